@@ -1,0 +1,128 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { emailField, line, newPasswordField, passwordField, timeZoneField } from './fields.ts';
+import { LOCALES } from './locale.ts';
+
+export const nameField = line(1, 80);
+
+export const localeField = z.enum(LOCALES);
+
+/** A verification code: six digits. Spaces that came along with a paste do not count. */
+const codeField = z.string().check(
+  z.overwrite((value) => value.replaceAll(/\s/g, '')),
+  z.refine((value) => /^\d{6}$/.test(value), { error: 'invalid' }),
+);
+
+export const createAccountBody = z.strictObject({
+  email: emailField,
+  password: newPasswordField,
+  name: nameField,
+  locale: z.optional(localeField),
+  time_zone: z.optional(timeZoneField),
+});
+
+export const emailBody = z.strictObject({ email: emailField });
+
+export const emailCodeBody = z.strictObject({ email: emailField, code: codeField });
+
+export const loginBody = z.strictObject({
+  email: emailField,
+  password: passwordField,
+  remember: z.optional(z.boolean()),
+});
+
+export const newPasswordBody = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: newPasswordField,
+});
+
+export const emailAnswer = z.object({ email: z.string() });
+
+export const tokensAnswer = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+});
+
+export type Tokens = z.infer<typeof tokensAnswer>;
+
+/** The calls of a person who is not signed in, and those that begin and end a session. */
+export const accountEndpoints = {
+  createAccount: endpoint({
+    method: 'POST',
+    path: '/api/auth/create',
+    auth: 'none',
+    summary: 'Sign up. The answer is the same whether or not the address is known.',
+    body: createAccountBody,
+    status: 202,
+    answer: emailAnswer,
+    problems: ['weak_password', 'too_many_requests', 'unavailable'],
+  }),
+  verifyEmail: endpoint({
+    method: 'PATCH',
+    path: '/api/auth/verify-email',
+    auth: 'none',
+    summary: 'Verify an address with the code that was sent to it.',
+    body: emailCodeBody,
+    status: 204,
+    problems: ['invalid_code', 'expired_code', 'too_many_requests'],
+  }),
+  resendVerificationEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/resend-verification-email',
+    auth: 'none',
+    summary: 'Ask for a new code; at most one mail a minute is sent.',
+    body: emailBody,
+    status: 202,
+    answer: emailAnswer,
+    problems: ['too_many_requests'],
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    auth: 'none',
+    summary: 'Log in. With `remember`, a cookie carries the session over a browser restart.',
+    body: loginBody,
+    status: 200,
+    answer: tokensAnswer,
+    problems: ['invalid_credentials', 'email_not_verified', 'too_many_requests', 'unavailable'],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    auth: 'refresh',
+    summary: 'Exchange the refresh token (bearer), or the remember cookie, for new tokens.',
+    status: 200,
+    answer: tokensAnswer,
+    problems: ['invalid_token', 'forbidden', 'too_many_requests'],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    auth: 'none',
+    summary: 'Ask for a link with which a new password can be chosen.',
+    body: emailBody,
+    status: 202,
+    answer: emailAnswer,
+    problems: ['too_many_requests'],
+  }),
+  createNewPassword: endpoint({
+    method: 'PATCH',
+    path: '/api/auth/create-new-password',
+    auth: 'none',
+    summary: 'Choose a new password with the token of the link; every session ends.',
+    body: newPasswordBody,
+    status: 204,
+    problems: ['weak_password', 'too_many_requests', 'unavailable'],
+    unprocessableToken: true,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    auth: 'bearer',
+    summary: 'End this session; its tokens stop working at once.',
+    status: 204,
+    problems: [],
+  }),
+};

@@ -1,0 +1,53 @@
+import type { z } from 'zod/mini';
+import type { ProblemCode } from './problem.ts';
+
+type Schema = z.ZodMiniType;
+
+/** One call of the wire: what it takes, what it answers, and what can go wrong. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** with parameters in braces: `/api/habits/{id}` */
+  path: string;
+  /** who may call: anyone, the bearer of an access token, or of a refresh token */
+  auth: 'none' | 'bearer' | 'refresh';
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  status: 200 | 201 | 202 | 204;
+  /** without it the answer has no body */
+  answer?: Schema;
+  /** what can go wrong beside what can go wrong with any call */
+  problems: readonly ProblemCode[];
+  /** answers carry an ETag, and 304 when nothing changed */
+  conditional?: true;
+  /** `invalid_token` comes as 422: the token is part of the body, not a proof of who calls */
+  unprocessableToken?: true;
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Output<E, K extends string> = E extends { [P in K]: infer S extends Schema }
+  ? z.output<S>
+  : undefined;
+
+type Input<E, K extends string> = E extends { [P in K]: infer S extends Schema }
+  ? { [P in K]: z.input<S> }
+  : { [P in K]?: undefined };
+
+/** What a server is given, after validation. */
+export interface CallOf<E extends Endpoint> {
+  params: Output<E, 'params'>;
+  query: Output<E, 'query'>;
+  body: Output<E, 'body'>;
+}
+
+/** What a client sends: `params` and `body` where the call takes them; a query may be left out. */
+export type RequestOf<E extends Endpoint> = Input<E, 'params'> &
+  Input<E, 'body'> &
+  Partial<Input<E, 'query'>>;
+
+/** What a client is given. */
+export type AnswerOf<E extends Endpoint> = Output<E, 'answer'>;

@@ -1,0 +1,121 @@
+import { z } from 'zod/mini';
+import { isCivilDate } from '#domain/civil-date.ts';
+import { isTimeZone } from '#domain/today.ts';
+import type { FieldCode, FieldError } from './problem.ts';
+
+/** The pattern of specification §5. */
+export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
+
+/** The longest address that mail can be sent to (RFC 5321 §4.5.3.1.3, less its brackets). */
+const EMAIL_MAX = 254;
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 256;
+
+// Neither engine keeps NUL, and PostgreSQL refuses what is no well-formed Unicode.
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const UNWANTED = /[\u0000-\u0008\u000B-\u001F\u007F]/;
+const LINE_BREAK = /[\t\n]/;
+
+/** A check whose failure is reported as the given code. */
+function must(test: (value: string) => boolean, code: FieldCode) {
+  return z.refine<string>(test, { error: code });
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** Text of a person: trimmed, counted in characters and not in UTF-16 units. */
+function text({ min = 0, max, lines = false }: { min?: number; max: number; lines?: boolean }) {
+  return z.string().check(
+    z.overwrite((value) => value.replaceAll('\r\n', '\n').trim()),
+    must((value) => value.isWellFormed() && !UNWANTED.test(value), 'invalid_text'),
+    must((value) => lines || !LINE_BREAK.test(value), 'invalid_text'),
+    must((value) => min === 0 || lengthOf(value) > 0, 'required'),
+    must((value) => lengthOf(value) <= max, 'too_long'),
+  );
+}
+
+export const line = (min: number, max: number) => text({ min, max });
+
+export const paragraph = (max: number) => text({ max, lines: true });
+
+export const emailField = z.string().check(
+  z.overwrite((value) => value.trim()),
+  must((value) => value.length > 0, 'required'),
+  must((value) => value === '' || EMAIL_PATTERN.test(value), 'invalid_email'),
+  must((value) => value.length <= EMAIL_MAX, 'too_long'),
+);
+
+/** A password being chosen. Any character, no composition rules (NIST SP 800-63B §3.1.1.2). */
+export const newPasswordField = z.string().check(
+  must((value) => value.length > 0, 'required'),
+  must((value) => value.length === 0 || lengthOf(value) >= PASSWORD_MIN, 'too_short'),
+  must((value) => lengthOf(value) <= PASSWORD_MAX, 'too_long'),
+);
+
+/** A password being given: too long ones are refused before they cost anything. */
+export const passwordField = z.string().check(
+  must((value) => value.length > 0, 'required'),
+  must((value) => lengthOf(value) <= PASSWORD_MAX, 'too_long'),
+);
+
+export const civilDateField = z.string().check(
+  must((value) => isCivilDate(value), 'invalid_date'),
+  must((value) => value >= '1970-01-01', 'too_early'),
+);
+
+export const timeZoneField = z
+  .string()
+  .check(z.maxLength(64), must((value) => isTimeZone(value), 'invalid_time_zone'));
+
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** An instant in ISO 8601 with an offset; its date part is a civil date of 1970 or later. */
+export const instantField = z.string().check(
+  must((value) => isCivilDate(INSTANT.exec(value)?.[1] ?? ''), 'invalid_date'),
+  must((value) => value >= '1970-01-01', 'too_early'),
+);
+
+/** One emoji, as the Unicode standard recommends them for interchange. */
+export const emojiField = z
+  .string()
+  .check(must((value) => /^\p{RGI_Emoji}$/v.test(value), 'invalid_emoji'));
+
+/** Which code tells what is wrong, from what the schema library reports. */
+function codeOf(issue: z.core.$ZodIssue): FieldCode {
+  if (issue.code === 'custom') return issue.message as FieldCode;
+  if (issue.code === 'unrecognized_keys') return 'unknown_field';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  const ofText = 'origin' in issue && issue.origin === 'string';
+  if (issue.code === 'too_small') return ofText ? 'too_short' : 'too_small';
+  if (issue.code === 'too_big') return ofText ? 'too_long' : 'too_big';
+  return 'invalid';
+}
+
+/**
+ * What is wrong with which field, at most one error a field. Paths are dotted: `goals.0.from`.
+ *
+ * @param error of a parse with `reportInput: true`
+ */
+export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const issue of error.issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
+    for (const path of paths) {
+      if (!errors.has(path)) errors.set(path, { path, code: codeOf(issue) });
+    }
+  }
+  return [...errors.values()];
+}
+
+/** Parses what came from outside: the value, or what is wrong with which field. */
+export function parseFields<S extends z.ZodMiniType>(
+  schema: S,
+  input: unknown,
+): { value: z.output<S>; errors?: undefined } | { value?: undefined; errors: FieldError[] } {
+  const result = z.safeParse(schema, input, { reportInput: true });
+  return result.success ? { value: result.data } : { errors: fieldErrorsOf(result.error) };
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod/mini';
+import { FREQUENCIES } from '#domain/habit.ts';
+import { endpoint } from './endpoint.ts';
+import { civilDateField, emojiField, instantField, line, paragraph } from './fields.ts';
+
+/** The palette of habits, by name; what each looks like is the page's to say. */
+export const HABIT_COLORS = [
+  'tomato',
+  'amber',
+  'olive',
+  'green',
+  'teal',
+  'blue',
+  'violet',
+  'rose',
+] as const;
+
+export type HabitColor = (typeof HABIT_COLORS)[number];
+
+export const DEFAULT_ICON = '🌱';
+export const DEFAULT_COLOR: HabitColor = 'green';
+
+const colorField = z.enum(HABIT_COLORS);
+const frequencyField = z.enum(FREQUENCIES);
+
+export const completionSchema = z.object({ date: z.string(), completed: z.boolean() });
+
+export const habitSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color: colorField,
+  frequency: frequencyField,
+  is_active: z.boolean(),
+  position: z.int(),
+  created_at: z.string(),
+  completions: z.array(completionSchema),
+});
+
+export type HabitAnswer = z.infer<typeof habitSchema>;
+
+const habitFields = {
+  name: line(1, 100),
+  description: z.optional(paragraph(1000)),
+  icon: z.optional(emojiField),
+  color: z.optional(colorField),
+  frequency: frequencyField,
+  created_at: z.optional(instantField),
+};
+
+export const createHabitBody = z.strictObject(habitFields);
+
+export type CreateHabitBody = z.infer<typeof createHabitBody>;
+
+export const updateHabitBody = z.strictObject({
+  ...habitFields,
+  name: z.optional(habitFields.name),
+  frequency: z.optional(habitFields.frequency),
+  is_active: z.optional(z.boolean()),
+  position: z.optional(z.int().check(z.gte(0))),
+});
+
+export type UpdateHabitBody = z.infer<typeof updateHabitBody>;
+
+export const completeHabitBody = z.strictObject({
+  value: z.boolean(),
+  date: z.optional(civilDateField),
+});
+
+export const completeHabitAnswer = z.object({
+  date: z.string(),
+  completed: z.boolean(),
+  value: z.boolean(),
+});
+
+const habitParams = z.object({ id: z.uuid() });
+
+/** The calls by which a person keeps habits. */
+export const habitEndpoints = {
+  listHabits: endpoint({
+    method: 'GET',
+    path: '/api/habits',
+    auth: 'bearer',
+    summary: 'All habits with their completions, newest first, archived ones among them.',
+    status: 200,
+    answer: z.array(habitSchema),
+    problems: [],
+    conditional: true,
+  }),
+  createHabit: endpoint({
+    method: 'POST',
+    path: '/api/habits',
+    auth: 'bearer',
+    summary: 'Create a habit.',
+    body: createHabitBody,
+    status: 201,
+    answer: habitSchema,
+    problems: ['conflict'],
+  }),
+  getHabit: endpoint({
+    method: 'GET',
+    path: '/api/habits/{id}',
+    auth: 'bearer',
+    summary: 'One habit with its completions.',
+    params: habitParams,
+    status: 200,
+    answer: habitSchema,
+    problems: ['not_found'],
+  }),
+  updateHabit: endpoint({
+    method: 'PATCH',
+    path: '/api/habits/{id}',
+    auth: 'bearer',
+    summary: 'Change a habit; `is_active: true` restores an archived one.',
+    params: habitParams,
+    body: updateHabitBody,
+    status: 200,
+    answer: habitSchema,
+    problems: ['not_found'],
+  }),
+  deleteHabit: endpoint({
+    method: 'DELETE',
+    path: '/api/habits/{id}',
+    auth: 'bearer',
+    summary: 'Archive a habit; with `permanent=true`, delete one that is archived already.',
+    params: habitParams,
+    query: z.strictObject({ permanent: z.optional(z.enum(['true', 'false'])) }),
+    status: 204,
+    problems: ['not_found', 'conflict'],
+  }),
+  completeHabit: endpoint({
+    method: 'POST',
+    path: '/api/habits/{id}/completions',
+    auth: 'bearer',
+    summary: 'Mark a day (today, unless said) as kept or not; the same call twice is one completion.',
+    params: habitParams,
+    body: completeHabitBody,
+    status: 200,
+    answer: completeHabitAnswer,
+    problems: ['not_found'],
+  }),
+};

@@ -1,0 +1,49 @@
+import type { Locale } from './locale.ts';
+
+export const SITE_TITLE = 'Habitude';
+
+type PageTitles = Record<Locale, string>;
+
+/** Every page of the product, by its path in English, with its title in each language. */
+export const PAGES = {
+  '/': { en: 'My Habits', fr: 'Mes habitudes' },
+  '/account/profile': { en: 'Profile', fr: 'Profil' },
+  '/account/security': { en: 'Security', fr: 'Sécurité' },
+  '/history': { en: 'History', fr: 'Historique' },
+  '/habits/create': { en: 'New habit', fr: 'Nouvelle habitude' },
+  '/habits/{id}/edit': { en: 'Edit habit', fr: 'Modifier l’habitude' },
+  '/auth/login': { en: 'Log in', fr: 'Connexion' },
+  '/auth/sign-up': { en: 'Sign up', fr: 'Inscription' },
+  '/auth/forgot-password': { en: 'Forgotten password', fr: 'Mot de passe oublié' },
+  '/auth/verify-email': { en: 'Verify your e-mail', fr: 'Vérification de l’adresse e-mail' },
+} as const satisfies Record<string, PageTitles>;
+
+export type PagePath = keyof typeof PAGES;
+
+/** What the product is, in a sentence, for search results and link previews. */
+export const SITE_DESCRIPTION: Record<Locale, string> = {
+  en: 'Keep daily, weekly and monthly habits, with streaks and percentages that you can trust.',
+  fr: 'Tenez vos habitudes de chaque jour, semaine ou mois, avec des séries et des pourcentages fiables.',
+};
+
+/** Addresses that lead on to a page, as the account area does to its first tab. */
+const PAGE_REDIRECTS: Record<string, PagePath> = { '/account': '/account/profile' };
+
+/**
+ * The page at a path without its language prefix, or undefined when there is none. An id of any
+ * shape finds its page, which then says itself what is wrong with it.
+ */
+export function pageAt(path: string): PagePath | undefined {
+  const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  if (isPagePath(bare)) return bare.includes('{') ? undefined : bare;
+  return PAGE_REDIRECTS[bare] ?? (/^\/habits\/[^/]+\/edit$/.test(bare) ? '/habits/{id}/edit' : undefined);
+}
+
+/** The title of a page as browsers show it: the page's own, then the site's (§1). */
+export function documentTitle(title: string): string {
+  return `${title} · ${SITE_TITLE}`;
+}
+
+function isPagePath(path: string): path is PagePath {
+  return Object.hasOwn(PAGES, path);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod/mini';
+
+/** What can go wrong, with the status that goes with it and its name for developers (RFC 9457). */
+export const PROBLEMS = {
+  invalid_request: { status: 400, title: 'The request is not valid' },
+  unauthenticated: { status: 401, title: 'Not signed in' },
+  invalid_credentials: { status: 401, title: 'Wrong e-mail or password' },
+  invalid_token: { status: 401, title: 'The token is not valid' },
+  email_not_verified: { status: 403, title: 'The e-mail address is not verified' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'This address does not take this method' },
+  conflict: { status: 409, title: 'The current state does not allow this' },
+  payload_too_large: { status: 413, title: 'The request is too large' },
+  unsupported_media_type: { status: 415, title: 'Only application/json is taken' },
+  invalid_code: { status: 422, title: 'The code is wrong' },
+  expired_code: { status: 422, title: 'The code has expired' },
+  weak_password: { status: 422, title: 'The password is too easy to guess' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Not available at the moment' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** What can be wrong with one field. */
+export const FIELD_CODES = [
+  'required',
+  'invalid',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'too_early',
+  'too_late',
+  'unknown_field',
+  'invalid_email',
+  'invalid_date',
+  'invalid_time_zone',
+  'invalid_emoji',
+  'invalid_text',
+  'common_password',
+  'personal_password',
+] as const;
+
+export type FieldCode = (typeof FIELD_CODES)[number];
+
+export const fieldErrorSchema = z.object({
+  path: z.string(),
+  code: z.enum(FIELD_CODES),
+});
+
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
+
+/** The body of every answer that reports a problem, as `application/problem+json`. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.optional(z.string()),
+  code: z.enum(problemCodes),
+  errors: z.optional(z.array(fieldErrorSchema)),
+});
+
+export type Problem = z.infer<typeof problemSchema>;

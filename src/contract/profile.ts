@@ -1,0 +1,152 @@
+import { z } from 'zod/mini';
+import { emailCodeBody, localeField, nameField } from './account.ts';
+import { endpoint } from './endpoint.ts';
+import { emailField, newPasswordField, passwordField, timeZoneField } from './fields.ts';
+import { habitSchema } from './habit.ts';
+
+const dayStartHourField = z.int().check(z.gte(0), z.lte(23));
+
+export const profileSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  locale: localeField,
+  time_zone: z.string(),
+  day_start_hour: dayStartHourField,
+  created_at: z.string(),
+});
+
+export type Profile = z.infer<typeof profileSchema>;
+
+export const updateProfileBody = z.strictObject({
+  name: z.optional(nameField),
+  locale: z.optional(localeField),
+  time_zone: z.optional(timeZoneField),
+  day_start_hour: z.optional(dayStartHourField),
+});
+
+export const changeEmailBody = z.strictObject({ email: emailField, password: passwordField });
+
+export const changePasswordBody = z.strictObject({
+  current_password: passwordField,
+  new_password: newPasswordField,
+});
+
+export const deleteAccountBody = z.strictObject({ password: passwordField });
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  current: z.boolean(),
+});
+
+export type Session = z.infer<typeof sessionSchema>;
+
+export const exportSchema = z.object({
+  format: z.literal('habitude'),
+  version: z.literal(1),
+  exported_at: z.string(),
+  profile: profileSchema,
+  habits: z.array(habitSchema),
+  sessions: z.array(z.omit(sessionSchema, { current: true })),
+});
+
+export type AccountExport = z.infer<typeof exportSchema>;
+
+/** The calls by which a person sees and changes their own account. */
+export const profileEndpoints = {
+  getProfile: endpoint({
+    method: 'GET',
+    path: '/api/profile/me',
+    auth: 'bearer',
+    summary: 'The signed-in person.',
+    status: 200,
+    answer: profileSchema,
+    problems: [],
+  }),
+  updateProfile: endpoint({
+    method: 'PATCH',
+    path: '/api/profile/me',
+    auth: 'bearer',
+    summary: 'Change name, language, time zone or the hour at which a day starts.',
+    body: updateProfileBody,
+    status: 200,
+    answer: profileSchema,
+    problems: [],
+  }),
+  deleteAccount: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/me',
+    auth: 'bearer',
+    summary: 'Delete the account and everything that belongs to it.',
+    body: deleteAccountBody,
+    status: 204,
+    problems: ['invalid_credentials', 'too_many_requests', 'unavailable'],
+  }),
+  requestEmailChange: endpoint({
+    method: 'POST',
+    path: '/api/profile/email',
+    auth: 'bearer',
+    summary: 'Ask for another address; a code goes to it.',
+    body: changeEmailBody,
+    status: 202,
+    answer: z.object({ email: z.string() }),
+    problems: ['invalid_credentials', 'too_many_requests', 'unavailable'],
+  }),
+  confirmEmailChange: endpoint({
+    method: 'PATCH',
+    path: '/api/profile/email',
+    auth: 'bearer',
+    summary: 'Take the new address with the code that was sent to it.',
+    body: emailCodeBody,
+    status: 200,
+    answer: profileSchema,
+    problems: ['invalid_code', 'expired_code', 'too_many_requests'],
+  }),
+  changePassword: endpoint({
+    method: 'PATCH',
+    path: '/api/profile/password',
+    auth: 'bearer',
+    summary: 'Change the password; other sessions end.',
+    body: changePasswordBody,
+    status: 204,
+    problems: ['invalid_credentials', 'weak_password', 'too_many_requests', 'unavailable'],
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/api/profile/sessions',
+    auth: 'bearer',
+    summary: 'The sessions of this person, the last seen first.',
+    status: 200,
+    answer: z.array(sessionSchema),
+    problems: [],
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/sessions/{id}',
+    auth: 'bearer',
+    summary: 'End one session.',
+    params: z.object({ id: z.uuid() }),
+    status: 204,
+    problems: ['not_found'],
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/sessions',
+    auth: 'bearer',
+    summary: 'End all sessions but this one.',
+    status: 204,
+    problems: [],
+  }),
+  exportAccount: endpoint({
+    method: 'GET',
+    path: '/api/profile/export',
+    auth: 'bearer',
+    summary: 'Download everything that is stored of this person.',
+    status: 200,
+    answer: exportSchema,
+    problems: [],
+  }),
+};

@@ -1,0 +1,95 @@
+/** A day of the proleptic Gregorian calendar, written `YYYY-MM-DD`. It has no time zone. */
+export type CivilDate = string;
+
+/** Days since 1970-01-01, negative before it. */
+export type DayNumber = number;
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+export function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/** @param month 1 to 12 */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** Whether the text names a day that exists, from 0000-01-01 to 9999-12-31. */
+export function isCivilDate(text: string): boolean {
+  const match = SHAPE.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** @throws RangeError when the text is no civil date */
+export function partsOf(date: CivilDate): { year: number; month: number; day: number } {
+  if (!isCivilDate(date)) throw new RangeError(`No civil date: ${date}`);
+  return {
+    year: Number(date.slice(0, 4)),
+    month: Number(date.slice(5, 7)),
+    day: Number(date.slice(8, 10)),
+  };
+}
+
+const DAYS_PER_ERA = 146_097;
+const DAYS_TO_1970 = 719_468;
+
+/**
+ * The day number of a date. Years are counted from 1 March in eras of 400 years, so that the leap
+ * day comes last: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
+ *
+ * @throws RangeError when the text is no civil date
+ */
+export function dayNumberOf(date: CivilDate): DayNumber {
+  const { year: civilYear, month, day } = partsOf(date);
+  const year = month <= 2 ? civilYear - 1 : civilYear;
+  const era = Math.floor(year / 400);
+  const yearOfEra = year - era * 400;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * DAYS_PER_ERA + dayOfEra - DAYS_TO_1970;
+}
+
+/** The date of a day number, the inverse of {@link dayNumberOf} (Hinnant's `civil_from_days`). */
+export function civilDateOf(dayNumber: DayNumber): CivilDate {
+  const shifted = dayNumber + DAYS_TO_1970;
+  const era = Math.floor(shifted / DAYS_PER_ERA);
+  const dayOfEra = shifted - era * DAYS_PER_ERA;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return formatCivilDate(year, month, day);
+}
+
+export function formatCivilDate(year: number, month: number, day: number): CivilDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+export function addDays(date: CivilDate, days: number): CivilDate {
+  return civilDateOf(dayNumberOf(date) + days);
+}
+
+/** Days from `from` to `to`: 0 for the same day, negative when `to` is the earlier one. */
+export function daysBetween(from: CivilDate, to: CivilDate): number {
+  return dayNumberOf(to) - dayNumberOf(from);
+}
+
+/** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
+export function isoWeekdayOf(date: CivilDate): number {
+  const daysSinceMonday = (dayNumberOf(date) + 3) % 7;
+  return (daysSinceMonday < 0 ? daysSinceMonday + 7 : daysSinceMonday) + 1;
+}
