@@ -1,0 +1,29 @@
+import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
+
+const web = '<rootDir>/src/web';
+
+/** A group of messages: one catalogue a language, filled from the folders that it is about. */
+function group(name: string, include: string[], exclude: string[] = []) {
+  return {
+    path: `<rootDir>/src/locales/{locale}/${name}`,
+    include: include.map((folder) => `${web}/${folder}`),
+    exclude: ['**/*.test.*', ...exclude.map((folder) => `${web}/${folder}/**`)],
+  };
+}
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'fr'],
+  catalogs: [
+    group('account', ['features/account']),
+    group('authentication', ['features/authentication']),
+    group('layout', ['shell', 'main.tsx'], ['shell/error-page', 'shell/problems']),
+    group('home', ['features/habits'], ['features/habits/form']),
+    group('error', ['shell/error-page', 'shell/problems']),
+    group('components', ['ui']),
+    group('habit-form', ['features/habits/form']),
+    group('history', ['features/history']),
+  ],
+  format: formatter({ lineNumbers: false }),
+});

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
+import { filesOfRoutes } from './files-of-routes.ts';
+
+const BUILD_IN_PAGE = '<meta name="build" content="development" />';
+
+/**
+ * Writes what lets a page notice a newer build and fetch its parts ahead: the build's name into the
+ * page, `builds/latest.json` and `builds/<id>.json`. A build is named after its content.
+ *
+ * @param output the folder that Vite built into
+ */
+export async function writeBuildFiles(output: string): Promise<void> {
+  const page = await readFile(join(output, 'index.html'), 'utf8');
+  if (!page.includes(BUILD_IN_PAGE)) throw new Error('The page has no place for the build’s name');
+  const manifestFolder = join(output, '.vite');
+  const manifestText = await readFile(join(manifestFolder, 'manifest.json'), 'utf8');
+  const manifest: Manifest = JSON.parse(manifestText);
+  const id = createHash('sha256').update(page).update(manifestText).digest('hex').slice(0, 12);
+  const build = { id, timestamp: Date.now() };
+
+  await writeFile(
+    join(output, 'index.html'),
+    page.replace(BUILD_IN_PAGE, `<meta name="build" content="${id}" />`),
+  );
+  await mkdir(join(output, 'builds'), { recursive: true });
+  await writeFile(join(output, 'builds', 'latest.json'), JSON.stringify(build));
+  await writeFile(
+    join(output, 'builds', `${id}.json`),
+    JSON.stringify({ ...build, routes: filesOfRoutes(manifest) }),
+  );
+  await rm(manifestFolder, { recursive: true });
+}

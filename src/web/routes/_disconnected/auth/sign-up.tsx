@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_disconnected/auth/sign-up')({ component: SignUpPage });
+
+function SignUpPage() {
+  return null;
+}

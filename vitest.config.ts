@@ -1,0 +1,37 @@
+import babel from '@rolldown/plugin-babel';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** A room whose tests need nothing but Node. */
+function nodeProject(name: string) {
+  return { test: { name, environment: 'node' as const, include: [`src/${name}/**/*.test.ts`] } };
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      nodeProject('domain'),
+      nodeProject('contract'),
+      {
+        test: {
+          ...nodeProject('server').test,
+          pool: 'forks',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/web/testing/set-up.ts'],
+          restoreMocks: true,
+        },
+      },
+    ],
+  },
+});
