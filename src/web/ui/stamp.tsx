@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import sprite from './stamps.svg?no-inline';
+import sprite from './stamps.svg';
 
 /** The inks that a stamp comes in. */
 export type Ink = 'tomato' | 'amber' | 'olive' | 'green' | 'teal' | 'blue' | 'violet' | 'rose';

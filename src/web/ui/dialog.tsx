@@ -1,0 +1,46 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  title: string;
+  /** asked to go: by Escape, or by a press beside it */
+  onClose: () => void;
+  /** `alertdialog` for a question that stops what was going on */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+/** A modal dialog, open for as long as it is rendered. Focus stays in it, then goes back. */
+export function Dialog({ title, onClose, role = 'dialog', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="z-modal m-auto w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-rule bg-paper p-0 text-ink"
+    >
+      <div className="flex flex-col gap-4 p-6">
+        <h2 id={titleId} className="text-xl">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

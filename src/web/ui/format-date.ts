@@ -1,0 +1,36 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Options that a date alone, without a time or a zone, can be written with. */
+export type DateStyle = Pick<
+  Intl.DateTimeFormatOptions,
+  'weekday' | 'day' | 'month' | 'year' | 'dateStyle'
+>;
+
+function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(style)}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** @param date `YYYY-MM-DD` */
+export function formatDate(date: string, locale: string, style: DateStyle): string {
+  return formatterFor(locale, style).format(instantOf(date));
+}
+
+/** Two dates as a range that names what they share once: "16 – 22 November". */
+export function formatDateRange(
+  first: string,
+  last: string,
+  locale: string,
+  style: DateStyle,
+): string {
+  return formatterFor(locale, style).formatRange(instantOf(first), instantOf(last));
+}
+
+function instantOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}

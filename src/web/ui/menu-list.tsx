@@ -1,0 +1,89 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { placeBeside } from './place-beside.ts';
+import { useDismiss } from './use-dismiss.ts';
+
+export interface MenuItem {
+  label: string;
+  onSelect: () => void;
+}
+
+interface MenuListProps {
+  id: string;
+  label: string;
+  items: readonly MenuItem[];
+  focusFirst: 'first' | 'last';
+  /** what holds the button and the list: a press outside it closes */
+  frame: RefObject<HTMLElement | null>;
+  anchor: RefObject<HTMLElement | null>;
+  onClose: (returnFocus: boolean) => void;
+}
+
+export function MenuList({ id, label, items, focusFirst, frame, anchor, onClose }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useDismiss(frame, () => onClose(false));
+
+  useLayoutEffect(() => {
+    if (!list.current || !anchor.current) return;
+    placeBeside(list.current, anchor.current);
+    const entries = entriesOf(list.current);
+    entries.at(focusFirst === 'first' ? 0 : -1)?.focus({ preventScroll: true });
+  }, [anchor, focusFirst]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Tab') onClose(true);
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose(true);
+    }
+    const target = targetOf(event.key, entriesOf(event.currentTarget));
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="menu"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="fixed z-overlay flex min-w-48 flex-col rounded-md border border-rule bg-sheet p-1 shadow-lifted"
+    >
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className="min-h-11 rounded-sm px-3 text-left text-base font-normal text-ink hover:bg-wash focus:bg-wash"
+          onClick={() => {
+            onClose(true);
+            item.onSelect();
+          }}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function entriesOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+}
+
+/** Where a key leads: arrows go round, Home and End to the ends, a letter to what begins with it. */
+function targetOf(key: string, entries: readonly HTMLElement[]): HTMLElement | undefined {
+  const current = entries.findIndex((entry) => entry === document.activeElement);
+  if (key === 'ArrowDown') return entries[(current + 1) % entries.length];
+  if (key === 'ArrowUp') return entries.at(Math.max(current, 0) - 1);
+  if (key === 'Home') return entries[0];
+  if (key === 'End') return entries.at(-1);
+  if (key.length !== 1) return undefined;
+  const following = [...entries.slice(current + 1), ...entries.slice(0, current + 1)];
+  return following.find((entry) =>
+    entry.textContent.toLocaleLowerCase().startsWith(key.toLocaleLowerCase()),
+  );
+}
