@@ -1,0 +1,61 @@
+import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { authenticator } from './authenticator.ts';
+import { ProblemError } from './problem-error.ts';
+import { send } from './send.ts';
+import type { OutgoingCall } from './send.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** a token to send instead of the session's */
+  bearer?: string | undefined;
+}
+
+type Call<E extends Endpoint> =
+  Record<never, never> extends RequestOf<E>
+    ? (request?: RequestOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
+    : (request: RequestOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>;
+
+export type Api = { readonly [Name in keyof Endpoints]: Call<Endpoints[Name]> };
+
+/**
+ * Every call of the contract: `api.login({ body })`.
+ *
+ * Each rejects with a ProblemError when the server reports a problem, and with a ConnectionError
+ * when there is no answer.
+ */
+export const api = createApi();
+
+function createApi(): Api {
+  const calls = Object.entries(endpoints).map(([name, endpoint]) => [
+    name,
+    (request: OutgoingCall = {}, options: CallOptions = {}) =>
+      endpoint.auth === 'bearer'
+        ? sendAsPerson(endpoint, { ...request, ...options })
+        : send(endpoint, { ...request, ...options }),
+  ]);
+  // `send` checks each answer against the schema that AnswerOf reads the type from.
+  return Object.fromEntries(calls) as Api;
+}
+
+/** Sends with the session's access token; refused, renews it and sends again (specification §8). */
+async function sendAsPerson(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
+  const { accessToken, renew, retries } = authenticator();
+  let bearer = call.bearer ?? accessToken();
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await send(endpoint, { ...call, bearer });
+    } catch (error) {
+      const refused = error instanceof ProblemError && isRefusal(error);
+      if (!refused || bearer === undefined || retry >= retries) throw error;
+      bearer = await renew(bearer);
+      if (bearer === undefined) throw error;
+    }
+  }
+}
+
+/** A wrong password is a 401 too, and says nothing about the token. */
+function isRefusal(error: ProblemError): boolean {
+  return error.status === 401 && error.code !== 'invalid_credentials';
+}

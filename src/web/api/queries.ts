@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+/** The signed-in person. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => api.getProfile({}, { signal }),
+});
+
+/** All habits with their completions, archived ones among them. */
+export const habitsQuery = queryOptions({
+  queryKey: ['habits'],
+  queryFn: ({ signal }) => api.listHabits({}, { signal }),
+});
