@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { profileQuery } from '../../api/queries.ts';
+import { profileStore } from './profile-store.ts';
+
+/** Writes the profile down whenever it was fetched or changed. */
+export function keepProfile(queryClient: QueryClient): () => void {
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const isProfile = query.queryKey[0] === profileQuery.queryKey[0];
+    if (!isProfile || type !== 'updated') return;
+    const profile = queryClient.getQueryData(profileQuery.queryKey);
+    if (profile) profileStore.keep(profile);
+  });
+}
+
+/** Puts the last known profile in place as outdated, so that it shows until the server answers. */
+export function restoreProfile(queryClient: QueryClient): void {
+  const profile = profileStore.read();
+  if (profile) queryClient.setQueryData(profileQuery.queryKey, profile, { updatedAt: 1 });
+}

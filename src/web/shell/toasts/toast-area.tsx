@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { TOAST_DEFAULT_POSITION, TOAST_REMOVAL_CLEAR_DELAY } from '../constants.ts';
+import { ToastNote } from './toast-note.tsx';
+import type { HoverHandlers } from './toast-note.tsx';
+import { toasts as toastsOfPage } from './toast-store.ts';
+import type { ToastStore } from './toast-store.ts';
+
+const POSITIONS = {
+  'top-right': 'top-0 right-0 items-end',
+  'bottom-right': 'bottom-0 right-0 items-end',
+};
+
+interface ToastAreaProps extends HoverHandlers {
+  store?: ToastStore;
+  /** shows the notes of this group only */
+  group?: string;
+  position?: keyof typeof POSITIONS;
+}
+
+/**
+ * Shows notes in a corner, above everything but dialogs. Its live region is always there, so that
+ * screen readers hear of the first note too; the list is taken away a moment after the last left.
+ */
+export function ToastArea({
+  store = toastsOfPage,
+  group,
+  position = TOAST_DEFAULT_POSITION,
+  ...handlers
+}: ToastAreaProps) {
+  const { t } = useLingui();
+  const all = useSyncExternalStore(store.subscribe, store.list);
+  const shown = all.filter((toast) => toast.group === group);
+  const isLaidOut = useLingering(shown.length > 0);
+  return (
+    <section
+      aria-label={t`Notifications`}
+      aria-live="polite"
+      aria-relevant="additions"
+      className={classNames(
+        'pointer-events-none fixed z-overlay flex w-full max-w-md flex-col p-4',
+        POSITIONS[position],
+      )}
+    >
+      {isLaidOut && (
+        <ol className="flex w-full flex-col gap-2">
+          {shown.map((toast) => (
+            <ToastNote
+              key={toast.id}
+              toast={toast}
+              onClose={() => store.close(toast.id)}
+              {...handlers}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** True while the condition holds, and for a moment after. */
+function useLingering(condition: boolean): boolean {
+  const [lingers, setLingers] = useState(condition);
+  useEffect(() => {
+    if (condition) {
+      setLingers(true);
+      return undefined;
+    }
+    const timer = setTimeout(() => setLingers(false), TOAST_REMOVAL_CLEAR_DELAY);
+    return () => clearTimeout(timer);
+  }, [condition]);
+  return condition || lingers;
+}
