@@ -1,7 +1,15 @@
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
+import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+/** The macros of Lingui and the catalogues, as in the build. */
+const plugins: PluginOption[] = [
+  react(),
+  babel({ presets: [linguiTransformerBabelPreset()] }),
+  lingui(),
+];
 
 /** A room whose tests need nothing but Node. */
 function nodeProject(name: string) {
@@ -23,7 +31,15 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+        test: {
+          name: 'scripts',
+          environment: 'node',
+          include: ['scripts/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        plugins,
         test: {
           name: 'web',
           environment: 'jsdom',

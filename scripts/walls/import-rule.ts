@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { places } from './places.ts';
+import type { PackageGroup, Place } from './places.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+const QUERY_BUILDER = ['kysely', 'pg'];
+
+const groups: Record<PackageGroup, (name: string) => boolean> = {
+  node: (name) => name.startsWith('node:') || builtinModules.includes(name),
+  installed: (name) => name in manifest.dependencies && !QUERY_BUILDER.includes(name),
+  'query builder': (name) => QUERY_BUILDER.includes(name),
+  bundled: (name) => name in manifest.devDependencies,
+  'zod/mini': () => false,
+};
+
+/** Where an import leads: a path from the root, or undefined for a package. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
+  if (!specifier.startsWith('.')) return undefined;
+  const target = resolve(dirname(file), specifier.replace(/\?.*$/, ''));
+  return relative(ROOT, target).replaceAll(sep, '/');
+}
+
+function roomOf(path: string): string | undefined {
+  return /^src\/([^/]+)\//.exec(path)?.[1];
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function admits(pattern: string, captured: string, target: string): boolean {
+  return new RegExp(pattern.replace('$1', captured)).test(target);
+}
+
+function mayUsePackage({ packages }: Place, specifier: string): boolean {
+  if (packages === 'any') return true;
+  return packages.some((group) => group === specifier || groups[group](packageOf(specifier)));
+}
+
+/** What is wrong with an import, or undefined when it keeps to the walls. */
+function complaintAbout(file: string, specifier: string): string | undefined {
+  const path = relative(ROOT, file).replaceAll(sep, '/');
+  const place = places.find(({ files }) => files.test(path));
+  if (!place) return undefined;
+  const target = targetOf(file, specifier);
+  if (target === undefined) {
+    return mayUsePackage(place, specifier)
+      ? undefined
+      : `${place.name} may not use the package ${specifier}`;
+  }
+  const captured = place.files.exec(path)?.[1] ?? '';
+  if (!place.imports.some((pattern) => admits(pattern, captured, target))) {
+    return `${place.name} may not import ${target}`;
+  }
+  if (
+    roomOf(target) !== roomOf(path) &&
+    !specifier.startsWith('#') &&
+    roomOf(target) !== 'locales'
+  ) {
+    return `another room is imported by its name: #${target.slice('src/'.length)}`;
+  }
+  return undefined;
+}
+
+interface Source {
+  value?: unknown;
+}
+
+export interface Importing {
+  source: Source | null;
+}
+
+export interface Context {
+  filename: string;
+  report(problem: { node: Source; message: string }): void;
+}
+
+/** Reports every import, re-export, dynamic import and import type that crosses a wall. */
+export const importRule = {
+  create(context: Context) {
+    function check({ source }: Importing): void {
+      if (typeof source?.value !== 'string') return;
+      const message = complaintAbout(context.filename, source.value);
+      if (message !== undefined) context.report({ node: source, message });
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
+  },
+};

@@ -1,0 +1,121 @@
+/** A place of the code and what may be imported there. Patterns are of paths from the root. */
+export interface Place {
+  name: string;
+  files: RegExp;
+  /** `$1` stands for what `files` captured, such as the name of a feature */
+  imports: readonly string[];
+  packages: readonly PackageGroup[] | 'any';
+}
+
+/**
+ * `node`: the machine's own modules. `installed`: the `dependencies`, with which a server is
+ * installed, less the `query builder` and its driver. `bundled`: the `devDependencies`, of which the
+ * page gets a copy when it is built. Others are single packages by name.
+ */
+export type PackageGroup = 'node' | 'installed' | 'query builder' | 'bundled' | 'zod/mini';
+
+const DOMAIN = '^src/domain/';
+const CONTRACT = '^src/contract/';
+const LOCALES = '^src/locales/';
+const RULES = [DOMAIN, CONTRACT];
+
+/** What no floor of the server owns: settings, clock, keys, errors by name. */
+const SERVER_GROUND = '^src/server/(?!main\\.ts|app\\.ts)[^/]+\\.ts$';
+
+const SERVER: PackageGroup[] = ['node', 'installed'];
+const STORE: PackageGroup[] = [...SERVER, 'query builder'];
+const PAGE: PackageGroup[] = ['bundled', 'zod/mini'];
+
+/** The table of the walls. A file belongs to the first place whose pattern its path matches. */
+export const places: readonly Place[] = [
+  {
+    name: 'a test',
+    files: /^src\/(\w+)\/(?:.+\/)?(?:testing\/|[^/]+\.test\.tsx?$)/,
+    imports: [...RULES, LOCALES, '^src/$1/'],
+    packages: 'any',
+  },
+  { name: 'domain', files: /^src\/domain\//, imports: [DOMAIN], packages: [] },
+  {
+    name: 'contract',
+    files: /^src\/contract\//,
+    imports: [DOMAIN, CONTRACT],
+    packages: ['zod/mini'],
+  },
+  {
+    name: 'the database',
+    files: /^src\/server\/database\//,
+    imports: [...RULES, '^src/server/database/', SERVER_GROUND],
+    packages: STORE,
+  },
+  {
+    name: 'a store',
+    files: /^src\/server\/([^/]+)\/.*\.store\.ts$/,
+    imports: [
+      ...RULES,
+      '^src/server/database/',
+      '^src/server/$1/(?!.*\\.(routes|usecases)\\.ts$)',
+      SERVER_GROUND,
+    ],
+    packages: STORE,
+  },
+  {
+    name: 'a use case',
+    files: /^src\/server\/([^/]+)\/.*\.usecases\.ts$/,
+    imports: [
+      ...RULES,
+      '^src/server/database/(database|schema)\\.ts$',
+      '^src/server/$1/(?!.*\\.routes\\.ts$)',
+      '^src/server/(?!database/|http/)[^/]+/(?!.*\\.(routes|store)\\.ts$)',
+      SERVER_GROUND,
+    ],
+    packages: SERVER,
+  },
+  {
+    name: 'a route',
+    files: /^src\/server\/.*\.routes\.ts$/,
+    imports: [...RULES, '^src/server/(?!database/)(?!.*\\.store\\.ts$)'],
+    packages: SERVER,
+  },
+  {
+    name: 'the server',
+    files: /^src\/server\//,
+    imports: [...RULES, LOCALES, '^src/server/'],
+    packages: SERVER,
+  },
+  {
+    name: 'ui',
+    files: /^src\/web\/ui\//,
+    imports: ['^src/web/ui/'],
+    packages: ['bundled'],
+  },
+  {
+    name: 'the client',
+    files: /^src\/web\/api\//,
+    imports: [...RULES, '^src/web/api/'],
+    packages: PAGE,
+  },
+  {
+    name: 'the shell',
+    files: /^src\/web\/shell\//,
+    imports: [...RULES, LOCALES, '^src/web/(shell|api|ui|styles)/'],
+    packages: PAGE,
+  },
+  {
+    name: 'a feature',
+    files: /^src\/web\/features\/([^/]+)\//,
+    imports: [...RULES, '^src/web/(features/$1|shell|api|ui)/'],
+    packages: PAGE,
+  },
+  {
+    name: 'a screen',
+    files: /^src\/web\/routes\//,
+    imports: [...RULES, '^src/web/(routes|features|shell|api|ui)/'],
+    packages: PAGE,
+  },
+  {
+    name: 'the page',
+    files: /^src\/web\//,
+    imports: [...RULES, LOCALES, '^src/web/'],
+    packages: PAGE,
+  },
+];

@@ -1,0 +1,220 @@
+/** A file of the planted house and what the machine must say about it. */
+export interface Plant {
+  file: string;
+  code: string;
+  /** rules of the linter that must report it, each once */
+  lint?: readonly string[];
+  /** errors of the compiler that it must get, each once */
+  types?: readonly string[];
+}
+
+const IMPORTS = 'walls(imports)';
+const CLOCK = 'walls(clock)';
+const CYCLE = 'import(no-cycle)';
+
+/** TS6307: a file of another project that is not among the references. */
+const OTHER_PROJECT = 'TS6307';
+/** TS2584 and TS2591: a name that comes with the DOM, or with the types of Node. */
+const NEEDS_DOM = 'TS2584';
+const NEEDS_NODE = 'TS2591';
+
+/** What the violations below reach for. Nothing is wrong with these files. */
+const neighbours: readonly Plant[] = [
+  { file: 'src/domain/day.ts', code: `export const day = '2026-03-01';` },
+  {
+    file: 'src/contract/wire.ts',
+    code: `import { day } from '#domain/day.ts';\nexport const wire = day;`,
+  },
+  { file: 'src/server/clock.ts', code: `export const clock = () => 0;` },
+  { file: 'src/server/database/database.ts', code: `export const database = 'database';` },
+  {
+    file: 'src/server/habits/habits.store.ts',
+    code: `import { sql } from 'kysely';\nimport { database } from '../database/database.ts';\nexport const store = [sql, database];`,
+  },
+  {
+    file: 'src/server/habits/habits.usecases.ts',
+    code: `import { wire } from '#contract/wire.ts';\nimport { store } from './habits.store.ts';\nexport const keep = [wire, store];`,
+  },
+  {
+    file: 'src/server/habits/habits.routes.ts',
+    code: `import { keep } from './habits.usecases.ts';\nexport const routes = keep;`,
+  },
+  { file: 'src/web/ui/button.ts', code: `export const button = 'button';` },
+  {
+    file: 'src/web/api/client.ts',
+    code: `import { wire } from '#contract/wire.ts';\nexport const client = wire;`,
+  },
+  {
+    file: 'src/web/shell/layout.ts',
+    code: `import { button } from '../ui/button.ts';\nexport const layout = button;`,
+  },
+  {
+    file: 'src/web/features/habits/list.ts',
+    code: `import { layout } from '../../shell/layout.ts';\nimport { client } from '../../api/client.ts';\nexport const list = [layout, client];`,
+  },
+  {
+    file: 'src/web/routes/home.ts',
+    code: `import { list } from '../features/habits/list.ts';\nexport const home = list;`,
+  },
+];
+
+const rooms: readonly Plant[] = [
+  {
+    file: 'src/domain/reads-contract.ts',
+    code: `import { wire } from '#contract/wire.ts';\nexport const day = wire;`,
+    lint: [IMPORTS],
+    types: [OTHER_PROJECT],
+  },
+  {
+    file: 'src/domain/uses-library.ts',
+    code: `import { z } from 'zod/mini';\nexport const day = z.string();`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/domain/reads-file.ts',
+    code: `import { readFileSync } from 'node:fs';\nexport const day = readFileSync;`,
+    lint: [IMPORTS],
+    types: [NEEDS_NODE],
+  },
+  {
+    file: 'src/domain/touches-page.ts',
+    code: `export const day = () => document.title;`,
+    types: [NEEDS_DOM],
+  },
+  {
+    file: 'src/domain/asks-process.ts',
+    code: `export const day = () => process.pid;`,
+    types: [NEEDS_NODE],
+  },
+  {
+    file: 'src/domain/looks-at-clock.ts',
+    code: `export const day = () => Date.now();\nexport const other = () => new Date();`,
+    lint: [CLOCK, CLOCK],
+  },
+  {
+    file: 'src/contract/reads-server.ts',
+    code: `export { clock } from '../server/clock.ts';`,
+    lint: [IMPORTS],
+    types: [OTHER_PROJECT],
+  },
+  {
+    file: 'src/contract/uses-large-library.ts',
+    code: `import { z } from 'zod';\nexport const wire = z.string();`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/contract/touches-page.ts',
+    code: `export const wire = () => window.location.href;`,
+    types: ['TS2304'],
+  },
+  {
+    file: 'src/contract/goes-around.ts',
+    code: `import { day } from '../domain/day.ts';\nexport const wire = day;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/server/shows-button.ts',
+    code: `import { button } from '../web/ui/button.ts';\nexport const machine = button;`,
+    lint: [IMPORTS],
+    types: [OTHER_PROJECT],
+  },
+  {
+    file: 'src/web/asks-server.ts',
+    code: `export const page = () => import('../server/clock.ts');`,
+    lint: [IMPORTS],
+    types: [OTHER_PROJECT],
+  },
+  {
+    file: 'src/web/uses-server-package.ts',
+    code: `import { pino } from 'pino';\nexport const page = pino;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/server/uses-page-package.ts',
+    code: `import { useState } from 'react';\nexport const machine = useState;`,
+    lint: [IMPORTS],
+  },
+];
+
+const floors: readonly Plant[] = [
+  {
+    file: 'src/server/habits/skips-use-case.routes.ts',
+    code: `import { store } from './habits.store.ts';\nexport const routes = store;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/server/habits/writes-sql.usecases.ts',
+    code: `import { sql } from 'kysely';\nexport const keep = sql;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/server/profile/takes-other-store.usecases.ts',
+    code: `import { store } from '../habits/habits.store.ts';\nexport const keep = store;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/server/habits/decides.store.ts',
+    code: `import { keep } from './habits.usecases.ts';\nexport const store = keep;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/server/database/knows-feature.ts',
+    code: `import { store } from '../habits/habits.store.ts';\nexport const database = store;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/web/ui/calls-server.ts',
+    code: `import { client } from '../api/client.ts';\nexport const button = client;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/web/ui/knows-habits.ts',
+    code: `import { day } from '#domain/day.ts';\nexport const button = day;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/web/api/draws.ts',
+    code: `import { layout } from '../shell/layout.ts';\nexport const client = layout;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/web/shell/knows-feature.ts',
+    code: `import { list } from '../features/habits/list.ts';\nexport const layout = list;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/web/features/history/takes-other-feature.ts',
+    code: `import { list } from '../habits/list.ts';\nexport const year = list;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/web/features/habits/knows-screen.ts',
+    code: `import type { home } from '../../routes/home.ts';\nexport type Home = typeof home;`,
+    lint: [IMPORTS],
+  },
+];
+
+const language: readonly Plant[] = [
+  {
+    file: 'src/server/round-one.ts',
+    code: `import { two } from './round-two.ts';\nexport const one = () => two;`,
+    lint: [CYCLE],
+  },
+  {
+    file: 'src/server/round-two.ts',
+    code: `import { one } from './round-one.ts';\nexport const two = () => one;`,
+    lint: [CYCLE],
+  },
+  {
+    file: 'src/server/gives-up.ts',
+    code: `export const anything = (value: any) => value;`,
+    lint: ['typescript(no-explicit-any)'],
+  },
+  {
+    file: 'src/domain/needs-compiler.ts',
+    code: `export enum Frequency {\n  Daily,\n}`,
+    types: ['TS1294'],
+  },
+];
+
+export const plants: readonly Plant[] = [...neighbours, ...rooms, ...floors, ...language];
