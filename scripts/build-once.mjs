@@ -1,0 +1,3 @@
+import { ensureBuilt } from './set-up/build.mjs';
+
+await ensureBuilt();

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '../set-up/paths.mjs';
+
+/** One thing that is checked: a command that fails when something is wrong. */
+export interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  /** where the step writes how many tests passed and failed */
+  counts?: () => TestCounts;
+}
+
+export interface TestCounts {
+  passed: number;
+  failed: number;
+}
+
+export interface StepResult extends TestCounts {
+  name: string;
+  ok: boolean;
+}
+
+/** Runs a step and prints how it went and how long it took, with its output when it failed. */
+export async function runStep(step: Step): Promise<StepResult> {
+  const start = performance.now();
+  const { ok, output } = await runQuietly(step.command, step.args);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
+  console.log(`${ok ? 'ok    ' : 'failed'} ${seconds} s  ${step.name}`);
+  if (!ok) console.log(output);
+  return { name: step.name, ok, ...countsOf(step, ok) };
+}
+
+/** The step's own counts; a step that failed otherwise than by its tests is one failure. */
+function countsOf({ counts }: Step, ok: boolean): TestCounts {
+  const { passed, failed } = counts?.() ?? { passed: 0, failed: 0 };
+  return { passed, failed: ok ? failed : Math.max(failed, 1) };
+}
+
+function runQuietly(command: string, args: string[]): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks: Buffer[] = [];
+    const collect = (chunk: Buffer) => chunks.push(chunk);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) =>
+      resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() }),
+    );
+  });
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { ROOT } from '../set-up/paths.mjs';
+import { runStep } from './run-step.ts';
+import type { Step, StepResult } from './run-step.ts';
+import { JOURNEY_REPORT, UNIT_REPORT, journeyCounts, unitCounts } from './test-counts.ts';
+
+function tool(name: string): string {
+  return join(ROOT, 'node_modules/.bin', name);
+}
+
+const unitTests: Step = {
+  name: 'unit and API tests, walls',
+  command: tool('vitest'),
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+  counts: unitCounts,
+};
+
+const build: Step = {
+  name: 'build',
+  command: process.execPath,
+  args: ['scripts/build-once.mjs'],
+};
+
+/** Quick, and of use in this order: what is wrong with a file comes before what is wrong with all. */
+const readings: Step[] = [
+  { name: 'format', command: tool('oxfmt'), args: ['--check'] },
+  { name: 'lint and walls', command: tool('oxlint'), args: ['--deny-warnings'] },
+  { name: 'types', command: tool('tsc'), args: ['-b'] },
+  { name: 'catalogues', command: process.execPath, args: ['scripts/check-messages.ts'] },
+  {
+    name: 'dead code',
+    command: tool('knip'),
+    args: ['--no-progress', '--treat-config-hints-as-errors'],
+  },
+];
+
+const journeys: Step = {
+  name: 'journeys in a browser',
+  command: tool('playwright'),
+  args: ['test', '--reporter=line,json'],
+  counts: journeyCounts,
+};
+
+/** Everything but the journeys: the tests on one core, the rest on the other. */
+export async function runChecks(): Promise<StepResult[]> {
+  const lanes = [[unitTests], [...readings, build]];
+  return (await Promise.all(lanes.map(runLane))).flat();
+}
+
+/** The journeys, by themselves: they measure and wait, and need the machine's attention. */
+export function runJourneys(): Promise<StepResult> {
+  process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = join(ROOT, JOURNEY_REPORT);
+  return runStep(journeys);
+}
+
+async function runLane(steps: Step[]): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  for (const step of steps) results.push(await runStep(step));
+  return results;
+}
