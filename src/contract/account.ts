@@ -95,7 +95,7 @@ export const accountEndpoints = {
     summary: 'Exchange the refresh token (bearer), or the remember cookie, for new tokens.',
     status: 200,
     answer: tokensAnswer,
-    problems: ['invalid_token', 'forbidden', 'too_many_requests'],
+    problems: ['invalid_token', 'forbidden'],
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -115,7 +115,7 @@ export const accountEndpoints = {
     body: newPasswordBody,
     status: 204,
     problems: ['weak_password', 'too_many_requests', 'unavailable'],
-    unprocessableToken: true,
+    unprocessable: ['invalid_token'],
   }),
   logout: endpoint({
     method: 'POST',

@@ -21,8 +21,11 @@ export interface Endpoint {
   problems: readonly ProblemCode[];
   /** answers carry an ETag, and 304 when nothing changed */
   conditional?: true;
-  /** `invalid_token` comes as 422: the token is part of the body, not a proof of who calls */
-  unprocessableToken?: true;
+  /**
+   * what can be wrong with a token or password in the body: these come as 422 whatever their usual
+   * status, since a 401 would say that the caller's own session is over
+   */
+  unprocessable?: readonly ProblemCode[];
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -66,9 +66,10 @@ export const civilDateField = z.string().check(
   must((value) => value >= '1970-01-01', 'too_early'),
 );
 
-export const timeZoneField = z
-  .string()
-  .check(z.maxLength(64), must((value) => isTimeZone(value), 'invalid_time_zone'));
+export const timeZoneField = z.string().check(
+  z.maxLength(64),
+  must((value) => isTimeZone(value), 'invalid_time_zone'),
+);
 
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;

@@ -133,7 +133,8 @@ export const habitEndpoints = {
     method: 'POST',
     path: '/api/habits/{id}/completions',
     auth: 'bearer',
-    summary: 'Mark a day (today, unless said) as kept or not; the same call twice is one completion.',
+    summary:
+      'Mark a day (today, unless said) as kept or not; the same call twice is one completion.',
     params: habitParams,
     body: completeHabitBody,
     status: 200,

@@ -9,7 +9,6 @@ export const PROBLEMS = {
   email_not_verified: { status: 403, title: 'The e-mail address is not verified' },
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
-  method_not_allowed: { status: 405, title: 'This address does not take this method' },
   conflict: { status: 409, title: 'The current state does not allow this' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'Only application/json is taken' },

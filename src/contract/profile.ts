@@ -83,7 +83,8 @@ export const profileEndpoints = {
     summary: 'Delete the account and everything that belongs to it.',
     body: deleteAccountBody,
     status: 204,
-    problems: ['invalid_credentials', 'too_many_requests', 'unavailable'],
+    problems: ['too_many_requests', 'unavailable'],
+    unprocessable: ['invalid_credentials'],
   }),
   requestEmailChange: endpoint({
     method: 'POST',
@@ -93,7 +94,8 @@ export const profileEndpoints = {
     body: changeEmailBody,
     status: 202,
     answer: z.object({ email: z.string() }),
-    problems: ['invalid_credentials', 'too_many_requests', 'unavailable'],
+    problems: ['too_many_requests', 'unavailable'],
+    unprocessable: ['invalid_credentials'],
   }),
   confirmEmailChange: endpoint({
     method: 'PATCH',
@@ -112,7 +114,8 @@ export const profileEndpoints = {
     summary: 'Change the password; other sessions end.',
     body: changePasswordBody,
     status: 204,
-    problems: ['invalid_credentials', 'weak_password', 'too_many_requests', 'unavailable'],
+    problems: ['weak_password', 'too_many_requests', 'unavailable'],
+    unprocessable: ['invalid_credentials'],
   }),
   listSessions: endpoint({
     method: 'GET',

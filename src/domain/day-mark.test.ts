@@ -11,7 +11,12 @@ function picture(frequency: Frequency, createdOn: string, kept: string[], undone
     ...kept.map((date) => ({ date, completed: true })),
     ...undone.map((date) => ({ date, completed: false })),
   ];
-  const habit = { frequency, is_active: true, created_at: `${createdOn}T08:00:00+01:00`, completions };
+  const habit = {
+    frequency,
+    is_active: true,
+    created_at: `${createdOn}T08:00:00+01:00`,
+    completions,
+  };
   const marks = dayMarks(habit, days, today);
   return marks.map((mark) => (mark === 'none' ? '.' : mark.charAt(0))).join('');
 }

@@ -11,11 +11,7 @@ import { periodIndexOf } from './period.ts';
 export type DayMark = 'kept' | 'open' | 'missed' | 'none';
 
 /** The marks of a habit on the given days, in their order. */
-export function dayMarks(
-  habit: Habit,
-  dates: readonly CivilDate[],
-  today: CivilDate,
-): DayMark[] {
+export function dayMarks(habit: Habit, dates: readonly CivilDate[], today: CivilDate): DayMark[] {
   const done = donePeriods(habit);
   const kept = new Set<CivilDate>();
   for (const { date, completed } of habit.completions) if (completed) kept.add(date);

@@ -20,9 +20,6 @@ export function donePeriods(habit: Pick<Habit, 'frequency' | 'completions'>): Se
 }
 
 /** Whether a habit is done in the period (day, ISO week, calendar month) of a date. */
-export function isDone(
-  habit: Pick<Habit, 'frequency' | 'completions'>,
-  date: CivilDate,
-): boolean {
+export function isDone(habit: Pick<Habit, 'frequency' | 'completions'>, date: CivilDate): boolean {
   return donePeriods(habit).has(periodIndexOf(habit.frequency, date));
 }

@@ -46,7 +46,9 @@ export function isActiveOn(
 export function newestFirst<T extends { created_at: string; id: string }>(
   habits: readonly T[],
 ): T[] {
-  return habits.toSorted((a, b) => descending(a.created_at, b.created_at) || descending(a.id, b.id));
+  return habits.toSorted(
+    (a, b) => descending(a.created_at, b.created_at) || descending(a.id, b.id),
+  );
 }
 
 function descending(a: string, b: string): number {

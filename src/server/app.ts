@@ -1,0 +1,133 @@
+import cookie from '@fastify/cookie';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { accountEndpoints } from '#contract/account.ts';
+import { habitEndpoints } from '#contract/habit.ts';
+import { profileEndpoints } from '#contract/profile.ts';
+import { serviceEndpoints } from '#contract/service.ts';
+import type { AuthDependencies } from './auth/auth-dependencies.ts';
+import { authHandlers, bearerGuard } from './auth/auth.routes.ts';
+import { createPasswords } from './auth/passwords.ts';
+import { SECOND } from './clock.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { habitHandlers } from './habits/habits.routes.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { registerPages } from './http/pages.ts';
+import { referencePage } from './http/reference.ts';
+import { registerEndpoints } from './http/register-endpoints.ts';
+import { renderProblem } from './http/render-problem.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { deriveKeys } from './keys.ts';
+import { createLimits } from './limits/limits.ts';
+import type { Limits } from './limits/limits.ts';
+import { createOutbox } from './mail/outbox.ts';
+import type { Outbox } from './mail/outbox.ts';
+import type { MailTransport } from './mail/transports.ts';
+import { notFound } from './problem-error.ts';
+import { profileHandlers } from './profile/profile.routes.ts';
+import { serviceHandlers } from './service/service.routes.ts';
+import { VERSION } from './version.ts';
+
+const BODY_LIMIT = 64 * 1024;
+
+interface Parts {
+  config: Pick<Config, 'publicUrl' | 'trustProxy'>;
+  appSecret: string;
+  database: Database;
+  clock: Clock;
+  mailTransport: MailTransport;
+  logger: NonNullable<FastifyServerOptions['loggerInstance']> | undefined;
+  /** the folder of the built page; without one only the API is served */
+  pages?: string;
+}
+
+export interface App {
+  http: FastifyInstance;
+  outbox: Outbox;
+  limits: Limits;
+  /** From now on the server says that it is not ready. */
+  drain(): void;
+}
+
+/** Wires the parts together. It listens to nothing and starts no timer. */
+export async function buildApp(parts: Parts): Promise<App> {
+  const { config, database, clock, mailTransport } = parts;
+  const keys = deriveKeys(parts.appSecret);
+  const http = Fastify({
+    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30 * SECOND,
+    http: { headersTimeout: 10 * SECOND },
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => renderProblem(error, request, reply),
+  }) as FastifyInstance;
+  http.setErrorHandler((error, request, reply) => renderProblem(error, request, reply));
+  acceptJsonOnly(http);
+  await registerSecurityHeaders(http, { secure: config.publicUrl.startsWith('https:') });
+  await http.register(cookie);
+
+  const limits = createLimits(database, clock, keys.limits);
+  const outbox = createOutbox({
+    database,
+    clock,
+    transport: mailTransport,
+    key: keys.outbox,
+    log: http.log,
+  });
+  const deps: AuthDependencies = {
+    database,
+    clock,
+    keys,
+    limits,
+    outbox,
+    passwords: await createPasswords(),
+    publicUrl: config.publicUrl,
+    onNoteFailed: (error) => http.log.warn({ err: error }, 'a note on a session was not written'),
+  };
+
+  let draining = false;
+  await http.register(async (api) => {
+    api.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    const guard = bearerGuard(deps);
+    registerEndpoints(api, accountEndpoints, authHandlers(deps), guard);
+    registerEndpoints(api, profileEndpoints, profileHandlers(deps), guard);
+    registerEndpoints(api, habitEndpoints, habitHandlers(deps), guard);
+    const service = serviceHandlers(database, { version: VERSION, isDraining: () => draining });
+    registerEndpoints(api, serviceEndpoints, service, guard);
+    const reference = referencePage(openApiDocument(VERSION));
+    api.get('/api/docs', (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(reference),
+    );
+  });
+  if (parts.pages !== undefined) await registerPages(http, parts.pages);
+  else
+    http.setNotFoundHandler(() => {
+      throw notFound();
+    });
+  await http.ready();
+  return {
+    http,
+    outbox,
+    limits,
+    drain: () => {
+      draining = true;
+    },
+  };
+}
+
+/** A form of another site can send neither JSON nor, without asking first, its content type. */
+function acceptJsonOnly(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}

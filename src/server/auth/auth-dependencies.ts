@@ -1,0 +1,13 @@
+import type { Limits } from '../limits/limits.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Passwords } from './passwords.ts';
+import type { SessionDependencies } from './sessions.usecases.ts';
+
+/** What the use cases of accounts work with. */
+export interface AuthDependencies extends SessionDependencies {
+  passwords: Passwords;
+  limits: Limits;
+  outbox: Outbox;
+  /** the address of the site in mails, without a trailing slash */
+  publicUrl: string;
+}

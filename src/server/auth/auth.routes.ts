@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify';
+import type { accountEndpoints } from '#contract/account.ts';
+import { bearerOf } from '../http/bearer.ts';
+import { addressOf, deviceOf } from '../http/caller.ts';
+import type { Guard, Handlers } from '../http/register-endpoints.ts';
+import { invalidToken, ProblemError, unauthenticated } from '../problem-error.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { logIn } from './log-in.usecases.ts';
+import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
+import { clearRememberCookie, rememberCookieOf, setRememberCookie } from './remember-cookie.ts';
+import { endSession, identify, refreshSession } from './sessions.usecases.ts';
+import type { IssuedTokens } from './sessions.usecases.ts';
+import { resendVerificationEmail, signUp, verifyEmail } from './sign-up.usecases.ts';
+
+export function bearerGuard(deps: AuthDependencies): Guard {
+  return async (request) => {
+    const token = bearerOf(request);
+    if (token === undefined) throw unauthenticated();
+    return await identify(deps, token);
+  };
+}
+
+export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEndpoints> {
+  return {
+    async createAccount({ body, request }) {
+      await signUp(deps, body, addressOf(request));
+      return { email: body.email };
+    },
+    async verifyEmail({ body, request }) {
+      await verifyEmail(deps, body, addressOf(request));
+    },
+    async resendVerificationEmail({ body, request }) {
+      await resendVerificationEmail(deps, body.email, addressOf(request));
+      return { email: body.email };
+    },
+    async login({ body, request, reply }) {
+      const { tokens, rememberToken } = await logIn(deps, {
+        ...body,
+        remember: body.remember ?? false,
+        device: deviceOf(request),
+        address: addressOf(request),
+      });
+      setRememberCookie(reply, rememberToken);
+      return tokens;
+    },
+    async refresh({ request, reply }) {
+      try {
+        const { tokens, rememberToken } = await refresh(deps, request);
+        setRememberCookie(reply, rememberToken);
+        return tokens;
+      } catch (error) {
+        const fromCookie = bearerOf(request) === undefined;
+        if (fromCookie && error instanceof ProblemError && error.code === 'invalid_token') {
+          clearRememberCookie(reply);
+        }
+        throw error;
+      }
+    },
+    async forgotPassword({ body, request }) {
+      await forgotPassword(deps, body.email, addressOf(request));
+      return { email: body.email };
+    },
+    async createNewPassword({ body, request }) {
+      await createNewPassword(deps, body, addressOf(request));
+    },
+    async logout({ person, reply }) {
+      await endSession(deps, person.userId, person.sessionId);
+      clearRememberCookie(reply);
+    },
+  };
+}
+
+async function refresh(deps: AuthDependencies, request: FastifyRequest): Promise<IssuedTokens> {
+  const bearer = bearerOf(request);
+  if (bearer !== undefined) return await refreshSession(deps, bearer, 'bearer');
+  const cookie = rememberCookieOf(request, deps.publicUrl);
+  if (cookie === undefined) throw invalidToken();
+  return await refreshSession(deps, cookie, 'cookie');
+}

@@ -1,0 +1,121 @@
+import { isUniqueViolation } from '../database/engine-errors.ts';
+import type { Writer } from '../database/database.ts';
+import { MAILS_BY_ACCOUNT } from '../limits/rules.ts';
+import { MAIL_TEXTS } from '../mail/mail-texts.ts';
+import { expiredCode, invalidCode, tooManyRequests } from '../problem-error.ts';
+import { MINUTE } from '../clock.ts';
+import { findAccount, findAccountByEmail, setEmail } from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { codeSecret, issueCode, redeem } from './challenges.ts';
+import type { Redemption } from './challenges.ts';
+import { loginLink } from './mail-links.ts';
+import { confirmPassword } from './new-password.usecases.ts';
+import type { Person } from './sessions.usecases.ts';
+
+/**
+ * Mails a code to the address that a person wants to use from now on, and a warning to the present
+ * one. When somebody else has the address, its owner is told instead, and the caller is not.
+ *
+ * @throws ProblemError invalid_credentials (422), too_many_requests, unavailable
+ */
+export async function requestEmailChange(
+  deps: AuthDependencies,
+  person: Person,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const account = await confirmPassword(deps, person, password);
+  if (!(await deps.limits.tryTake(MAILS_BY_ACCOUNT, `change ${person.userId}`)))
+    throw tooManyRequests(MINUTE);
+  await deps.database.write(async (writer) => {
+    const owner = await findAccountByEmail(writer, email);
+    if (owner && owner.id !== account.id) await tellOwner(deps, writer, owner);
+    else await mailChangeCode(deps, writer, account, email);
+    await deps.outbox.post(writer, account.id, {
+      kind: 'email-change-requested',
+      locale: account.locale,
+      to: account.email,
+      content: MAIL_TEXTS[account.locale].emailChangeRequested({ name: account.name, email }),
+    });
+  });
+  void deps.outbox.deliver();
+}
+
+async function mailChangeCode(
+  deps: AuthDependencies,
+  writer: Writer,
+  account: Account,
+  email: string,
+): Promise<void> {
+  const addressee = { userId: account.id, email, now: deps.clock() };
+  const code = await issueCode(writer, deps.keys.challenges, 'change_email', addressee);
+  await deps.outbox.post(writer, account.id, {
+    kind: 'change-email',
+    locale: account.locale,
+    to: email,
+    content: MAIL_TEXTS[account.locale].changeEmail({ name: account.name, code }),
+  });
+}
+
+async function tellOwner(deps: AuthDependencies, writer: Writer, owner: Account): Promise<void> {
+  await deps.outbox.post(writer, owner.id, {
+    kind: 'already-registered',
+    locale: owner.locale,
+    to: owner.email,
+    content: MAIL_TEXTS[owner.locale].alreadyRegistered({
+      name: owner.name,
+      url: loginLink(deps.publicUrl, owner.locale),
+    }),
+  });
+}
+
+/**
+ * Takes the new address with the code that was mailed to it, and tells the old one.
+ *
+ * @throws ProblemError invalid_code, expired_code
+ */
+export async function confirmEmailChange(
+  deps: AuthDependencies,
+  person: Person,
+  { email, code }: { email: string; code: string },
+): Promise<void> {
+  const outcome = await changeAddress(deps, person, email, code);
+  if (outcome === 'wrong') throw invalidCode();
+  if (outcome === 'expired') throw expiredCode();
+  void deps.outbox.deliver();
+}
+
+async function changeAddress(
+  deps: AuthDependencies,
+  { userId }: Person,
+  email: string,
+  code: string,
+): Promise<Redemption['outcome']> {
+  try {
+    return await deps.database.write(async (writer) => {
+      const account = await findAccount(writer, userId);
+      if (!account) return 'wrong';
+      const redemption = await redeem(writer, deps.keys.challenges, 'change_email', {
+        userId,
+        secret: codeSecret(email, code),
+        now: deps.clock(),
+      });
+      if (redemption.outcome !== 'redeemed') return redemption.outcome;
+      await setEmail(writer, userId, redemption.email);
+      await deps.outbox.post(writer, userId, {
+        kind: 'email-changed',
+        locale: account.locale,
+        to: account.email,
+        content: MAIL_TEXTS[account.locale].emailChanged({
+          name: account.name,
+          email: redemption.email,
+        }),
+      });
+      return 'redeemed';
+    });
+  } catch (error) {
+    // Somebody else took the address while the code was on its way.
+    if (isUniqueViolation(error)) return 'wrong';
+    throw error;
+  }
+}

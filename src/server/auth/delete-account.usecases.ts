@@ -1,0 +1,18 @@
+import { deleteAccountRow } from './accounts.store.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { confirmPassword } from './new-password.usecases.ts';
+import type { Person } from './sessions.usecases.ts';
+
+/**
+ * Deletes the account of a person who gives their password, and every row that is theirs.
+ *
+ * @throws ProblemError invalid_credentials (422), too_many_requests, unavailable
+ */
+export async function deleteAccount(
+  deps: AuthDependencies,
+  person: Person,
+  password: string,
+): Promise<void> {
+  const account = await confirmPassword(deps, person, password);
+  await deps.database.write((writer) => deleteAccountRow(writer, account.id));
+}

@@ -1,0 +1,28 @@
+import { localizedPath } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
+
+/**
+ * Addresses for mails. Codes and tokens stand in the fragment, which browsers send to no server
+ * and name in no referrer.
+ */
+export function loginLink(publicUrl: string, locale: Locale): string {
+  return publicUrl + localizedPath('/auth/login', locale);
+}
+
+export function forgotPasswordLink(publicUrl: string, locale: Locale): string {
+  return publicUrl + localizedPath('/auth/forgot-password', locale);
+}
+
+export function resetPasswordLink(publicUrl: string, locale: Locale, token: string): string {
+  return `${forgotPasswordLink(publicUrl, locale)}#token=${token}`;
+}
+
+export function verifyEmailLink(
+  publicUrl: string,
+  locale: Locale,
+  email: string,
+  code: string,
+): string {
+  const query = new URLSearchParams({ email });
+  return `${publicUrl}${localizedPath('/auth/verify-email', locale)}?${query}#code=${code}`;
+}

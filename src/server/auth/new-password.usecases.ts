@@ -1,0 +1,153 @@
+import { MAIL_TEXTS } from '../mail/mail-texts.ts';
+import {
+  CODE_FAILURES_BY_ADDRESS,
+  FAILURES_IN_A_ROW,
+  MAILS_BY_ACCOUNT,
+  MAILS_BY_ADDRESS,
+  PASSWORD_CONFIRMATIONS,
+} from '../limits/rules.ts';
+import type { Writer } from '../database/database.ts';
+import { invalidTokenInBody, unauthenticated, wrongPassword } from '../problem-error.ts';
+import {
+  emailKeyOf,
+  findAccount,
+  findAccountByEmail,
+  setPasswordHash,
+  setVerified,
+} from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { issueToken, parseToken, redeem } from './challenges.ts';
+import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
+import { deleteSessions } from './sessions.store.ts';
+import type { Person } from './sessions.usecases.ts';
+import { refuseWeakPassword } from './weak-password.ts';
+
+/**
+ * Mails a link with which a new password can be chosen, at most one a minute. The caller learns
+ * nothing of whether the address is known.
+ *
+ * @throws ProblemError too_many_requests
+ */
+export async function forgotPassword(
+  deps: AuthDependencies,
+  email: string,
+  address: string,
+): Promise<void> {
+  await deps.limits.take(MAILS_BY_ADDRESS, address);
+  if (!(await deps.limits.tryTake(MAILS_BY_ACCOUNT, `reset ${emailKeyOf(email)}`))) return;
+  await deps.database.write(async (writer) => {
+    const account = await findAccountByEmail(writer, email);
+    if (account) await mailToken(deps, writer, account);
+    else await deps.outbox.postDecoy(writer);
+  });
+  void deps.outbox.deliver();
+}
+
+async function mailToken(deps: AuthDependencies, writer: Writer, account: Account): Promise<void> {
+  const addressee = { userId: account.id, email: account.email, now: deps.clock() };
+  const token = await issueToken(writer, deps.keys.challenges, 'reset_password', addressee);
+  const url = resetPasswordLink(deps.publicUrl, account.locale, token);
+  await deps.outbox.post(writer, account.id, {
+    kind: 'reset-password',
+    locale: account.locale,
+    to: account.email,
+    content: MAIL_TEXTS[account.locale].resetPassword({ name: account.name, url }),
+  });
+}
+
+/**
+ * Sets a new password with a mailed token. Every session ends, and the person is told by mail. It
+ * also verifies the address, since the token came by it.
+ *
+ * @throws ProblemError invalid_token, weak_password, too_many_requests, unavailable
+ */
+export async function createNewPassword(
+  deps: AuthDependencies,
+  { token, password }: { token: string; password: string },
+  address: string,
+): Promise<void> {
+  await deps.limits.take(CODE_FAILURES_BY_ADDRESS, address);
+  const { userId, secret } = parseToken(token);
+  const account = await findAccount(deps.database.read, userId);
+  if (!account) throw invalidTokenInBody();
+  refuseWeakPassword(password, account);
+  const passwordHash = await deps.passwords.hash(password);
+  const done = await deps.database.write(async (writer) => {
+    const now = deps.clock();
+    const { outcome } = await redeem(writer, deps.keys.challenges, 'reset_password', {
+      userId,
+      secret,
+      now,
+    });
+    if (outcome !== 'redeemed') return false;
+    await setVerified(writer, userId, now);
+    await replacePassword(deps, writer, account, passwordHash);
+    return true;
+  });
+  if (!done) throw invalidTokenInBody();
+  await deps.limits.giveBack(CODE_FAILURES_BY_ADDRESS, address);
+  await deps.limits.clear(FAILURES_IN_A_ROW, account.email_key);
+  void deps.outbox.deliver();
+}
+
+/**
+ * Changes the password of someone who is signed in and knows it. Their other sessions end.
+ *
+ * @throws ProblemError invalid_credentials (422), weak_password, too_many_requests, unavailable
+ */
+export async function changePassword(
+  deps: AuthDependencies,
+  person: Person,
+  { current_password, new_password }: { current_password: string; new_password: string },
+): Promise<void> {
+  const account = await confirmPassword(deps, person, current_password);
+  refuseWeakPassword(new_password, account, 'new_password');
+  const passwordHash = await deps.passwords.hash(new_password);
+  await deps.database.write((writer) =>
+    replacePassword(deps, writer, account, passwordHash, person.sessionId),
+  );
+  void deps.outbox.deliver();
+}
+
+/**
+ * The account of someone who is signed in and gives their password once more.
+ *
+ * @throws ProblemError invalid_credentials (422), too_many_requests, unavailable
+ */
+export async function confirmPassword(
+  deps: AuthDependencies,
+  { userId }: Person,
+  password: string,
+): Promise<Account> {
+  const account = await findAccount(deps.database.read, userId);
+  if (!account) throw unauthenticated();
+  await deps.limits.take(PASSWORD_CONFIRMATIONS, userId);
+  if (!(await deps.passwords.verify(account.password_hash, password))) throw wrongPassword();
+  await deps.limits.clear(PASSWORD_CONFIRMATIONS, userId);
+  return account;
+}
+
+async function replacePassword(
+  deps: AuthDependencies,
+  writer: Writer,
+  account: Account,
+  passwordHash: string,
+  keepSession?: string,
+): Promise<void> {
+  await setPasswordHash(writer, account.id, passwordHash);
+  await deleteSessions(
+    writer,
+    account.id,
+    keepSession === undefined ? {} : { except: keepSession },
+  );
+  await deps.outbox.post(writer, account.id, {
+    kind: 'password-changed',
+    locale: account.locale,
+    to: account.email,
+    content: MAIL_TEXTS[account.locale].passwordChanged({
+      name: account.name,
+      url: forgotPasswordLink(deps.publicUrl, account.locale),
+    }),
+  });
+}

@@ -1,0 +1,7 @@
+/** The time, in milliseconds since 1970-01-01T00:00:00Z. Everything that needs it is handed one. */
+export type Clock = () => number;
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;

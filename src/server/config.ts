@@ -1,0 +1,142 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod/mini';
+import { StartError } from './start-error.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type DatabaseConfig =
+  | { engine: 'sqlite'; file: string }
+  | { engine: 'postgres'; url: string };
+
+export type MailConfig =
+  | { transport: 'smtp'; url: string; from: string }
+  | { transport: 'files'; directory: string; from: string };
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  database: DatabaseConfig;
+  /** without a trailing slash */
+  publicUrl: string;
+  mail: MailConfig;
+  /** undefined: made once and kept in the data folder */
+  appSecret: string | undefined;
+  /** addresses of proxies whose forwarded headers count */
+  trustProxy: string[];
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+interface Setting<T> {
+  parse: (value: string) => T | undefined;
+  takes: string;
+}
+
+const port: Setting<number> = {
+  parse: (value) =>
+    /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined,
+  takes: 'a port number from 0 to 65535',
+};
+
+const webAddress: Setting<string> = {
+  parse: (value) => {
+    const url = URL.parse(value);
+    if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash)
+      return undefined;
+    return url.origin;
+  },
+  takes: 'an address such as https://habits.example.org, without a path',
+};
+
+const postgresUrl: Setting<string> = {
+  parse: (value) => (/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined),
+  takes: 'an address such as postgres://user:password@host:5432/database',
+};
+
+const smtpUrl: Setting<string> = {
+  parse: (value) => (/^smtps?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined),
+  takes: 'an address such as smtp://user:password@host:587',
+};
+
+const SENDER = /^([^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
+const sender: Setting<string> = {
+  parse: (value) => (SENDER.test(value.trim()) ? value.trim() : undefined),
+  takes: 'a sender such as Habitude <habitude@example.org>',
+};
+
+const secret: Setting<string> = {
+  parse: (value) => (value.length >= 32 ? value : undefined),
+  takes: 'at least 32 characters that nobody can guess',
+};
+
+const addresses: Setting<string[]> = {
+  parse: (value) => {
+    const list = value.split(',').map((address) => address.trim());
+    const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+    return list.every((item) => z.safeParse(address, item).success) ? list : undefined;
+  },
+  takes: 'addresses of proxies separated by commas, such as 127.0.0.1,10.0.0.0/8',
+};
+
+const logLevel: Setting<Config['logLevel']> = {
+  parse: (value) => LOG_LEVELS.find((level) => level === value),
+  takes: `one of ${LOG_LEVELS.join(', ')}`,
+};
+
+const host: Setting<string> = {
+  parse: (value) => (/^[A-Za-z0-9.:-]+$/.test(value) ? value : undefined),
+  takes: 'an address or a host name to listen on',
+};
+
+const folder: Setting<string> = { parse: (value) => resolve(value), takes: 'a folder' };
+
+/**
+ * Typed settings from the environment. An empty variable counts as not set.
+ *
+ * @throws StartError naming the variable and what it takes
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  function read<T>(name: string, { parse, takes }: Setting<T>): T | undefined {
+    const value = env[name];
+    if (value === undefined || value === '') return undefined;
+    const parsed = parse(value);
+    if (parsed === undefined) throw new StartError(`${name} takes ${takes}.`);
+    return parsed;
+  }
+
+  const listenOn = read('PORT', port) ?? 3000;
+  const dataDir = read('DATA_DIR', folder) ?? resolve('data');
+  const databaseUrl = read('DATABASE_URL', postgresUrl);
+  const appSecret = read('APP_SECRET', secret);
+  if (databaseUrl !== undefined && appSecret === undefined) {
+    throw new StartError(`APP_SECRET must be given with DATABASE_URL; it takes ${secret.takes}.`);
+  }
+  const smtp = read('SMTP_URL', smtpUrl);
+  const from = read('MAIL_FROM', sender);
+  if (smtp !== undefined && from === undefined) {
+    throw new StartError(`MAIL_FROM must be given with SMTP_URL; it takes ${sender.takes}.`);
+  }
+
+  return {
+    host: read('HOST', host) ?? '127.0.0.1',
+    port: listenOn,
+    dataDir,
+    database:
+      databaseUrl === undefined
+        ? { engine: 'sqlite', file: join(dataDir, 'habitude.db') }
+        : { engine: 'postgres', url: databaseUrl },
+    publicUrl: read('PUBLIC_URL', webAddress) ?? `http://localhost:${listenOn}`,
+    mail:
+      smtp === undefined || from === undefined
+        ? {
+            transport: 'files',
+            directory: join(dataDir, 'mail'),
+            from: from ?? 'Habitude <habitude@localhost>',
+          }
+        : { transport: 'smtp', url: smtp, from },
+    appSecret,
+    trustProxy: read('TRUST_PROXY', addresses) ?? [],
+    logLevel: read('LOG_LEVEL', logLevel) ?? 'info',
+  };
+}

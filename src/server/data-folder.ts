@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is read-only',
+  ENOSPC: 'it is full',
+  EDQUOT: 'it is full',
+  ENOTDIR: 'a file is in its place',
+  EEXIST: 'a file is in its place',
+};
+
+/**
+ * Makes the data folder where it is missing and tries to write in it.
+ *
+ * @throws StartError when it can't be written to
+ */
+export function prepareDataFolder(dataDir: string): void {
+  const probe = join(dataDir, `.write-probe-${process.pid}`);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeDurably(probe, randomBytes(4096).toString('hex'));
+  } catch (error) {
+    throw unwritable(dataDir, error);
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+/** The application's secret: the configured one, or one made once and kept in the data folder. */
+export function readAppSecret({
+  appSecret,
+  dataDir,
+}: Pick<Config, 'appSecret' | 'dataDir'>): string {
+  if (appSecret !== undefined) return appSecret;
+  const file = join(dataDir, 'secret');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw unwritable(dataDir, error);
+  }
+  const secret = randomBytes(32).toString('base64url');
+  try {
+    writeDurably(file, `${secret}\n`);
+  } catch (error) {
+    throw unwritable(dataDir, error);
+  }
+  return secret;
+}
+
+function writeDurably(file: string, content: string): void {
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(descriptor, content);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function unwritable(dataDir: string, error: unknown): StartError {
+  const code = codeOf(error);
+  return new StartError(`DATA_DIR ${dataDir} can't be used: ${REASONS[code] ?? code}.`);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { DatabaseConfig } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import type { Database } from './database.ts';
+import { checkDatabaseFile } from './migrate.ts';
+import { connectPostgres } from './postgres.ts';
+import { connectSqlite } from './sqlite.ts';
+
+/**
+ * Connects to the configured database, which may still be empty or of an older version.
+ *
+ * @param onError is told of connections that broke while nobody was using them
+ * @throws StartError when it can't be reached, or is not a database of Habitude
+ */
+export async function connect(
+  config: DatabaseConfig,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  if (config.engine === 'sqlite') {
+    checkDatabaseFile(config.file);
+    return connectSqlite(config.file);
+  }
+  const database = connectPostgres(config.url, onError);
+  try {
+    await sql`select 1`.execute(database.read);
+  } catch (error) {
+    await database.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `DATABASE_URL leads to no database that can be used: ${reason || 'no answer'}.`,
+    );
+  }
+  return database;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
+import { StartError } from '../start-error.ts';
+import type { DatabaseConfig } from '../config.ts';
+import type { Database, Engine } from './database.ts';
+import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
+import { portableFor } from './migrations/migration-step.ts';
+import type { MigrationStep, Untyped } from './migrations/migration-step.ts';
+import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
+
+/** Forward only: a step that was released is never changed, another one is added. */
+const STEPS: Record<string, MigrationStep> = {
+  '0001-accounts-and-habits': accountsAndHabits,
+};
+
+const MIGRATION_TABLE = 'habitude_migrations';
+const LOCK_TABLE = 'habitude_migrations_lock';
+
+/**
+ * Brings a database up to this version, one runner at a time. A SQLite file that holds something
+ * is copied beside itself first.
+ *
+ * @param steps the steps of this version; tests give others
+ * @returns the names of the steps that were taken
+ * @throws StartError, having changed nothing, when the database is from a newer version or not ours
+ */
+export async function migrate(
+  database: Database,
+  config: DatabaseConfig,
+  steps: Record<string, MigrationStep> = STEPS,
+): Promise<string[]> {
+  const taken = await stepsTaken(database, config);
+  const pending = Object.keys(steps).filter((name) => !taken.includes(name));
+  const newer = taken.find((name) => !Object.hasOwn(steps, name));
+  if (newer !== undefined) {
+    throw new StartError(
+      `The database is from a newer version of Habitude (it has ${newer}). Nothing was changed.`,
+    );
+  }
+  if (pending.length === 0) return [];
+  if (config.engine === 'sqlite' && taken.length > 0) {
+    copyDatabaseFile(config.file, `${config.file}.before-${pending[0]}-${Date.now()}`);
+  }
+  return await run(database, steps);
+}
+
+/** @throws StartError when a SQLite file can't be ours; to be asked before it is opened to write */
+export function checkDatabaseFile(file: string): void {
+  stepsInFile(file);
+}
+
+async function stepsTaken(database: Database, config: DatabaseConfig): Promise<string[]> {
+  if (config.engine === 'sqlite') return stepsInFile(config.file);
+  const tables = await database.read.introspection.getTables({ withInternalKyselyTables: true });
+  const names = tables.filter(({ schema }) => schema === 'public').map(({ name }) => name);
+  if (!isOurs(names)) {
+    throw new StartError(
+      'DATABASE_URL leads to a database that holds other tables. Nothing was changed.',
+    );
+  }
+  if (!names.includes(MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(database.read);
+  return rows.map(({ name }) => name);
+}
+
+function stepsInFile(file: string): string[] {
+  const tables = tablesInFile(file);
+  if (!isOurs(tables)) {
+    throw new StartError(`${file} is a database of something else. Nothing was changed.`);
+  }
+  return tables.includes(MIGRATION_TABLE)
+    ? firstColumn(file, `SELECT name FROM ${MIGRATION_TABLE} ORDER BY name`)
+    : [];
+}
+
+function isOurs(tables: string[]): boolean {
+  return tables.length === 0 || tables.includes(MIGRATION_TABLE);
+}
+
+async function run(database: Database, steps: Record<string, MigrationStep>): Promise<string[]> {
+  const migrator = new Migrator({
+    db: database.migrating,
+    provider: { getMigrations: async () => migrationsOf(steps, database.engine) },
+    migrationTableName: MIGRATION_TABLE,
+    migrationLockTableName: LOCK_TABLE,
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}
+
+function migrationsOf(
+  steps: Record<string, MigrationStep>,
+  engine: Engine,
+): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(steps).map(([name, step]) => [
+      name,
+      { up: (connection) => up(step, connection, engine) },
+    ]),
+  );
+}
+
+async function up(step: MigrationStep, connection: Untyped, engine: Engine): Promise<void> {
+  // A table of years of history takes longer to change than any request may take.
+  if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(connection);
+  await step(connection, portableFor(connection, engine));
+}

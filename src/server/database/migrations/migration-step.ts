@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { Engine } from '../database.ts';
+
+/** A step knows the tables of its own day only, so it is not typed by today's schema. */
+// oxlint-disable-next-line typescript/no-explicit-any -- Kysely's own type for it
+export type Untyped = Kysely<any>;
+
+interface Portable {
+  /** the column type of milliseconds since 1970 */
+  instant: 'integer' | 'bigint';
+  /** begins a table that checks its column types on either engine */
+  table: (name: string) => CreateTableBuilder<string>;
+}
+
+export type MigrationStep = (database: Untyped, portable: Portable) => Promise<void>;
+
+export function portableFor(database: Untyped, engine: Engine): Portable {
+  return {
+    instant: engine === 'sqlite' ? 'integer' : 'bigint',
+    table(name) {
+      const builder = database.schema.createTable(name);
+      return engine === 'sqlite' ? builder.modifyEnd(sql`strict`) : builder;
+    },
+  };
+}

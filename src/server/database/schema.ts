@@ -1,0 +1,122 @@
+import type { Generated } from 'kysely';
+import type { HabitColor } from '#contract/habit.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Frequency } from '#domain/habit.ts';
+
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+type Instant = number;
+
+/** Both engines keep truth values as whole numbers, so that one store reads them alike. */
+export type Flag = 0 | 1;
+
+export interface UserTable {
+  id: string;
+  email: string;
+  /** the address in lower case: what makes two addresses the same */
+  email_key: string;
+  name: string;
+  password_hash: string;
+  locale: Locale;
+  time_zone: string;
+  day_start_hour: number;
+  verified_at: Instant | null;
+  /** grows with every change of the person's habits */
+  habits_revision: Generated<number>;
+  created_at: Instant;
+}
+
+export interface SessionTable {
+  user_id: string;
+  id: string;
+  device: string;
+  created_at: Instant;
+  last_seen_at: Instant;
+  expires_at: Instant;
+}
+
+export type ChainKind = 'tab' | 'remember';
+
+/** A line of refresh tokens, each the successor of the one before. No token is stored. */
+export interface ChainTable {
+  user_id: string;
+  id: string;
+  session_id: string;
+  kind: ChainKind;
+  salt: string;
+  /** of the newest token that was issued */
+  generation: number;
+  /** of the newest token that is known to have reached its holder */
+  confirmed: number;
+  rotated_at: Instant;
+  expires_at: Instant;
+  revoked_at: Instant | null;
+}
+
+export type ChallengePurpose = 'verify_email' | 'change_email' | 'reset_password';
+
+/** A code or token that was mailed; a newer one of the same purpose replaces it. */
+export interface ChallengeTable {
+  user_id: string;
+  purpose: ChallengePurpose;
+  /** keyed hash of the code or token */
+  hash: string;
+  /** the address that the mail went to */
+  email: string;
+  tries_left: number;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+export interface HabitTable {
+  user_id: string;
+  id: string;
+  name: string;
+  description: string;
+  icon: string;
+  color: HabitColor;
+  frequency: Frequency;
+  is_active: Flag;
+  position: number;
+  /** ISO 8601 with the person's offset */
+  created_at: string;
+}
+
+export interface CompletionTable {
+  user_id: string;
+  habit_id: string;
+  date: CivilDate;
+  completed: Flag;
+}
+
+export interface OutboxTable {
+  id: string;
+  user_id: string | null;
+  /** the mail, encrypted: it may hold a code */
+  sealed: string;
+  attempts: number;
+  next_attempt_at: Instant;
+  /** dead letters are kept, and not tried again */
+  dead: Flag;
+  last_error: string | null;
+  created_at: Instant;
+}
+
+export interface LimitTable {
+  key: string;
+  count: number;
+  blocked_until: Instant;
+  expires_at: Instant;
+}
+
+export interface Schema {
+  users: UserTable;
+  sessions: SessionTable;
+  chains: ChainTable;
+  challenges: ChallengeTable;
+  habits: HabitTable;
+  completions: CompletionTable;
+  outbox: OutboxTable;
+  limits: LimitTable;
+}

@@ -1,0 +1,122 @@
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { SqliteDatabase } from 'kysely';
+import { StartError } from '../start-error.ts';
+import type { Database } from './database.ts';
+import { groupWrites } from './group-writes.ts';
+import type { Schema } from './schema.ts';
+
+/** How many prepared statements are kept; lists in conditions make ever new ones. */
+const MAX_STATEMENTS = 500;
+
+/** `PRAGMA synchronous` reads as this number when it is FULL. */
+const FULL = 2;
+
+/**
+ * Opens the database file, one connection for reading and one for writing: readers see the last
+ * commit and never wait for a writer (WAL).
+ *
+ * @throws StartError when the file is not a database
+ */
+export function connectSqlite(file: string): Database {
+  const writing = open(file);
+  const reading = open(file, { readOnly: true });
+  const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(reading) }) });
+  const writer = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(writing) }) });
+  return {
+    engine: 'sqlite',
+    read,
+    write: groupWrites(writer),
+    migrating: writer,
+    async close() {
+      await read.destroy();
+      writing.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      await writer.destroy();
+    },
+  };
+}
+
+/** The names of all tables in a file, without changing it; none where there is no file yet. */
+export function tablesInFile(file: string): string[] {
+  if (!existsSync(file) || statSync(file).size === 0) return [];
+  return readonly(file, (connection) =>
+    connection
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .all()
+      .map((row) => String(row['name'])),
+  );
+}
+
+/** The values of the first column that a query gives, without changing the file. */
+export function firstColumn(file: string, query: string): string[] {
+  return readonly(file, (connection) =>
+    connection
+      .prepare(query)
+      .all()
+      .map((row) => String(Object.values(row)[0])),
+  );
+}
+
+/** Writes a whole and consistent copy of a database file, while others may be using it. */
+export function copyDatabaseFile(file: string, copy: string): void {
+  const connection = new DatabaseSync(file);
+  try {
+    connection.prepare('VACUUM INTO ?').run(copy);
+  } finally {
+    connection.close();
+  }
+}
+
+function readonly<T>(file: string, work: (connection: DatabaseSync) => T): T {
+  const connection = new DatabaseSync(file, { readOnly: true });
+  try {
+    return work(connection);
+  } catch {
+    throw new StartError(`${file} is not a database of Habitude. Nothing was changed.`);
+  } finally {
+    connection.close();
+  }
+}
+
+function open(file: string, { readOnly = false } = {}): DatabaseSync {
+  const connection = new DatabaseSync(file, { readOnly, timeout: 5000 });
+  connection.exec('PRAGMA foreign_keys = ON');
+  if (readOnly) return connection;
+  connection.exec('PRAGMA journal_mode = WAL');
+  connection.exec('PRAGMA synchronous = FULL');
+  // Some builds reopen a WAL file with NORMAL, which loses acknowledged writes in a power cut.
+  if (connection.prepare('PRAGMA synchronous').get()?.['synchronous'] !== FULL) {
+    throw new StartError(`${file} can't be opened with synchronous=FULL.`);
+  }
+  chmodSync(file, 0o600);
+  return connection;
+}
+
+/** Node's SQLite in the shape that Kysely's dialect asks for. */
+function adapt(connection: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, StatementSync>();
+  return {
+    close: () => connection.close(),
+    prepare(text) {
+      // A transaction that begins as a reader can't become a writer once another one has written.
+      const query = text === 'begin' ? 'begin immediate' : text;
+      let statement = statements.get(query);
+      if (!statement) {
+        statement = connection.prepare(query);
+        if (statements.size < MAX_STATEMENTS) statements.set(query, statement);
+      }
+      return wrap(statement);
+    },
+  };
+}
+
+function wrap(statement: StatementSync): ReturnType<SqliteDatabase['prepare']> {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+  };
+}

@@ -1,0 +1,39 @@
+import type { habitEndpoints } from '#contract/habit.ts';
+import type { Handlers } from '../http/register-endpoints.ts';
+import {
+  archiveHabit,
+  completeHabit,
+  createHabit,
+  deleteHabit,
+  getHabit,
+  habitsRevision,
+  listHabits,
+  updateHabit,
+} from './habits.usecases.ts';
+import type { HabitDependencies } from './habits.usecases.ts';
+
+/** Grows when the shape of an answer changes, so that no older one is taken for it. */
+const SHAPE = 1;
+
+export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEndpoints> {
+  return {
+    async listHabits({ person, request, reply }) {
+      const revision = await habitsRevision(deps, person.userId);
+      const etag = `W/"${SHAPE}-${person.userId}-${revision}"`;
+      reply.header('etag', etag);
+      if (request.headers['if-none-match'] === etag) {
+        reply.code(304).send();
+        return [];
+      }
+      return await listHabits(deps, person.userId);
+    },
+    createHabit: ({ person, body }) => createHabit(deps, person, body),
+    getHabit: ({ person, params }) => getHabit(deps, person.userId, params.id),
+    updateHabit: ({ person, params, body }) => updateHabit(deps, person, params.id, body),
+    async deleteHabit({ person, params, query }) {
+      if (query.permanent === 'true') await deleteHabit(deps, person.userId, params.id);
+      else await archiveHabit(deps, person, params.id);
+    },
+    completeHabit: ({ person, params, body }) => completeHabit(deps, person, params.id, body),
+  };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { PROBLEMS, problemSchema } from '#contract/problem.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+
+type Json = Record<string, unknown>;
+
+export interface OpenApiDocument extends Json {
+  openapi: string;
+  /** by path, then by method in lower case */
+  paths: Record<string, Json>;
+}
+
+/** What can go wrong with a call beside what it says itself. */
+function commonProblems({ auth, body, params }: Endpoint): ProblemCode[] {
+  return [
+    ...(auth === 'bearer' ? (['unauthenticated'] as const) : []),
+    ...(body ? (['invalid_request', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(params ? (['not_found'] as const) : []),
+    'internal',
+  ];
+}
+
+/** The description of the wire, made from the contract. */
+export function openApiDocument(version: string): OpenApiDocument {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Habitude', version, license: { name: 'MIT', identifier: 'MIT' } },
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problemSchema, 'output') },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refreshToken: { type: 'http', scheme: 'bearer' },
+        rememberCookie: { type: 'apiKey', in: 'cookie', name: 'habitude_remember' },
+      },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+  ];
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: responsesOf(endpoint),
+    security: securityOf(endpoint),
+  };
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const success = endpoint.answer
+    ? {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
+      }
+    : { description: 'Success' };
+  const byStatus = new Map<number, Set<ProblemCode>>();
+  const add = (status: number, code: ProblemCode) =>
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+  for (const code of [...endpoint.problems, ...commonProblems(endpoint)])
+    add(PROBLEMS[code].status, code);
+  for (const code of endpoint.unprocessable ?? []) add(422, code);
+  const problems = [...byStatus].map(([status, codes]) => [status, problemResponse([...codes])]);
+  return {
+    [endpoint.status]: success,
+    ...(endpoint.conditional
+      ? { 304: { description: 'Nothing changed since the given ETag' } }
+      : {}),
+    ...Object.fromEntries(problems),
+  };
+}
+
+function problemResponse(codes: ProblemCode[]): Json {
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+}
+
+function securityOf({ auth }: Endpoint): Json[] {
+  if (auth === 'bearer') return [{ accessToken: [] }];
+  return auth === 'refresh' ? [{ refreshToken: [] }, { rememberCookie: [] }] : [];
+}
+
+function parametersOf(schema: Endpoint['params'], place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

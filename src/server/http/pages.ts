@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  detectLocale,
+  LOCALE_COOKIE,
+  LOCALE_COOKIE_DAYS,
+  localizedPath,
+  splitLocale,
+} from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
+import { documentTitle, pageAt, PAGES, SITE_DESCRIPTION } from '#contract/pages.ts';
+import type { PagePath } from '#contract/pages.ts';
+import { DAY, SECOND } from '../clock.ts';
+import { notFound } from '../problem-error.ts';
+import { StartError } from '../start-error.ts';
+import { escapeHtml } from '../mail/mail-layout.ts';
+import { acceptedLanguages } from './accepted-languages.ts';
+
+/** Folders whose files are never pages: what is missing in them is missing. */
+const FILE_FOLDERS = ['/assets/', '/locales/', '/builds/'];
+
+/**
+ * Serves the built page: its files, and at every other address the page itself, in the language of
+ * the address at the first byte.
+ *
+ * @param root the folder of the build
+ * @throws StartError when there is no build
+ */
+export async function registerPages(app: FastifyInstance, root: string): Promise<void> {
+  const html = readPage(root);
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cachingOf(path.slice(root.length)));
+    },
+  });
+  const render = rendererFor(html);
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api/') && !isFile(path);
+    if (!isPage) throw notFound();
+    return answerPage(request, reply, path, render);
+  });
+}
+
+function readPage(root: string): string {
+  try {
+    return readFileSync(join(root, 'index.html'), 'utf8');
+  } catch {
+    throw new StartError(`There is no built page in ${root}: run npm run build.`);
+  }
+}
+
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return `public, max-age=${(365 * DAY) / SECOND}, immutable`;
+  if (path.startsWith('/locales/')) return `public, max-age=${DAY / SECOND}`;
+  if (path === '/builds/latest.json') return 'no-store';
+  if (path.startsWith('/builds/')) return `public, max-age=${(365 * DAY) / SECOND}, immutable`;
+  return 'public, max-age=3600';
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+function isFile(path: string): boolean {
+  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) || /\.[a-z0-9]{1,5}$/i.test(path);
+}
+
+type Render = (locale: Locale, page: PagePath | undefined, encoding: Encoding) => Buffer;
+type Encoding = 'br' | 'gzip' | 'identity';
+
+function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fullPath: string,
+  render: Render,
+): FastifyReply {
+  const { locale, path } = splitLocale(fullPath);
+  const isPrefixed = path !== fullPath;
+  if (!isPrefixed) {
+    const wanted = detectLocale(
+      request.cookies[LOCALE_COOKIE],
+      acceptedLanguages(request.headers['accept-language']),
+    );
+    reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
+    if (wanted !== locale) {
+      const query = request.url.slice(fullPath.length);
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(localizedPath(path, wanted) + query, 302);
+    }
+  } else {
+    reply.header('vary', 'Accept-Encoding');
+  }
+  const page = pageAt(path);
+  const encoding = encodingOf(request);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  if (request.cookies[LOCALE_COOKIE] !== locale) {
+    reply.setCookie(LOCALE_COOKIE, locale, {
+      path: '/',
+      sameSite: 'lax',
+      maxAge: (LOCALE_COOKIE_DAYS * DAY) / SECOND,
+    });
+  }
+  return reply
+    .code(page ? 200 : 404)
+    .header('cache-control', 'no-cache')
+    .header('content-language', locale)
+    .type('text/html; charset=utf-8')
+    .send(render(locale, page, encoding));
+}
+
+function encodingOf(request: FastifyRequest): Encoding {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+const COMPRESS: Record<Encoding, (page: Buffer) => Buffer> = {
+  br: brotliCompressSync,
+  gzip: gzipSync,
+  identity: (page) => page,
+};
+
+/** Renders each page once a language and encoding. */
+function rendererFor(html: string): Render {
+  const rendered = new Map<string, Buffer>();
+  return (locale, page, encoding) => {
+    const key = `${locale} ${page ?? ''} ${encoding}`;
+    let bytes = rendered.get(key);
+    if (!bytes) {
+      bytes = COMPRESS[encoding](Buffer.from(localized(html, locale, page)));
+      rendered.set(key, bytes);
+    }
+    return bytes;
+  };
+}
+
+function localized(html: string, locale: Locale, page: PagePath | undefined): string {
+  const title = documentTitle(page ? PAGES[page][locale] : '404');
+  return html
+    .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
+    .replace(/<title>[^<]*<\/title>/, `<title>${escapeHtml(title)}</title>`)
+    .replace(
+      /<meta name="description" content="[^"]*"/,
+      `<meta name="description" content="${escapeHtml(SITE_DESCRIPTION[locale])}"`,
+    );
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts';
+import { parseFields } from '#contract/fields.ts';
+import type { Person } from '../auth/sessions.usecases.ts';
+import { invalidRequest, notFound } from '../problem-error.ts';
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A call as its handler gets it: validated, and with its bearer where it needs one. */
+type Call<E extends Endpoint> = CallOf<E> &
+  Exchange & { person: E['auth'] extends 'bearer' ? Person : undefined };
+
+type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E>>;
+
+/** A handler for each endpoint of a group: one that is forgotten does not compile. */
+export type Handlers<Group extends Record<string, Endpoint>> = {
+  [Name in keyof Group]: Handler<Group[Name]>;
+};
+
+/** Who makes a request. @throws ProblemError unauthenticated */
+export type Guard = (request: FastifyRequest) => Promise<Person>;
+
+/** Makes routes of endpoints: guards, validates, calls the handler and answers with its status. */
+export function registerEndpoints<Group extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  group: Group,
+  handlers: Handlers<Group>,
+  guard: Guard,
+): void {
+  for (const name of Object.keys(group)) {
+    const endpoint = group[name];
+    const handle = handlers[name];
+    if (!endpoint || !handle) throw new Error(`No handler for ${name}`);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      async handler(request, reply) {
+        const person = endpoint.auth === 'bearer' ? await guard(request) : undefined;
+        const call = { ...validated(endpoint, request), person, request, reply };
+        reply.code(endpoint.status);
+        // The group's type ties each handler to its endpoint; by name in a loop that is lost.
+        const answer = await handle(call as Call<Group[string]>);
+        if (reply.sent) return reply;
+        return endpoint.answer === undefined ? reply.send() : answer;
+      },
+    });
+  }
+}
+
+function validated(endpoint: Endpoint, request: FastifyRequest): CallOf<Endpoint> {
+  return {
+    params: valueOf(endpoint.params, request.params, notFound),
+    query: valueOf(endpoint.query, request.query, invalidRequest),
+    body: valueOf(endpoint.body, request.body, invalidRequest),
+  } as CallOf<Endpoint>;
+}
+
+function valueOf(
+  schema: Endpoint['body'],
+  input: unknown,
+  refusal: typeof invalidRequest | typeof notFound,
+): unknown {
+  if (!schema) return undefined;
+  const { value, errors } = parseFields(schema, input);
+  if (errors) throw refusal(errors);
+  return value;
+}

@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { PROBLEMS } from '#contract/problem.ts';
+import type { Problem, ProblemCode } from '#contract/problem.ts';
+import { SECOND } from '../clock.ts';
+import { isDatabaseUnavailable } from '../database/engine-errors.ts';
+import { ProblemError, unavailable } from '../problem-error.ts';
+
+/** What Fastify itself refuses, by status. */
+const BY_STATUS: Record<number, ProblemCode> = {
+  400: 'invalid_request',
+  404: 'not_found',
+  408: 'invalid_request',
+  413: 'payload_too_large',
+  414: 'invalid_request',
+  415: 'unsupported_media_type',
+  431: 'invalid_request',
+  503: 'unavailable',
+};
+
+/** Answers with a problem document (RFC 9457). What went wrong inside is logged and never told. */
+export function renderProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = problemOf(error);
+  const status = problem.status ?? PROBLEMS[problem.code].status;
+  if (status >= 500 && problem !== error) request.log.error({ err: error }, STATUS_CODES[status]);
+  if (problem.retryAfter !== undefined) {
+    reply.header('retry-after', Math.max(1, Math.ceil(problem.retryAfter / SECOND)));
+  }
+  const document: Problem = {
+    type: 'about:blank',
+    title: PROBLEMS[problem.code].title,
+    status,
+    code: problem.code,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+  };
+  return reply.code(status).type('application/problem+json').send(document);
+}
+
+function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isDatabaseUnavailable(error)) return unavailable(5 * SECOND);
+  const status = isFastifyError(error) ? error.statusCode : undefined;
+  return new ProblemError((status !== undefined ? BY_STATUS[status] : undefined) ?? 'internal');
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
+}

@@ -1,0 +1,22 @@
+import { deleteEndedSessions } from './auth/sessions.store.ts';
+import { HOUR } from './clock.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { Limits } from './limits/limits.ts';
+
+/**
+ * Deletes what has expired, once an hour.
+ *
+ * @returns stops it
+ */
+export function startJanitor(
+  { database, clock, limits }: { database: Database; clock: Clock; limits: Limits },
+  onError: (error: unknown) => void,
+): () => void {
+  async function tidy(): Promise<void> {
+    await limits.forgetExpired();
+    await database.write((writer) => deleteEndedSessions(writer, clock()));
+  }
+  const timer = setInterval(() => void tidy().catch(onError), HOUR);
+  return () => clearInterval(timer);
+}

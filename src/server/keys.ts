@@ -1,0 +1,23 @@
+import { hkdfSync } from 'node:crypto';
+
+/** One key a purpose, so that what is made for one can never pass for another. */
+export interface Keys {
+  accessTokens: Buffer;
+  refreshTokens: Buffer;
+  challenges: Buffer;
+  outbox: Buffer;
+  limits: Buffer;
+}
+
+/** Derives the keys from the application's secret (HKDF-SHA-256, RFC 5869). */
+export function deriveKeys(appSecret: string): Keys {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', appSecret, 'habitude', purpose, 32));
+  return {
+    accessTokens: derive('access tokens'),
+    refreshTokens: derive('refresh tokens'),
+    challenges: derive('challenges'),
+    outbox: derive('outbox'),
+    limits: derive('limits'),
+  };
+}

@@ -1,0 +1,60 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+
+/** How often a door may be knocked at, by one address, one account, or both together. */
+export interface Rule {
+  name: string;
+  /** a count is forgotten this long after it began, or after its last knock when it slides */
+  window: number;
+  slides: boolean;
+  /** how long a subject has to wait after its count-th knock; `left` is what the window has left */
+  pauseAfter: (count: number, left: number) => number;
+}
+
+function atMost(name: string, count: number, window: number): Rule {
+  return { name, window, slides: false, pauseAfter: (n, left) => (n >= count ? left : 0) };
+}
+
+/** Each knock beyond the free ones doubles the pause, from a second up to a quarter of an hour. */
+function growingPause(name: string, free: number): Rule {
+  return {
+    name,
+    window: HOUR,
+    slides: true,
+    pauseAfter: (n) => (n < free ? 0 : Math.min(15 * MINUTE, SECOND * 2 ** (n - free))),
+  };
+}
+
+/** Failed log-ins to one account, from wherever they come; counted, and never a reason to wait. */
+export const FAILURES_IN_A_ROW: Rule = {
+  name: 'failures-in-a-row',
+  window: 30 * DAY,
+  slides: true,
+  pauseAfter: () => 0,
+};
+
+/** After so many, the person has to show by mail that the address is theirs. */
+export const FAILURES_BEFORE_UNLOCK = 100;
+
+/** Failed log-ins from one address (RFC 9700 leaves the figures open; these are ours). */
+export const FAILURES_BY_ADDRESS = atMost('failures', 20, 10 * MINUTE);
+
+/** Failed log-ins to one account from one address. */
+export const FAILURES_BY_ACCOUNT_AND_ADDRESS = growingPause('account-failures', 5);
+
+/** Wrong passwords given by someone who is signed in. */
+export const PASSWORD_CONFIRMATIONS = growingPause('confirmations', 5);
+
+/** Failed codes and tokens from one address. */
+export const CODE_FAILURES_BY_ADDRESS = atMost('code-failures', 30, 10 * MINUTE);
+
+/** Accounts made from one address: a class or a club behind one router signs up in one go. */
+export const SIGN_UPS_BY_ADDRESS = atMost('sign-ups', 100, 10 * MINUTE);
+
+/** Mails asked for from one address. */
+export const MAILS_BY_ADDRESS = atMost('mails', 100, 10 * MINUTE);
+
+/** Sign-ups with one address, each of which sends a mail. */
+export const SIGN_UPS_BY_ACCOUNT = atMost('account-sign-ups', 5, 10 * MINUTE);
+
+/** Mails that one person asks for: one a minute. */
+export const MAILS_BY_ACCOUNT = atMost('account-mails', 1, MINUTE);

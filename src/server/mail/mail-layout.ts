@@ -1,0 +1,72 @@
+import type { Locale } from '#contract/locale.ts';
+import type { MailContent } from './mail-message.ts';
+
+const INK = '#1f2433';
+const FADED = '#5d6373';
+const PAPER = '#fdfaf3';
+const RULE = '#e4e2da';
+const MARGIN = '#d9534a';
+
+/** A mail as plain text. */
+export function textOf({ greeting, paragraphs, code, link, closing }: MailContent): string {
+  const blocks = [greeting, ...paragraphs];
+  if (code !== undefined) blocks.push(code);
+  if (link !== undefined) blocks.push(`${link.label}\n${link.url}`);
+  return `${[...blocks, `-- \n${closing}`].join('\n\n')}\n`;
+}
+
+/** A mail as HTML: one narrow sheet of paper with a red margin line, styled inline. */
+export function htmlOf(
+  locale: Locale,
+  { subject, greeting, paragraphs, code, link, closing }: MailContent,
+): string {
+  const body = [paragraph(greeting), ...paragraphs.map(paragraph)];
+  if (code !== undefined) body.push(codeBlock(code));
+  if (link !== undefined) body.push(linkBlock(link));
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:${PAPER};color:${INK};font-family:system-ui,sans-serif;font-size:16px;line-height:1.6">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">
+<tr><td style="padding:0 0 16px;font-size:20px;font-weight:700">Habitude</td></tr>
+<tr><td style="border-left:2px solid ${MARGIN};padding:8px 0 8px 24px">
+${body.join('\n')}
+</td></tr>
+<tr><td style="border-top:1px solid ${RULE};padding:16px 0 0;font-size:14px;color:${FADED}">${escapeHtml(closing)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+}
+
+function codeBlock(code: string): string {
+  return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px">${escapeHtml(code)}</p>`;
+}
+
+function linkBlock({ label, url }: { label: string; url: string }): string {
+  const address = escapeHtml(url);
+  return `<p style="margin:0 0 16px"><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${INK};color:${PAPER};font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '../config.ts';
+import { SECOND } from '../clock.ts';
+import { htmlOf, textOf } from './mail-layout.ts';
+import type { MailMessage } from './mail-message.ts';
+
+export interface MailTransport {
+  /** @param id names the mail, the same at each attempt */
+  send(id: string, message: MailMessage): Promise<void>;
+}
+
+/** @param announce is told of each mail that is written to a file, in one line */
+export function createMailTransport(
+  config: MailConfig,
+  announce: (line: string) => void,
+): MailTransport {
+  return config.transport === 'smtp' ? smtpTransport(config) : fileTransport(config, announce);
+}
+
+function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+  const transporter = createTransport(
+    { url, connectionTimeout: 5 * SECOND, greetingTimeout: 5 * SECOND, socketTimeout: 20 * SECOND },
+    { from },
+  );
+  return {
+    async send(id, message) {
+      await transporter.sendMail(composed(id, message));
+    },
+  };
+}
+
+/** Without a mail server, mails are files to be opened, and the console shows what is in them. */
+function fileTransport(
+  { directory, from }: { directory: string; from: string },
+  announce: (line: string) => void,
+): MailTransport {
+  const transporter = createTransport(
+    { streamTransport: true, buffer: true, newline: 'windows' },
+    { from },
+  );
+  return {
+    async send(id, message) {
+      const { message: source } = await transporter.sendMail(composed(id, message));
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await writeFile(join(directory, `${id}-${message.kind}.eml`), source as Buffer, {
+        mode: 0o600,
+      });
+      const { subject, code, link } = message.content;
+      announce(['Mail to', message.to, '·', subject, '·', link?.url ?? code ?? ''].join(' '));
+    },
+  };
+}
+
+function composed(id: string, { to, locale, content }: MailMessage) {
+  return {
+    to: { name: '', address: to },
+    subject: content.subject,
+    text: textOf(content),
+    html: htmlOf(locale, content),
+    headers: {
+      'Content-Language': locale,
+      'Auto-Submitted': 'auto-generated',
+      'X-Habitude-Letter': id,
+    },
+  };
+}

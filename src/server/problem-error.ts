@@ -1,0 +1,47 @@
+import type { FieldError, ProblemCode } from '#contract/problem.ts';
+
+interface ProblemDetails {
+  /** when the same request may be tried again, in milliseconds from now */
+  retryAfter?: number;
+  errors?: FieldError[];
+  /** a status other than the code's usual one */
+  status?: number;
+}
+
+/** A refusal that the caller is told of, as a problem document. */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+  readonly code: ProblemCode;
+  readonly retryAfter: number | undefined;
+  readonly errors: FieldError[] | undefined;
+  readonly status: number | undefined;
+
+  constructor(code: ProblemCode, { retryAfter, errors, status }: ProblemDetails = {}) {
+    super(code);
+    this.code = code;
+    this.retryAfter = retryAfter;
+    this.errors = errors;
+    this.status = status;
+  }
+}
+
+export const invalidRequest = (errors: FieldError[]) =>
+  new ProblemError('invalid_request', { errors });
+export const unauthenticated = () => new ProblemError('unauthenticated');
+export const invalidCredentials = () => new ProblemError('invalid_credentials');
+export const invalidToken = () => new ProblemError('invalid_token');
+/** The password confirmed a change: 422, so that no client takes it for an ended session. */
+export const wrongPassword = () => new ProblemError('invalid_credentials', { status: 422 });
+/** The token stood in the body: 422, so that no client takes it for an ended session. */
+export const invalidTokenInBody = () => new ProblemError('invalid_token', { status: 422 });
+export const emailNotVerified = () => new ProblemError('email_not_verified');
+export const forbidden = () => new ProblemError('forbidden');
+export const notFound = () => new ProblemError('not_found');
+export const conflict = () => new ProblemError('conflict');
+export const invalidCode = () => new ProblemError('invalid_code');
+export const expiredCode = () => new ProblemError('expired_code');
+export const weakPassword = (errors: FieldError[]) => new ProblemError('weak_password', { errors });
+export const tooManyRequests = (retryAfter: number) =>
+  new ProblemError('too_many_requests', { retryAfter });
+export const unavailable = (retryAfter?: number) =>
+  new ProblemError('unavailable', retryAfter === undefined ? {} : { retryAfter });

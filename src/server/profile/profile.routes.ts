@@ -1,0 +1,38 @@
+import type { profileEndpoints } from '#contract/profile.ts';
+import type { AuthDependencies } from '../auth/auth-dependencies.ts';
+import { confirmEmailChange, requestEmailChange } from '../auth/change-email.usecases.ts';
+import { deleteAccount } from '../auth/delete-account.usecases.ts';
+import { changePassword } from '../auth/new-password.usecases.ts';
+import { clearRememberCookie } from '../auth/remember-cookie.ts';
+import { endOtherSessions, endSession } from '../auth/sessions.usecases.ts';
+import type { Handlers } from '../http/register-endpoints.ts';
+import { exportAccount, getProfile, sessionsOf, updateProfile } from './profile.usecases.ts';
+
+export function profileHandlers(deps: AuthDependencies): Handlers<typeof profileEndpoints> {
+  return {
+    getProfile: ({ person }) => getProfile(deps.database.read, person.userId),
+    updateProfile: ({ person, body }) => updateProfile(deps, person.userId, body),
+    async deleteAccount({ person, body, reply }) {
+      await deleteAccount(deps, person, body.password);
+      clearRememberCookie(reply);
+    },
+    async requestEmailChange({ person, body }) {
+      await requestEmailChange(deps, person, body);
+      return { email: body.email };
+    },
+    async confirmEmailChange({ person, body }) {
+      await confirmEmailChange(deps, person, body);
+      return await getProfile(deps.database.read, person.userId);
+    },
+    changePassword: ({ person, body }) => changePassword(deps, person, body),
+    listSessions: ({ person }) => sessionsOf(deps, person),
+    endSession: ({ person, params }) => endSession(deps, person.userId, params.id),
+    endOtherSessions: ({ person }) => endOtherSessions(deps, person),
+    async exportAccount({ person, reply }) {
+      const document = await exportAccount(deps, person);
+      const name = `habitude-${document.exported_at.slice(0, 10)}.json`;
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return document;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Reader, Writer } from '../database/database.ts';
+import type { UserTable } from '../database/schema.ts';
+
+const FIELDS = [
+  'id',
+  'email',
+  'name',
+  'locale',
+  'time_zone',
+  'day_start_hour',
+  'created_at',
+] as const;
+
+export type ProfileRow = Pick<UserTable, (typeof FIELDS)[number]>;
+
+type Changeable = Pick<UserTable, 'name' | 'locale' | 'time_zone' | 'day_start_hour'>;
+
+export async function findProfile(reader: Reader, userId: string): Promise<ProfileRow | undefined> {
+  return await reader
+    .selectFrom('users')
+    .select(FIELDS)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Changes the given fields; an empty change is none. */
+export async function updateProfileRow(
+  writer: Writer,
+  userId: string,
+  change: { [Field in keyof Changeable]?: Changeable[Field] | undefined },
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await writer.updateTable('users').set(change).where('id', '=', userId).execute();
+}
