@@ -43,6 +43,8 @@ export default defineConfig({
         'jsx-a11y/anchor-has-content': 'off',
         'jsx-a11y/interactive-supports-focus': 'off',
         'jsx-a11y/prefer-tag-over-role': 'off',
+        'jsx-a11y/control-has-associated-label': ['error', { ignoreElements: ['td', 'th'] }],
+        'jsx-a11y/no-noninteractive-element-to-interactive-role': ['error', { table: ['grid'] }],
         'jsx-a11y/no-noninteractive-element-interactions': [
           'error',
           { dialog: ['onCancel', 'onClick'] },

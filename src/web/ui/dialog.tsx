@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, role = 'dialog', children }: DialogProp
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
+      onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
       className="z-modal m-auto w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-rule bg-paper p-0 text-ink"

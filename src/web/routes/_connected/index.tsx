@@ -1,7 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { isCivilDate } from '#domain/civil-date.ts';
+import { Home } from '../../features/habits/home/home.tsx';
 
-export const Route = createFileRoute('/_connected/')({ component: HomePage });
+export interface HomeSearch {
+  /** the day shown; today when there is none */
+  date?: string;
+}
+
+export const Route = createFileRoute('/_connected/')({
+  validateSearch: ({ date }: Record<string, unknown>): HomeSearch =>
+    typeof date === 'string' && isCivilDate(date) ? { date } : {},
+  component: HomePage,
+});
 
 function HomePage() {
-  return null;
+  const { date } = Route.useSearch();
+  return <Home date={date} />;
 }

@@ -1,0 +1,38 @@
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { dayMarks } from '#domain/day-mark.ts';
+import { DayButton } from './day-button.tsx';
+import { HabitMenu } from './habit-menu.tsx';
+import type { HabitActions } from './habit-menu.tsx';
+import { StreakText } from './streak-text.tsx';
+import { WeekDots } from './week-dots.tsx';
+import { daysOfWeek } from './week.ts';
+
+interface DayRowProps {
+  habit: HabitAnswer;
+  isFirst: boolean;
+  isLast: boolean;
+  date: CivilDate;
+  today: CivilDate;
+  actions: HabitActions;
+}
+
+export function DayRow({ habit, isFirst, isLast, date, today, actions }: DayRowProps) {
+  const [mark = 'none'] = dayMarks(habit, [date], today);
+  return (
+    <li className="flex items-center gap-3 border-t border-rule py-3">
+      <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
+        {habit.icon}
+      </span>
+      <span className="flex min-w-0 grow flex-col gap-1">
+        <span className="text-lg font-semibold wrap-anywhere">{habit.name}</span>
+        <span className="text-sm text-faint">
+          <StreakText habit={habit} today={today} />
+        </span>
+        <WeekDots ink={habit.color} marks={dayMarks(habit, daysOfWeek(date), today)} />
+      </span>
+      <HabitMenu habit={habit} isFirst={isFirst} isLast={isLast} actions={actions} />
+      <DayButton habit={habit} date={date} mark={mark} size="large" onToggle={actions.onToggle} />
+    </li>
+  );
+}

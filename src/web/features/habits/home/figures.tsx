@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { overallPercentage } from '#domain/percentages.ts';
+import { formatCount, formatPercentage, formatSpan } from '../../../ui/format-number.ts';
+import { longestRunningStreak } from './longest-streak.ts';
+
+interface FiguresProps {
+  habits: readonly HabitAnswer[];
+  today: CivilDate;
+}
+
+/** How the keeping goes as a whole, at the foot of the page. */
+export function Figures({ habits, today }: FiguresProps) {
+  const { i18n } = useLingui();
+  const longest = longestRunningStreak(habits, today);
+  return (
+    <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-4 border-t border-rule pt-4">
+      <Figure label={<Trans>overall</Trans>}>
+        {formatPercentage(overallPercentage(habits, today), i18n.locale)}
+      </Figure>
+      <Figure label={<Trans>longest running streak</Trans>}>
+        {longest ? formatSpan(longest.count, longest.unit, i18n.locale) : '–'}
+      </Figure>
+      <Figure label={<Trans>stamps this year</Trans>}>
+        {formatCount(stampsInYear(habits, today.slice(0, 4)), i18n.locale)}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-faint">{label}</dt>
+      <dd className="numerals text-2xl font-bold">{children}</dd>
+    </div>
+  );
+}
+
+function stampsInYear(habits: readonly HabitAnswer[], year: string): number {
+  let stamps = 0;
+  for (const { completions } of habits) {
+    for (const { date, completed } of completions) if (completed && date.startsWith(year)) stamps += 1;
+  }
+  return stamps;
+}

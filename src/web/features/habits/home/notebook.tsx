@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { isActiveOn } from '#domain/habit.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { useArchiveWithUndo } from '../use-archive-with-undo.ts';
+import { useMoveHabit } from '../use-move-habit.ts';
+import { Board } from './board.tsx';
+import { Celebration } from './celebration.tsx';
+import { DayList } from './day-list.tsx';
+import { Figures } from './figures.tsx';
+import { KeyMap } from './key-map.tsx';
+import { Summary } from './summary.tsx';
+import { useStamping } from './use-stamping.ts';
+import { daysOfWeek } from './week.ts';
+
+interface NotebookProps {
+  habits: readonly HabitAnswer[];
+  date: CivilDate;
+  today: CivilDate;
+  timeZone: string;
+}
+
+export function Notebook({ habits, date, today, timeZone }: NotebookProps) {
+  const wide = useMedia('(min-width: 56.25rem)');
+  const archive = useArchiveWithUndo();
+  const move = useMoveHabit();
+  const { stamp, announcement, celebrates } = useStamping(habits, today, timeZone);
+  const actions = {
+    onToggle: stamp,
+    onArchive: archive,
+    onMove: (habit: HabitAnswer, places: number) => move({ habit, places }),
+  };
+  const lastDayShown = wide ? (daysOfWeek(date).at(-1) ?? date) : date;
+  const shown = habits.filter((habit) => isActiveOn(habit, lastDayShown));
+  const Days = wide ? Board : DayList;
+  return (
+    <>
+      <div className="mb-6 flex items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">
+            <Trans>My habits</Trans>
+          </h1>
+          <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-4">
+            <Summary habits={habits} date={date} today={today} />
+            {celebrates && <Celebration habits={shown} />}
+          </div>
+        </div>
+        <LinkButton to="/habits/create" variant="primary" className="max-board:hidden">
+          <span aria-hidden>+</span>
+          <Trans>New habit</Trans>
+        </LinkButton>
+      </div>
+      <Days habits={shown} date={date} today={today} actions={actions} />
+      <Figures habits={habits} today={today} />
+      <KeyMap />
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  );
+}

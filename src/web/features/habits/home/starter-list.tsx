@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { FREQUENCY_NAMES } from '../frequency-names.ts';
+import { useCreateHabit } from '../use-habit-changes.ts';
+import { useRefusal } from '../use-refusal.ts';
+import { STARTER_HABITS } from './starter-habits.ts';
+import type { StarterHabit } from './starter-habits.ts';
+
+/** Habits to take with one press; those that are taken already are left out. */
+export function StarterList({ taken }: { taken: readonly HabitAnswer[] }) {
+  const { i18n } = useLingui();
+  const { mutate, isPending } = useCreateHabit();
+  const refuse = useRefusal();
+
+  const take = ({ name, icon, color, frequency }: StarterHabit) => {
+    if (isPending) return;
+    mutate({ name: i18n._(name), icon, color, frequency }, { onError: refuse });
+  };
+
+  const names = new Set(taken.map(({ name }) => name));
+  const left = STARTER_HABITS.filter(({ name }) => !names.has(i18n._(name)));
+  return (
+    <ul className="border-t border-rule">
+      {left.map((starter) => (
+        <li key={starter.icon} className="border-b border-rule">
+          <button
+            type="button"
+            aria-disabled={isPending}
+            onClick={() => take(starter)}
+            className="flex min-h-16 w-full items-center gap-4 rounded-sm px-2 text-left hover:bg-wash"
+          >
+            <span className="w-8 text-center text-2xl" aria-hidden>
+              {starter.icon}
+            </span>
+            <span className="grow text-lg font-semibold">{i18n._(starter.name)}</span>
+            <span className="text-sm text-faint">
+              {i18n._(FREQUENCY_NAMES[starter.frequency])}
+            </span>
+            <span className="text-xl text-faint" aria-hidden>
+              +
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { progressOn } from '#domain/percentages.ts';
+import { formatPercentage } from '../../../ui/format-number.ts';
+import { dayLabel } from './day-label.ts';
+
+interface SummaryProps {
+  habits: readonly HabitAnswer[];
+  date: CivilDate;
+  today: CivilDate;
+}
+
+/** The chosen day in a line: "4 of 6 kept today · 67%". */
+export function Summary({ habits, date, today }: SummaryProps) {
+  const { i18n } = useLingui();
+  const { done, total, percentage } = progressOn(habits, date);
+  if (total === 0) {
+    return (
+      <p className="text-faint">
+        <Trans>Nothing was asked of this day.</Trans>
+      </p>
+    );
+  }
+  const day = dayLabel(date, i18n.locale);
+  const share = formatPercentage(percentage, i18n.locale);
+  return (
+    <p className="text-faint">
+      <strong className="font-semibold text-ink">
+        <Plural value={done} one={`# of ${total} kept`} other={`# of ${total} kept`} />
+      </strong>{' '}
+      {date === today ? <Trans>today · {share}</Trans> : <Trans>on {day} · {share}</Trans>}
+    </p>
+  );
+}

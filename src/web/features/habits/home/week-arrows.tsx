@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { mondayOf } from '#domain/period.ts';
+import { formatDateRange } from '../../../ui/format-date.ts';
+import { dayInWeek, daysOfWeek } from './week.ts';
+
+const ARROW_CLASS =
+  'inline-flex size-11 items-center justify-center rounded-full text-xl text-faint hover:bg-wash hover:text-ink';
+
+/** The week shown, and the ways to the one before, the one after, and today. */
+export function WeekArrows({ date, today }: { date: CivilDate; today: CivilDate }) {
+  const { t, i18n } = useLingui();
+  const days = daysOfWeek(date);
+  const [first = date, last = date] = [days.at(0), days.at(-1)];
+  return (
+    <div className="flex items-center">
+      <Link
+        to="/"
+        search={{ date: dayInWeek(date, -1, today) }}
+        aria-label={t`Week before`}
+        className={`-ml-3.5 ${ARROW_CLASS}`}
+      >
+        ‹
+      </Link>
+      <span className="font-semibold">
+        {formatDateRange(first, last, i18n.locale, { day: 'numeric', month: 'long' })}
+      </span>
+      <Link
+        to="/"
+        search={{ date: dayInWeek(date, 1, today) }}
+        disabled={mondayOf(date) >= mondayOf(today)}
+        aria-label={t`Week after`}
+        className={`${ARROW_CLASS} aria-disabled:invisible`}
+      >
+        ›
+      </Link>
+      {date !== today && (
+        <Link to="/" search={{}} className="link flex min-h-11 items-center px-2">
+          <Trans>Today</Trans>
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { progressOn } from '#domain/percentages.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatDate } from '../../../ui/format-date.ts';
+import { formatPercentage } from '../../../ui/format-number.ts';
+import { Ring } from '../../../ui/ring.tsx';
+import { dayLabel } from './day-label.ts';
+
+interface WeekDayProps {
+  habits: readonly HabitAnswer[];
+  day: CivilDate;
+  chosen: CivilDate;
+  today: CivilDate;
+}
+
+/** A day of the week strip: its name, its number, and a ring of how much of it was kept. */
+export function WeekDay({ habits, day, chosen, today }: WeekDayProps) {
+  const { t, i18n } = useLingui();
+  const { percentage } = progressOn(habits, day);
+  const label = dayLabel(day, i18n.locale);
+  const share = formatPercentage(percentage, i18n.locale);
+  const future = day > today;
+  return (
+    <Link
+      to="/"
+      search={day === today ? {} : { date: day }}
+      disabled={future}
+      aria-label={future ? label : t`${label}: ${share} kept`}
+      aria-current={day === chosen ? 'date' : undefined}
+      className={classNames(
+        'group/day flex min-h-11 flex-col items-center gap-1 rounded-md py-2 text-sm text-faint',
+        'max-board:aria-[current=date]:bg-ink max-board:aria-[current=date]:text-paper',
+        'not-aria-disabled:hover:bg-wash',
+      )}
+    >
+      <span>{formatDate(day, i18n.locale, { weekday: 'short' })}</span>
+      <span
+        className={classNames(
+          'numerals rounded-sm px-1.5 text-xl leading-6 font-semibold',
+          day === today ? 'board:bg-ink board:text-paper' : 'board:text-ink',
+          'max-board:text-ink max-board:group-aria-[current=date]/day:text-paper',
+        )}
+      >
+        {Number(day.slice(8))}
+      </span>
+      <Ring percentage={future ? 0 : percentage} />
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { useErrorText } from '../../shell/problems/use-error-text.ts';
+import { toasts } from '../../shell/toasts/toast-store.ts';
+
+const LIFE = 10_000;
+
+/** Says that something was not taken over, and why. */
+export function useRefusal(): (error: unknown) => void {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  return (error) => {
+    toasts.add({ severity: 'error', summary: t`Not saved`, detail: errorText(error), life: LIFE });
+  };
+}
