@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           ...nodeProject('server').test,
           pool: 'forks',
+          globalSetup: ['src/server/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

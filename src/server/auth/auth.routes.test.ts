@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, MINUTE, SECOND } from '../clock.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+const ada = { email: 'ada@example.org', password: PASSWORD, name: 'Ada' };
+const login = { email: ada.email, password: PASSWORD };
+
+async function codesOf(
+  test: TestApp,
+  path: string,
+  body: unknown,
+  method: 'POST' | 'PATCH' = 'POST',
+) {
+  const response = await test.send(method, path, { body });
+  return [response.statusCode, response.statusCode < 400 ? undefined : response.json().code];
+}
+
+eachDatabase(({ open }) => {
+  describe('signing up', () => {
+    it('opens an account that can be used once its address is verified', async () => {
+      const test = await buildTestApp(await open());
+      expect(await codesOf(test, '/api/auth/create', ada)).toEqual([202, undefined]);
+      expect(await codesOf(test, '/api/auth/login', login)).toEqual([403, 'email_not_verified']);
+      const code = await test.code();
+      expect(
+        await codesOf(test, '/api/auth/verify-email', { email: ada.email, code }, 'PATCH'),
+      ).toEqual([204, undefined]);
+      expect(await codesOf(test, '/api/auth/login', login)).toEqual([200, undefined]);
+    });
+
+    it('takes the address in any case, and spaces in the code', async () => {
+      const test = await buildTestApp(await open());
+      await test.send('POST', '/api/auth/create', { body: ada });
+      const code = (await test.code()).replace(/^.../, '$& ');
+      const body = { email: 'ADA@Example.org', code };
+      expect(await codesOf(test, '/api/auth/verify-email', body, 'PATCH')).toEqual([
+        204,
+        undefined,
+      ]);
+      expect(
+        await codesOf(test, '/api/auth/login', { ...login, email: 'Ada@EXAMPLE.org' }),
+      ).toEqual([200, undefined]);
+    });
+
+    it('answers alike for a known address, and tells its owner by mail', async () => {
+      const test = await buildTestApp(await open());
+      await test.signUp();
+      const answer = await test.send('POST', '/api/auth/create', {
+        body: { ...ada, password: 'another one 1234' },
+      });
+      expect([answer.statusCode, answer.json()]).toEqual([202, { email: ada.email }]);
+      expect((await test.mails()).at(-1)?.subject).toBe('You already have an account on Habitude');
+      expect(await codesOf(test, '/api/auth/login', login)).toEqual([200, undefined]);
+    });
+
+    it('lets a later sign-up replace one that was never verified', async () => {
+      const test = await buildTestApp(await open());
+      await test.send('POST', '/api/auth/create', {
+        body: { ...ada, password: 'the first of two' },
+      });
+      await test.send('POST', '/api/auth/create', { body: ada });
+      await test.send('PATCH', '/api/auth/verify-email', {
+        body: { email: ada.email, code: await test.code() },
+      });
+      expect(await codesOf(test, '/api/auth/login', login)).toEqual([200, undefined]);
+    });
+
+    it.each([
+      ['password1234', 'common_password'],
+      ['abcabcabcabc', 'common_password'],
+      ['I am countess ada@example.org', 'personal_password'],
+      ['lovelace-4711', 'personal_password'],
+    ])('refuses the password %s', async (password, code) => {
+      const test = await buildTestApp(await open());
+      const answer = await test.send('POST', '/api/auth/create', {
+        body: { ...ada, name: 'Ada Lovelace', password },
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'weak_password']);
+      expect(answer.json().errors).toEqual([{ path: 'password', code }]);
+      expect(await test.mails()).toEqual([]);
+    });
+
+    it('survives the same sign-up twice at once', async () => {
+      const test = await buildTestApp(await open());
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => codesOf(test, '/api/auth/create', ada)),
+      );
+      expect(answers).toEqual(Array.from({ length: 3 }, () => [202, undefined]));
+    });
+  });
+
+  describe('verification codes', () => {
+    it('are valid for 15 minutes', async () => {
+      const test = await buildTestApp(await open());
+      await test.send('POST', '/api/auth/create', { body: ada });
+      const body = { email: ada.email, code: await test.code() };
+      test.advance(15 * MINUTE);
+      expect(await codesOf(test, '/api/auth/verify-email', body, 'PATCH')).toEqual([
+        422,
+        'expired_code',
+      ]);
+    });
+
+    it('are used up by five wrong tries', async () => {
+      const test = await buildTestApp(await open());
+      await test.send('POST', '/api/auth/create', { body: ada });
+      const code = await test.code();
+      const wrong = code === '111111' ? '222222' : '111111';
+      for (let n = 0; n < 5; n += 1) {
+        expect(
+          await codesOf(test, '/api/auth/verify-email', { email: ada.email, code: wrong }, 'PATCH'),
+        ).toEqual([422, 'invalid_code']);
+      }
+      expect(
+        await codesOf(test, '/api/auth/verify-email', { email: ada.email, code }, 'PATCH'),
+      ).toEqual([422, 'expired_code']);
+    });
+
+    it('are replaced by a newer one, of which one a minute is sent', async () => {
+      const test = await buildTestApp(await open());
+      await test.send('POST', '/api/auth/create', { body: ada });
+      const first = await test.code();
+      const resend = () =>
+        codesOf(test, '/api/auth/resend-verification-email', { email: ada.email });
+      expect(await resend()).toEqual([202, undefined]);
+      expect(await test.mails()).toHaveLength(1);
+      test.advance(MINUTE);
+      expect(await resend()).toEqual([202, undefined]);
+      expect(await test.mails()).toHaveLength(2);
+      const second = await test.code();
+      if (first !== second) {
+        expect(
+          await codesOf(test, '/api/auth/verify-email', { email: ada.email, code: first }, 'PATCH'),
+        ).toEqual([422, 'invalid_code']);
+      }
+      expect(
+        await codesOf(test, '/api/auth/verify-email', { email: ada.email, code: second }, 'PATCH'),
+      ).toEqual([204, undefined]);
+      expect(
+        await codesOf(test, '/api/auth/verify-email', { email: ada.email, code: second }, 'PATCH'),
+      ).toEqual([422, 'invalid_code']);
+    });
+
+    it('are not mailed to an unknown address, and nobody is told', async () => {
+      const test = await buildTestApp(await open());
+      const answer = await test.send('POST', '/api/auth/resend-verification-email', {
+        body: { email: 'who@example.org' },
+      });
+      expect([answer.statusCode, answer.json()]).toEqual([202, { email: 'who@example.org' }]);
+      expect(await test.mails()).toEqual([]);
+    });
+  });
+
+  describe('logging in', () => {
+    it('answers alike for an unknown address and a wrong password', async () => {
+      const test = await buildTestApp(await open());
+      await test.signUp();
+      const unknown = await test.send('POST', '/api/auth/login', {
+        body: { ...login, email: 'who@example.org' },
+      });
+      const wrong = await test.send('POST', '/api/auth/login', {
+        body: { ...login, password: 'not her password' },
+      });
+      expect(unknown.statusCode).toBe(401);
+      expect(unknown.body).toBe(wrong.body);
+    });
+
+    it('makes an address wait after 20 failures, and says how long', async () => {
+      const test = await buildTestApp(await open());
+      for (let n = 0; n < 20; n += 1) {
+        const body = { ...login, email: `nobody${n}@example.org` };
+        expect(await codesOf(test, '/api/auth/login', body)).toEqual([401, 'invalid_credentials']);
+      }
+      const answer = await test.send('POST', '/api/auth/login', { body: login });
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '600']);
+      const elsewhere = await test.send('POST', '/api/auth/login', {
+        body: login,
+        address: '192.0.2.7',
+      });
+      expect(elsewhere.statusCode).toBe(401);
+      test.advance(10 * MINUTE);
+      expect(await codesOf(test, '/api/auth/login', login)).toEqual([401, 'invalid_credentials']);
+    });
+
+    it('makes one address wait ever longer for one account, and nobody else', async () => {
+      const test = await buildTestApp(await open());
+      await test.signUp();
+      const wrong = { ...login, password: 'not her password' };
+      for (let n = 0; n < 5; n += 1) await test.send('POST', '/api/auth/login', { body: wrong });
+      const waits: unknown[] = [];
+      for (let n = 0; n < 4; n += 1) {
+        const refused = await test.send('POST', '/api/auth/login', { body: wrong });
+        waits.push(refused.headers['retry-after']);
+        test.advance(Number(refused.headers['retry-after']) * SECOND);
+        await test.send('POST', '/api/auth/login', { body: wrong });
+      }
+      expect(waits).toEqual(['1', '2', '4', '8']);
+      const owner = await test.send('POST', '/api/auth/login', {
+        body: login,
+        address: '192.0.2.7',
+      });
+      expect(owner.statusCode).toBe(200);
+    });
+
+    it('asks for a mailed code after 100 failures in a row, and for nothing else', async () => {
+      const test = await buildTestApp(await open());
+      await test.signUp();
+      for (let n = 0; n < 100; n += 1) {
+        const body = { ...login, password: 'not her password' };
+        await test.send('POST', '/api/auth/login', { body, address: `192.0.2.${n}` });
+      }
+      expect(await codesOf(test, '/api/auth/login', login)).toEqual([403, 'email_not_verified']);
+      test.advance(MINUTE);
+      await test.send('POST', '/api/auth/resend-verification-email', {
+        body: { email: ada.email },
+      });
+      await test.send('PATCH', '/api/auth/verify-email', {
+        body: { email: ada.email, code: await test.code() },
+      });
+      expect(await codesOf(test, '/api/auth/login', login)).toEqual([200, undefined]);
+    });
+  });
+
+  describe('a forgotten password', () => {
+    async function tokenOf(test: TestApp): Promise<string> {
+      const text = (await test.mails()).at(-1)?.text ?? '';
+      return /#token=(\S+)/.exec(text)?.[1] ?? '';
+    }
+
+    it('is replaced with the mailed link, once; every session ends and the person is told', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token } = await test.signUp();
+      expect(await codesOf(test, '/api/auth/forgot-password', { email: ada.email })).toEqual([
+        202,
+        undefined,
+      ]);
+      const token = await tokenOf(test);
+      const body = { token, password: 'a fresh start 99' };
+      expect(await codesOf(test, '/api/auth/create-new-password', body, 'PATCH')).toEqual([
+        204,
+        undefined,
+      ]);
+      expect((await test.send('GET', '/api/profile/me', { token: access_token })).statusCode).toBe(
+        401,
+      );
+      expect((await test.mails()).at(-1)?.subject).toBe('Your Habitude password was changed');
+      expect(await codesOf(test, '/api/auth/create-new-password', body, 'PATCH')).toEqual([
+        422,
+        'invalid_token',
+      ]);
+      expect(await codesOf(test, '/api/auth/login', login)).toEqual([401, 'invalid_credentials']);
+      expect(await codesOf(test, '/api/auth/login', { ...login, password: body.password })).toEqual(
+        [200, undefined],
+      );
+    });
+
+    it('keeps its link when the new password is refused, and loses it after 30 minutes', async () => {
+      const test = await buildTestApp(await open());
+      await test.signUp();
+      await test.send('POST', '/api/auth/forgot-password', { body: { email: ada.email } });
+      const token = await tokenOf(test);
+      expect(
+        await codesOf(
+          test,
+          '/api/auth/create-new-password',
+          { token, password: 'password1234' },
+          'PATCH',
+        ),
+      ).toEqual([422, 'weak_password']);
+      test.advance(30 * MINUTE);
+      expect(
+        await codesOf(
+          test,
+          '/api/auth/create-new-password',
+          { token, password: 'a fresh start 99' },
+          'PATCH',
+        ),
+      ).toEqual([422, 'invalid_token']);
+    });
+
+    it('of an unknown address is answered alike, and mailed to nobody', async () => {
+      const test = await buildTestApp(await open());
+      expect(
+        await codesOf(test, '/api/auth/forgot-password', { email: 'who@example.org' }),
+      ).toEqual([202, undefined]);
+      expect(await test.mails()).toEqual([]);
+      expect(
+        await codesOf(
+          test,
+          '/api/auth/create-new-password',
+          { token: 'x', password: 'a fresh start 99' },
+          'PATCH',
+        ),
+      ).toEqual([422, 'invalid_token']);
+    });
+  });
+
+  it('ends a session 30 days after its log-in at the latest', async () => {
+    const test = await buildTestApp(await open());
+    let { access_token, refresh_token } = await test.signUp();
+    for (let day = 0; day < 30; day += 1) {
+      expect((await test.send('GET', '/api/profile/me', { token: access_token })).statusCode).toBe(
+        200,
+      );
+      test.advance(DAY - MINUTE);
+      const answer = await test.send('POST', '/api/auth/refresh', { token: refresh_token });
+      expect(answer.statusCode).toBe(200);
+      ({ access_token, refresh_token } = answer.json());
+    }
+    test.advance(30 * MINUTE);
+    expect(
+      (await test.send('POST', '/api/auth/refresh', { token: refresh_token })).statusCode,
+    ).toBe(401);
+  });
+});

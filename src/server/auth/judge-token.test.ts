@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { SECOND } from '../clock.ts';
+import { judgeToken } from './judge-token.ts';
+
+const NOW = 1_000_000;
+const LATELY = NOW - 10 * SECOND;
+const EARLIER = NOW - 11 * SECOND;
+const chain = {
+  generation: 5,
+  confirmed: 5,
+  rotated_at: EARLIER,
+  expires_at: NOW + 1,
+  revoked_at: null,
+};
+
+describe('a refresh token is judged', () => {
+  it.each([
+    ['the newest', 5, {}, 'rotate'],
+    ['the newest, never used before', 5, { confirmed: 4 }, 'rotate'],
+    ['the one before, ten seconds later', 4, { rotated_at: LATELY }, 'repeat'],
+    ['the one before, later, when its successor was used', 4, {}, 'replay'],
+    [
+      'the one before, an hour later, when its successor was never used',
+      4,
+      { confirmed: 4, rotated_at: NOW - 3_600_000 },
+      'repeat',
+    ],
+    ['two before, at once', 3, { rotated_at: NOW, confirmed: 4 }, 'replay'],
+    ['one that is not issued yet', 6, {}, 'refuse'],
+    ['the newest of a revoked chain', 5, { revoked_at: NOW }, 'refuse'],
+    ['the newest of a chain that expires now', 5, { expires_at: NOW }, 'refuse'],
+    ['an old one of an expired chain', 1, { expires_at: NOW }, 'refuse'],
+  ] as const)('%s', (_title, generation, changes, verdict) => {
+    expect(judgeToken({ ...chain, ...changes }, generation, NOW)).toBe(verdict);
+  });
+});

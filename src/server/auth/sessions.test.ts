@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { Tokens } from '#contract/account.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { buildTestApp, PASSWORD, rememberCookieIn } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
+
+const refresh = (test: TestApp, token: string) => test.send('POST', '/api/auth/refresh', { token });
+
+const refreshByCookie = (
+  test: TestApp,
+  cookie: string,
+  headers: Record<string, string> = SAME_SITE,
+) => test.send('POST', '/api/auth/refresh', { cookies: { habitude_remember: cookie }, headers });
+
+const statusOfMe = async (test: TestApp, token: string) =>
+  (await test.send('GET', '/api/profile/me', { token })).statusCode;
+
+async function logInRemembered(test: TestApp): Promise<{ tokens: Tokens; cookie: string }> {
+  await test.signUp();
+  const body = { email: 'ada@example.org', password: PASSWORD, remember: true };
+  const answer = await test.send('POST', '/api/auth/login', { body });
+  return { tokens: answer.json(), cookie: rememberCookieIn(answer) ?? '' };
+}
+
+eachDatabase(({ open }) => {
+  describe('the session of a tab', () => {
+    it('goes on with new tokens, the old access token still working until it expires', async () => {
+      const test = await buildTestApp(await open());
+      const first = await test.signUp();
+      const second = (await refresh(test, first.refresh_token)).json<Tokens>();
+      expect(second.refresh_token).not.toBe(first.refresh_token);
+      expect(await statusOfMe(test, first.access_token)).toBe(200);
+      test.advance(10 * MINUTE);
+      expect(await statusOfMe(test, first.access_token)).toBe(401);
+    });
+
+    it('rotates once when many refresh at once, and gives all of them the same successor', async () => {
+      const test = await buildTestApp(await open());
+      const { refresh_token } = await test.signUp();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => refresh(test, refresh_token)),
+      );
+      expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+      expect(new Set(answers.map((answer) => answer.json<Tokens>().refresh_token)).size).toBe(1);
+    });
+
+    it.each([SECOND, HOUR])('repeats an answer that was lost %d ms ago', async (later) => {
+      const test = await buildTestApp(await open());
+      const { refresh_token } = await test.signUp();
+      const lost = (await refresh(test, refresh_token)).json<Tokens>();
+      test.advance(later);
+      expect((await refresh(test, refresh_token)).json<Tokens>().refresh_token).toBe(
+        lost.refresh_token,
+      );
+    });
+
+    it('ends when a token is used again after its successor was', async () => {
+      const test = await buildTestApp(await open());
+      const { refresh_token } = await test.signUp();
+      const next = (await refresh(test, refresh_token)).json<Tokens>();
+      expect(await statusOfMe(test, next.access_token)).toBe(200);
+      test.advance(11 * SECOND);
+      expect((await refresh(test, refresh_token)).statusCode).toBe(401);
+      expect((await refresh(test, next.refresh_token)).statusCode).toBe(401);
+      expect(await statusOfMe(test, next.access_token)).toBe(401);
+    });
+
+    it('ends within a cycle when a thief stays one step behind', async () => {
+      const test = await buildTestApp(await open());
+      let stolen = (await test.signUp()).refresh_token;
+      const outcomes: number[] = [];
+      for (let cycle = 0; cycle < 2; cycle += 1) {
+        const owner = (await refresh(test, stolen)).json<Tokens>();
+        await statusOfMe(test, owner.access_token);
+        test.advance(5 * MINUTE);
+        const thief = await refresh(test, stolen);
+        outcomes.push(thief.statusCode, await statusOfMe(test, owner.access_token));
+        stolen = owner.refresh_token;
+      }
+      expect(outcomes.slice(0, 2)).toEqual([401, 401]);
+    });
+
+    it('ends after a day without a refresh', async () => {
+      const test = await buildTestApp(await open());
+      const { refresh_token } = await test.signUp();
+      test.advance(DAY);
+      expect((await refresh(test, refresh_token)).statusCode).toBe(401);
+    });
+
+    it('ends at once with a log-out', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token, refresh_token } = await test.signUp();
+      expect(
+        (await test.send('POST', '/api/auth/logout', { token: access_token })).statusCode,
+      ).toBe(204);
+      expect(await statusOfMe(test, access_token)).toBe(401);
+      expect((await refresh(test, refresh_token)).statusCode).toBe(401);
+    });
+
+    it.each(['', 'x', 'rt1.a.0.b', `rt1.${'0'.repeat(36)}${'0'.repeat(36)}.0.${'A'.repeat(43)}`])(
+      'refuses %j as a refresh token',
+      async (token) => {
+        const test = await buildTestApp(await open());
+        const answer = await refresh(test, token);
+        expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_token']);
+      },
+    );
+
+    it('refuses a token whose generation was changed, without ending the chain', async () => {
+      const test = await buildTestApp(await open());
+      const { refresh_token } = await test.signUp();
+      const forged = refresh_token.replace(/\.0\./, '.7.');
+      expect((await refresh(test, forged)).statusCode).toBe(401);
+      expect((await refresh(test, refresh_token)).statusCode).toBe(200);
+    });
+  });
+
+  describe('a remembered session', () => {
+    it('begins with a cookie that no script can read, for seven days', async () => {
+      const test = await buildTestApp(await open());
+      await test.signUp();
+      const body = { email: 'ada@example.org', password: PASSWORD, remember: true };
+      const answer = await test.send('POST', '/api/auth/login', { body });
+      expect(answer.cookies.find(({ name }) => name === 'habitude_remember')).toMatchObject({
+        httpOnly: true,
+        secure: true,
+        sameSite: 'Strict',
+        path: '/',
+        maxAge: 604_800,
+      });
+      expect(
+        rememberCookieIn(
+          await test.send('POST', '/api/auth/login', { body: { ...body, remember: false } }),
+        ),
+      ).toBeUndefined();
+    });
+
+    it('gives a new tab tokens of its own, and a new cookie', async () => {
+      const test = await buildTestApp(await open());
+      const { cookie } = await logInRemembered(test);
+      test.advance(6 * DAY);
+      const answer = await refreshByCookie(test, cookie);
+      expect(answer.statusCode).toBe(200);
+      expect(rememberCookieIn(answer)).not.toBe(cookie);
+      const tab = answer.json<Tokens>();
+      expect(await statusOfMe(test, tab.access_token)).toBe(200);
+      expect((await refresh(test, tab.refresh_token)).statusCode).toBe(200);
+    });
+
+    it('opens two tabs at once', async () => {
+      const test = await buildTestApp(await open());
+      const { cookie } = await logInRemembered(test);
+      const answers = await Promise.all([
+        refreshByCookie(test, cookie),
+        refreshByCookie(test, cookie),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(new Set(answers.map(rememberCookieIn)).size).toBe(1);
+    });
+
+    it('ends as a whole when its cookie is used again after the next one was', async () => {
+      const test = await buildTestApp(await open());
+      const { cookie, tokens } = await logInRemembered(test);
+      const next = await refreshByCookie(test, cookie);
+      await statusOfMe(test, next.json<Tokens>().access_token);
+      test.advance(11 * SECOND);
+      const replayed = await refreshByCookie(test, cookie);
+      expect([replayed.statusCode, rememberCookieIn(replayed)]).toEqual([401, '']);
+      expect(await statusOfMe(test, tokens.access_token)).toBe(401);
+      expect((await refreshByCookie(test, rememberCookieIn(next) ?? '')).statusCode).toBe(401);
+    });
+
+    it.each([
+      [{ 'sec-fetch-site': 'cross-site' }, 403],
+      [{ 'sec-fetch-site': 'same-site' }, 403],
+      [{ origin: 'https://elsewhere.example.org' }, 403],
+      [{}, 403],
+      [{ origin: 'https://habits.example.org' }, 200],
+    ])('asked for with %j answers %d', async (headers, status) => {
+      const test = await buildTestApp(await open());
+      const { cookie } = await logInRemembered(test);
+      expect(
+        (await refreshByCookie(test, cookie, headers as Record<string, string>)).statusCode,
+      ).toBe(status);
+    });
+
+    it('takes no cookie for a bearer token, nor the other way round', async () => {
+      const test = await buildTestApp(await open());
+      const { cookie, tokens } = await logInRemembered(test);
+      expect((await refresh(test, cookie)).statusCode).toBe(401);
+      expect((await refreshByCookie(test, tokens.refresh_token)).statusCode).toBe(401);
+    });
+  });
+
+  it('reads the session on each call: one that was ended elsewhere counts no longer', async () => {
+    const test = await buildTestApp(await open());
+    const here = await test.signUp();
+    const body = { email: 'ada@example.org', password: PASSWORD };
+    const there = (await test.send('POST', '/api/auth/login', { body })).json<Tokens>();
+    const sessions = (
+      await test.send('GET', '/api/profile/sessions', { token: here.access_token })
+    ).json();
+    const other = sessions.find((session: { current: boolean }) => !session.current);
+    const ended = await test.send('DELETE', `/api/profile/sessions/${other.id}`, {
+      token: here.access_token,
+    });
+    expect(ended.statusCode).toBe(204);
+    expect(await statusOfMe(test, there.access_token)).toBe(401);
+    expect(await statusOfMe(test, here.access_token)).toBe(200);
+  });
+
+  it.each([
+    'nothing',
+    'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIiwiYXVkIjoiaGFiaXR1ZGUifQ.AAAA',
+  ])('refuses %j as an access token', async (token) => {
+    const test = await buildTestApp(await open());
+    expect(await statusOfMe(test, token)).toBe(401);
+  });
+});

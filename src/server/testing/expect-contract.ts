@@ -1,0 +1,56 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { z } from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { problemSchema } from '#contract/problem.ts';
+
+/** Expects an answer to have a status and a body that the contract names for the call. */
+export function expectContract(
+  method: string,
+  url: string,
+  response: LightMyRequestResponse,
+): void {
+  const path = url.split('?', 1)[0] ?? '';
+  if (!path.startsWith('/api/') || path === '/api/docs') return;
+  const endpoint = endpointAt(method, path);
+  if (response.statusCode >= 400) {
+    const problem = z.parse(problemSchema, response.json());
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(problem.status).toBe(response.statusCode);
+    if (endpoint) expectKnownProblem(endpoint, problem.code, response.statusCode);
+    return;
+  }
+  if (!endpoint)
+    throw new Error(`${method} ${path} answers ${response.statusCode} and is not in the contract`);
+  if (response.statusCode === 304) {
+    expect(endpoint.conditional).toBe(true);
+    return;
+  }
+  expect(response.statusCode).toBe(endpoint.status);
+  if (!endpoint.answer) expect(response.body).toBe('');
+  // What is parsed is what was sent: a field that the contract does not name would be missing.
+  else expect(z.parse(endpoint.answer, response.json())).toEqual(response.json());
+}
+
+/** Any call may be refused for these reasons; the rest it has to name. */
+const ANYWHERE = ['invalid_request', 'payload_too_large', 'unsupported_media_type', 'unavailable'];
+
+function expectKnownProblem(endpoint: Endpoint, code: string, status: number): void {
+  const named = [
+    ...ANYWHERE,
+    ...(endpoint.auth === 'bearer' ? ['unauthenticated'] : []),
+    ...(endpoint.params ? ['not_found'] : []),
+    ...endpoint.problems,
+    ...(status === 422 ? (endpoint.unprocessable ?? []) : []),
+  ];
+  expect(named).toContain(code);
+}
+
+function endpointAt(method: string, path: string): Endpoint | undefined {
+  return Object.values<Endpoint>(endpoints).find(
+    (endpoint) =>
+      endpoint.method === method &&
+      new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+import { onTestFinished } from 'vitest';
+import type { Tokens } from '#contract/account.ts';
+import { buildApp } from '../app.ts';
+import type { App } from '../app.ts';
+import type { Database } from '../database/database.ts';
+import { createMailTransport } from '../mail/transports.ts';
+import type { MailTransport } from '../mail/transports.ts';
+import { expectContract } from './expect-contract.ts';
+
+/** A Saturday, noon in UTC. */
+export const START = Date.parse('2026-11-21T12:00:00Z');
+
+export const PASSWORD = 'violet kettle 42';
+
+interface Sending {
+  body?: unknown;
+  token?: string | undefined;
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** where the request comes from */
+  address?: string;
+}
+
+export interface TestApp {
+  app: App;
+  /** moves the clock on, by milliseconds */
+  advance(milliseconds: number): void;
+  now(): number;
+  /** sends a request, and expects of the answer what the contract says */
+  send(
+    method: InjectOptions['method'],
+    path: string,
+    sending?: Sending,
+  ): Promise<LightMyRequestResponse>;
+  /** the mails that were sent so far, the oldest first */
+  mails(): Promise<Email[]>;
+  /** the six digits in the newest mail */
+  code(): Promise<string>;
+  /** makes an account, verifies it and logs in */
+  signUp(person?: {
+    email?: string;
+    name?: string;
+    time_zone?: string;
+    remember?: boolean;
+  }): Promise<Tokens>;
+}
+
+/** The real application on a database, with mails in a folder and a clock that stands still. */
+export async function buildTestApp(
+  database: Database,
+  options: { mailTransport?: MailTransport; pages?: string } = {},
+): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'habitude-mail-'));
+  let now = START;
+  const app = await buildApp({
+    config: { publicUrl: 'https://habits.example.org', trustProxy: [] },
+    appSecret: 'a secret of thirty-two characters or more',
+    database,
+    clock: () => now,
+    mailTransport:
+      options.mailTransport ??
+      createMailTransport(
+        { transport: 'files', directory: folder, from: 'Habitude <habitude@example.org>' },
+        () => undefined,
+      ),
+    logger: undefined,
+    ...(options.pages === undefined ? {} : { pages: options.pages }),
+  });
+  onTestFinished(async () => {
+    await app.outbox.stop();
+    await app.http.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const test: TestApp = {
+    app,
+    now: () => now,
+    advance(milliseconds) {
+      now += milliseconds;
+    },
+    async send(method, path, { body, token, cookies, headers = {}, address } = {}) {
+      const response = await app.http.inject({
+        method: method ?? 'GET',
+        url: path,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(cookies ? { cookies } : {}),
+        ...(body === undefined
+          ? {}
+          : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(address === undefined ? {} : { remoteAddress: address }),
+      });
+      expectContract(method ?? 'GET', path, response);
+      return response;
+    },
+    async mails() {
+      await app.outbox.deliver();
+      const files = (await readdir(folder)).toSorted();
+      return await Promise.all(
+        files.map(async (file) => await PostalMime.parse(await readFile(join(folder, file)))),
+      );
+    },
+    async code() {
+      const newest = (await test.mails()).at(-1);
+      const code = /\b\d{6}\b/.exec(newest?.subject ?? '')?.[0];
+      if (code === undefined) throw new Error('No code was mailed');
+      return code;
+    },
+    async signUp({
+      email = 'ada@example.org',
+      name = 'Ada',
+      time_zone = 'Europe/Paris',
+      remember = false,
+    } = {}) {
+      await test.send('POST', '/api/auth/create', {
+        body: { email, password: PASSWORD, name, time_zone },
+      });
+      await test.send('PATCH', '/api/auth/verify-email', {
+        body: { email, code: await test.code() },
+      });
+      const answer = await test.send('POST', '/api/auth/login', {
+        body: { email, password: PASSWORD, remember },
+      });
+      return answer.json<Tokens>();
+    },
+  };
+  return test;
+}
+
+/** The remember cookie that an answer sets: undefined when it sets none, empty when it clears it. */
+export function rememberCookieIn(response: LightMyRequestResponse): string | undefined {
+  return response.cookies.find(({ name }) => name === 'habitude_remember')?.value;
+}
