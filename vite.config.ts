@@ -4,7 +4,17 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { defineConfig } from 'vite';
+import { bootScript } from './scripts/build/boot-script.ts';
 import { assetFileName, messageFiles } from './scripts/build/message-files.ts';
+
+/** Libraries change seldom, and a visitor sees more than one of the pages for visitors. */
+const CHUNKS = [
+  { name: 'libraries', test: /node_modules\/(?!@zxcvbn-ts)/, priority: 1 },
+  {
+    name: 'visitors',
+    test: /src\/web\/(?:features\/authentication\/(?!strength)|routes\/_disconnected.+tsr-split)/,
+  },
+];
 
 export default defineConfig({
   root: 'src/web',
@@ -27,14 +37,17 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
     tailwindcss(),
     messageFiles(),
+    bootScript('boot.js'),
   ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     manifest: true,
+    // Every browser that the target allows knows `modulepreload`.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     target: 'es2023',
-    rolldownOptions: { output: { assetFileNames: assetFileName } },
+    rolldownOptions: { output: { assetFileNames: assetFileName, codeSplitting: { groups: CHUNKS } } },
   },
 });

@@ -17,7 +17,9 @@ export function filesOfRoutes(manifest: Manifest): Record<string, string[]> {
   const byPath: Record<string, string[]> = {};
   for (const { file } of routes) {
     if (basename(file).startsWith('_')) continue;
-    const around = routes.filter((other) => other.file === file || file.startsWith(`${other.file}/`));
+    const around = routes.filter(
+      (other) => other.file === file || file.startsWith(`${other.file}/`),
+    );
     const files = new Set(around.flatMap(({ chunk }) => [...filesOf(manifest, chunk)]));
     byPath[pathOf(file)] = [...files.difference(ofEveryPage)].map((name) => `/${name}`).toSorted();
   }

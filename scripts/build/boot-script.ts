@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/**
+ * Puts the script that runs before the first paint into the page: as a file, since the content
+ * security policy allows nothing inline, and with the addresses of the message files.
+ *
+ * @param path the script, seen from Vite's root
+ */
+export function bootScript(path: string): Plugin {
+  let file: string;
+  let building = false;
+  return {
+    name: 'habitude:boot-script',
+    configResolved(config) {
+      file = `${config.root}/${path}`;
+      building = config.command === 'build';
+    },
+    async buildStart() {
+      if (!building) return;
+      const source = await readFile(file, 'utf8');
+      this.emitFile({ type: 'asset', name: path, source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        if (!bundle) return [scriptTag({ src: `/${path}` })];
+        const script = Object.values(bundle).find(
+          (output) => output.type === 'asset' && output.names.includes(path),
+        );
+        if (!script) throw new Error(`${path} is not part of the build`);
+        const texts: Record<string, string> = {};
+        for (const name of Object.keys(bundle)) {
+          const locale = /^locales\/([a-z]{2})\./.exec(name)?.[1];
+          if (locale) texts[`data-${locale}`] = `/${name}`;
+        }
+        return [scriptTag({ src: `/${script.fileName}`, ...texts })];
+      },
+    },
+  };
+}
+
+function scriptTag(attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'script', attrs, injectTo: 'head-prepend' };
+}
