@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react';
+import {
+  DEFAULT_LOCALE,
+  LOCALE_COOKIE,
+  LOCALE_COOKIE_DAYS,
+  detectLocale,
+  isLocale,
+  splitLocale,
+} from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
+
+/** The language that the address asks for. */
+export function localeOfAddress(): Locale {
+  return splitLocale(window.location.pathname).locale;
+}
+
+/**
+ * The language to go to on a first visit, where the address names none: the cookie, then the
+ * browser's languages, then English (specification §4).
+ */
+export function detectedLocale(): Locale {
+  return detectLocale(localeCookie(), navigator.languages);
+}
+
+/** Lets the cookie follow the address. */
+export function keepLocaleCookie(locale: Locale): void {
+  if (localeCookie() === locale) return;
+  const age = LOCALE_COOKIE_DAYS * 86_400;
+  document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${age}; SameSite=Lax`;
+}
+
+/** The language that the page speaks. */
+export function useLocale(): Locale {
+  const { i18n } = useLingui();
+  return isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;
+}
+
+function localeCookie(): string | undefined {
+  const prefix = `${LOCALE_COOKIE}=`;
+  const cookie = document.cookie.split('; ').find((entry) => entry.startsWith(prefix));
+  return cookie?.slice(prefix.length);
+}

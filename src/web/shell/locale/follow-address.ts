@@ -1,0 +1,29 @@
+import { DEFAULT_LOCALE, localizedPath } from '#contract/locale.ts';
+import { detectedLocale, keepLocaleCookie, localeOfAddress } from './current-locale.ts';
+import { speak } from './messages.ts';
+
+/**
+ * Sends the first visit to an address without a language to the language of the reader. A server
+ * has done so already; this is for a page that comes from elsewhere, such as a cache.
+ *
+ * @returns whether the page is about to be left
+ */
+export function leaveForDetectedLocale(location: Location): boolean {
+  if (localeOfAddress() !== DEFAULT_LOCALE) return false;
+  const locale = detectedLocale();
+  if (locale === DEFAULT_LOCALE) return false;
+  location.replace(localizedPath(location.pathname, locale) + location.search + location.hash);
+  return true;
+}
+
+/**
+ * Speaks the language of the address, which decides from the first visit on.
+ *
+ * @throws LocaleError
+ */
+export async function followAddress(): Promise<void> {
+  const locale = localeOfAddress();
+  await speak(locale);
+  document.documentElement.lang = locale;
+  keepLocaleCookie(locale);
+}

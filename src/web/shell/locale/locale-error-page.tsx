@@ -1,0 +1,48 @@
+import { LOCALES, localizedPath, splitLocale } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import type { LocaleError } from './messages.ts';
+
+// No catalogue could be fetched, so these texts are the only ones that are not in one.
+const TEXTS: Record<Locale, { failed: string; retry: string; goOn: string }> = {
+  en: {
+    failed: 'The texts of this page could not be fetched.',
+    retry: 'Try again',
+    goOn: 'Go on in English',
+  },
+  fr: {
+    failed: 'Les textes de cette page n’ont pas pu être chargés.',
+    retry: 'Réessayer',
+    goOn: 'Continuer en français',
+  },
+};
+
+/** Says that a language could not be loaded; one can try again, or go on in another. */
+export function LocaleErrorPage({ error }: { error: LocaleError }) {
+  const { failed, retry } = TEXTS[error.locale];
+  const others = LOCALES.filter((locale) => locale !== error.locale);
+  const { path } = splitLocale(window.location.pathname);
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-5">
+      <h1 className="text-2xl">{failed}</h1>
+      <p lang="en" className="text-faint">
+        {error.message}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href={localizedPath(path, error.locale)} className={buttonClass('primary')}>
+          {retry}
+        </a>
+        {others.map((locale) => (
+          <a
+            key={locale}
+            href={localizedPath(path, locale)}
+            lang={locale}
+            className={buttonClass('outline')}
+          >
+            {TEXTS[locale].goOn}
+          </a>
+        ))}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { ProblemCode } from '#contract/problem.ts';
+
+/** What a person is told of each problem. A code without a text does not compile. */
+export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
+  invalid_request: msg`Something in this form is not as it should be.`,
+  unauthenticated: msg`You are no longer logged in. Please log in again.`,
+  invalid_credentials: msg`The e-mail address or the password is wrong.`,
+  invalid_token: msg`This link has been used already, or is too old. Please ask for a new one.`,
+  email_not_verified: msg`Your e-mail address is not verified yet.`,
+  forbidden: msg`You may not do this.`,
+  not_found: msg`This no longer exists.`,
+  conflict: msg`This has changed in the meantime. Please reload the page and try again.`,
+  payload_too_large: msg`This is too large.`,
+  unsupported_media_type: msg`This cannot be read. Please reload the page.`,
+  invalid_code: msg`This code is wrong. Please check it, or ask for a new one.`,
+  expired_code: msg`This code is too old. Please ask for a new one.`,
+  weak_password: msg`This password is too easy to guess.`,
+  too_many_requests: msg`That was a little too often. Please wait a moment before you try again.`,
+  internal: msg`Something went wrong on our side. Please try again.`,
+  unavailable: msg`Habitude is busy or being updated. Please try again in a moment.`,
+};
+
+export const CONNECTION_TEXT = msg`Habitude cannot be reached. Are you online?`;
+
+export const UNEXPECTED_TEXT = msg`Something went wrong. Please try again.`;
