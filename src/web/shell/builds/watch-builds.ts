@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import { buildSchema } from '#contract/service.ts';
+import { BUILD_POLLING_INTERVAL } from '../constants.ts';
+
+const DEVELOPMENT = 'development';
+
+/** The build that this page is of, as the page itself says. */
+export function buildOfPage(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? DEVELOPMENT;
+}
+
+/**
+ * Looks for a newer build every hour, and whenever the page comes back to view.
+ *
+ * @param current the build of this page
+ * @param onNewer called once for each newer build
+ * @returns stops looking
+ */
+export function watchBuilds(current: string, onNewer: () => void): () => void {
+  let known = current;
+  if (known === DEVELOPMENT) return () => undefined;
+
+  async function look(): Promise<void> {
+    const latest = await latestBuild();
+    if (latest === undefined || latest === known) return;
+    known = latest;
+    onNewer();
+  }
+
+  const timer = setInterval(() => void look(), BUILD_POLLING_INTERVAL);
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'visible') void look();
+  };
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+  };
+}
+
+/** The time in the address keeps caches out of it. Unreachable is no news: the next look will tell. */
+async function latestBuild(): Promise<string | undefined> {
+  try {
+    const response = await fetch(`/builds/latest.json?${Date.now()}`);
+    return response.ok ? z.parse(buildSchema, await response.json()).id : undefined;
+  } catch {
+    return undefined;
+  }
+}
