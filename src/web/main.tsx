@@ -1,14 +1,38 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { router } from './router.tsx';
+import { z } from 'zod/mini';
+import { createAppRouter } from './router.tsx';
+import { reloadStaleChunks } from './shell/builds/reload-stale-chunks.ts';
+import { followColorModeOfOtherTabs } from './shell/color-mode/color-mode.ts';
+import { leaveForDetectedLocale } from './shell/locale/follow-address.ts';
+import { createQueryClient } from './shell/query-client.ts';
+import { SessionProvider } from './shell/session/session-context.ts';
+import { startSession } from './shell/session/start-session.ts';
 import './styles/main.css';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element for the application');
+// The content security policy allows no code made from text, and trying leaves a report.
+z.config({ jitless: true });
 
-createRoot(root).render(
-  <QueryClientProvider client={new QueryClient()}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>,
-);
+if (!leaveForDetectedLocale(window.location)) show();
+
+function show(): void {
+  reloadStaleChunks();
+  followColorModeOfOtherTabs();
+  const queryClient = createQueryClient();
+  const session = startSession(queryClient, () => void router.navigate({ to: '/auth/login' }));
+  const router = createAppRouter({ session, queryClient });
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element for the application');
+  createRoot(root).render(
+    <I18nProvider i18n={i18n}>
+      <SessionProvider value={session}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </SessionProvider>
+    </I18nProvider>,
+  );
+}

@@ -1,3 +1,38 @@
-import { Outlet, createRootRoute } from '@tanstack/react-router';
+import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
+import type { RouterContext } from '../router.tsx';
+import { BuildWatch } from '../shell/builds/build-watch.tsx';
+import { FatalError } from '../shell/error-page/fatal-error.tsx';
+import { LoadingBar } from '../shell/loading-bar/loading-bar.tsx';
+import { followAddress } from '../shell/locale/follow-address.ts';
+import { RouteAnnouncer } from '../shell/title/route-announcer.tsx';
+import { RouteTitle } from '../shell/title/route-title.tsx';
+import { ToastArea } from '../shell/toasts/toast-area.tsx';
 
-export const Route = createRootRoute({ component: Outlet });
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context }) => {
+    await followAddress();
+    await context.session.start();
+  },
+  component: Root,
+  errorComponent: FatalError,
+  notFoundComponent: lazyRouteComponent(
+    () => import('../shell/error-page/unmatched-path.tsx'),
+    'UnmatchedPath',
+  ),
+});
+
+// Handlers, even ones that do nothing more, let notes wait while they are being read.
+const waitForReader = () => undefined;
+
+function Root() {
+  return (
+    <>
+      <LoadingBar />
+      <RouteTitle />
+      <RouteAnnouncer />
+      <BuildWatch />
+      <Outlet />
+      <ToastArea onMouseEnter={waitForReader} onMouseLeave={waitForReader} />
+    </>
+  );
+}

@@ -1,3 +1,21 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
+import { profileQuery } from '../api/queries.ts';
+import { guard } from '../shell/guards/guard.ts';
+import { PageLayout } from '../shell/layout/page-layout.tsx';
+import { PreloadPages } from '../shell/builds/preload-pages.tsx';
 
-export const Route = createFileRoute('/_connected')({ component: Outlet });
+export const Route = createFileRoute('/_connected')({
+  beforeLoad: ({ context, location, preload }) =>
+    guard('connected', { session: context.session, path: location.href, preload }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(profileQuery),
+  component: ConnectedPages,
+});
+
+function ConnectedPages() {
+  return (
+    <PageLayout>
+      <Outlet />
+      <PreloadPages isConnected />
+    </PageLayout>
+  );
+}

@@ -1,3 +1,19 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
+import { PreloadPages } from '../shell/builds/preload-pages.tsx';
+import { guard } from '../shell/guards/guard.ts';
+import { VisitorLayout } from '../shell/layout/visitor-layout.tsx';
 
-export const Route = createFileRoute('/_disconnected')({ component: Outlet });
+export const Route = createFileRoute('/_disconnected')({
+  beforeLoad: ({ context, location, preload }) =>
+    guard('disconnected', { session: context.session, path: location.href, preload }),
+  component: VisitorPages,
+});
+
+function VisitorPages() {
+  return (
+    <VisitorLayout>
+      <Outlet />
+      <PreloadPages isConnected={false} />
+    </VisitorLayout>
+  );
+}

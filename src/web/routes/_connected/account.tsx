@@ -1,7 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { Outlet, createFileRoute } from '@tanstack/react-router';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
 
-export const Route = createFileRoute('/_connected/account')({ component: AccountPage });
+export const Route = createFileRoute('/_connected/account')({ component: AccountPages });
 
-function AccountPage() {
-  return null;
+function AccountPages() {
+  return (
+    <AccountFrame>
+      <Outlet />
+    </AccountFrame>
+  );
 }

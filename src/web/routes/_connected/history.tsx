@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_connected/history')({ component: HistoryPage });
+export const Route = createFileRoute('/_connected/history')({
+  staticData: { page: '/history' },
+  component: HistoryPage,
+});
 
 function HistoryPage() {
   return null;

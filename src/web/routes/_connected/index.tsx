@@ -8,6 +8,7 @@ export interface HomeSearch {
 }
 
 export const Route = createFileRoute('/_connected/')({
+  staticData: { page: '/' },
   validateSearch: ({ date }: Record<string, unknown>): HomeSearch =>
     typeof date === 'string' && isCivilDate(date) ? { date } : {},
   component: HomePage,

@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ProfileScreen } from '../../../features/account/profile-screen.tsx';
+import { useSession } from '../../../shell/session/session-context.ts';
 
-export const Route = createFileRoute('/_connected/account/profile')({ component: ProfilePage });
+export const Route = createFileRoute('/_connected/account/profile')({
+  staticData: { page: '/account/profile' },
+  component: ProfilePage,
+});
 
 function ProfilePage() {
-  return null;
+  const session = useSession();
+  return <ProfileScreen onDeleted={session.end} />;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SecurityScreen } from '../../../features/account/security-screen.tsx';
 
-export const Route = createFileRoute('/_connected/account/security')({ component: SecurityPage });
-
-function SecurityPage() {
-  return null;
-}
+export const Route = createFileRoute('/_connected/account/security')({
+  staticData: { page: '/account/security' },
+  component: SecurityScreen,
+});

@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CreateHabit } from '../../../features/habits/form/create-habit.tsx';
 
-export const Route = createFileRoute('/_connected/habits/create')({ component: CreateHabitPage });
+export const Route = createFileRoute('/_connected/habits/create')({
+  staticData: { page: '/habits/create' },
+  component: CreateHabitPage,
+});
 
 function CreateHabitPage() {
-  return null;
+  const navigate = Route.useNavigate();
+  return <CreateHabit onDone={() => void navigate({ to: '/' })} />;
 }

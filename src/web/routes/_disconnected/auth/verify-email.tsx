@@ -1,7 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { EMAIL_PATTERN } from '#contract/fields.ts';
+import { VerifyEmailScreen } from '../../../features/authentication/verify-email-screen.tsx';
+import { LOGIN_PATH } from '../../../shell/session/last-path.ts';
 
-export const Route = createFileRoute('/_disconnected/auth/verify-email')({ component: VerifyEmailPage });
+export const Route = createFileRoute('/_disconnected/auth/verify-email')({
+  staticData: { page: '/auth/verify-email' },
+  validateSearch: ({ email }): { email: string } => ({
+    email: typeof email === 'string' ? email : '',
+  }),
+  beforeLoad: ({ search }) => {
+    if (!EMAIL_PATTERN.test(search.email)) throw redirect({ to: LOGIN_PATH, replace: true });
+  },
+  component: VerifyEmailPage,
+});
 
 function VerifyEmailPage() {
-  return null;
+  const { email } = Route.useSearch();
+  return <VerifyEmailScreen key={email} email={email} />;
 }

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password that can be shown, with a hint while the caps-lock key is on. */
+export function PasswordField({ description, ...field }: PasswordFieldProps) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type={shown ? 'text' : 'password'}
+      onKeyDown={noteCapsLock}
+      onKeyUp={noteCapsLock}
+      description={
+        <>
+          <span role="status">{capsLock && <Trans>Caps lock is on.</Trans>}</span> {description}
+        </>
+      }
+      trailing={
+        <button
+          type="button"
+          aria-label={shown ? t`Hide the password` : t`Show the password`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="min-h-11 px-4 text-sm text-faint hover:text-ink"
+        >
+          {shown ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
+        </button>
+      }
+    />
+  );
+}

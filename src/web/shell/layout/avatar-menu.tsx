@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { profileQuery } from '../../api/queries.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { useLanguageSwitch } from '../locale/use-language-switch.ts';
+import { useSession } from '../session/session-context.ts';
+
+/** What a person does with their own account, behind the first letter of their name. */
+export function AvatarMenu() {
+  const { t } = useLingui();
+  const router = useRouter();
+  const session = useSession();
+  const language = useLanguageSwitch();
+  const { data: profile } = useQuery(profileQuery);
+  const name = profile?.name ?? '';
+  const initial = [...name][0]?.toLocaleUpperCase() ?? '·';
+  return (
+    <Menu
+      label={t`Account of ${name}`}
+      className="size-11 border border-ink text-sm font-bold"
+      items={[
+        { label: t`Profile`, onSelect: () => void router.navigate({ to: '/account/profile' }) },
+        { label: t`Security`, onSelect: () => void router.navigate({ to: '/account/security' }) },
+        { label: language.name, onSelect: language.go },
+        { label: t`Log out`, onSelect: () => void session.logout() },
+      ]}
+    >
+      <span aria-hidden>{initial}</span>
+    </Menu>
+  );
+}

@@ -1,0 +1,80 @@
+import { LOADING_BAR } from '../constants.ts';
+
+export interface Progress {
+  /** 0 to 100 */
+  value: number;
+  visible: boolean;
+}
+
+export interface ProgressSource {
+  start: () => void;
+  finish: () => void;
+  current: () => Progress;
+  subscribe: (listener: () => void) => () => void;
+}
+
+const AT_REST: Progress = { value: 0, visible: false };
+
+/** How often the bar moves while it waits. */
+const STEP = 100;
+
+/**
+ * How far a load of unknown length seems to have come: fast at first, and never at its end.
+ *
+ * @param elapsed milliseconds
+ * @returns 0 to just below 100; half of it after half the usual duration
+ */
+export function estimateProgress(elapsed: number): number {
+  return (200 / Math.PI) * Math.atan(elapsed / (LOADING_BAR.duration / 2));
+}
+
+/**
+ * What the loading bar shows. A load that is over before the throttle never shows; one that ends
+ * fills the bar, which then hides, and only once hidden goes back to its beginning.
+ */
+export function createProgress(): ProgressSource {
+  let progress = AT_REST;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const listeners = new Set<() => void>();
+
+  function show(next: Progress): void {
+    progress = next;
+    for (const listener of listeners) listener();
+  }
+
+  function later(delay: number, action: () => void): void {
+    timers.push(setTimeout(action, delay));
+  }
+
+  function stopTimers(): void {
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+  }
+
+  function advance(elapsed: number): void {
+    show({ value: estimateProgress(elapsed), visible: true });
+    later(STEP, () => advance(elapsed + STEP));
+  }
+
+  return {
+    start() {
+      stopTimers();
+      if (progress.visible) advance(0);
+      else later(LOADING_BAR.throttle, () => advance(0));
+    },
+    finish() {
+      stopTimers();
+      if (!progress.visible) return show(AT_REST);
+      show({ value: 100, visible: true });
+      later(LOADING_BAR.hideDelay, () => {
+        show({ value: 100, visible: false });
+        later(LOADING_BAR.resetDelay, () => show(AT_REST));
+      });
+    },
+    current: () => progress,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
