@@ -1,0 +1,59 @@
+import { useLingui as useMessages } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { emailBody } from '#contract/account.ts';
+import { api } from '../../api/api.ts';
+import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { useForm } from '../../shell/form/use-form.ts';
+import { PROBLEM_TEXTS } from '../../shell/problems/problem-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailField } from './email-field.tsx';
+import { LINK_CLASS, Screen } from './screen.tsx';
+
+/** @param afterRefusal whether the person came with a link that counts no longer */
+export function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
+  const { t } = useLingui();
+  const { _ } = useMessages();
+  const [sentTo, setSentTo] = useState<string>();
+
+  const { formProps, errorOf, problem, pending } = useForm({
+    schema: emailBody,
+    read: (fields) => ({ email: fields.get('email') }),
+    async send(body) {
+      setSentTo(undefined);
+      await api.forgotPassword({ body });
+      setSentTo(body.email);
+    },
+  });
+
+  return (
+    <Screen
+      title={t`Forgotten, it happens`}
+      lead={<Trans>Tell us your address, and a link to a new password comes by mail.</Trans>}
+      aside={
+        <Link to="/auth/login" className={LINK_CLASS}>
+          <Trans>Back to log in</Trans>
+        </Link>
+      }
+    >
+      <form {...formProps} className="flex flex-col gap-4">
+        <EmailField error={errorOf('email')} />
+        <FormProblem text={problem ?? (afterRefusal ? _(PROBLEM_TEXTS.invalid_token) : undefined)} />
+        <div role="status">
+          {sentTo !== undefined && (
+            <p className="border-l-4 border-green py-1 pl-3">
+              <Trans>
+                If <strong className="wrap-anywhere">{sentTo}</strong> has a notebook here, a link is
+                on its way. It counts for 30 minutes.
+              </Trans>
+            </p>
+          )}
+        </div>
+        <Button type="submit" variant="primary" pending={pending} className="min-h-12">
+          <Trans>Send me a link</Trans>
+        </Button>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { newPasswordBody } from '#contract/account.ts';
+import { api } from '../../api/api.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { useForm } from '../../shell/form/use-form.ts';
+import { PASSWORD_TOO_SHORT } from '../../shell/problems/field-texts.ts';
+import { toasts } from '../../shell/toasts/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { Screen } from './screen.tsx';
+
+interface ChooseNewPasswordProps {
+  token: string;
+  /** the token has been used already, or is too old */
+  onRefused: () => void;
+}
+
+export function ChooseNewPassword({ token, onRefused }: ChooseNewPasswordProps) {
+  const { t } = useLingui();
+  const router = useRouter();
+
+  const { formProps, errorOf, problem, pending } = useForm({
+    schema: newPasswordBody,
+    read: (fields) => ({ token, password: fields.get('password') }),
+    texts: { too_short: PASSWORD_TOO_SHORT },
+    async send(body) {
+      try {
+        await api.createNewPassword({ body });
+      } catch (error) {
+        if (error instanceof ProblemError && error.code === 'invalid_token') return onRefused();
+        throw error;
+      }
+      toasts.add({
+        severity: 'success',
+        summary: t`Your new password is set.`,
+        detail: t`All devices were logged out. Log in with the new password.`,
+        life: 8000,
+      });
+      return router.navigate({ to: '/auth/login' });
+    },
+  });
+
+  return (
+    <Screen
+      title={t`A new password`}
+      lead={<Trans>Choose one that you do not use anywhere else.</Trans>}
+    >
+      <form {...formProps} className="flex flex-col gap-4">
+        <NewPasswordField label={t`New password`} error={errorOf('password')} />
+        <FormProblem text={problem} />
+        <Button type="submit" variant="primary" pending={pending} className="min-h-12">
+          <Trans>Set the new password</Trans>
+        </Button>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createAccountBody } from '#contract/account.ts';
+import { api } from '../../api/api.ts';
+import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { useForm } from '../../shell/form/use-form.ts';
+import { useLocale } from '../../shell/locale/current-locale.ts';
+import { PASSWORD_TOO_SHORT } from '../../shell/problems/field-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from './email-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { LINK_CLASS, Screen } from './screen.tsx';
+
+export function SignUpScreen() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const router = useRouter();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+
+  const { formProps, errorOf, problem, pending } = useForm({
+    schema: createAccountBody,
+    read: (fields) => ({
+      name: fields.get('name'),
+      email: fields.get('email'),
+      password: fields.get('password'),
+      locale,
+      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+    texts: { too_short: PASSWORD_TOO_SHORT },
+    async send(body) {
+      await api.createAccount({ body });
+      await router.navigate({ to: '/auth/verify-email', search: { email: body.email } });
+    },
+  });
+
+  return (
+    <Screen
+      title={t`A new notebook`}
+      lead={<Trans>A name, an address, a password: that is all it takes.</Trans>}
+      aside={
+        <Trans>
+          You have a notebook already?{' '}
+          <Link to="/auth/login" className={LINK_CLASS}>
+            Log in
+          </Link>
+        </Trans>
+      }
+    >
+      <form {...formProps} className="flex flex-col gap-4">
+        <TextField
+          name="name"
+          label={t`Name`}
+          description={<Trans>What Habitude calls you.</Trans>}
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={errorOf('name')}
+        />
+        <EmailField
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={errorOf('email')}
+        />
+        <NewPasswordField label={t`Password`} personal={[name, email]} error={errorOf('password')} />
+        <FormProblem text={problem} />
+        <Button type="submit" variant="primary" pending={pending} className="min-h-12">
+          <Trans>Open my notebook</Trans>
+        </Button>
+      </form>
+    </Screen>
+  );
+}

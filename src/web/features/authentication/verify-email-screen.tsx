@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { emailCodeBody } from '#contract/account.ts';
+import { api } from '../../api/api.ts';
+import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { useForm } from '../../shell/form/use-form.ts';
+import { toasts } from '../../shell/toasts/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from './code-field.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { LINK_CLASS, Screen } from './screen.tsx';
+import { useHashSecret } from './use-hash-secret.ts';
+
+/** @param email the address that the code was sent to */
+export function VerifyEmailScreen({ email }: { email: string }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const codeOfLink = useHashSecret('code');
+  const [typed, setTyped] = useState<string>();
+
+  const { formProps, errorOf, problem, pending } = useForm({
+    schema: emailCodeBody,
+    read: (fields) => ({ email, code: fields.get('code') }),
+    async send(body) {
+      await api.verifyEmail({ body });
+      toasts.add({
+        severity: 'success',
+        summary: t`Your address is verified.`,
+        detail: t`Log in and open your notebook.`,
+        life: 8000,
+      });
+      await router.navigate({ to: '/auth/login' });
+    },
+  });
+
+  return (
+    <Screen
+      title={t`Look into your mail`}
+      lead={
+        <Trans>
+          A code is on its way to <strong className="wrap-anywhere text-ink">{email}</strong>.
+        </Trans>
+      }
+      aside={
+        <Trans>
+          Not your address?{' '}
+          <Link to="/auth/sign-up" className={LINK_CLASS}>
+            Start again
+          </Link>
+        </Trans>
+      }
+    >
+      <form {...formProps} className="flex flex-col gap-4">
+        <CodeField value={typed ?? codeOfLink ?? ''} onChange={setTyped} error={errorOf('code')} />
+        <FormProblem text={problem} />
+        <Button type="submit" variant="primary" pending={pending} className="min-h-12">
+          <Trans>Verify my address</Trans>
+        </Button>
+        <ResendButton email={email} />
+      </form>
+    </Screen>
+  );
+}
