@@ -1,5 +1,5 @@
 import type { HabitAnswer } from '#contract/habit.ts';
-import { FREQUENCIES, newestFirst } from '#domain/habit.ts';
+import { FREQUENCIES } from '#domain/habit.ts';
 import type { Frequency } from '#domain/habit.ts';
 
 export interface HabitGroup {
@@ -7,9 +7,14 @@ export interface HabitGroup {
   habits: HabitAnswer[];
 }
 
-/** Habits by frequency, in the person's own order; frequencies without a habit are left out. */
+/** Habits in the order in which the person keeps them. */
+export function inOrder(habits: readonly HabitAnswer[]): HabitAnswer[] {
+  return habits.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+}
+
+/** Habits by frequency, in the person's order; frequencies without a habit are left out. */
 export function groupHabits(habits: readonly HabitAnswer[]): HabitGroup[] {
-  const ordered = newestFirst(habits).toSorted((a, b) => a.position - b.position);
+  const ordered = inOrder(habits);
   return FREQUENCIES.map((frequency) => ({
     frequency,
     habits: ordered.filter((habit) => habit.frequency === frequency),

@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { z } from 'zod/mini';
-import type { CreateHabitBody, HabitAnswer, updateHabitBody } from '#contract/habit.ts';
+import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
 import { api } from '../../api/api.ts';
 import { withHabit } from './change-list.ts';
 import { useHabitList } from './use-habit-list.ts';
-
-type UpdateHabitBody = z.input<typeof updateHabitBody>;
 
 /** Creates a habit and puts it in the list. */
 export function useCreateHabit() {

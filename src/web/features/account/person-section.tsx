@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
+import { updateProfileBody } from '#contract/profile.ts';
+import type { Profile } from '#contract/profile.ts';
+import { api } from '../../api/api.ts';
+import { profileQuery } from '../../api/queries.ts';
+import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { useForm } from '../../shell/form/use-form.ts';
+import { useLanguageSwitch } from '../../shell/locale/use-language-switch.ts';
+import { toasts } from '../../shell/toasts/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountSection, SECTION_FORM_CLASS } from './account-section.tsx';
+import { hoursOfDay, timeZones } from './time-zones.ts';
+
+const LANGUAGES = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }));
+
+/** Name, language, and how the person's days are counted. */
+export function PersonSection({ profile }: { profile: Profile }) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const otherLanguage = useLanguageSwitch();
+  const { formProps, errorOf, problem, pending } = useForm({
+    schema: updateProfileBody,
+    read: (fields) => ({
+      name: fields.get('name'),
+      locale: fields.get('locale'),
+      time_zone: fields.get('time_zone'),
+      day_start_hour: Number(fields.get('day_start_hour')),
+    }),
+    send: async (body) => {
+      const changed = await api.updateProfile({ body });
+      queryClient.setQueryData(profileQuery.queryKey, changed);
+      toasts.add({ severity: 'success', summary: t`Saved`, life: 4000 });
+      if (changed.locale === otherLanguage.locale) otherLanguage.go();
+    },
+  });
+  return (
+    <AccountSection title={t`You`}>
+      <form {...formProps} className={SECTION_FORM_CLASS}>
+        <TextField
+          label={t`Name`}
+          name="name"
+          autoComplete="name"
+          defaultValue={profile.name}
+          error={errorOf('name')}
+        />
+        <Select
+          label={t`Language`}
+          name="locale"
+          options={LANGUAGES}
+          defaultValue={profile.locale}
+          error={errorOf('locale')}
+          description={t`Also the language of the mails you get.`}
+        />
+        <Select
+          label={t`Time zone`}
+          name="time_zone"
+          options={timeZones(profile.time_zone)}
+          defaultValue={profile.time_zone}
+          error={errorOf('time_zone')}
+        />
+        <Select
+          label={t`A day begins at`}
+          name="day_start_hour"
+          options={hoursOfDay(i18n.locale)}
+          defaultValue={String(profile.day_start_hour)}
+          error={errorOf('day_start_hour')}
+          description={t`For those who go to bed after midnight: until then it is still yesterday.`}
+        />
+        <FormProblem text={problem} />
+        <Button type="submit" variant="primary" pending={pending} className="self-start">
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useErrorText } from '../../shell/problems/use-error-text.ts';
+import { toasts } from '../../shell/toasts/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountSection } from './account-section.tsx';
+import { SessionRow } from './session-row.tsx';
+import { sessionsQuery, useEndSessions } from './sessions.queries.ts';
+
+export function SessionsSection() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data: sessions, error } = useQuery(sessionsQuery);
+  const { mutate, isPending } = useEndSessions();
+  const end = (id: string | undefined) =>
+    mutate(id, {
+      onError: (reason) =>
+        toasts.add({
+          severity: 'error',
+          summary: t`The session goes on`,
+          detail: errorText(reason),
+          life: 10_000,
+        }),
+    });
+  return (
+    <AccountSection title={t`Sessions`} lead={t`The devices on which you are logged in.`}>
+      {!sessions && !error && (
+        <div className="w-full">
+          <Skeleton rows={2} label={t`Your sessions are on their way`} />
+        </div>
+      )}
+      {!sessions && error && <p className="text-alarm">{errorText(error)}</p>}
+      {sessions && (
+        <ul className="w-full border-t border-rule">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              pending={isPending}
+              onEnd={() => end(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button pending={isPending} onClick={() => end(undefined)}>
+          <Trans>End all other sessions</Trans>
+        </Button>
+      )}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useArchiveWithUndo } from '../use-archive-with-undo.ts';
+import { useDeleteHabit, useUpdateHabit } from '../use-habit-changes.ts';
+import { useRefusal } from '../use-refusal.ts';
+
+interface HabitEndingProps {
+  habit: HabitAnswer;
+  onDone: () => void;
+}
+
+/** Below the form: the ways in which a habit ends, and the way back. */
+export function HabitEnding({ habit, onDone }: HabitEndingProps) {
+  const archive = useArchiveWithUndo();
+  return (
+    <section className="mt-12 flex flex-col items-start gap-4 border-t border-rule pt-6">
+      {habit.is_active ? (
+        <>
+          <p className="text-faint">
+            <Trans>An archived habit leaves the notebook and keeps its history.</Trans>
+          </p>
+          <Button
+            onClick={() => {
+              archive(habit);
+              onDone();
+            }}
+          >
+            <Trans>Archive</Trans>
+          </Button>
+        </>
+      ) : (
+        <ArchivedEnding habit={habit} onDone={onDone} />
+      )}
+    </section>
+  );
+}
+
+function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
+  const { t } = useLingui();
+  const refuse = useRefusal();
+  const restore = useUpdateHabit();
+  const deletion = useDeleteHabit();
+  const [asking, setAsking] = useState(false);
+  const stamps = habit.completions.filter(({ completed }) => completed).length;
+  return (
+    <>
+      <p className="text-faint">
+        <Trans>This habit is archived.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          pending={restore.isPending}
+          onClick={() =>
+            restore.mutate(
+              { id: habit.id, body: { is_active: true } },
+              { onSuccess: onDone, onError: refuse },
+            )
+          }
+        >
+          <Trans>Restore</Trans>
+        </Button>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          <Trans>Delete for ever</Trans>
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t`Delete ${habit.name}?`}
+          confirm={t`Delete for ever`}
+          pending={deletion.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => deletion.mutate(habit, { onSuccess: onDone, onError: refuse })}
+        >
+          <Plural
+            value={stamps}
+            _0="The habit goes, and nothing brings it back. It has no stamps."
+            one="The habit and its stamp go, and nothing brings them back."
+            other="The habit and its # stamps go, and nothing brings them back."
+          />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
