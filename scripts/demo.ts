@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnvironment } from './environment.ts';
+import { explaining } from './explain.ts';
+import { openDatabase } from './open-database.ts';
+import { plantDemonstration } from './seed/demonstration.ts';
+import { readOptions } from './seed/options.ts';
+import { ensureBuilt } from './set-up/build.mjs';
+import { handOver } from './set-up/run.mjs';
+
+await explaining(async () => {
+  const { locale } = readOptions();
+  await ensureBuilt();
+  const folder = mkdtempSync(join(tmpdir(), 'habitude-demo-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // An empty variable counts as not set: whatever else is configured, the data is thrown away.
+  const env = {
+    ...readEnvironment(),
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    APP_SECRET: '',
+    SMTP_URL: '',
+  };
+  const { database } = await openDatabase(env);
+  const logIn = await plantDemonstration(database, { locale, force: false, now: Date.now() });
+  await database.close();
+  console.log(`Log in as ${logIn.email} with the password ${logIn.password}`);
+  handOver(process.execPath, ['src/server/main.ts'], env);
+});
