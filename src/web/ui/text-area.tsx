@@ -7,9 +7,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & Fiel
 export function TextArea({ label, description, error, rows = 3, ...textarea }: TextAreaProps) {
   return (
     <Field label={label} description={description} error={error}>
-      {(control) => (
-        <textarea {...textarea} {...control} rows={rows} className={CONTROL_CLASS} />
-      )}
+      {(control) => <textarea {...textarea} {...control} rows={rows} className={CONTROL_CLASS} />}
     </Field>
   );
 }

@@ -25,7 +25,9 @@ export function TextField({
             {...control}
             className={classNames(CONTROL_CLASS, Boolean(trailing) && 'pr-28', className)}
           />
-          {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
+          {trailing && (
+            <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>
+          )}
         </div>
       )}
     </Field>

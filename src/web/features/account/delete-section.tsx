@@ -23,11 +23,7 @@ export function DeleteSection({ profile, onDeleted }: DeleteSectionProps) {
         <Trans>Delete the account</Trans>
       </Button>
       {asking && (
-        <Dialog
-          title={t`Delete the account?`}
-          role="alertdialog"
-          onClose={() => setAsking(false)}
-        >
+        <Dialog title={t`Delete the account?`} role="alertdialog" onClose={() => setAsking(false)}>
           <DeleteAccountForm
             email={profile.email}
             onDeleted={onDeleted}

@@ -28,7 +28,11 @@ export function SessionRow({ session, pending, onEnd }: SessionRowProps) {
           <Trans>This one</Trans>
         </span>
       ) : (
-        <Button pending={pending} onClick={onEnd} aria-label={t`End the session on ${session.device}`}>
+        <Button
+          pending={pending}
+          onClick={onEnd}
+          aria-label={t`End the session on ${session.device}`}
+        >
           <Trans>End</Trans>
         </Button>
       )}

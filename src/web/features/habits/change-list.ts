@@ -20,9 +20,7 @@ export function withCompletion(
           ...habit,
           completions: mergeCompletion(habit.completions, entered),
           created_at:
-            entered.date < createdOn(habit)
-              ? startOfDay(entered.date, timeZone)
-              : habit.created_at,
+            entered.date < createdOn(habit) ? startOfDay(entered.date, timeZone) : habit.created_at,
         }
       : habit,
   );

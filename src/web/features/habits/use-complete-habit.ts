@@ -42,11 +42,14 @@ export function useCompleteHabit(timeZone: string): (entry: Entry) => void {
       api.completeHabit({ params: { id: habit.id }, body: { value, date } }),
     onMutate: async ({ habit, date, value }) => {
       await list.hold();
-      list.change((habits) => withCompletion(habits, habit.id, { date, completed: value }, timeZone));
+      list.change((habits) =>
+        withCompletion(habits, habit.id, { date, completed: value }, timeZone),
+      );
     },
     onError: (error, entry) => {
       refuse(error);
-      if (!isOvertaken(entry)) list.change((habits) => withPrevious(habits, entry.habit, entry.date));
+      if (!isOvertaken(entry))
+        list.change((habits) => withPrevious(habits, entry.habit, entry.date));
     },
     onSuccess: ({ date, completed }, entry) => {
       if (isOvertaken(entry)) return;

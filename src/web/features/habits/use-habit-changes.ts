@@ -45,6 +45,7 @@ export function useDeleteHabit() {
     networkMode: 'always',
     mutationFn: (habit: HabitAnswer) =>
       api.deleteHabit({ params: { id: habit.id }, query: { permanent: 'true' } }),
-    onSuccess: (_, deleted) => list.change((habits) => habits.filter(({ id }) => id !== deleted.id)),
+    onSuccess: (_, deleted) =>
+      list.change((habits) => habits.filter(({ id }) => id !== deleted.id)),
   });
 }

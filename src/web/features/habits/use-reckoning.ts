@@ -6,6 +6,9 @@ import { profileQuery } from '../../api/queries.ts';
 export function useReckoning(): DayReckoning {
   const { data: profile } = useQuery(profileQuery);
   return (
-    profile ?? { time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, day_start_hour: 0 }
+    profile ?? {
+      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      day_start_hour: 0,
+    }
   );
 }

@@ -5,10 +5,7 @@ import { createdOn } from '#domain/habit.ts';
 import { startOfDay } from '#domain/today.ts';
 
 /** A habit as it stands in the form. */
-export type Draft = Pick<
-  HabitAnswer,
-  'name' | 'description' | 'icon' | 'color' | 'frequency'
-> & {
+export type Draft = Pick<HabitAnswer, 'name' | 'description' | 'icon' | 'color' | 'frequency'> & {
   /** the day since which it is tracked; empty when the person emptied it */
   since: CivilDate;
 };

@@ -65,12 +65,7 @@ export function BoardRow(props: BoardRowProps) {
         </td>
       ))}
       <td className="border-t border-rule text-right">
-        <HabitMenu
-          habit={habit}
-          isFirst={props.isFirst}
-          isLast={props.isLast}
-          actions={actions}
-        />
+        <HabitMenu habit={habit} isFirst={props.isFirst} isLast={props.isLast} actions={actions} />
       </td>
     </tr>
   );

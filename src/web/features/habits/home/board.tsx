@@ -29,7 +29,8 @@ export function Board({ habits, date, today, actions }: BoardProps) {
   const { draggedId, take, orderOf } = useDragOrder(actions.onMove);
   const [active, setActive] = useState<{ habit: string; date: CivilDate }>();
   const firstHabit = groups[0]?.habits[0]?.id;
-  const isShown = active && days.includes(active.date) && habits.some(({ id }) => id === active.habit);
+  const isShown =
+    active && days.includes(active.date) && habits.some(({ id }) => id === active.habit);
   const tabStop = isShown ? active : { habit: firstHabit, date };
 
   return (
@@ -48,7 +49,10 @@ export function Board({ habits, date, today, actions }: BoardProps) {
             <th
               key={day}
               scope="col"
-              className={classNames('min-w-15.5 font-normal', column === 0 && 'border-l border-margin')}
+              className={classNames(
+                'min-w-15.5 font-normal',
+                column === 0 && 'border-l border-margin',
+              )}
             >
               <WeekDay habits={habits} day={day} chosen={date} today={today} />
             </th>

@@ -58,7 +58,10 @@ function Unstamped({ mark, large }: { mark: DayMark; large: boolean }) {
   return (
     <span className="grid *:[grid-area:1/1]">
       {mark === 'missed' && (
-        <Stamp mark="missed" className="group-hover/day:opacity-0 group-focus-visible/day:opacity-0" />
+        <Stamp
+          mark="missed"
+          className="group-hover/day:opacity-0 group-focus-visible/day:opacity-0"
+        />
       )}
       <Stamp
         mark="open"

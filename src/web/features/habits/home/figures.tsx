@@ -42,7 +42,8 @@ function Figure({ label, children }: { label: ReactNode; children: ReactNode }) 
 function stampsInYear(habits: readonly HabitAnswer[], year: string): number {
   let stamps = 0;
   for (const { completions } of habits) {
-    for (const { date, completed } of completions) if (completed && date.startsWith(year)) stamps += 1;
+    for (const { date, completed } of completions)
+      if (completed && date.startsWith(year)) stamps += 1;
   }
   return stamps;
 }

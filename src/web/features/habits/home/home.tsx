@@ -1,13 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { habitsQuery } from '../../../api/queries.ts';
-import { useErrorText } from '../../../shell/problems/use-error-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Stamp } from '../../../ui/stamp.tsx';
+import { HabitsFailed } from '../habits-failed.tsx';
+import { HabitsLoading } from '../habits-loading.tsx';
 import { useReckoning } from '../use-reckoning.ts';
 import { useToday } from '../use-today.ts';
 import { FirstRun } from './first-run.tsx';
@@ -16,8 +13,6 @@ import { Notebook } from './notebook.tsx';
 
 /** The home page: the notebook at the day of the address, or else today. */
 export function Home({ date }: { date: CivilDate | undefined }) {
-  const { t } = useLingui();
-  const errorText = useErrorText();
   const reckoning = useReckoning();
   const today = useToday(reckoning);
   const { data: habits, error, isFetching, refetch } = useQuery(habitsQuery);
@@ -36,27 +31,13 @@ export function Home({ date }: { date: CivilDate | undefined }) {
       </>
     );
   }
-  if (error && !isFetching) {
-    return (
-      <EmptyState
-        title={t`Your habits did not come`}
-        mark={<Stamp mark="skipped" className="size-16" />}
-      >
-        <p className="text-faint">{errorText(error)}</p>
-        <Button onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (error && !isFetching) return <HabitsFailed error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <h1 className="text-3xl">
         <Trans>My habits</Trans>
       </h1>
-      <div className="mt-40">
-        <Skeleton rows={5} label={t`Your habits are on their way`} />
-      </div>
+      <HabitsLoading />
     </>
   );
 }

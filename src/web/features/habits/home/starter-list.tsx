@@ -33,9 +33,7 @@ export function StarterList({ taken }: { taken: readonly HabitAnswer[] }) {
               {starter.icon}
             </span>
             <span className="grow text-lg font-semibold">{i18n._(starter.name)}</span>
-            <span className="text-sm text-faint">
-              {i18n._(FREQUENCY_NAMES[starter.frequency])}
-            </span>
+            <span className="text-sm text-faint">{i18n._(FREQUENCY_NAMES[starter.frequency])}</span>
             <span className="text-xl text-faint" aria-hidden>
               +
             </span>

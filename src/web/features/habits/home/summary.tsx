@@ -29,7 +29,13 @@ export function Summary({ habits, date, today }: SummaryProps) {
       <strong className="font-semibold text-ink">
         <Plural value={done} one={`# of ${total} kept`} other={`# of ${total} kept`} />
       </strong>{' '}
-      {date === today ? <Trans>today · {share}</Trans> : <Trans>on {day} · {share}</Trans>}
+      {date === today ? (
+        <Trans>today · {share}</Trans>
+      ) : (
+        <Trans>
+          on {day} · {share}
+        </Trans>
+      )}
     </p>
   );
 }

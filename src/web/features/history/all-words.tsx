@@ -1,0 +1,29 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { formatPercentage } from '../../ui/format-number.ts';
+import { keptCount } from '#domain/kept-count.ts';
+import type { Span } from './span.ts';
+
+interface AllWordsProps {
+  habits: readonly HabitAnswer[];
+  span: Span;
+  today: CivilDate;
+}
+
+/** The keeping of all habits in a sentence: "412 stamps · 78% of what was asked". */
+export function AllWords({ habits, span, today }: AllWordsProps) {
+  const { t, i18n } = useLingui();
+  const counts = habits.map((habit) => keptCount(habit, span.first, span.last, today));
+  const kept = counts.reduce((sum, count) => sum + count.kept, 0);
+  const asked = counts.reduce((sum, count) => sum + count.asked, 0);
+  const share = formatPercentage(asked === 0 ? 0 : (kept / asked) * 100, i18n.locale);
+  return (
+    <>
+      <strong className="font-semibold text-ink">
+        <Plural value={kept} one="Kept once" other="Kept # times" />
+      </strong>{' '}
+      {asked > 0 && t`· ${share} of what was asked`}
+    </>
+  );
+}

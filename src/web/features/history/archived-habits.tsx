@@ -1,0 +1,50 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface ArchivedHabitsProps {
+  habits: readonly HabitAnswer[];
+  onRestore: (habit: HabitAnswer) => void;
+}
+
+/** Habits that left the notebook, and the way back into it. */
+export function ArchivedHabits({ habits, onRestore }: ArchivedHabitsProps) {
+  const { t } = useLingui();
+  if (habits.length === 0) return null;
+  return (
+    <section aria-labelledby="archived" className="mt-12">
+      <h2 id="archived" className="mb-2 text-xl">
+        <Trans>Archived</Trans>
+      </h2>
+      <ul className="border-t border-rule">
+        {habits.map((habit) => (
+          <li key={habit.id} className="flex items-center gap-4 border-b border-rule py-2">
+            <span aria-hidden className="w-8 shrink-0 text-center text-2xl">
+              {habit.icon}
+            </span>
+            <span className="min-w-0 grow">
+              <Link
+                to="/habits/$id/edit"
+                params={{ id: habit.id }}
+                className="font-semibold wrap-anywhere hover:underline"
+              >
+                {habit.name}
+              </Link>
+              <span className="block text-sm text-faint">
+                <Plural value={stampsOf(habit)} one="# stamp" other="# stamps" />
+              </span>
+            </span>
+            <Button onClick={() => onRestore(habit)} aria-label={t`Restore ${habit.name}`}>
+              <Trans>Restore</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function stampsOf(habit: HabitAnswer): number {
+  return habit.completions.filter(({ completed }) => completed).length;
+}

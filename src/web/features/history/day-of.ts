@@ -1,0 +1,39 @@
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { dayMarks } from '#domain/day-mark.ts';
+import type { DayMark } from '#domain/day-mark.ts';
+import { isActiveOn } from '#domain/habit.ts';
+import { progressOn } from '#domain/percentages.ts';
+
+/** What a day of the history bears: a mark of one habit, or the share of all that was kept. */
+export type HistoryDay =
+  | { kind: 'mark'; mark: DayMark }
+  | { kind: 'share'; percentage: number }
+  | { kind: 'nothing' };
+
+/** The days of one habit. */
+export function daysOfHabit(
+  habit: HabitAnswer,
+  dates: readonly CivilDate[],
+  today: CivilDate,
+): Map<CivilDate, HistoryDay> {
+  const marks = dayMarks(habit, dates, today);
+  return new Map(
+    dates.map((date, index) => [date, { kind: 'mark', mark: marks[index] ?? 'none' }]),
+  );
+}
+
+/** The days of all habits together: how much of what was active was done. */
+export function daysOfAll(
+  habits: readonly HabitAnswer[],
+  dates: readonly CivilDate[],
+  today: CivilDate,
+): Map<CivilDate, HistoryDay> {
+  return new Map(
+    dates.map((date) => {
+      const isAsked = date <= today && habits.some((habit) => isActiveOn(habit, date));
+      const { percentage } = progressOn(isAsked ? habits : [], date);
+      return [date, isAsked ? { kind: 'share', percentage } : { kind: 'nothing' }];
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { daysOfAll, daysOfHabit } from './day-of.ts';
+import type { HistoryView } from './history-search.ts';
+import { MonthPage } from './month-page.tsx';
+import { monthsOfYear, weeksOfMonth } from './span.ts';
+import { TablePage } from './table-page.tsx';
+import { YearPage } from './year-page.tsx';
+
+interface HistoryPagesProps {
+  view: HistoryView;
+  month: string;
+  habits: readonly HabitAnswer[];
+  /** the habit shown, if it is one */
+  habit: HabitAnswer | undefined;
+  today: CivilDate;
+}
+
+export function HistoryPages({ view, month, habits, habit, today }: HistoryPagesProps) {
+  if (view === 'table') {
+    return <TablePage month={month} habits={habits} habit={habit} today={today} />;
+  }
+  const months = view === 'month' ? [month] : monthsOfYear(month);
+  const dates = months
+    .flatMap((of) => weeksOfMonth(of).flat())
+    .filter((date) => date !== undefined);
+  const days = habit ? daysOfHabit(habit, dates, today) : daysOfAll(habits, dates, today);
+  return view === 'month' ? (
+    <MonthPage month={month} days={days} today={today} ink={habit?.color} />
+  ) : (
+    <YearPage month={month} days={days} ink={habit?.color} habit={habit?.id} />
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { formatDate } from '../../ui/format-date.ts';
+import { AllWords } from './all-words.tsx';
+import { ArchivedHabits } from './archived-habits.tsx';
+import { HabitSelect } from './habit-select.tsx';
+import { HabitWords } from './habit-words.tsx';
+import { HistoryPages } from './history-pages.tsx';
+import type { HistorySearch } from './history-search.ts';
+import { PageTurner } from './page-turner.tsx';
+import { monthSpan, yearSpan } from './span.ts';
+import { ViewLinks } from './view-links.tsx';
+
+interface HistoryScreenProps {
+  habits: readonly HabitAnswer[];
+  search: HistorySearch;
+  today: CivilDate;
+  onChooseHabit: (id: string | undefined) => void;
+  onRestore: (habit: HabitAnswer) => void;
+}
+
+/** What was kept, a month or a year at a time, of one habit or of all. */
+export function HistoryScreen({
+  habits,
+  search,
+  today,
+  onChooseHabit,
+  onRestore,
+}: HistoryScreenProps) {
+  const { i18n } = useLingui();
+  const { view = 'month', month = today.slice(0, 7) } = search;
+  const habit = habits.find(({ id }) => id === search.habit);
+  const active = habits.filter(({ is_active }) => is_active);
+  const span = view === 'month' ? monthSpan(month) : yearSpan(month);
+  const year = month.slice(0, 4);
+  return (
+    <>
+      <HabitSelect habits={habits} chosen={habit?.id} onChoose={onChooseHabit} />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <h1 id="history-title" className="text-3xl first-letter:uppercase">
+          {view === 'month' ? (
+            formatDate(`${month}-01`, i18n.locale, { month: 'long', year: 'numeric' })
+          ) : (
+            <Trans>{year}, page by page</Trans>
+          )}
+        </h1>
+        <PageTurner search={search} month={month} today={today} />
+      </div>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 border-b border-rule pb-4">
+        <p className="py-2 text-faint">
+          {habit ? (
+            <HabitWords habit={habit} span={span} today={today} />
+          ) : (
+            <AllWords habits={active} span={span} today={today} />
+          )}
+        </p>
+        <ViewLinks search={search} />
+      </div>
+      <HistoryPages view={view} month={month} habits={active} habit={habit} today={today} />
+      <ArchivedHabits habits={habits.filter(({ is_active }) => !is_active)} onRestore={onRestore} />
+    </>
+  );
+}

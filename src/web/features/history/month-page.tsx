@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { formatDate } from '../../ui/format-date.ts';
+import type { Ink } from '../../ui/stamp.tsx';
+import type { HistoryDay } from './day-of.ts';
+import { DayStamp } from './day-stamp.tsx';
+import { weeksOfMonth } from './span.ts';
+import { useDayWords } from './use-day-words.ts';
+
+interface MonthPageProps {
+  /** `YYYY-MM` */
+  month: string;
+  days: ReadonlyMap<CivilDate, HistoryDay>;
+  today: CivilDate;
+  ink: Ink | undefined;
+}
+
+const NOTHING: HistoryDay = { kind: 'nothing' };
+
+/** Seven days from a Monday, for their names. */
+const WEEKDAYS = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2024-01-${day}`);
+
+/** A month as a calendar page, each day with its stamp. */
+export function MonthPage({ month, days, today, ink }: MonthPageProps) {
+  const { i18n } = useLingui();
+  const words = useDayWords();
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0">
+      <thead>
+        <tr>
+          {WEEKDAYS.map((day) => (
+            <th key={day} scope="col" className="pb-2 text-sm font-normal text-faint">
+              <abbr
+                title={formatDate(day, i18n.locale, { weekday: 'long' })}
+                className="no-underline"
+              >
+                {formatDate(day, i18n.locale, { weekday: 'short' })}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOfMonth(month).map((week, row) => (
+          <tr key={row}>
+            {week.map((date, column) => (
+              <td key={column} className="h-18 border-t border-rule pt-1 align-top sm:h-22">
+                {date && (
+                  <div className="flex flex-col items-center gap-1">
+                    <span
+                      className={classNames(
+                        'numerals rounded-sm px-1.5 text-sm',
+                        date === today ? 'bg-ink font-bold text-paper' : 'text-faint',
+                      )}
+                    >
+                      {Number(date.slice(8))}
+                    </span>
+                    <DayStamp day={days.get(date) ?? NOTHING} date={date} ink={ink} large />
+                    <span className="sr-only">{words(days.get(date) ?? NOTHING)}</span>
+                  </div>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

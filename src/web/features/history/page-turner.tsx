@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { HistorySearch } from './history-search.ts';
+import { addMonths } from './span.ts';
+
+interface PageTurnerProps {
+  search: HistorySearch;
+  /** `YYYY-MM`, the month shown, or any of the year shown */
+  month: string;
+  today: CivilDate;
+}
+
+const ARROW_CLASS =
+  'inline-flex size-11 items-center justify-center rounded-full text-2xl text-faint hover:bg-wash hover:text-ink aria-disabled:invisible';
+
+/** Leafs to the month, or the year, before and after. */
+export function PageTurner({ search, month, today }: PageTurnerProps) {
+  const { t } = useLingui();
+  const isMonth = search.view === undefined || search.view === 'month';
+  const step = isMonth ? 1 : 12;
+  const thisMonth = today.slice(0, 7);
+  const shown = isMonth ? month : month.slice(0, 4);
+  const next = addMonths(month, step);
+  return (
+    <div className="flex">
+      <Link
+        to="/history"
+        search={{ ...search, month: addMonths(month, -step) }}
+        aria-label={isMonth ? t`Month before` : t`Year before`}
+        className={ARROW_CLASS}
+      >
+        ‹
+      </Link>
+      <Link
+        to="/history"
+        search={{ ...search, month: next > thisMonth ? thisMonth : next }}
+        disabled={shown >= thisMonth.slice(0, shown.length)}
+        aria-label={isMonth ? t`Month after` : t`Year after`}
+        className={ARROW_CLASS}
+      >
+        ›
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { formatDate } from '../../ui/format-date.ts';
+import { KeptRow } from './kept-row.tsx';
+import { monthSpan, monthsOfYear, yearSpan } from './span.ts';
+
+interface TablePageProps {
+  /** `YYYY-MM`, any of the year */
+  month: string;
+  habits: readonly HabitAnswer[];
+  /** the habit shown, if it is one */
+  habit: HabitAnswer | undefined;
+  today: CivilDate;
+}
+
+const HEAD_CLASS = 'pb-2 pl-4 text-right text-sm font-semibold text-faint';
+
+/** A year in figures: of one habit month by month, or of all of them one by one. */
+export function TablePage({ month, habits, habit, today }: TablePageProps) {
+  const { i18n } = useLingui();
+  return (
+    <table aria-labelledby="history-title" className="w-full border-separate border-spacing-0">
+      <thead>
+        <tr>
+          <th scope="col" className="pb-2 text-left text-sm font-semibold text-faint">
+            {habit ? <Trans>Month</Trans> : <Trans>Habit</Trans>}
+          </th>
+          <th scope="col" className={HEAD_CLASS}>
+            <Trans>Kept</Trans>
+          </th>
+          <th scope="col" className={HEAD_CLASS}>
+            <Trans>Share</Trans>
+          </th>
+          <th scope="col" className={HEAD_CLASS}>
+            <Trans>Best streak</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {habit
+          ? monthsOfYear(month).map((of) => (
+              <KeptRow
+                key={of}
+                heading={
+                  <span className="capitalize">
+                    {formatDate(`${of}-01`, i18n.locale, { month: 'long' })}
+                  </span>
+                }
+                habit={habit}
+                span={monthSpan(of)}
+                today={today}
+              />
+            ))
+          : habits.map((each) => (
+              <KeptRow
+                key={each.id}
+                heading={`${each.icon} ${each.name}`}
+                habit={each}
+                span={yearSpan(month)}
+                today={today}
+              />
+            ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { formatDate } from '../../ui/format-date.ts';
+import type { Ink } from '../../ui/stamp.tsx';
+import type { HistoryDay } from './day-of.ts';
+import { DayStamp } from './day-stamp.tsx';
+import { monthsOfYear, weeksOfMonth } from './span.ts';
+
+interface YearPageProps {
+  /** `YYYY-MM`, any of the year */
+  month: string;
+  days: ReadonlyMap<CivilDate, HistoryDay>;
+  ink: Ink | undefined;
+  /** the habit shown, if it is one */
+  habit: string | undefined;
+}
+
+/** A year of stamps, month by month. It is drawn; the table says the same in words. */
+export function YearPage({ month, days, ink, habit }: YearPageProps) {
+  const { i18n } = useLingui();
+  return (
+    <div className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-3 board:grid-cols-4">
+      {monthsOfYear(month).map((of) => (
+        <section key={of}>
+          <h2 className="mb-1 text-base">
+            <Link
+              to="/history"
+              search={{ view: 'month', month: of, ...(habit !== undefined && { habit }) }}
+              className="inline-flex min-h-11 items-center capitalize hover:underline"
+            >
+              {formatDate(`${of}-01`, i18n.locale, { month: 'long' })}
+            </Link>
+          </h2>
+          <div aria-hidden className="grid max-w-52 grid-cols-7 gap-1">
+            {weeksOfMonth(of)
+              .flat()
+              .map((date, place) => (
+                <span key={place} className="aspect-square">
+                  {date && (
+                    <DayStamp day={days.get(date) ?? { kind: 'nothing' }} date={date} ink={ink} />
+                  )}
+                </span>
+              ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
