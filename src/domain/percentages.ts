@@ -43,5 +43,5 @@ export function overallPercentage(
 }
 
 function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.min(100, (part / whole) * 100);
+  return whole === 0 ? 0 : Math.min(100, (part * 100) / whole);
 }

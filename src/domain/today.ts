@@ -75,6 +75,9 @@ function wallClockAt(instant: number, timeZone: string): WallClock {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** Zones have aliases and are known in any case, so that there is no end of names for them. */
+const MOST_FORMATTERS = 1000;
+
 /** Making a formatter costs a hundred times its use. */
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
@@ -92,6 +95,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
       second: '2-digit',
       timeZoneName: 'longOffset',
     });
+    if (formatters.size >= MOST_FORMATTERS) formatters.clear();
     formatters.set(timeZone, formatter);
   }
   return formatter;

@@ -31,11 +31,13 @@ export function prepareDataFolder(dataDir: string): void {
   const probe = join(dataDir, `.write-probe-${process.pid}`);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeDurably(probe, randomBytes(4096).toString('hex'));
+    try {
+      writeDurably(probe, randomBytes(4096).toString('hex'));
+    } finally {
+      rmSync(probe, { force: true });
+    }
   } catch (error) {
     throw unwritable(dataDir, error);
-  } finally {
-    rmSync(probe, { force: true });
   }
 }
 

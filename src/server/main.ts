@@ -10,7 +10,8 @@ import { startJanitor } from './janitor.ts';
 import { createMailTransport } from './mail/transports.ts';
 import { StartError } from './start-error.ts';
 
-const PAGES = fileURLToPath(new URL('../../dist/web', import.meta.url));
+/** The folder of the built page: the first argument, or where the build leaves it. */
+const PAGES = process.argv[2] ?? fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** How long requests may take to end once the process was told to stop. */
 const DRAIN = 10 * SECOND;

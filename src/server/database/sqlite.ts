@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { SqliteDatabase } from 'kysely';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
@@ -23,8 +23,8 @@ const FULL = 2;
 export function connectSqlite(file: string): Database {
   const writing = open(file);
   const reading = open(file, { readOnly: true });
-  const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(reading) }) });
-  const writer = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(writing) }) });
+  const read = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(reading) }) });
+  const writer = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(writing) }) });
   return {
     engine: 'sqlite',
     read,
@@ -92,6 +92,19 @@ function open(file: string, { readOnly = false } = {}): DatabaseSync {
   }
   chmodSync(file, 0o600);
   return connection;
+}
+
+/** SQLite undoes changes of the schema too when a transaction is undone; Kysely leaves that unused. */
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+}
+
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /** Node's SQLite in the shape that Kysely's dialect asks for. */

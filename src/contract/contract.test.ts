@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { createAccountBody, emailCodeBody } from './account.ts';
+import { endpoints } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { EMAIL_PATTERN, parseFields } from './fields.ts';
+import { detectLocale, localizedPath, splitLocale } from './locale.ts';
+import { documentTitle, pageAt } from './pages.ts';
+
+describe('languages', () => {
+  it.each([
+    [undefined, [], 'en'],
+    [undefined, ['de', 'fr-CH'], 'fr'],
+    [undefined, ['EN-us', 'fr'], 'en'],
+    ['fr', ['en'], 'fr'],
+    ['en', ['fr'], 'en'],
+    ['', ['fr'], 'fr'],
+    ['xx', ['zh'], 'en'],
+  ])('with the cookie %j and the preferences %j it is %s', (cookie, preferences, locale) => {
+    expect(detectLocale(cookie, preferences)).toBe(locale);
+  });
+
+  it.each([
+    ['/', 'en', '/'],
+    ['/history', 'en', '/history'],
+    ['/fr', 'fr', '/'],
+    ['/fr/', 'fr', '/'],
+    ['/fr/history', 'fr', '/history'],
+    ['/french-fries', 'en', '/french-fries'],
+    ['/en/history', 'en', '/en/history'],
+  ] as const)('%s is in %s at %s', (address, locale, path) => {
+    expect(splitLocale(address)).toEqual({ locale, path });
+  });
+
+  it.each([
+    ['/', '/fr'],
+    ['/history', '/fr/history'],
+  ])('%s is %s in French', (path, french) => {
+    expect(localizedPath(path, 'fr')).toBe(french);
+    expect(localizedPath(path, 'en')).toBe(path);
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    ['/', '/'],
+    ['/history', '/history'],
+    ['/history/', '/history'],
+    ['/account', '/account/profile'],
+    ['/habits/x/edit', '/habits/{id}/edit'],
+    ['/habits/{id}/edit', '/habits/{id}/edit'],
+    ['/habits', undefined],
+    ['/habits/x/y/edit', undefined],
+    ['/toString', undefined],
+    ['//history', undefined],
+  ])('%s is the page %s', (path, page) => {
+    expect(pageAt(path)).toBe(page);
+  });
+
+  it('have the title of the page before that of the site', () => {
+    expect(documentTitle('My Habits')).toBe('My Habits · Habitude');
+  });
+});
+
+describe('fields', () => {
+  // Specification §5.
+  it.each([
+    ['ada@example.org', true],
+    ['a.b_c%d+e-f@sub.example.co', true],
+    ['ada@example', false],
+    ['ada@example.o', false],
+    ['ada@@example.org', false],
+    ['ada example@example.org', false],
+    ['@example.org', false],
+    ['', false],
+  ])('%j is an address: %s', (text, matches) => {
+    expect(EMAIL_PATTERN.test(text)).toBe(matches);
+  });
+
+  it('say what is wrong with each, once', () => {
+    const { errors } = parseFields(createAccountBody, {
+      email: 'x',
+      password: 'short',
+      name: '',
+      nickname: 'A',
+    });
+    expect(errors).toEqual([
+      { path: 'email', code: 'invalid_email' },
+      { path: 'password', code: 'too_short' },
+      { path: 'name', code: 'required' },
+      { path: 'nickname', code: 'unknown_field' },
+    ]);
+  });
+
+  it.each(['123456', ' 123 456 ', '123\u00a0456'])('take the code %j', (code) => {
+    expect(parseFields(emailCodeBody, { email: 'ada@example.org', code }).value?.code).toBe(
+      '123456',
+    );
+  });
+
+  it.each(['12345', '1234567', 'abcdef', ''])('refuse the code %j', (code) => {
+    expect(parseFields(emailCodeBody, { email: 'ada@example.org', code }).errors).toEqual([
+      { path: 'code', code: 'invalid' },
+    ]);
+  });
+});
+
+describe('endpoints', () => {
+  it('are each at a place of their own', () => {
+    const places = Object.values<Endpoint>(endpoints).map(
+      ({ method, path }) => `${method} ${path}`,
+    );
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it('name their parameters in their path', () => {
+    for (const { path, params } of Object.values<Endpoint>(endpoints)) {
+      expect(path.includes('{id}')).toBe(params !== undefined);
+    }
+  });
+});

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from './civil-date.ts';
+import { isDone } from './done.ts';
+import { FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit.ts';
+import type { Completion, Frequency } from './habit.ts';
+import { mergeCompletion } from './merge-completion.ts';
+import { overallPercentage, progressOn } from './percentages.ts';
+import { datesOfPeriod, periodIndexOf } from './period.ts';
+import { streak } from './streak.ts';
+
+/** A Saturday. */
+const TODAY = '2026-11-21';
+
+const kept = (...dates: string[]): Completion[] => dates.map((date) => ({ date, completed: true }));
+const missed = (...dates: string[]): Completion[] =>
+  dates.map((date) => ({ date, completed: false }));
+
+describe('a completion is merged', () => {
+  it.each([
+    ['into an empty list', [], kept('2026-11-21'), kept('2026-11-21')],
+    ['at the front', kept('2026-11-20'), kept('2026-11-21'), kept('2026-11-21', '2026-11-20')],
+    [
+      'at the front even when it is older',
+      kept('2026-11-20'),
+      kept('2026-11-01'),
+      kept('2026-11-01', '2026-11-20'),
+    ],
+    [
+      'in the place of the same date',
+      kept('2026-11-21', '2026-11-20', '2026-11-19'),
+      missed('2026-11-20'),
+      [...kept('2026-11-21'), ...missed('2026-11-20'), ...kept('2026-11-19')],
+    ],
+  ])('%s', (_title, before, entered, after) => {
+    const copy = structuredClone(before);
+    const [completion] = entered;
+    if (!completion) throw new Error('The table has a row without an entry');
+    expect(mergeCompletion(before, completion)).toEqual(after);
+    expect(before).toEqual(copy);
+  });
+});
+
+describe('a habit is done', () => {
+  it.each([
+    ['DAILY', 'kept that day', kept(TODAY), true],
+    ['DAILY', 'kept the day before', kept('2026-11-20'), false],
+    ['DAILY', 'looked at and not kept', missed(TODAY), false],
+    ['WEEKLY', 'kept on Monday', kept('2026-11-16'), true],
+    ['WEEKLY', 'kept on the Sunday to come', kept('2026-11-22'), true],
+    ['WEEKLY', 'kept on the Sunday before', kept('2026-11-15'), false],
+    [
+      'WEEKLY',
+      'kept on Monday, taken back on Tuesday',
+      [...kept('2026-11-16'), ...missed('2026-11-17')],
+      false,
+    ],
+    [
+      'WEEKLY',
+      'not kept on Monday, kept on Tuesday',
+      [...kept('2026-11-17'), ...missed('2026-11-16')],
+      true,
+    ],
+    ['MONTHLY', 'kept on the first', kept('2026-11-01'), true],
+    ['MONTHLY', 'kept on the last of the month before', kept('2026-10-31'), false],
+    [
+      'MONTHLY',
+      'kept, and later in the month not',
+      [...missed('2026-11-20'), ...kept('2026-11-02')],
+      false,
+    ],
+  ] as const)('%s: %s', (frequency, _title, completions, expected) => {
+    expect(isDone({ frequency, completions }, TODAY)).toBe(expected);
+  });
+});
+
+describe('a streak', () => {
+  it.each([
+    ['DAILY', 'nothing kept', [], 0],
+    ['DAILY', 'today alone', kept(TODAY), 1],
+    ['DAILY', 'yesterday: today is not over', kept('2026-11-20'), 1],
+    ['DAILY', 'three days', kept(TODAY, '2026-11-20', '2026-11-19'), 3],
+    ['DAILY', 'a gap', kept(TODAY, '2026-11-19'), 1],
+    ['DAILY', 'the day before yesterday', kept('2026-11-19'), 0],
+    [
+      'DAILY',
+      'a day that was taken back',
+      [...kept(TODAY, '2026-11-19'), ...missed('2026-11-20')],
+      1,
+    ],
+    ['WEEKLY', 'this week', kept('2026-11-16'), 1],
+    ['WEEKLY', 'last week: this one is not over', kept('2026-11-15'), 1],
+    ['WEEKLY', 'three weeks on any day', kept('2026-11-21', '2026-11-09', '2026-11-08'), 3],
+    ['WEEKLY', 'a week left out', kept('2026-11-21', '2026-11-08'), 1],
+    ['MONTHLY', 'this month and the two before', kept('2026-11-02', '2026-10-31', '2026-09-01'), 3],
+    ['MONTHLY', 'last month: this one is not over', kept('2026-10-01'), 1],
+    [
+      'MONTHLY',
+      'over the turn of the year',
+      kept(
+        '2026-11-02',
+        '2026-10-02',
+        '2026-09-02',
+        '2026-08-02',
+        '2026-07-02',
+        '2026-06-02',
+        '2026-05-02',
+        '2026-04-02',
+        '2026-03-02',
+        '2026-02-02',
+        '2026-01-02',
+        '2025-12-02',
+      ),
+      12,
+    ],
+  ] as const)('%s: %s', (frequency, _title, completions, expected) => {
+    expect(streak({ frequency, completions }, TODAY)).toBe(expected);
+  });
+
+  const someCompletions = fc
+    .uniqueArray(fc.record({ back: fc.integer({ min: 0, max: 120 }), completed: fc.boolean() }), {
+      selector: ({ back }) => back,
+    })
+    .map((entries) =>
+      entries.map(({ back, completed }) => ({ date: addDays(TODAY, -back), completed })),
+    );
+  const someFrequency = fc.constantFrom<Frequency>(...FREQUENCIES);
+
+  it('never shrinks when one more day is kept at the end of its period', () => {
+    fc.assert(
+      fc.property(
+        someFrequency,
+        someCompletions,
+        fc.integer({ min: 0, max: 120 }),
+        (frequency, completions, back) => {
+          const { last } = datesOfPeriod(
+            frequency,
+            periodIndexOf(frequency, addDays(TODAY, -back)),
+          );
+          const more = mergeCompletion(completions, { date: last, completed: true });
+          expect(streak({ frequency, completions: more }, TODAY)).toBeGreaterThanOrEqual(
+            streak({ frequency, completions }, TODAY),
+          );
+        },
+      ),
+    );
+  });
+
+  it('does not depend on the order in which days were entered', () => {
+    fc.assert(
+      fc.property(someFrequency, someCompletions, (frequency, completions) => {
+        expect(streak({ frequency, completions: completions.toReversed() }, TODAY)).toBe(
+          streak({ frequency, completions }, TODAY),
+        );
+      }),
+    );
+  });
+
+  it('is the same when a day is completed twice', () => {
+    fc.assert(
+      fc.property(someCompletions, fc.integer({ min: 0, max: 120 }), (completions, back) => {
+        const entered = { date: addDays(TODAY, -back), completed: true };
+        const once = mergeCompletion(completions, entered);
+        expect(mergeCompletion(once, entered)).toEqual(once);
+      }),
+    );
+  });
+
+  it('loses nothing when a new period begins', () => {
+    fc.assert(
+      fc.property(someFrequency, someCompletions, (frequency, completions) => {
+        const { last } = datesOfPeriod(frequency, periodIndexOf(frequency, TODAY));
+        const done = isDone({ frequency, completions }, TODAY);
+        const now = streak({ frequency, completions }, TODAY);
+        expect(streak({ frequency, completions }, addDays(last, 1))).toBe(done ? now : 0);
+      }),
+    );
+  });
+});
+
+describe('habits', () => {
+  const habit = {
+    id: 'a',
+    frequency: 'DAILY',
+    is_active: true,
+    created_at: '2026-11-12T23:30:00+13:00',
+    completions: kept(TODAY, '2026-11-20'),
+  } as const;
+
+  it.each([
+    ['2026-11-11', false],
+    ['2026-11-12', true],
+    ['2026-11-13', true],
+  ])('begin on the date that the person saw: on %s %s', (date, begun) => {
+    expect(hasBegun(habit, date)).toBe(begun);
+    expect(isActiveOn(habit, date)).toBe(begun);
+    expect(isActiveOn({ ...habit, is_active: false }, date)).toBe(false);
+  });
+
+  it('are listed newest first, at the same moment the later id first', () => {
+    const at = (id: string, created_at: string) => ({ id, created_at });
+    const list = [
+      at('1', '2026-01-01T00:00:00Z'),
+      at('3', '2026-05-01T00:00:00Z'),
+      at('2', '2026-05-01T00:00:00Z'),
+    ];
+    expect(newestFirst(list).map(({ id }) => id)).toEqual(['3', '2', '1']);
+  });
+
+  it.each([
+    ['none', [], { done: 0, total: 0, percentage: 0 }],
+    ['one of one', [habit], { done: 1, total: 1, percentage: 100 }],
+    [
+      'one of three, one archived and one that begins tomorrow left out',
+      [
+        habit,
+        { ...habit, completions: [] },
+        { ...habit, frequency: 'WEEKLY', completions: missed(TODAY) },
+        { ...habit, is_active: false },
+        { ...habit, created_at: '2026-11-22T00:00:00Z' },
+      ],
+      { done: 1, total: 3, percentage: 100 / 3 },
+    ],
+  ] as const)('count today: %s', (_title, habits, progress) => {
+    expect(progressOn(habits, TODAY)).toEqual(progress);
+  });
+
+  it.each([
+    ['none', [], 0],
+    ['two days of ten', [habit], 20],
+    [
+      'archived ones left out',
+      [habit, { ...habit, id: 'b', is_active: false, created_at: '2020-01-01T00:00:00Z' }],
+      20,
+    ],
+    [
+      'over the days of the longest-standing one',
+      [
+        habit,
+        {
+          ...habit,
+          id: 'b',
+          created_at: '2026-11-02T00:00:00Z',
+          completions: [...kept('2026-11-02'), ...missed('2026-11-03')],
+        },
+      ],
+      15,
+    ],
+    [
+      'never more than all',
+      [
+        { ...habit, created_at: '2026-11-21T00:00:00Z' },
+        { ...habit, id: 'b', created_at: '2026-11-21T00:00:00Z' },
+      ],
+      100,
+    ],
+    [
+      'from tomorrow on, as today',
+      [{ ...habit, created_at: '2026-11-22T00:00:00Z', completions: [] }],
+      0,
+    ],
+  ])('have an overall percentage: %s', (_title, habits, expected) => {
+    expect(overallPercentage(habits as (typeof habit)[], TODAY)).toBe(expected);
+  });
+});

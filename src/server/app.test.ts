@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { eachDatabase } from './testing/each-database.ts';
+import { buildTestApp } from './testing/test-app.ts';
+
+const ID = '01a1fe01-73c6-70ef-8433-f791457008c3';
+
+/** Values that a careless or malicious client might send for any field. */
+const anything = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '',
+    '\u0000',
+    '\ud800',
+    '2026-02-30',
+    '0',
+    'null',
+    '__proto__',
+    "'; DROP TABLE users; --",
+  ),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.string(), { maxLength: 2 }),
+  fc.object({ maxDepth: 1 }),
+);
+
+const fields = fc.constantFrom(
+  'email',
+  'password',
+  'name',
+  'locale',
+  'time_zone',
+  'code',
+  'token',
+  'remember',
+  'frequency',
+  'icon',
+  'color',
+  'description',
+  'created_at',
+  'position',
+  'is_active',
+  'value',
+  'date',
+  'day_start_hour',
+  'current_password',
+  'new_password',
+  '__proto__',
+);
+
+const bodies = fc.oneof(
+  fc.dictionary(fields, anything).map((body) => JSON.stringify(body)),
+  anything.map((body) => JSON.stringify(body) ?? ''),
+  fc.string(),
+);
+
+eachDatabase(({ open }) => {
+  it('never answers 500 to what a request may hold', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token } = await test.signUp();
+    const habit = (
+      await test.send('POST', '/api/habits', {
+        token: access_token,
+        body: { name: 'Read', frequency: 'DAILY' },
+      })
+    ).json();
+    const ids = fc.oneof(
+      fc.constant(habit.id as string),
+      fc.constant(ID),
+      fc.webPath({ size: 'small' }).map((path) => encodeURIComponent(path)),
+    );
+    // Deleting the account or ending the session would end the test's own.
+    const calls = Object.values<Endpoint>(endpoints).filter(
+      ({ path, method }) =>
+        path !== '/api/auth/logout' && !(method === 'DELETE' && path.startsWith('/api/profile')),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...calls),
+        ids,
+        bodies,
+        fc.boolean(),
+        async ({ method, path }, id, body, signedIn) => {
+          const answer = await test.send(method, path.replace('{id}', id), {
+            ...(method === 'GET' ? {} : { body }),
+            token: signedIn ? access_token : undefined,
+          });
+          expect(answer.statusCode).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('asks for a token wherever a person’s own things are', async () => {
+    const test = await buildTestApp(await open());
+    for (const { method, path, auth } of Object.values<Endpoint>(endpoints)) {
+      if (auth === 'none') continue;
+      const answer = await test.send(method, path.replace('{id}', ID));
+      expect([path, answer.statusCode]).toEqual([path, 401]);
+    }
+  });
+});
+
+eachDatabase(({ open, engine }) => {
+  describe.runIf(engine === 'sqlite')('the door', () => {
+    it.each([
+      ['application/x-www-form-urlencoded', 'email=a', 415],
+      ['text/plain', '{}', 415],
+      ['application/json', '{', 400],
+      ['application/json', '{"__proto__":{}}', 400],
+      ['application/json; charset=utf-8', '{}', 400],
+      ['application/json', `"${'x'.repeat(64 * 1024)}"`, 413],
+    ])('%s with %j answers %d', async (type, body, status) => {
+      const test = await buildTestApp(await open());
+      const answer = await test.send('POST', '/api/auth/login', {
+        body,
+        headers: { 'content-type': type },
+      });
+      expect(answer.statusCode).toBe(status);
+    });
+
+    it('knows no other calls', async () => {
+      const test = await buildTestApp(await open());
+      for (const [method, path] of [
+        ['GET', '/api/nowhere'],
+        ['PUT', '/api/habits'],
+        ['GET', '/api'],
+        ['POST', '/'],
+      ] as const) {
+        const answer = await test.send(method, path);
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+      }
+    });
+
+    it('sends what keeps a page to itself, and answers that nobody keeps', async () => {
+      const test = await buildTestApp(await open());
+      const { headers } = await test.send('GET', '/api/health/live');
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy':
+          "default-src 'none';script-src 'self';style-src 'self';img-src 'self';font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script'",
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=63072000',
+        'x-content-type-options': 'nosniff',
+      });
+    });
+
+    it('describes every call of the contract, to machines and to people', async () => {
+      const test = await buildTestApp(await open());
+      const { paths } = (await test.send('GET', '/api/openapi.json')).json();
+      const reference = (await test.send('GET', '/api/docs')).body;
+      for (const [name, { method, path, status }] of Object.entries<Endpoint>(endpoints)) {
+        expect(paths[path][method.toLowerCase()]).toMatchObject({ operationId: name });
+        expect(Object.keys(paths[path][method.toLowerCase()].responses)).toContain(String(status));
+        expect(reference).toContain(`${method} ${path}`);
+      }
+    });
+  });
+
+  it('is alive but not ready while it is shutting down', async () => {
+    const database = await open();
+    const test = await buildTestApp(database);
+    const ready = async () => (await test.send('GET', '/api/health/ready')).statusCode;
+    expect(await ready()).toBe(200);
+    test.app.drain();
+    expect(await ready()).toBe(503);
+    expect((await test.send('GET', '/api/health/live')).statusCode).toBe(200);
+  });
+});

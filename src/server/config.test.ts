@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const SECRET = 'x'.repeat(32);
+
+describe('settings', () => {
+  it('need not be given', () => {
+    expect(readConfig({ PORT: '' })).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: expect.stringMatching(/\/data$/),
+      database: { engine: 'sqlite', file: expect.stringMatching(/\/data\/habitude\.db$/) },
+      publicUrl: 'http://localhost:3000',
+      mail: {
+        transport: 'files',
+        directory: expect.stringMatching(/\/data\/mail$/),
+        from: 'Habitude <habitude@localhost>',
+      },
+      appSecret: undefined,
+      trustProxy: [],
+      logLevel: 'info',
+    });
+  });
+
+  it('are read when they are', () => {
+    const DATABASE_URL = 'postgres://habitude:secret@db.example.org/habitude';
+    expect(
+      readConfig({
+        PORT: '80',
+        HOST: '0.0.0.0',
+        DATABASE_URL,
+        PUBLIC_URL: 'https://habits.example.org/',
+        SMTP_URL: 'smtps://mail.example.org',
+        MAIL_FROM: 'Habits <habits@example.org>',
+        APP_SECRET: SECRET,
+        TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
+        LOG_LEVEL: 'warn',
+      }),
+    ).toMatchObject({
+      host: '0.0.0.0',
+      port: 80,
+      database: { engine: 'postgres', url: DATABASE_URL },
+      publicUrl: 'https://habits.example.org',
+      mail: {
+        transport: 'smtp',
+        url: 'smtps://mail.example.org',
+        from: 'Habits <habits@example.org>',
+      },
+      appSecret: SECRET,
+      trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1'],
+      logLevel: 'warn',
+    });
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'habitude.db'],
+    ['PUBLIC_URL', 'habits.example.org'],
+    ['PUBLIC_URL', 'https://example.org/habits'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['APP_SECRET', 'short'],
+    ['TRUST_PROXY', 'all'],
+    ['LOG_LEVEL', 'INFO'],
+  ])('%s does not take %j', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(StartError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} takes .+\\.$`));
+  });
+});

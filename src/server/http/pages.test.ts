@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { acceptedLanguages } from './accepted-languages.ts';
+import { registerPages } from './pages.ts';
+import { renderProblem } from './render-problem.ts';
+
+const PAGE = `<!doctype html>
+<html lang="en"><head><title>Habitude</title>
+<meta name="description" content="x" /></head></html>`;
+
+const SCRIPT = 'export const answer = 42;'.repeat(50);
+
+async function site() {
+  const root = mkdtempSync(join(tmpdir(), 'habitude-pages-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const folder of ['assets', 'builds', 'locales']) mkdirSync(join(root, folder));
+  writeFileSync(join(root, 'index.html'), PAGE);
+  writeFileSync(join(root, 'assets/main-abc.js'), SCRIPT);
+  writeFileSync(join(root, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(root, 'builds/latest.json'), '{"id":"abc","timestamp":1}');
+  writeFileSync(join(root, 'locales/fr.abc.json'), '{}');
+  writeFileSync(join(root, 'favicon.svg'), '<svg/>');
+  const app = Fastify();
+  app.setErrorHandler(renderProblem);
+  await app.register(cookie);
+  await registerPages(app, root);
+  return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+}
+
+describe('a page', () => {
+  it.each([
+    ['/', 'en', 'My Habits · Habitude'],
+    ['/fr', 'fr', 'Mes habitudes · Habitude'],
+    ['/fr/', 'fr', 'Mes habitudes · Habitude'],
+    ['/history', 'en', 'History · Habitude'],
+    ['/fr/habits/123/edit', 'fr', 'Modifier l’habitude · Habitude'],
+    ['/fr/auth/login?from=mail', 'fr', 'Connexion · Habitude'],
+    ['/account', 'en', 'Profile · Habitude'],
+  ])('%s comes in %s with its title at the first byte', async (url, locale, title) => {
+    const get = await site();
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(`<html lang="${locale}"`);
+    expect(answer.body).toContain(`<title>${title}</title>`);
+    expect(answer.headers['content-language']).toBe(locale);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' }, '/fr/history?date=2026-11-20'],
+    [{ 'accept-language': 'de, en;q=0.5, fr;q=0.7' }, '/fr/history?date=2026-11-20'],
+    [{ 'accept-language': 'en-GB, fr;q=0.9' }, undefined],
+    [{ 'accept-language': 'de' }, undefined],
+    [{ 'accept-language': 'fr', cookie: 'i18n_redirected=en' }, undefined],
+    [{ 'accept-language': 'en', cookie: 'i18n_redirected=fr' }, '/fr/history?date=2026-11-20'],
+    [{ 'accept-language': 'fr', cookie: 'i18n_redirected=klingon' }, '/fr/history?date=2026-11-20'],
+  ])('without a prefix, asked for with %j, goes on to %s', async (headers, location) => {
+    const get = await site();
+    const answer = await get('/history?date=2026-11-20', headers as Record<string, string>);
+    expect([answer.statusCode, answer.headers.location]).toEqual([location ? 302 : 200, location]);
+    expect(answer.headers.vary).toContain('Accept-Language');
+  });
+
+  it('with a prefix is what it says, and the cookie follows', async () => {
+    const get = await site();
+    const answer = await get('/fr/history', {
+      'accept-language': 'en',
+      cookie: 'i18n_redirected=en',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies).toEqual([
+      { name: 'i18n_redirected', value: 'fr', path: '/', sameSite: 'Lax', maxAge: 31_536_000 },
+    ]);
+    const again = await get('/fr/history', { cookie: 'i18n_redirected=fr' });
+    expect(again.cookies).toEqual([]);
+  });
+
+  it.each(['/nowhere', '/fr/nowhere', '/habits', '/habits/{id}/edit/more', '/constructor'])(
+    '%s is not found, and is the page that says so',
+    async (url) => {
+      const get = await site();
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    },
+  );
+
+  it('comes compressed to those who take it', async () => {
+    const get = await site();
+    const br = await get('/history', { 'accept-encoding': 'gzip, br' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.rawPayload).toString()).toContain('History');
+    const gzip = await get('/history', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gzip.rawPayload).toString()).toContain('History');
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['/assets/main-abc.js', 'public, max-age=31536000, immutable'],
+    ['/locales/fr.abc.json', 'public, max-age=86400'],
+    ['/builds/latest.json?1764000000', 'no-store'],
+    ['/favicon.svg', 'public, max-age=3600'],
+  ])('%s is kept for as long as it holds', async (url, caching) => {
+    const get = await site();
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, caching]);
+  });
+
+  it('comes in the encoding that was made at the build', async () => {
+    const get = await site();
+    const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
+  });
+
+  it.each([
+    '/assets/gone.js',
+    '/locales/de.json',
+    '/builds/gone.json',
+    '/gone.png',
+    '/index.html',
+    '/assets/',
+    '/api/nowhere',
+  ])('%s that is missing is never the page', async (url) => {
+    const get = await site();
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('<html');
+  });
+});
+
+describe('accepted languages', () => {
+  it.each([
+    [undefined, []],
+    ['fr', ['fr']],
+    ['en;q=0.5, fr-CA', ['fr-CA', 'en']],
+    ['de;q=0, fr ; q=0.1', ['fr']],
+    ['*, ;q=1', ['*']],
+  ])('of %j are %j', (header, tags) => {
+    expect(acceptedLanguages(header)).toEqual(tags);
+  });
+});

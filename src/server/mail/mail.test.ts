@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { LOCALES } from '#contract/locale.ts';
+import type { MailMessage } from './mail-message.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
+import type { MailTexts } from './mail-texts.ts';
+import { createMailTransport } from './transports.ts';
+
+const ATTACK = `"><script>alert(1)</script>\r\nBcc: all@example.org`;
+const URL = 'https://habits.example.org/auth/login?a=1&b=2#code=123456';
+const FROM = 'Habitude <habitude@example.org>';
+
+const kinds = Object.keys(MAIL_TEXTS.en) as (keyof MailTexts)[];
+
+function message(
+  kind: keyof MailTexts,
+  locale: (typeof LOCALES)[number],
+  name: string,
+): MailMessage {
+  const content = MAIL_TEXTS[locale][kind]({
+    name,
+    code: '123456',
+    url: URL,
+    email: 'new@example.org',
+  });
+  return { kind, locale, to: 'ada@example.org', content };
+}
+
+/** A real mail server that keeps what it is sent. */
+async function startSmtpServer(
+  options: { refuse?: boolean } = {},
+): Promise<{ url: string; received: Email[] }> {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (options.refuse) return done(new Error('Not today'));
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          received.push(mail);
+          done();
+        });
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `smtp://127.0.0.1:${port}`, received };
+}
+
+describe.each(LOCALES)('mails in %s', (locale) => {
+  it.each(kinds)('%s arrives by SMTP as text and HTML, whatever the name', async (kind) => {
+    const { url, received } = await startSmtpServer();
+    const transport = createMailTransport({ transport: 'smtp', url, from: FROM }, () => undefined);
+    const sent = message(kind, locale, ATTACK);
+    await transport.send('letter-1', sent);
+    const [mail] = received;
+    expect(mail).toMatchObject({
+      from: { name: 'Habitude', address: 'habitude@example.org' },
+      to: [{ address: 'ada@example.org' }],
+      subject: sent.content.subject,
+    });
+    expect(mail?.bcc).toBeUndefined();
+    expect(mail?.html).toContain(`<html lang="${locale}">`);
+    expect(mail?.html).not.toContain('<script>');
+    for (const paragraph of sent.content.paragraphs) expect(mail?.text).toContain(paragraph);
+    if (sent.content.link) {
+      expect(mail?.text).toContain(URL);
+      expect(mail?.html).toContain(URL.replaceAll('&', '&amp;'));
+    }
+  });
+
+  it('are written to a file and told of in a line when there is no mail server', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'habitude-mail-'));
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    const lines: string[] = [];
+    const transport = createMailTransport({ transport: 'files', directory, from: FROM }, (line) =>
+      lines.push(line),
+    );
+    const sent = message('verifyEmail', locale, 'Ada');
+    await transport.send('letter-1', sent);
+    expect(await readdir(directory)).toEqual(['letter-1-verifyEmail.eml']);
+    const mail = await PostalMime.parse(
+      await readFile(join(directory, 'letter-1-verifyEmail.eml')),
+    );
+    expect(mail.subject).toBe(sent.content.subject);
+    expect(lines).toEqual([`Mail to ada@example.org · ${sent.content.subject} · ${URL}`]);
+  });
+});
+
+describe('French mails', () => {
+  const texts = kinds.flatMap((kind) => {
+    const { subject, greeting, paragraphs, link, closing } = message(kind, 'fr', 'Ada').content;
+    return [subject, greeting, ...paragraphs, link?.label ?? '', closing];
+  });
+
+  it.each(texts)('keep to French typography: %s', (text) => {
+    expect(text).not.toMatch(/ [:;!?%»]|« |'/);
+  });
+});
+
+describe('a mail server', () => {
+  it('that refuses a mail makes sending fail', async () => {
+    const { url } = await startSmtpServer({ refuse: true });
+    const transport = createMailTransport({ transport: 'smtp', url, from: FROM }, () => undefined);
+    await expect(transport.send('letter-1', message('verifyEmail', 'en', 'Ada'))).rejects.toThrow(
+      /Not today/,
+    );
+  });
+});

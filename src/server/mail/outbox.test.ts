@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import type { Database } from '../database/database.ts';
+import { createOutbox } from './outbox.ts';
+import type { MailMessage } from './mail-message.ts';
+import { seal, unseal } from './seal.ts';
+
+const KEY = Buffer.alloc(32, 7);
+
+const message: MailMessage = {
+  kind: 'test',
+  locale: 'en',
+  to: 'ada@example.org',
+  content: { subject: 'Hello', greeting: 'Hello', paragraphs: [], closing: 'Bye', code: '123456' },
+};
+
+function outboxOn(database: Database) {
+  const sent: MailMessage[] = [];
+  const state = { now: 0, working: true };
+  const transport = {
+    async send(_id: string, mail: MailMessage) {
+      if (!state.working) throw new Error('The mail server is away');
+      sent.push(mail);
+    },
+  };
+  const silent = () => undefined;
+  const log = { info: silent, warn: silent, error: silent };
+  const make = () => createOutbox({ database, clock: () => state.now, transport, key: KEY, log });
+  const outbox = make();
+  const post = () =>
+    database.write(async (writer) => {
+      await writer
+        .insertInto('users')
+        .values({
+          id: 'u',
+          email: 'a',
+          email_key: 'a',
+          name: 'a',
+          password_hash: '',
+          locale: 'en',
+          time_zone: 'UTC',
+          day_start_hour: 0,
+          verified_at: null,
+          created_at: 0,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await outbox.post(writer, 'u', message);
+    });
+  return { outbox, other: make(), sent, state, post };
+}
+
+const rows = (database: Database) => database.read.selectFrom('outbox').selectAll().execute();
+
+eachDatabase(({ open }) => {
+  describe('the outbox', () => {
+    it('sends a mail once, and keeps nothing of it', async () => {
+      const database = await open();
+      const { outbox, other, sent, post } = outboxOn(database);
+      await post();
+      await Promise.all([outbox.deliver(), other.deliver(), outbox.deliver()]);
+      expect(sent).toEqual([message]);
+      expect(await rows(database)).toEqual([]);
+    });
+
+    it('shows no code to whoever reads the database', async () => {
+      const database = await open();
+      await outboxOn(database).post();
+      expect(JSON.stringify(await rows(database))).not.toMatch(/123456|ada@example/);
+    });
+
+    it('forgets a mail whose cause was undone', async () => {
+      const database = await open();
+      const { outbox, sent } = outboxOn(database);
+      const undone = database.write(async (writer) => {
+        await outbox.postDecoy(writer);
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      await outbox.deliver();
+      expect([sent, await rows(database)]).toEqual([[], []]);
+    });
+
+    it('tries again after growing pauses while the mail server is away', async () => {
+      const database = await open();
+      const { outbox, sent, state, post } = outboxOn(database);
+      await post();
+      state.working = false;
+      const pauses: number[] = [];
+      for (let attempt = 0; attempt < 7; attempt += 1) {
+        await outbox.deliver();
+        const [letter] = await rows(database);
+        pauses.push((letter?.next_attempt_at ?? 0) - state.now);
+        state.now = letter?.next_attempt_at ?? 0;
+      }
+      expect(pauses).toEqual([
+        10 * SECOND,
+        40 * SECOND,
+        160 * SECOND,
+        640 * SECOND,
+        2560 * SECOND,
+        HOUR,
+        HOUR,
+      ]);
+      state.working = true;
+      await outbox.deliver();
+      expect(sent).toEqual([message]);
+    });
+
+    it('gives a mail up after two days, and keeps it', async () => {
+      const database = await open();
+      const { outbox, sent, state, post } = outboxOn(database);
+      await post();
+      state.working = false;
+      state.now = 2 * DAY;
+      await outbox.deliver();
+      expect(await rows(database)).toMatchObject([
+        { dead: 1, last_error: 'The mail server is away' },
+      ]);
+      state.working = true;
+      state.now += DAY;
+      await outbox.deliver();
+      expect(sent).toEqual([]);
+    });
+
+    it('takes over a mail whose sender died', async () => {
+      const database = await open();
+      const { outbox, sent, state, post } = outboxOn(database);
+      await post();
+      await database.write((writer) =>
+        writer
+          .updateTable('outbox')
+          .set({ attempts: 1, next_attempt_at: 2 * MINUTE })
+          .execute(),
+      );
+      await outbox.deliver();
+      expect(sent).toEqual([]);
+      state.now = 2 * MINUTE;
+      await outbox.deliver();
+      expect(sent).toEqual([message]);
+    });
+  });
+});
+
+describe('a sealed text', () => {
+  it('opens with its key, differs each time, and opens with no other and unchanged only', () => {
+    const sealed = seal('123456 é', KEY);
+    expect(unseal(sealed, KEY)).toBe('123456 é');
+    expect(seal('123456 é', KEY)).not.toBe(sealed);
+    expect(() => unseal(sealed, Buffer.alloc(32, 8))).toThrow();
+    expect(() => unseal(`${sealed.slice(0, -2)}AA`, KEY)).toThrow();
+  });
+});

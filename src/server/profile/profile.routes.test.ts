@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import type { Tokens } from '#contract/account.ts';
+import type { AccountExport, Session } from '#contract/profile.ts';
+import { MINUTE } from '../clock.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+const NEW = 'ada@lovelace.example.org';
+
+const logIn = async (test: TestApp, email: string, password = PASSWORD) =>
+  await test.send('POST', '/api/auth/login', { body: { email, password } });
+
+eachDatabase(({ open }) => {
+  it('answers who is signed in', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    expect((await test.send('GET', '/api/profile/me', { token })).json()).toEqual({
+      id: expect.any(String),
+      email: 'ada@example.org',
+      name: 'Ada',
+      locale: 'en',
+      time_zone: 'Europe/Paris',
+      day_start_hour: 0,
+      created_at: '2026-11-21T12:00:00.000Z',
+    });
+  });
+
+  it('changes what is given and nothing else', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    const before = (await test.send('GET', '/api/profile/me', { token })).json();
+    const change = { locale: 'fr', day_start_hour: 4 };
+    const answer = await test.send('PATCH', '/api/profile/me', { token, body: change });
+    expect(answer.json()).toEqual({ ...before, ...change });
+    expect((await test.send('PATCH', '/api/profile/me', { token, body: {} })).json()).toEqual(
+      answer.json(),
+    );
+  });
+
+  it.each([
+    [{ name: '' }, { path: 'name', code: 'required' }],
+    [{ locale: 'de' }, { path: 'locale', code: 'invalid' }],
+    [{ time_zone: 'Mars/Olympus' }, { path: 'time_zone', code: 'invalid_time_zone' }],
+    [{ day_start_hour: 24 }, { path: 'day_start_hour', code: 'too_big' }],
+    [{ day_start_hour: 1.5 }, { path: 'day_start_hour', code: 'invalid' }],
+    [{ email: NEW }, { path: 'email', code: 'unknown_field' }],
+  ])('refuses %j', async (body, error) => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    const answer = await test.send('PATCH', '/api/profile/me', { token, body });
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [error]]);
+  });
+
+  describe('another address', () => {
+    it('counts once its code was given, and the old one is told', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      const asked = await test.send('POST', '/api/profile/email', {
+        token,
+        body: { email: NEW, password: PASSWORD },
+      });
+      expect([asked.statusCode, asked.json()]).toEqual([202, { email: NEW }]);
+      const [toNew, toOld] = (await test.mails()).slice(-2);
+      expect([toNew?.to?.[0]?.address, toOld?.to?.[0]?.address]).toEqual([NEW, 'ada@example.org']);
+      const code = /\d{6}/.exec(toNew?.subject ?? '')?.[0];
+      expect((await logIn(test, NEW)).statusCode).toBe(401);
+      const wrong = await test.send('PATCH', '/api/profile/email', {
+        token,
+        body: { email: 'eve@example.org', code },
+      });
+      expect(wrong.json().code).toBe('invalid_code');
+      const done = await test.send('PATCH', '/api/profile/email', {
+        token,
+        body: { email: NEW, code },
+      });
+      expect(done.json().email).toBe(NEW);
+      expect((await test.mails()).at(-1)).toMatchObject({
+        subject: 'Your Habitude address was changed',
+        to: [{ address: 'ada@example.org' }],
+      });
+      expect((await logIn(test, NEW)).statusCode).toBe(200);
+      expect((await logIn(test, 'ada@example.org')).statusCode).toBe(401);
+    });
+
+    it('that somebody has already is not given away', async () => {
+      const test = await buildTestApp(await open());
+      await test.signUp({ email: 'bob@example.org', name: 'Bob' });
+      const { access_token: token } = await test.signUp();
+      const asked = await test.send('POST', '/api/profile/email', {
+        token,
+        body: { email: 'bob@example.org', password: PASSWORD },
+      });
+      expect(asked.statusCode).toBe(202);
+      expect(
+        (await test.mails()).slice(-2).map(({ subject, to }) => [subject, to?.[0]?.address]),
+      ).toEqual([
+        ['You already have an account on Habitude', 'bob@example.org'],
+        ['Your Habitude address is about to change', 'ada@example.org'],
+      ]);
+    });
+
+    it('is not asked for with a wrong password, and no more than once a minute', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      const ask = (password: string) =>
+        test.send('POST', '/api/profile/email', { token, body: { email: NEW, password } });
+      const wrong = await ask('not her password');
+      expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'invalid_credentials']);
+      expect((await ask(PASSWORD)).statusCode).toBe(202);
+      expect((await ask(PASSWORD)).statusCode).toBe(429);
+      test.advance(MINUTE);
+      expect((await ask(PASSWORD)).statusCode).toBe(202);
+    });
+  });
+
+  describe('the password', () => {
+    it('can be changed by who knows it; other sessions end, and a mail tells', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      const other = (await logIn(test, 'ada@example.org')).json<Tokens>().access_token;
+      const body = { current_password: PASSWORD, new_password: 'a fresh start 99' };
+      expect((await test.send('PATCH', '/api/profile/password', { token, body })).statusCode).toBe(
+        204,
+      );
+      expect((await test.send('GET', '/api/profile/me', { token })).statusCode).toBe(200);
+      expect((await test.send('GET', '/api/profile/me', { token: other })).statusCode).toBe(401);
+      expect((await test.mails()).at(-1)?.subject).toBe('Your Habitude password was changed');
+      expect((await logIn(test, 'ada@example.org', 'a fresh start 99')).statusCode).toBe(200);
+    });
+
+    it.each([
+      ['not her password', 'a fresh start 99', 'invalid_credentials', undefined],
+      [
+        PASSWORD,
+        'password1234',
+        'weak_password',
+        [{ path: 'new_password', code: 'common_password' }],
+      ],
+    ])('stays with %s and %s', async (current_password, new_password, code, errors) => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      const answer = await test.send('PATCH', '/api/profile/password', {
+        token,
+        body: { current_password, new_password },
+      });
+      expect([answer.statusCode, answer.json().code, answer.json().errors]).toEqual([
+        422,
+        code,
+        errors,
+      ]);
+      expect((await logIn(test, 'ada@example.org')).statusCode).toBe(200);
+    });
+
+    it('can’t be guessed through a stolen session', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      const guess = () =>
+        test.send('DELETE', '/api/profile/me', { token, body: { password: 'not her password' } });
+      const statuses: number[] = [];
+      for (let n = 0; n < 6; n += 1) statuses.push((await guess()).statusCode);
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    });
+  });
+
+  describe('sessions', () => {
+    it('are listed with their device, and end one by one or all but this one', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+      const body = { email: 'ada@example.org', password: PASSWORD };
+      await test.send('POST', '/api/auth/login', { body, headers: { 'user-agent': firefox } });
+      await logIn(test, 'ada@example.org');
+      const list = async () =>
+        (await test.send('GET', '/api/profile/sessions', { token })).json<Session[]>();
+      const sessions = await list();
+      expect(sessions).toHaveLength(3);
+      expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+      const onFirefox = sessions.find(({ device }) => device === 'Firefox · Linux');
+      expect(
+        (await test.send('DELETE', `/api/profile/sessions/${onFirefox?.id}`, { token })).statusCode,
+      ).toBe(204);
+      expect(
+        (await test.send('DELETE', `/api/profile/sessions/${onFirefox?.id}`, { token })).statusCode,
+      ).toBe(404);
+      expect((await test.send('DELETE', '/api/profile/sessions', { token })).statusCode).toBe(204);
+      expect((await list()).map(({ current }) => current)).toEqual([true]);
+    });
+
+    it('of another person don’t exist', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      const bob = await test.signUp({ email: 'bob@example.org', name: 'Bob' });
+      const [session] = (
+        await test.send('GET', '/api/profile/sessions', { token: bob.access_token })
+      ).json<Session[]>();
+      expect(
+        (await test.send('DELETE', `/api/profile/sessions/${session?.id}`, { token })).statusCode,
+      ).toBe(404);
+      expect(
+        (await test.send('GET', '/api/profile/me', { token: bob.access_token })).statusCode,
+      ).toBe(200);
+    });
+  });
+
+  it('gives everything that is stored away in one document', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    const habit = (
+      await test.send('POST', '/api/habits', { token, body: { name: 'Read', frequency: 'DAILY' } })
+    ).json();
+    await test.send('POST', `/api/habits/${habit.id}/completions`, {
+      token,
+      body: { value: true },
+    });
+    const answer = await test.send('GET', '/api/profile/export', { token });
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="habitude-2026-11-21.json"',
+    );
+    const document = answer.json<AccountExport>();
+    expect(document).toMatchObject({
+      format: 'habitude',
+      version: 1,
+      profile: { email: 'ada@example.org' },
+    });
+    expect(document.habits).toEqual((await test.send('GET', '/api/habits', { token })).json());
+    expect(document.sessions).toHaveLength(1);
+    expect(answer.body).not.toContain('argon2');
+  });
+
+  it('deletes every row of a person who gives their password, and none of another', async () => {
+    const database = await open();
+    const test = await buildTestApp(database);
+    const bob = await test.signUp({ email: 'bob@example.org', name: 'Bob' });
+    const { access_token: token } = await test.signUp({ remember: true });
+    const habit = (
+      await test.send('POST', '/api/habits', { token, body: { name: 'Read', frequency: 'DAILY' } })
+    ).json();
+    await test.send('POST', `/api/habits/${habit.id}/completions`, {
+      token,
+      body: { value: true },
+    });
+    const answer = await test.send('DELETE', '/api/profile/me', {
+      token,
+      body: { password: PASSWORD },
+    });
+    expect(answer.statusCode).toBe(204);
+    expect((await test.send('GET', '/api/profile/me', { token })).statusCode).toBe(401);
+    expect(
+      (await test.send('GET', '/api/profile/me', { token: bob.access_token })).statusCode,
+    ).toBe(200);
+    for (const table of [
+      'sessions',
+      'chains',
+      'challenges',
+      'habits',
+      'completions',
+      'outbox',
+    ] as const) {
+      const rows = await database.read.selectFrom(table).select('user_id').distinct().execute();
+      expect(rows.length, table).toBeLessThanOrEqual(1);
+    }
+    expect(await database.read.selectFrom('users').select('email').execute()).toEqual([
+      { email: 'bob@example.org' },
+    ]);
+  });
+});
