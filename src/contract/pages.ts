@@ -35,10 +35,8 @@ const PAGE_REDIRECTS: Record<string, PagePath> = { '/account': '/account/profile
  */
 export function pageAt(path: string): PagePath | undefined {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  if (isPagePath(bare)) return bare.includes('{') ? undefined : bare;
-  return (
-    PAGE_REDIRECTS[bare] ?? (/^\/habits\/[^/]+\/edit$/.test(bare) ? '/habits/{id}/edit' : undefined)
-  );
+  if (/^\/habits\/[^/]+\/edit$/.test(bare)) return '/habits/{id}/edit';
+  return isPagePath(bare) ? bare : PAGE_REDIRECTS[bare];
 }
 
 /** The title of a page as browsers show it: the page's own, then the site's (§1). */
