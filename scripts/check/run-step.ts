@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { ROOT } from '../set-up/paths.mjs';
+import { runQuietly } from '../set-up/run.mjs';
 
 /** One thing that is checked: a command that fails when something is wrong. */
 export interface Step {
@@ -34,18 +33,4 @@ export async function runStep(step: Step): Promise<StepResult> {
 function countsOf({ counts }: Step, ok: boolean): TestCounts {
   const { passed, failed } = counts?.() ?? { passed: 0, failed: 0 };
   return { passed, failed: ok ? failed : Math.max(failed, 1) };
-}
-
-function runQuietly(command: string, args: string[]): Promise<{ ok: boolean; output: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-    const chunks: Buffer[] = [];
-    const collect = (chunk: Buffer) => chunks.push(chunk);
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    child.on('error', (error) => resolve({ ok: false, output: error.message }));
-    child.on('close', (code) =>
-      resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() }),
-    );
-  });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PINNED_NODE, ROOT } from './paths.mjs';
-import { run } from './run.mjs';
+import { runQuietly } from './run.mjs';
 
 const OUTPUT = 'dist/web/index.html';
 const STAMP = '.cache/built-from';
@@ -27,7 +27,8 @@ export async function ensureBuilt() {
   const builtFrom = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (existsSync(join(ROOT, OUTPUT)) && builtFrom === fingerprint()) return;
   console.log('Building the page.');
-  await run(PINNED_NODE, ['scripts/build.ts']);
+  const { ok, output } = await runQuietly(PINNED_NODE, ['scripts/build.ts']);
+  if (!ok) throw new Error(output);
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   // Taken again: the build brings generated sources up to date.
   writeFileSync(stamp, fingerprint());

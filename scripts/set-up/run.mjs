@@ -21,6 +21,29 @@ export function run(command, args, env = process.env) {
 }
 
 /**
+ * Runs a command in the project's folder and keeps what it says.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function runQuietly(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    /** @type {Buffer[]} */
+    const chunks = [];
+    /** @param {Buffer} chunk */
+    const collect = (chunk) => chunks.push(chunk);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => {
+      resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() });
+    });
+  });
+}
+
+/**
  * Runs a command in this process's place: it gets the signals, and its end is this process's end.
  *
  * @param {string} command
