@@ -154,5 +154,6 @@ function localized(html: string, locale: Locale, page: PagePath | undefined): st
     .replace(
       /<meta name="description" content="[^"]*"/,
       `<meta name="description" content="${escapeHtml(SITE_DESCRIPTION[locale])}"`,
-    );
+    )
+    .replace('/site.en.webmanifest', `/site.${locale}.webmanifest`);
 }

@@ -12,7 +12,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 export function Ring({ percentage, size = 20 }: RingProps) {
   return (
     <svg viewBox="0 0 48 48" width={size} height={size} fill="none" strokeWidth="6" aria-hidden>
-      <circle cx="24" cy="24" r={RADIUS} className="stroke-rule" />
+      <circle cx="24" cy="24" r={RADIUS} className="stroke-edge opacity-40" />
       {percentage > 0 && (
         <circle
           cx="24"

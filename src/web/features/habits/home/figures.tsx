@@ -16,7 +16,7 @@ export function Figures({ habits, today }: FiguresProps) {
   const { i18n } = useLingui();
   const longest = longestRunningStreak(habits, today);
   return (
-    <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-4 border-t border-rule pt-4">
+    <dl className="mt-8 flex flex-wrap gap-x-6 gap-y-4 board:gap-x-10 border-t border-rule pt-4">
       <Figure label={<Trans>overall</Trans>}>
         {formatPercentage(overallPercentage(habits, today), i18n.locale)}
       </Figure>
@@ -32,9 +32,9 @@ export function Figures({ habits, today }: FiguresProps) {
 
 function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-faint">{label}</dt>
-      <dd className="numerals text-2xl font-bold">{children}</dd>
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="max-w-28 leading-5 text-faint board:max-w-none">{label}</dt>
+      <dd className="numerals text-xl font-bold board:text-2xl">{children}</dd>
     </div>
   );
 }

@@ -23,25 +23,28 @@ export function WeekDay({ habits, day, chosen, today }: WeekDayProps) {
   const label = dayLabel(day, i18n.locale);
   const share = formatPercentage(percentage, i18n.locale);
   const future = day > today;
+  const isChosen = day === chosen;
   return (
     <Link
       to="/"
       search={day === today ? {} : { date: day }}
       disabled={future}
+      activeOptions={{ exact: true, includeSearch: true }}
+      activeProps={{ 'aria-current': 'date' }}
       aria-label={future ? label : t`${label}: ${share} kept`}
-      aria-current={day === chosen ? 'date' : undefined}
+      aria-current={isChosen ? 'date' : undefined}
       className={classNames(
-        'group/day flex min-h-11 flex-col items-center gap-1 rounded-md py-2 text-sm text-faint',
-        'max-board:aria-[current=date]:bg-ink max-board:aria-[current=date]:text-paper',
-        'not-aria-disabled:hover:bg-wash',
+        'flex min-h-11 flex-col items-center gap-1 rounded-md py-2 text-sm',
+        isChosen ? 'max-board:bg-ink max-board:text-paper' : 'not-aria-disabled:hover:bg-wash',
       )}
     >
-      <span>{formatDate(day, i18n.locale, { weekday: 'short' })}</span>
+      <span className={isChosen ? 'board:text-faint' : 'text-faint'}>
+        {formatDate(day, i18n.locale, { weekday: 'short' })}
+      </span>
       <span
         className={classNames(
           'numerals rounded-sm px-1.5 text-xl leading-6 font-semibold',
-          day === today ? 'board:bg-ink board:text-paper' : 'board:text-ink',
-          'max-board:text-ink max-board:group-aria-[current=date]/day:text-paper',
+          day === today && 'board:bg-ink board:text-paper',
         )}
       >
         {Number(day.slice(8))}
