@@ -36,7 +36,7 @@ export const newPasswordBody = z.strictObject({
   password: newPasswordField,
 });
 
-export const emailAnswer = z.object({ email: z.string() });
+const emailAnswer = z.object({ email: z.string() });
 
 export const tokensAnswer = z.object({
   access_token: z.string(),

@@ -10,7 +10,7 @@ export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
 const EMAIL_MAX = 254;
 
 export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 256;
+const PASSWORD_MAX = 256;
 
 // Neither engine keeps NUL, and PostgreSQL refuses what is no well-formed Unicode.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
@@ -101,7 +101,7 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
  *
  * @param error of a parse with `reportInput: true`
  */
-export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
+function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const issue of error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];

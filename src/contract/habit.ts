@@ -23,7 +23,7 @@ export const DEFAULT_COLOR: HabitColor = 'green';
 const colorField = z.enum(HABIT_COLORS);
 const frequencyField = z.enum(FREQUENCIES);
 
-export const completionSchema = z.object({ date: z.string(), completed: z.boolean() });
+const completionSchema = z.object({ date: z.string(), completed: z.boolean() });
 
 export const habitSchema = z.object({
   id: z.string(),
@@ -63,12 +63,12 @@ export const updateHabitBody = z.strictObject({
 
 export type UpdateHabitBody = z.infer<typeof updateHabitBody>;
 
-export const completeHabitBody = z.strictObject({
+const completeHabitBody = z.strictObject({
   value: z.boolean(),
   date: z.optional(civilDateField),
 });
 
-export const completeHabitAnswer = z.object({
+const completeHabitAnswer = z.object({
   date: z.string(),
   completed: z.boolean(),
   value: z.boolean(),

@@ -198,11 +198,10 @@ describe('habits', () => {
   });
 
   it('are listed newest first, at the same moment the later id first', () => {
-    const at = (id: string, created_at: string) => ({ id, created_at });
     const list = [
-      at('1', '2026-01-01T00:00:00Z'),
-      at('3', '2026-05-01T00:00:00Z'),
-      at('2', '2026-05-01T00:00:00Z'),
+      { id: '1', created_at: '2026-01-01T00:00:00Z' },
+      { id: '3', created_at: '2026-05-01T00:00:00Z' },
+      { id: '2', created_at: '2026-05-01T00:00:00Z' },
     ];
     expect(newestFirst(list).map(({ id }) => id)).toEqual(['3', '2', '1']);
   });

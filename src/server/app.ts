@@ -28,6 +28,7 @@ import type { MailTransport } from './mail/transports.ts';
 import { notFound } from './problem-error.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { serviceHandlers } from './service/service.routes.ts';
+import { isReady } from './service/service.usecases.ts';
 import { VERSION } from './version.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -99,7 +100,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     registerEndpoints(api, accountEndpoints, authHandlers(deps), guard);
     registerEndpoints(api, profileEndpoints, profileHandlers(deps), guard);
     registerEndpoints(api, habitEndpoints, habitHandlers(deps), guard);
-    const service = serviceHandlers(database, { version: VERSION, isDraining: () => draining });
+    const service = serviceHandlers({
+      version: VERSION,
+      isDraining: () => draining,
+      isReady: () => isReady(database),
+    });
     registerEndpoints(api, serviceEndpoints, service, guard);
     const reference = referencePage(openApiDocument(VERSION));
     api.get('/api/docs', (_request, reply) =>

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
+import { isUniqueViolation } from '../database/engine-errors.ts';
 import type { UserTable } from '../database/schema.ts';
 
 export type Account = Selectable<UserTable>;
@@ -7,6 +8,11 @@ export type Account = Selectable<UserTable>;
 /** What makes two addresses the same. */
 export function emailKeyOf(email: string): string {
   return email.toLowerCase();
+}
+
+/** Whether a write failed because another account has the address. */
+export function isEmailTaken(error: unknown): boolean {
+  return isUniqueViolation(error);
 }
 
 export async function findAccountByEmail(
@@ -69,7 +75,7 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** @throws on either engine's unique violation when another account has the address */
+/** @throws an error that isEmailTaken knows, when another account has the address */
 export async function setEmail(writer: Writer, userId: string, email: string): Promise<void> {
   await writer
     .updateTable('users')

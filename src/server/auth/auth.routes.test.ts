@@ -17,6 +17,12 @@ async function codesOf(
   return [response.statusCode, response.statusCode < 400 ? undefined : response.json().code];
 }
 
+/** The token in the link of the newest mail. */
+async function tokenOf(test: TestApp): Promise<string> {
+  const text = (await test.mails()).at(-1)?.text ?? '';
+  return /#token=(\S+)/.exec(text)?.[1] ?? '';
+}
+
 eachDatabase(({ open }) => {
   describe('signing up', () => {
     it('opens an account that can be used once its address is verified', async () => {
@@ -130,11 +136,11 @@ eachDatabase(({ open }) => {
       expect(await resend()).toEqual([202, undefined]);
       expect(await test.mails()).toHaveLength(2);
       const second = await test.code();
-      if (first !== second) {
-        expect(
-          await codesOf(test, '/api/auth/verify-email', { email: ada.email, code: first }, 'PATCH'),
-        ).toEqual([422, 'invalid_code']);
-      }
+      // Once in a million the newer code is the same.
+      if (first === second) return;
+      expect(
+        await codesOf(test, '/api/auth/verify-email', { email: ada.email, code: first }, 'PATCH'),
+      ).toEqual([422, 'invalid_code']);
       expect(
         await codesOf(test, '/api/auth/verify-email', { email: ada.email, code: second }, 'PATCH'),
       ).toEqual([204, undefined]);
@@ -224,11 +230,6 @@ eachDatabase(({ open }) => {
   });
 
   describe('a forgotten password', () => {
-    async function tokenOf(test: TestApp): Promise<string> {
-      const text = (await test.mails()).at(-1)?.text ?? '';
-      return /#token=(\S+)/.exec(text)?.[1] ?? '';
-    }
-
     it('is replaced with the mailed link, once; every session ends and the person is told', async () => {
       const test = await buildTestApp(await open());
       const { access_token } = await test.signUp();

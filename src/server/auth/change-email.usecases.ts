@@ -1,10 +1,9 @@
-import { isUniqueViolation } from '../database/engine-errors.ts';
 import type { Writer } from '../database/database.ts';
 import { MAILS_BY_ACCOUNT } from '../limits/rules.ts';
 import { MAIL_TEXTS } from '../mail/mail-texts.ts';
 import { expiredCode, invalidCode, tooManyRequests } from '../problem-error.ts';
 import { MINUTE } from '../clock.ts';
-import { findAccount, findAccountByEmail, setEmail } from './accounts.store.ts';
+import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { codeSecret, issueCode, redeem } from './challenges.ts';
@@ -115,7 +114,7 @@ async function changeAddress(
     });
   } catch (error) {
     // Somebody else took the address while the code was on its way.
-    if (isUniqueViolation(error)) return 'wrong';
+    if (isEmailTaken(error)) return 'wrong';
     throw error;
   }
 }

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Writer } from '../database/database.ts';
-import { isUniqueViolation } from '../database/engine-errors.ts';
 import {
   CODE_FAILURES_BY_ADDRESS,
   FAILURES_BEFORE_UNLOCK,
@@ -18,6 +17,7 @@ import {
   emailKeyOf,
   findAccountByEmail,
   insertAccount,
+  isEmailTaken,
   replaceUnverified,
   setVerified,
 } from './accounts.store.ts';
@@ -65,7 +65,7 @@ export async function signUp(
     await deps.database.write((writer) => register(deps, writer, given));
   } catch (error) {
     // The same address signed up twice at the same moment: the other one has sent the mail.
-    if (!isUniqueViolation(error)) throw error;
+    if (!isEmailTaken(error)) throw error;
   }
   void deps.outbox.deliver();
 }

@@ -1,10 +1,6 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DatabaseConfig } from '../config.ts';
-import { StartError } from '../start-error.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -31,7 +27,7 @@ async function connected(config: DatabaseConfig) {
   return database;
 }
 
-eachDatabase(({ engine, create }) => {
+eachDatabase(({ create }) => {
   describe('migrating', () => {
     it('takes each step once', async () => {
       const config = await create();
@@ -40,15 +36,7 @@ eachDatabase(({ engine, create }) => {
       expect(await migrate(database, config)).toEqual([]);
     });
 
-    // On SQLite two of one process would wait for each other; main.test.ts starts two processes.
-    it.runIf(engine === 'postgres')('lets two begin at once', async () => {
-      const config = await create();
-      const [one, other] = [await connected(config), await connected(config)];
-      const taken = await Promise.all([migrate(one, config), migrate(other, config)]);
-      expect(taken.flat()).toEqual([FIRST]);
-    });
-
-    it('keeps what is there, and copies a SQLite file first', async () => {
+    it('keeps what is there', async () => {
       const config = await create();
       const database = await connected(config);
       await migrate(database, config);
@@ -62,12 +50,6 @@ eachDatabase(({ engine, create }) => {
       expect(await database.read.selectFrom('limits').selectAll().execute()).toEqual([
         { key: 'a', count: 1, blocked_until: 0, expires_at: 4_102_444_800_000 },
       ]);
-      if (config.engine === 'sqlite') {
-        const copies = readdirSync(dirname(config.file)).filter((name) =>
-          name.includes('.before-0002-mottos-'),
-        );
-        expect(copies).toHaveLength(1);
-      }
     });
 
     it('undoes a step that fails', async () => {
@@ -89,47 +71,32 @@ eachDatabase(({ engine, create }) => {
         /newer version of Habitude \(it has 0002-mottos\)/,
       );
     });
+  });
+});
+
+eachDatabase(
+  ({ create }) => {
+    // On SQLite two of one process would wait for each other; main.test.ts starts two processes.
+    it('lets two begin at once', async () => {
+      const config = await create();
+      const [one, other] = [await connected(config), await connected(config)];
+      const taken = await Promise.all([migrate(one, config), migrate(other, config)]);
+      expect(taken.flat()).toEqual([FIRST]);
+    });
 
     it('refuses a database that holds something else', async () => {
       const config = await create();
-      if (config.engine === 'sqlite') {
-        const other = new DatabaseSync(config.file);
-        other.exec('CREATE TABLE recipes (id INTEGER)');
-        other.close();
-        const before = readFileSync(config.file);
-        await expect(connect(config, () => undefined)).rejects.toThrow(StartError);
-        expect(readFileSync(config.file).equals(before)).toBe(true);
-        return;
-      }
       const database = await connected(config);
       await sql`create table recipes (id integer)`.execute(database.read);
       await expect(migrate(database, config)).rejects.toThrow(/holds other tables/);
     });
-  });
+  },
+  ['postgres'],
+);
 
-  describe.runIf(engine === 'sqlite')('a file', () => {
-    it('that is no database is refused and left as it was', async () => {
-      const config = await create();
-      if (config.engine !== 'sqlite') return;
-      writeFileSync(config.file, 'Dear diary,\n'.repeat(100));
-      const copy = `${config.file}.copy`;
-      copyFileSync(config.file, copy);
-      await expect(connect(config, () => undefined)).rejects.toThrow(
-        /is not a database of Habitude/,
-      );
-      expect(readFileSync(config.file).equals(readFileSync(copy))).toBe(true);
-    });
-  });
-
-  describe.runIf(engine === 'postgres')('an address', () => {
-    it('that leads nowhere is told in one line', async () => {
-      const config: DatabaseConfig = {
-        engine: 'postgres',
-        url: 'postgres://nobody@127.0.0.1:1/nothing',
-      };
-      await expect(connect(config, () => undefined)).rejects.toThrow(
-        /^DATABASE_URL leads to no database.*ECONNREFUSED/,
-      );
-    });
-  });
+it('tells in one line of an address that leads nowhere', async () => {
+  const url = 'postgres://nobody@127.0.0.1:1/nothing';
+  await expect(connect({ engine: 'postgres', url }, () => undefined)).rejects.toThrow(
+    /^DATABASE_URL leads to no database.*ECONNREFUSED/,
+  );
 });

@@ -25,6 +25,16 @@ async function asAda(test: TestApp, time_zone = 'Europe/Paris') {
   };
 }
 
+/** Every call on one habit. */
+const callsOn = (habit: string) =>
+  [
+    ['GET', `/api/habits/${habit}`, undefined],
+    ['PATCH', `/api/habits/${habit}`, { name: 'Mine' }],
+    ['DELETE', `/api/habits/${habit}`, undefined],
+    ['DELETE', `/api/habits/${habit}?permanent=true`, undefined],
+    ['POST', `/api/habits/${habit}/completions`, { value: true }],
+  ] as const;
+
 eachDatabase(({ open }) => {
   describe('creating a habit', () => {
     it('fills in what was left out, and dates it by the person’s own day', async () => {
@@ -245,17 +255,9 @@ eachDatabase(({ open }) => {
     const ada = await asAda(test);
     const { id } = await ada.create({ name: 'Read' });
     const { access_token: token } = await test.signUp({ email: 'bob@example.org', name: 'Bob' });
-    const calls = (habit: string) =>
-      [
-        ['GET', `/api/habits/${habit}`, undefined],
-        ['PATCH', `/api/habits/${habit}`, { name: 'Mine' }],
-        ['DELETE', `/api/habits/${habit}`, undefined],
-        ['DELETE', `/api/habits/${habit}?permanent=true`, undefined],
-        ['POST', `/api/habits/${habit}/completions`, { value: true }],
-      ] as const;
-    for (const [n, [method, path, body]] of calls(id).entries()) {
+    for (const [n, [method, path, body]] of callsOn(id).entries()) {
       const theirs = await test.send(method, path, { token, body });
-      const [, unknownPath] = calls(UNKNOWN)[n] ?? ['', '', undefined];
+      const [, unknownPath] = callsOn(UNKNOWN)[n] ?? ['', '', undefined];
       const unknown = await test.send(method, unknownPath, { token, body });
       expect([theirs.statusCode, theirs.body]).toEqual([404, unknown.body]);
     }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, describe, inject } from 'vitest';
+import { afterAll, afterEach, describe, inject } from 'vitest';
 import type { DatabaseConfig } from '../config.ts';
 import { connect } from '../database/connect.ts';
 import type { Database, Engine } from '../database/database.ts';
@@ -12,37 +13,49 @@ import { migrate } from '../database/migrate.ts';
 const ENGINES: Engine[] = ['sqlite', 'postgres'];
 
 export interface TestDatabases {
-  engine: Engine;
   /** where a new and empty database is */
   create(): Promise<DatabaseConfig>;
-  /** opens a new database of this version, closed after the test */
+  /** opens a database of this version without any rows; to be called once a test */
   open(): Promise<Database>;
 }
 
-/** Runs tests once on each engine, each test with databases of its own. */
-export function eachDatabase(tests: (databases: TestDatabases) => void): void {
-  describe.each(ENGINES)('on %s', (engine) => {
-    const cleanUps: (() => Promise<unknown>)[] = [];
-    afterEach(async () => {
-      for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-    });
+/** Runs tests once on each engine, or on those given, each test with a database of its own. */
+export function eachDatabase(
+  tests: (databases: TestDatabases) => void,
+  engines: readonly Engine[] = ENGINES,
+): void {
+  describe.each(engines)('on %s', (engine) => {
+    const afterTest: CleanUps = [];
+    const afterTests: CleanUps = [];
+    afterEach(() => cleanUp(afterTest));
+    afterAll(() => cleanUp(afterTests));
 
-    async function create(): Promise<DatabaseConfig> {
-      return engine === 'sqlite' ? await createFile(cleanUps) : await createDatabase(cleanUps);
+    async function openNew(cleanUps: CleanUps): Promise<Database> {
+      const config = await (engine === 'sqlite' ? createFile(cleanUps) : createDatabase(cleanUps));
+      const database = await connect(config, () => undefined);
+      cleanUps.push(() => database.close());
+      await migrate(database, config);
+      return database;
+    }
+
+    // A database of PostgreSQL takes long to make and is quick to empty.
+    let shared: Promise<Database> | undefined;
+
+    async function openShared(): Promise<Database> {
+      const database = await (shared ??= openNew(afterTests));
+      await sql`truncate users, outbox, limits cascade`.execute(database.read);
+      return database;
     }
 
     tests({
-      engine,
-      create,
-      async open() {
-        const config = await create();
-        const database = await connect(config, () => undefined);
-        cleanUps.push(() => database.close());
-        await migrate(database, config);
-        return database;
-      },
+      create: () => (engine === 'sqlite' ? createFile(afterTest) : createDatabase(afterTest)),
+      open: () => (engine === 'sqlite' ? openNew(afterTest) : openShared()),
     });
   });
+}
+
+async function cleanUp(cleanUps: CleanUps): Promise<void> {
+  for (const step of cleanUps.splice(0).toReversed()) await step();
 }
 
 type CleanUps = (() => Promise<unknown>)[];

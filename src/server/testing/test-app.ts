@@ -14,7 +14,7 @@ import type { MailTransport } from '../mail/transports.ts';
 import { expectContract } from './expect-contract.ts';
 
 /** A Saturday, noon in UTC. */
-export const START = Date.parse('2026-11-21T12:00:00Z');
+const START = Date.parse('2026-11-21T12:00:00Z');
 
 export const PASSWORD = 'violet kettle 42';
 

@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connect } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
+
+function temporaryFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'habitude-sqlite-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'habitude.db');
+}
+
+async function connected(file: string) {
+  const database = await connect({ engine: 'sqlite', file }, () => undefined);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+describe('a database file', () => {
+  it('is copied before it is migrated, once there is something in it', async () => {
+    const file = temporaryFile();
+    const database = await connected(file);
+    const first = { '0001-accounts-and-habits': accountsAndHabits };
+    await migrate(database, { engine: 'sqlite', file }, first);
+    const copies = () => readdirSync(dirname(file)).filter((name) => name.includes('.before-'));
+    expect(copies()).toEqual([]);
+    await migrate(
+      database,
+      { engine: 'sqlite', file },
+      { ...first, '0002-nothing': async () => undefined },
+    );
+    expect(copies()).toEqual([expect.stringMatching(/^habitude\.db\.before-0002-nothing-\d+$/)]);
+    const copy = new DatabaseSync(join(dirname(file), copies()[0] ?? ''), { readOnly: true });
+    expect(copy.prepare('SELECT name FROM habitude_migrations').all()).toHaveLength(1);
+    copy.close();
+  });
+
+  it.each([
+    ['something else', (file: string) => makeRecipes(file), /is a database of something else/],
+    [
+      'no database',
+      (file: string) => writeFileSync(file, 'Dear diary,\n'.repeat(99)),
+      /is not a database of Habitude/,
+    ],
+  ])('that is %s is refused and left as it was', async (_what, make, message) => {
+    const file = temporaryFile();
+    make(file);
+    const before = readFileSync(file);
+    await expect(connect({ engine: 'sqlite', file }, () => undefined)).rejects.toThrow(message);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(dirname(file))).toEqual(['habitude.db']);
+  });
+
+  it('is written so that a power cut loses nothing that was acknowledged', async () => {
+    const file = temporaryFile();
+    const { migrating } = await connected(file);
+    const settings = await Promise.all(
+      ['journal_mode', 'synchronous', 'foreign_keys'].map(async (name) => {
+        const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(
+          migrating,
+        );
+        return rows[0]?.[name];
+      }),
+    );
+    expect(settings).toEqual(['wal', 2, 1]);
+  });
+});
+
+function makeRecipes(file: string): void {
+  const other = new DatabaseSync(file);
+  other.exec('CREATE TABLE recipes (id INTEGER)');
+  other.close();
+}
