@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { localizedPath, splitLocale } from '#contract/locale.ts';
 import { routeTree } from './route-tree.gen.ts';
-import { logError } from './shell/error-page/fatal-error.tsx';
-import { localeOfAddress } from './shell/locale/current-locale.ts';
+import { createAddressRewrite } from './shell/locale/address-rewrite.ts';
 import type { Session } from './shell/session/session.ts';
 
 /** What every route can reach. */
@@ -16,23 +14,12 @@ export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
-    // Routes are written once, without a language; the address bar carries it.
-    rewrite: {
-      input: ({ url }) => {
-        url.pathname = splitLocale(url.pathname).path;
-        return url;
-      },
-      output: ({ url }) => {
-        url.pathname = localizedPath(url.pathname, localeOfAddress());
-        return url;
-      },
-    },
+    rewrite: createAddressRewrite(),
     notFoundMode: 'root',
     defaultPreload: 'intent',
     // Queries know how old their data is; the router asks them each time.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultOnCatch: logError,
   });
 }
 

@@ -39,18 +39,23 @@ function createApi(): Api {
   return Object.fromEntries(calls) as Api;
 }
 
-/** Sends with the session's access token; refused, renews it and sends again (specification §8). */
+/**
+ * Sends with the session's access token; refused, renews it and sends again (specification §8).
+ * Without a session the answer is known, and nothing is sent.
+ */
 async function sendAsPerson(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
   const { accessToken, renew, retries } = authenticator();
   let bearer = call.bearer ?? accessToken();
+  if (bearer === undefined) throw new ProblemError({ status: 401, code: 'unauthenticated' });
   for (let retry = 0; ; retry += 1) {
     try {
       return await send(endpoint, { ...call, bearer });
     } catch (error) {
       const refused = error instanceof ProblemError && isRefusal(error);
-      if (!refused || bearer === undefined || retry >= retries) throw error;
-      bearer = await renew(bearer);
-      if (bearer === undefined) throw error;
+      if (!refused || retry >= retries) throw error;
+      const renewed = await renew(bearer);
+      if (renewed === undefined) throw error;
+      bearer = renewed;
     }
   }
 }

@@ -1,9 +1,12 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
 import type { RouterContext } from '../router.tsx';
 import { BuildWatch } from '../shell/builds/build-watch.tsx';
 import { FatalError } from '../shell/error-page/fatal-error.tsx';
 import { LoadingBar } from '../shell/loading-bar/loading-bar.tsx';
 import { followAddress } from '../shell/locale/follow-address.ts';
+import { LinkLanguage } from '../shell/locale/link-language.tsx';
 import { RouteAnnouncer } from '../shell/title/route-announcer.tsx';
 import { RouteTitle } from '../shell/title/route-title.tsx';
 import { ToastArea } from '../shell/toasts/toast-area.tsx';
@@ -24,15 +27,17 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 // Handlers, even ones that do nothing more, let notes wait while they are being read.
 const waitForReader = () => undefined;
 
+// The router has fetched the texts before it renders this: without them the provider shows nothing.
 function Root() {
   return (
-    <>
+    <I18nProvider i18n={i18n}>
       <LoadingBar />
+      <LinkLanguage />
       <RouteTitle />
       <RouteAnnouncer />
       <BuildWatch />
       <Outlet />
       <ToastArea onMouseEnter={waitForReader} onMouseLeave={waitForReader} />
-    </>
+    </I18nProvider>
   );
 }

@@ -1,9 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, lazy, useDeferredValue, useState } from 'react';
+import type { ComponentType } from 'react';
 import { PASSWORD_MIN } from '#contract/fields.ts';
 import { PasswordField } from '../../shell/form/password-field.tsx';
+import type { StrengthAdviceProps } from './strength-advice.tsx';
 
-const StrengthAdvice = lazy(() => import('./strength-advice.tsx'));
+// Advice is not worth losing the page over: where it cannot be fetched, there is none.
+const StrengthAdvice = lazy<ComponentType<StrengthAdviceProps>>(() =>
+  import('./strength-advice.tsx').catch(() => ({ default: () => null })),
+);
 
 interface NewPasswordFieldProps {
   label: string;

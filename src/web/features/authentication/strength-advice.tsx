@@ -5,7 +5,7 @@ import type { Strength } from './strength.ts';
 
 const STEPS = [1, 2, 3, 4] as const;
 
-interface StrengthAdviceProps {
+export interface StrengthAdviceProps {
   password: string;
   personal: readonly string[];
 }

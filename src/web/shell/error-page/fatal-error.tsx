@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { BOT_USER_AGENT } from '../constants.ts';
 import { LocaleError } from '../locale/messages.ts';
@@ -7,19 +9,16 @@ import { reportOf } from './page-error.ts';
 
 /**
  * Takes the place of everything when nothing else dealt with an error. A crawler would take an
- * error page for the page's content, and gets none.
+ * error page for the page's content: it gets none, and React's line in the log is all that stays.
  */
 export function FatalError({ error }: Pick<ErrorComponentProps, 'error'>) {
   if (error instanceof LocaleError) return <LocaleErrorPage error={error} />;
   if (BOT_USER_AGENT.test(navigator.userAgent)) return null;
   return (
-    <main className="flex min-h-dvh flex-col">
-      <ErrorPage {...reportOf(error)} />
-    </main>
+    <I18nProvider i18n={i18n}>
+      <main className="flex min-h-dvh flex-col">
+        <ErrorPage {...reportOf(error)} />
+      </main>
+    </I18nProvider>
   );
-}
-
-/** Leaves a line in the log for each error, and all that there is of it for crawlers. */
-export function logError(error: unknown): void {
-  console.error(error);
 }

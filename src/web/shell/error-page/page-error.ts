@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { PROBLEMS } from '#contract/problem.ts';
 import { ConnectionError, ProblemError } from '../../api/problem-error.ts';
 import { CONNECTION_TEXT, PROBLEM_TEXTS } from '../problems/problem-texts.ts';
 
@@ -37,7 +38,7 @@ export function reportOf(error: unknown): ErrorReport {
     return { statusCode: error.status, text: PROBLEM_TEXTS[error.code] };
   }
   if (error instanceof ConnectionError) {
-    return { statusCode: DEFAULT_STATUS_CODE, text: CONNECTION_TEXT };
+    return { statusCode: PROBLEMS.unavailable.status, text: CONNECTION_TEXT };
   }
   return { statusCode: DEFAULT_STATUS_CODE };
 }

@@ -1,6 +1,7 @@
 import { LOCALES, localizedPath, splitLocale } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { keepLocaleCookie } from './current-locale.ts';
 import type { LocaleError } from './messages.ts';
 
 // No catalogue could be fetched, so these texts are the only ones that are not in one.
@@ -37,6 +38,8 @@ export function LocaleErrorPage({ error }: { error: LocaleError }) {
             key={locale}
             href={localizedPath(path, locale)}
             lang={locale}
+            // The server would lead back to the language of the cookie.
+            onClick={() => keepLocaleCookie(locale)}
             className={buttonClass('outline')}
           >
             {TEXTS[locale].goOn}
