@@ -7,26 +7,21 @@ interface DayStampProps {
   day: HistoryDay;
   date: string;
   ink: Ink | undefined;
-  /** large enough for a tick */
-  large?: boolean;
 }
 
-/** A day of the history, drawn. */
-export function DayStamp({ day, date, ink, large = false }: DayStampProps) {
-  const size = large ? 'size-9 sm:size-11' : 'size-full';
+/** A day of the history, large enough for a tick; of all habits together, a ring. */
+export function DayStamp({ day, date, ink }: DayStampProps) {
+  const size = 'size-9 sm:size-11';
   if (day.kind === 'nothing') return null;
-  if (day.kind === 'share') {
-    if (day.percentage === 0) return <Stamp mark="missed" className={size} />;
-    if (day.percentage === 100) {
-      return <Stamp mark={large ? 'kept' : 'dot'} variant={date} className={size} />;
-    }
-    return (
-      <span className={`${size} *:size-full`}>
-        <Ring percentage={day.percentage} />
-      </span>
-    );
+  if (day.kind === 'mark') {
+    if (day.mark === 'none') return null;
+    return <Stamp mark={day.mark} variant={date} className={size} {...(ink && { ink })} />;
   }
-  if (day.mark === 'none') return null;
-  const mark = day.mark === 'kept' && !large ? 'dot' : day.mark;
-  return <Stamp mark={mark} variant={date} className={size} {...(ink && { ink })} />;
+  if (day.percentage === 0) return <Stamp mark="missed" className={size} />;
+  if (day.percentage === 100) return <Stamp mark="kept" variant={date} className={size} />;
+  return (
+    <span className={`${size} p-0.5 *:size-full`}>
+      <Ring percentage={day.percentage} />
+    </span>
+  );
 }

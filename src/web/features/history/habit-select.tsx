@@ -10,15 +10,14 @@ interface HabitSelectProps {
 /** Which habit the history is of; the archived ones stand last. */
 export function HabitSelect({ habits, chosen, onChoose }: HabitSelectProps) {
   const { t } = useLingui();
-  const ordered = habits.toSorted((a, b) => a.position - b.position);
-  const active = ordered.filter(({ is_active }) => is_active);
-  const archived = ordered.filter(({ is_active }) => !is_active);
+  const active = habits.filter(({ is_active }) => is_active);
+  const archived = habits.filter(({ is_active }) => !is_active);
   return (
     <select
       aria-label={t`Habit`}
       value={chosen ?? ''}
       onChange={(event) => onChoose(event.target.value || undefined)}
-      className="-ml-1 min-h-11 max-w-full rounded-sm bg-paper text-faint hover:text-ink"
+      className="-ml-1 min-h-11 self-start max-w-full rounded-sm bg-paper text-faint hover:text-ink"
     >
       <option value="">{t`All habits`}</option>
       {active.map((habit) => (

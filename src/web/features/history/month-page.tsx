@@ -56,7 +56,7 @@ export function MonthPage({ month, days, today, ink }: MonthPageProps) {
                     >
                       {Number(date.slice(8))}
                     </span>
-                    <DayStamp day={days.get(date) ?? NOTHING} date={date} ink={ink} large />
+                    <DayStamp day={days.get(date) ?? NOTHING} date={date} ink={ink} />
                     <span className="sr-only">{words(days.get(date) ?? NOTHING)}</span>
                   </div>
                 )}

@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import type { Ink } from '../../ui/stamp.tsx';
 import type { HistoryDay } from './day-of.ts';
-import { DayStamp } from './day-stamp.tsx';
+import { DayBlot } from './day-blot.tsx';
 import { monthsOfYear, weeksOfMonth } from './span.ts';
 
 interface YearPageProps {
@@ -36,9 +36,9 @@ export function YearPage({ month, days, ink, habit }: YearPageProps) {
             {weeksOfMonth(of)
               .flat()
               .map((date, place) => (
-                <span key={place} className="aspect-square">
+                <span key={place} className="grid aspect-square place-items-center">
                   {date && (
-                    <DayStamp day={days.get(date) ?? { kind: 'nothing' }} date={date} ink={ink} />
+                    <DayBlot day={days.get(date) ?? { kind: 'nothing' }} date={date} ink={ink} />
                   )}
                 </span>
               ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { habitsQuery } from '../../api/queries.ts';
 import { HabitsFailed } from '../../features/habits/habits-failed.tsx';
+import { inOrder } from '../../features/habits/group-habits.ts';
 import { HabitsLoading } from '../../features/habits/habits-loading.tsx';
 import { useRestoreHabit } from '../../features/habits/use-restore-habit.ts';
 import { useReckoning } from '../../features/habits/use-reckoning.ts';
@@ -30,7 +31,7 @@ function HistoryPage() {
   }
   return (
     <HistoryScreen
-      habits={habits}
+      habits={inOrder(habits)}
       search={search}
       today={today}
       onChooseHabit={(habit) => void navigate({ search: ofHabit(search, habit) })}

@@ -17,7 +17,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
       <legend className="mb-1 font-semibold">
         <Trans>Ink</Trans>
       </legend>
-      <div className="-mx-1 flex flex-wrap">
+      <div className="-mx-2 grid w-fit grid-cols-4 sm:grid-cols-8">
         {HABIT_COLORS.map((color) => (
           <label
             key={color}

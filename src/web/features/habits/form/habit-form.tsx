@@ -44,7 +44,6 @@ export function HabitForm<S extends z.ZodMiniType>({
   return (
     <form {...formProps} className="flex flex-col gap-6">
       <StampPreview name={draft.name} icon={draft.icon} color={draft.color} />
-      <FormProblem text={problem} />
       <div className="grid grid-cols-[1fr_auto] items-start gap-4">
         <TextField
           label={t`Name`}
@@ -60,7 +59,7 @@ export function HabitForm<S extends z.ZodMiniType>({
       <ColorField value={draft.color} onChange={(color) => set({ color })} />
       <FrequencyField value={draft.frequency} onChange={(frequency) => set({ frequency })} />
       <details open={Boolean(errorOf('created_at') ?? errorOf('description'))}>
-        <summary className="inline-flex min-h-11 items-center font-semibold">
+        <summary className="min-h-11 py-2.5 font-semibold">
           <Trans>More</Trans>
         </summary>
         <div className="flex flex-col gap-6 pt-2">
@@ -85,6 +84,7 @@ export function HabitForm<S extends z.ZodMiniType>({
           />
         </div>
       </details>
+      <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={pending} className="min-w-40">
           {submitLabel}
