@@ -3,8 +3,6 @@ import { endpoint } from './endpoint.ts';
 
 export const buildSchema = z.object({ id: z.string(), timestamp: z.int() });
 
-export type Build = z.infer<typeof buildSchema>;
-
 const healthAnswer = z.object({ status: z.literal('ok') });
 
 /** The calls of those who run the server. */
