@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { LOCALE_NAMES, localizedPath } from '#contract/locale.ts';
+import type { Frequency } from '#domain/habit.ts';
+import { expect, test } from './fixtures/journey.ts';
+import { fillLogIn, newPerson } from './fixtures/people.ts';
+import { linkIn } from './fixtures/words.ts';
+
+const HABITS: { name: string; frequency: Frequency; card: string; unit: string }[] = [
+  { name: 'Lire vingt pages', frequency: 'DAILY', card: 'Every day', unit: 'day' },
+  { name: 'Swim a kilometre', frequency: 'WEEKLY', card: 'Every week', unit: 'week' },
+  { name: 'Call grandmother', frequency: 'MONTHLY', card: 'Every month', unit: 'month' },
+];
+
+const KEPT = '{done, plural, one {# of {total} kept} other {# of {total} kept}}';
+
+/** The latest day of a habit that can be stamped: today. */
+function today(page: Page, habit: string) {
+  return page.getByRole('button', { name: `${habit}, ` }).last();
+}
+
+test('a person keeps habits, from signing up to logging out', async ({
+  page,
+  say,
+  at,
+  mailbox,
+  language,
+}) => {
+  const person = newPerson();
+
+  await test.step('a visitor is led to the log-in page in their language', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(at('/auth/login'));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  });
+
+  await test.step('signs up', async () => {
+    const signUp = linkIn(say('No notebook yet? <0>Open one</0>'));
+    await page.getByRole('link', { name: signUp }).click();
+    await page.getByLabel(say('Name'), { exact: true }).fill(person.name);
+    await page.getByLabel(say('E-mail address')).fill(person.email);
+    await page.getByLabel(say('Password'), { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: say('Open my notebook') }).click();
+    await expect(page).toHaveURL(
+      `${at('/auth/verify-email')}?email=${encodeURIComponent(person.email)}`,
+    );
+  });
+
+  await test.step('types the code of the mail', async () => {
+    const mail = await mailbox.newest(person.email, 'verify-email');
+    await page.getByLabel(say('Code')).fill(mail.code());
+    await page.getByRole('button', { name: say('Verify my address') }).click();
+    await expect(page.getByText(say('Your address is verified.'))).toBeVisible();
+    await expect(page).toHaveURL(at('/auth/login'));
+  });
+
+  await test.step('logs in to an empty notebook', async () => {
+    await fillLogIn(page, say, person);
+    await expect(page.getByRole('heading', { name: say('An empty notebook') })).toBeVisible();
+    await expect(page).toHaveURL(at('/'));
+  });
+
+  await test.step('writes three habits', async () => {
+    for (const [index, { name, card }] of HABITS.entries()) {
+      const write = index === 0 ? say('Write your own') : say('New habit');
+      await page.getByRole('link', { name: write }).first().click();
+      await page.getByLabel(say('Name'), { exact: true }).fill(name);
+      await page.getByRole('radio', { name: say(card) }).check();
+      await page.getByRole('button', { name: say('Create'), exact: true }).click();
+      await expect(page.getByRole('rowheader', { name })).toBeVisible();
+    }
+    await expect(page.getByText(say(KEPT, { done: 0, total: 3 }))).toBeVisible();
+  });
+
+  await test.step('keeps them, one by one', async () => {
+    for (const [index, { name, unit }] of HABITS.entries()) {
+      await expect(today(page, name)).toHaveAttribute('aria-pressed', 'false');
+      await today(page, name).click();
+      await expect(today(page, name)).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByText(say(KEPT, { done: index + 1, total: 3 }))).toBeVisible();
+      const streak = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+      await expect(page.getByRole('rowheader', { name })).toContainText(streak.format(1));
+    }
+  });
+
+  await test.step('takes a stamp back, and gives it again', async () => {
+    const [{ name = '' } = {}] = HABITS;
+    await today(page, name).click();
+    await expect(page.getByText(say(KEPT, { done: 2, total: 3 }))).toBeVisible();
+    await today(page, name).click();
+    await expect(page.getByText(say(KEPT, { done: 3, total: 3 }))).toBeVisible();
+  });
+
+  await test.step('finds everything as it was after a reload', async () => {
+    await page.reload();
+    await expect(page.getByText(say(KEPT, { done: 3, total: 3 }))).toBeVisible();
+    for (const { name } of HABITS) {
+      await expect(today(page, name)).toHaveAttribute('aria-pressed', 'true');
+    }
+    const whole = new Intl.NumberFormat(language, { style: 'percent' }).format(1);
+    const overall = page.getByRole('definition').filter({ hasText: whole });
+    await expect(overall).toBeVisible();
+    await expect(page.getByRole('term').filter({ hasText: say('overall') })).toBeVisible();
+  });
+
+  await test.step('changes the language and comes back', async () => {
+    const other = language === 'en' ? 'fr' : 'en';
+    await page.getByRole('link', { name: LOCALE_NAMES[other] }).click();
+    await expect(page).toHaveURL(localizedPath('/', other));
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    await page.getByRole('link', { name: LOCALE_NAMES[language] }).click();
+    await expect(page).toHaveURL(at('/'));
+    await expect(page.getByRole('heading', { name: say('My habits') })).toBeVisible();
+  });
+
+  await test.step('logs out, for good', async () => {
+    await page
+      .getByRole('button', { name: say('Account of {name}', { name: person.name }) })
+      .click();
+    await page.getByRole('menuitem', { name: say('Log out') }).click();
+    await expect(page).toHaveURL(at('/auth/login'));
+    await page.goto(at('/history'));
+    await expect(page).toHaveURL(at('/auth/login'));
+  });
+});

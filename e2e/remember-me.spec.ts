@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { expect, test as journey } from './fixtures/journey.ts';
+import { logIn } from './fixtures/people.ts';
+import { watchContext } from './fixtures/watch-page.ts';
+
+/** A browser whose profile stays on disk between its starts, as that of a person does. */
+const test = journey.extend<{ startBrowser: () => Promise<BrowserContext> }>({
+  startBrowser: async ({ playwright, launchOptions, site, locale, viewport }, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'habitude-profile-'));
+    const options = { ...launchOptions, baseURL: site.url, viewport, ...(locale && { locale }) };
+    const watched: ReturnType<typeof watchContext>[] = [];
+    await use(async () => {
+      const context = await playwright.chromium.launchPersistentContext(profile, options);
+      watched.push(watchContext(context));
+      return context;
+    });
+    rmSync(profile, { recursive: true, force: true });
+    expect(watched.flatMap((blemishes) => blemishes.unexpected())).toEqual([]);
+  },
+});
+
+test('who asked to stay logged in still is after the browser was closed', async ({
+  startBrowser,
+  person,
+  say,
+  at,
+  language,
+}) => {
+  const evening = await startBrowser();
+  await logIn(await evening.newPage(), say, person, { language, remember: true });
+  await evening.close();
+
+  for (const morning of ['the first', 'the second']) {
+    await test.step(`on ${morning} morning`, async () => {
+      const browser = await startBrowser();
+      const page = await browser.newPage();
+      await page.goto(at('/account/profile'));
+      await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue(person.name);
+      await browser.close();
+    });
+  }
+});
+
+test('who did not ask to stay logged in is a visitor after the browser was closed', async ({
+  startBrowser,
+  person,
+  say,
+  at,
+  language,
+}) => {
+  const evening = await startBrowser();
+  await logIn(await evening.newPage(), say, person, { language });
+  await evening.close();
+
+  const browser = await startBrowser();
+  const page = await browser.newPage();
+  await page.goto(at('/account/profile'));
+  await expect(page).toHaveURL(at('/auth/login'));
+  await browser.close();
+});

@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+import type { Options } from './e2e/fixtures/options.ts';
+import { sites } from './e2e/servers/sites.ts';
+import { findChromium } from './scripts/set-up/chromium.mjs';
+
+const { sqlite, postgres } = await sites();
+const chromium = findChromium();
+
+export default defineConfig<Options>({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      // Root has no sandbox to go into.
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    },
+  },
+  projects: [
+    { name: 'English', use: { site: sqlite, language: 'en', locale: 'en-GB' } },
+    { name: 'French', use: { site: sqlite, language: 'fr', locale: 'fr-FR' } },
+    {
+      name: 'PostgreSQL',
+      testMatch: 'main-job.spec.ts',
+      use: { site: postgres, language: 'en', locale: 'en-GB' },
+    },
+  ],
+  webServer: [sqlite, postgres].map(({ engine, url }) => ({
+    command: `exec node e2e/servers/serve.ts ${engine}`,
+    url: `${url}/api/health/ready`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  })),
+});
