@@ -3,12 +3,14 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { messageFiles } from './scripts/build/message-files.ts';
 
 /** The macros of Lingui and the catalogues, as in the build. */
 const plugins: PluginOption[] = [
   react(),
   babel({ presets: [linguiTransformerBabelPreset()] }),
   lingui(),
+  messageFiles(),
 ];
 
 /** A room whose tests need nothing but Node. */

@@ -1,13 +1,25 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
 import { i18n } from '@lingui/core';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { authenticateWith } from '../api/authenticator.ts';
+import { toasts } from '../shell/toasts/toast-store.ts';
 
 beforeEach(() => {
+  // Without a catalogue a text is its own translation, which is English.
   i18n.loadAndActivate({ locale: 'en', messages: {} });
+  window.history.replaceState(null, '', '/');
 });
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  toasts.removeAll();
+  authenticateWith({
+    accessToken: () => undefined,
+    renew: () => Promise.resolve(undefined),
+    retries: 0,
+  });
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { lastPath, rememberPath } from './last-path.ts';
+
+test.each([
+  // left from, comes back to
+  ['/', '/'],
+  ['/history', '/history'],
+  ['/?day=2026-11-20', '/?day=2026-11-20'],
+  ['/auth/login', '/'],
+  ['/auth/login?again', '/'],
+  ['/auth/sign-up', '/'],
+  ['/auth/verify-email?email=a@example.org', '/'],
+  ['//example.org/', '/'],
+  [String.raw`/\example.org/`, '/'],
+  ['https://example.org/', '/'],
+  ['javascript:alert(1)', '/'],
+])('from %s one comes back to %s', (left, back) => {
+  rememberPath(left);
+  expect(lastPath()).toBe(back);
+});
+
+test('without anything remembered one comes home', () => {
+  expect(lastPath()).toBe('/');
+});

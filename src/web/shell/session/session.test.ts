@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { authenticateWith } from '../../api/authenticator.ts';
+import { ConnectionError, ProblemError } from '../../api/problem-error.ts';
+import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
+import type { SeenCall } from '../../testing/fake-server.ts';
+import { createSession } from './session.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const DAY = 86_400_000;
+
+const REFRESH = 'POST /api/auth/refresh';
+
+function tokens(name: string) {
+  return {
+    access_token: `${name} access`,
+    refresh_token: `${name} refresh`,
+    token_type: 'Bearer',
+    expires_in: 600,
+  };
+}
+
+/** What the browser holds at the beginning. */
+interface Held {
+  tab?: boolean;
+  remembered?: boolean;
+}
+
+function setUp({ tab = false, remembered = false }: Held, path = '/history') {
+  if (tab) {
+    window.sessionStorage.setItem('access_token', 'tab access');
+    window.sessionStorage.setItem('refresh_token', 'tab refresh');
+    window.localStorage.setItem('profile', '{}');
+  }
+  if (remembered) window.localStorage.setItem('remembered_until', String(NOW + DAY));
+  const done: string[] = [];
+  const note = (what: string) => () => {
+    done.push(what);
+  };
+  const session = createSession({
+    api,
+    now: () => NOW,
+    currentPath: () => path,
+    load: note('load'),
+    forget: note('forget'),
+    toLogin: note('to login'),
+    onExpired: note('expired'),
+  });
+  return { session, done };
+}
+
+const accessToken = () => window.sessionStorage.getItem('access_token');
+const markerIsSet = () => window.localStorage.getItem('remembered_until') !== null;
+
+/** The server takes the proofs that are named, and refuses others. */
+function serverThatTakes(...proofs: string[]) {
+  return fakeServer({
+    [REFRESH]: ({ bearer = 'cookie' }) =>
+      proofs.includes(bearer) ? answer(200, tokens('new')) : problem(401, 'invalid_token'),
+    'POST /api/auth/logout': () => answer(204),
+  });
+}
+
+const proofsOf = (seen: SeenCall[]) => seen.map(({ bearer }) => bearer ?? 'cookie');
+
+beforeEach(() => {
+  vi.stubGlobal('isSecureContext', true);
+});
+
+describe('starting', () => {
+  test.each<[string, Held, string[], string[], string | null, boolean]>([
+    // the browser holds, the server takes, proofs shown, access token then, connected
+    ['nothing', {}, [], [], null, false],
+    ['a tab’s tokens', { tab: true }, [], [], 'tab access', true],
+    ['a cookie', { remembered: true }, ['cookie'], ['cookie'], 'new access', true],
+    ['both', { tab: true, remembered: true }, ['cookie'], ['cookie'], 'new access', true],
+    ['a dead cookie', { remembered: true }, [], ['cookie'], null, false],
+    [
+      'a dead cookie and a tab',
+      { tab: true, remembered: true },
+      ['tab refresh'],
+      ['cookie', 'tab refresh'],
+      'new access',
+      true,
+    ],
+    [
+      'a dead cookie and a dead tab',
+      { tab: true, remembered: true },
+      [],
+      ['cookie', 'tab refresh'],
+      null,
+      false,
+    ],
+  ])('with %s', async (_, held, taken, shown, access, connected) => {
+    const { session, done } = setUp(held);
+    const seen = serverThatTakes(...taken);
+    await session.start();
+    expect(proofsOf(seen)).toEqual(shown);
+    expect(accessToken()).toBe(access);
+    expect(session.isConnected()).toBe(connected);
+    expect(done).toEqual(connected ? ['load'] : ['forget']);
+    expect(markerIsSet()).toBe(connected && held.remembered === true);
+  });
+
+  test('an outdated marker is as good as none', async () => {
+    window.localStorage.setItem('remembered_until', String(NOW - 1));
+    const seen = serverThatTakes('cookie');
+    const { session } = setUp({});
+    await session.start();
+    expect(seen).toEqual([]);
+    expect(session.isConnected()).toBe(false);
+  });
+
+  test('a renewed cookie counts for another seven days', async () => {
+    serverThatTakes('cookie');
+    await setUp({ remembered: true }).session.start();
+    expect(window.localStorage.getItem('remembered_until')).toBe(String(NOW + 7 * DAY));
+  });
+
+  test.each([
+    ['no network', noAnswer, ConnectionError],
+    ['a failing server', () => problem(500, 'internal'), ProblemError],
+    ['a busy server', () => problem(503, 'unavailable'), ProblemError],
+  ])('%s does not log out, and another start can follow', async (_, refresh, error) => {
+    fakeServer({ [REFRESH]: refresh });
+    const { session, done } = setUp({ remembered: true });
+    await expect(session.start()).rejects.toBeInstanceOf(error);
+    expect([done, markerIsSet()]).toEqual([[], true]);
+    serverThatTakes('cookie');
+    await session.start();
+    expect(session.isConnected()).toBe(true);
+  });
+
+  test('a tab with tokens goes on without a network', async () => {
+    fakeServer({ [REFRESH]: noAnswer });
+    const { session, done } = setUp({ tab: true, remembered: true });
+    await session.start();
+    expect([session.isConnected(), done]).toEqual([true, ['load']]);
+  });
+
+  test('happens once', async () => {
+    const seen = serverThatTakes('cookie');
+    const { session } = setUp({ remembered: true });
+    await Promise.all([session.start(), session.start()]);
+    await session.start();
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('renewing', () => {
+  test('is done once for all calls that were refused', async () => {
+    const seen = serverThatTakes('tab refresh');
+    const { session } = setUp({ tab: true });
+    const renewed = await Promise.all([session.renew('tab access'), session.renew('tab access')]);
+    expect(renewed).toEqual(['new access', 'new access']);
+    expect(proofsOf(seen)).toEqual(['tab refresh']);
+    await expect(session.renew('tab access')).resolves.toBe('new access');
+    expect(seen).toHaveLength(1);
+  });
+
+  test('falls back on the cookie after the tab’s own token has expired', async () => {
+    const seen = serverThatTakes('cookie');
+    const { session } = setUp({ tab: true, remembered: true });
+    await expect(session.renew('tab access')).resolves.toBe('new access');
+    expect(proofsOf(seen)).toEqual(['tab refresh', 'cookie']);
+  });
+
+  test('a refusal ends the session', async () => {
+    serverThatTakes();
+    const { session, done } = setUp({ tab: true });
+    await expect(session.renew('tab access')).resolves.toBeUndefined();
+    expect(done).toEqual(['forget', 'to login', 'expired']);
+    expect(window.sessionStorage.getItem('last_path')).toBe('/history');
+    expect([accessToken(), window.localStorage.getItem('profile')]).toEqual([null, null]);
+  });
+
+  test.each([
+    ['no network', noAnswer],
+    ['a failing server', () => problem(502, 'unavailable')],
+    ['too many calls', () => problem(429, 'too_many_requests')],
+  ])('%s does not end it', async (_, refresh) => {
+    fakeServer({ [REFRESH]: refresh });
+    const { session, done } = setUp({ tab: true });
+    await expect(session.renew('tab access')).rejects.toThrow();
+    expect([accessToken(), done]).toEqual(['tab access', []]);
+  });
+
+  test('what arrives after a log-out does not log in again', async () => {
+    const { session, done } = setUp({ tab: true });
+    fakeServer({
+      [REFRESH]: () => {
+        session.end();
+        return answer(200, tokens('late'));
+      },
+    });
+    await expect(session.renew('tab access')).resolves.toBeUndefined();
+    expect([accessToken(), done]).toEqual([null, ['forget', 'to login']]);
+  });
+});
+
+describe('logging in', () => {
+  const credentials = { email: 'a@example.org', password: 'p' };
+
+  test.each([
+    // asked to remember, over HTTPS, marked as remembered
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+  ])('remember %s, secure %s: marker %s', async (remember, secure, marked) => {
+    vi.stubGlobal('isSecureContext', secure);
+    fakeServer({ 'POST /api/auth/login': () => answer(200, tokens('new')) });
+    const { session, done } = setUp({});
+    await session.login({ ...credentials, remember });
+    expect([accessToken(), markerIsSet(), done]).toEqual(['new access', marked, ['load']]);
+  });
+
+  test('a wrong password changes nothing', async () => {
+    fakeServer({ 'POST /api/auth/login': () => problem(401, 'invalid_credentials') });
+    const { session, done } = setUp({});
+    await expect(session.login(credentials)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect([accessToken(), done]).toEqual([null, []]);
+  });
+});
+
+describe('logging out', () => {
+  test('tells the server first, then forgets, remembers the path, and leads to log-in', async () => {
+    const { session, done } = setUp({ tab: true, remembered: true });
+    const seen = fakeServer({
+      'POST /api/auth/logout': () => {
+        done.push(`server, with ${accessToken()}`);
+        return answer(204);
+      },
+    });
+    authenticateWith(session);
+    await session.logout();
+    expect(done).toEqual(['server, with tab access', 'forget', 'to login']);
+    expect(seen.map((call) => call.bearer)).toEqual(['tab access']);
+    expect([accessToken(), markerIsSet(), window.localStorage.getItem('profile')]).toEqual([
+      null,
+      false,
+      null,
+    ]);
+    expect(window.sessionStorage.getItem('last_path')).toBe('/history');
+  });
+
+  test('works without a network', async () => {
+    fakeServer({ 'POST /api/auth/logout': noAnswer });
+    const { session, done } = setUp({ tab: true });
+    authenticateWith(session);
+    await session.logout();
+    expect([accessToken(), done]).toEqual([null, ['forget', 'to login']]);
+  });
+
+  test('tells the server nothing without an access token', async () => {
+    const seen = fakeServer({});
+    await setUp({}).session.logout();
+    expect(seen).toEqual([]);
+  });
+
+  test('on the log-in page remembers home', async () => {
+    serverThatTakes();
+    const { session } = setUp({ tab: true }, '/auth/login');
+    authenticateWith(session);
+    await session.logout();
+    expect(window.sessionStorage.getItem('last_path')).toBe('/');
+  });
+});
