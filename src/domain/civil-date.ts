@@ -90,6 +90,11 @@ export function daysBetween(from: CivilDate, to: CivilDate): number {
 
 /** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
 export function isoWeekdayOf(date: CivilDate): number {
-  const daysSinceMonday = (dayNumberOf(date) + 3) % 7;
+  return isoWeekdayOfDay(dayNumberOf(date));
+}
+
+/** The same for a day number. */
+export function isoWeekdayOfDay(day: DayNumber): number {
+  const daysSinceMonday = (day + 3) % 7;
   return (daysSinceMonday < 0 ? daysSinceMonday + 7 : daysSinceMonday) + 1;
 }

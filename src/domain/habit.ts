@@ -9,6 +9,17 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export interface Completion {
   date: CivilDate;
   completed: boolean;
+  /** how much, in the unit of the habit's goal */
+  value?: number;
+  /** the day is left out, with the reason, if any, in the note */
+  skipped?: boolean;
+  note?: string;
+}
+
+/** Days on which nothing is asked, from the first to the last; without a last one, until it is set. */
+export interface Pause {
+  first: CivilDate;
+  last?: CivilDate | undefined;
 }
 
 /** What the rules need to know of a habit. Rules accept completions in any order. */

@@ -1,0 +1,119 @@
+import { civilDateOf, dayNumberOf } from './civil-date.ts';
+import type { DayNumber } from './civil-date.ts';
+import { amountOf, resultOf } from './day-record.ts';
+import type { DayRecord, Excuse } from './day-record.ts';
+import type { Reign, Schedule, Target } from './goal.ts';
+import type { Completion } from './habit.ts';
+import type { Outcome, PeriodOutcome } from './outcome.ts';
+import { datesOfPeriod, periodIndexOf } from './period.ts';
+import { UNIT_OF } from './unit.ts';
+
+type Calendar = Extract<Schedule, { every: 'WEEKLY' | 'MONTHLY' }>;
+
+/**
+ * What became of each ISO week or calendar month under a goal, up to today's. Weeks and months that
+ * the goal rules only a part of are judged by that part: it can keep them, and can't miss them.
+ */
+export function calendarOutcomes(
+  { goal: { target }, first, last }: Reign,
+  schedule: Calendar,
+  record: DayRecord,
+  today: DayNumber,
+): PeriodOutcome[] {
+  const outcomes: PeriodOutcome[] = [];
+  const current = periodIndexOf(schedule.every, civilDateOf(today));
+  for (
+    let index = periodIndexOf(schedule.every, civilDateOf(first));
+    index <= current;
+    index += 1
+  ) {
+    const dates = datesOfPeriod(schedule.every, index);
+    const whole = { first: dayNumberOf(dates.first), last: dayNumberOf(dates.last) };
+    const span = { first: Math.max(whole.first, first), last: Math.min(whole.last, last) };
+    if (span.first > span.last) break;
+    const isCut = span.first > whole.first || span.last < whole.last;
+    const outcome = judge(span, { target, times: schedule.times, isCut }, record, today);
+    outcomes.push({ unit: UNIT_OF[schedule.every], ...span, outcome });
+  }
+  return outcomes;
+}
+
+interface Span {
+  first: DayNumber;
+  last: DayNumber;
+}
+
+function judge(
+  span: Span,
+  { target, times, isCut }: { target: Target; times: number; isCut: boolean },
+  record: DayRecord,
+  today: DayNumber,
+): Outcome {
+  const isOver = span.last < today;
+  const days = daysOf(span, record);
+  const result =
+    target.kind !== 'check' && target.kind !== 'avoid' && target.per === 'period'
+      ? judgeAmount(days, target, isOver)
+      : judgeCount(days, { target, times, isOver, today });
+  if (result !== 'failed') return result === 'kept' ? 'kept' : 'open';
+  const excuse = days.find((day) => day.excuse)?.excuse;
+  return excuse ?? (isCut ? 'partial' : 'missed');
+}
+
+interface Day {
+  day: DayNumber;
+  entry: Completion | undefined;
+  excuse: Excuse | undefined;
+}
+
+function daysOf({ first, last }: Span, record: DayRecord): Day[] {
+  return Array.from({ length: last - first + 1 }, (_, offset) => {
+    const day = first + offset;
+    return { day, entry: record.entryOn(day), excuse: record.excuseOn(day) };
+  });
+}
+
+type Result = 'kept' | 'failed' | 'blank';
+
+function judgeAmount(
+  days: readonly Day[],
+  { kind, amount }: { kind: 'at_least' | 'at_most'; amount: number },
+  isOver: boolean,
+): Result {
+  let sum = 0;
+  for (const { entry } of days) sum += amountOf(entry, kind === 'at_least' ? amount : 0);
+  if (kind === 'at_least') return sum >= amount ? 'kept' : isOver ? 'failed' : 'blank';
+  return sum > amount ? 'failed' : isOver ? 'kept' : 'blank';
+}
+
+function judgeCount(
+  days: readonly Day[],
+  {
+    target,
+    times,
+    isOver,
+    today,
+  }: { target: Target; times: number; isOver: boolean; today: DayNumber },
+): Result {
+  const isKept =
+    times === 1 && target.kind === 'check'
+      ? isLatestCompleted(days)
+      : days.filter(({ day, entry, excuse }) => isKeptDay(entry, excuse, target, day < today))
+          .length >= times;
+  return isKept ? 'kept' : isOver ? 'failed' : 'blank';
+}
+
+/** Specification §4: the completion with the latest date in the period is completed. */
+function isLatestCompleted(days: readonly Day[]): boolean {
+  return days.findLast(({ entry }) => entry && !entry.skipped)?.entry?.completed ?? false;
+}
+
+/** A day off counts only when it was kept by hand: nothing else is known of it. */
+function isKeptDay(
+  entry: Completion | undefined,
+  excuse: Excuse | undefined,
+  target: Target,
+  isOver: boolean,
+): boolean {
+  return resultOf(entry, target, isOver && !excuse) === 'kept';
+}

@@ -1,0 +1,29 @@
+import type { DayNumber } from './civil-date.ts';
+import { resultOf } from './day-record.ts';
+import type { DayRecord } from './day-record.ts';
+import type { Reign, Weekday } from './goal.ts';
+import type { Outcome, PeriodOutcome } from './outcome.ts';
+import { isoWeekdayOfDay } from './civil-date.ts';
+
+/** What became of each day under a goal that asks for days of the week, up to today. */
+export function dailyOutcomes(
+  { goal: { target }, first, last }: Reign,
+  weekdays: readonly Weekday[],
+  record: DayRecord,
+  today: DayNumber,
+): PeriodOutcome[] {
+  const asked = new Set<number>(weekdays);
+  const outcomes: PeriodOutcome[] = [];
+  for (let day = first; day <= Math.min(last, today); day += 1) {
+    outcomes.push({ unit: 'day', first: day, last: day, outcome: outcomeOf(day) });
+  }
+  return outcomes;
+
+  function outcomeOf(day: DayNumber): Outcome {
+    if (!asked.has(isoWeekdayOfDay(day))) return 'rest';
+    const excuse = record.excuseOn(day);
+    const result = resultOf(record.entryOn(day), target, day < today && !excuse);
+    if (result === 'kept') return 'kept';
+    return excuse ?? (result === 'failed' ? 'missed' : 'open');
+  }
+}

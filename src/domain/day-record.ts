@@ -1,0 +1,79 @@
+import { dayNumberOf } from './civil-date.ts';
+import type { DayNumber } from './civil-date.ts';
+import type { Target } from './goal.ts';
+import type { Completion, Pause } from './habit.ts';
+
+/** Why nothing is asked on a day. */
+export type Excuse = 'skipped' | 'paused';
+
+/** What was entered, by day number, for rules that look at many days. */
+export interface DayRecord {
+  entryOn(day: DayNumber): Completion | undefined;
+  /** A day that was kept all the same needs no excuse: rules ask for it last. */
+  excuseOn(day: DayNumber): Excuse | undefined;
+}
+
+export function recordOf(
+  completions: readonly Completion[],
+  pauses: readonly Pause[] = [],
+): DayRecord {
+  const entries = new Map<DayNumber, Completion>();
+  for (const completion of completions) entries.set(dayNumberOf(completion.date), completion);
+  const ranges = pauses.map(({ first, last }) => ({
+    first: dayNumberOf(first),
+    last: last === undefined ? Infinity : dayNumberOf(last),
+  }));
+  return {
+    entryOn: (day) => entries.get(day),
+    excuseOn(day) {
+      if (entries.get(day)?.skipped) return 'skipped';
+      return ranges.some(({ first, last }) => first <= day && day <= last) ? 'paused' : undefined;
+    },
+  };
+}
+
+/**
+ * - kept: the day has what its goal asks of a day
+ * - failed: it can't have it any more, whatever is entered later that day
+ * - blank: neither yet
+ */
+export type DayResult = 'kept' | 'failed' | 'blank';
+
+/**
+ * What a day comes to by itself. For goals that count days of a week, or amounts of one, see the
+ * rules of periods.
+ *
+ * @param isOver whether the day has passed
+ */
+export function resultOf(
+  entry: Completion | undefined,
+  target: Target,
+  isOver: boolean,
+): DayResult {
+  if (entry?.skipped) return 'blank';
+  switch (target.kind) {
+    case 'check':
+      return entry?.completed ? 'kept' : blankUntil(isOver);
+    case 'at_least':
+      return amountOf(entry, target.amount) >= target.amount ? 'kept' : blankUntil(isOver);
+    case 'at_most':
+      if (amountOf(entry, 0) > target.amount) return 'failed';
+      return isOver ? 'kept' : 'blank';
+    case 'avoid':
+      if (entry && !entry.completed) return 'failed';
+      return isOver || entry?.completed ? 'kept' : 'blank';
+  }
+}
+
+/**
+ * How much was entered for a day: nothing is 0, and a day that was only ticked counts as the given
+ * amount.
+ */
+export function amountOf(entry: Completion | undefined, ticked: number): number {
+  if (!entry || entry.skipped) return 0;
+  return entry.value ?? (entry.completed ? ticked : 0);
+}
+
+function blankUntil(isOver: boolean): DayResult {
+  return isOver ? 'failed' : 'blank';
+}

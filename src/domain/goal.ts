@@ -1,0 +1,83 @@
+import { dayNumberOf } from './civil-date.ts';
+import type { CivilDate, DayNumber } from './civil-date.ts';
+import type { Frequency } from './habit.ts';
+
+/** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/**
+ * When a habit asks to be kept:
+ * - DAILY: on the given days of the week
+ * - WEEKLY, MONTHLY: on so many days of each ISO week or calendar month
+ * - ROLLING: on so many days out of any so many in a row
+ */
+export type Schedule =
+  | { every: 'DAILY'; weekdays: readonly Weekday[] }
+  | { every: 'WEEKLY' | 'MONTHLY'; times: number }
+  | { every: 'ROLLING'; times: number; days: number };
+
+/**
+ * What makes a day kept:
+ * - check: that it was marked
+ * - at_least, at_most: an amount in a unit, for a day or for the whole week or month
+ * - avoid: that nothing else was recorded; the day counts as kept once it is over
+ */
+export type Target =
+  | { kind: 'check' }
+  | { kind: 'at_least' | 'at_most'; amount: number; unit: string; per: 'day' | 'period' }
+  | { kind: 'avoid' };
+
+/** What a habit asks for from a date on, until a later goal takes its place. */
+export interface Goal {
+  from: CivilDate;
+  schedule: Schedule;
+  target: Target;
+}
+
+export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+
+const SCHEDULES: Record<Frequency, Schedule> = {
+  DAILY: { every: 'DAILY', weekdays: WEEKDAYS },
+  WEEKLY: { every: 'WEEKLY', times: 1 },
+  MONTHLY: { every: 'MONTHLY', times: 1 },
+};
+
+/** What a bare frequency asks for: every day, once a week, once a month, to be marked. */
+export function plainGoal(frequency: Frequency, from: CivilDate): Goal {
+  return { from, schedule: SCHEDULES[frequency], target: { kind: 'check' } };
+}
+
+/** The frequency that a schedule is listed under. */
+export function frequencyOf({ every }: Schedule): Frequency {
+  return every === 'ROLLING' ? 'DAILY' : every;
+}
+
+/** A stretch of days that one goal rules. */
+export interface Reign {
+  goal: Goal;
+  first: DayNumber;
+  /** Infinity: until further notice */
+  last: DayNumber;
+}
+
+/**
+ * Which goal rules which days, from the beginning of a habit on. The first goal also rules the days
+ * before its own date, should the habit have begun earlier.
+ *
+ * @param goals in any order; of several with the same date the last one counts
+ */
+export function reignsOf(goals: readonly Goal[], begin: DayNumber): Reign[] {
+  const byDay = new Map(goals.map((goal) => [dayNumberOf(goal.from), goal]));
+  const ordered = [...byDay].toSorted(([a], [b]) => a - b);
+  return ordered.flatMap(([from, goal], place) => {
+    const first = place === 0 ? begin : Math.max(begin, from);
+    const next = ordered[place + 1]?.[0] ?? Infinity;
+    return next <= first ? [] : [{ goal, first, last: next - 1 }];
+  });
+}
+
+/** Finds the goal that rules a day; the first one also rules all days before its own. */
+export function goalsByDay(goals: readonly Goal[]): (day: DayNumber) => Goal | undefined {
+  const reigns = reignsOf(goals, -Infinity);
+  return (day) => reigns.findLast(({ first }) => first <= day)?.goal;
+}

@@ -1,0 +1,306 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
+import { plainGoal, WEEKDAYS } from './goal.ts';
+import type { Goal, Schedule, Target } from './goal.ts';
+import { FREQUENCIES } from './habit.ts';
+import type { Completion, Pause } from './habit.ts';
+import { outcomesOf } from './outcomes.ts';
+import { currentStreak, keptShare, longestRun, runsOf } from './runs.ts';
+import { streak } from './streak.ts';
+
+/** A Monday. */
+const MONDAY = '2026-11-02';
+const check: Target = { kind: 'check' };
+
+/** One letter a day from Monday on: k kept, n not, s skipped, digits an amount, a dot for nothing. */
+function completionsOf(days: string): Completion[] {
+  return [...days].flatMap((letter, offset) => {
+    const date = addDays(MONDAY, offset);
+    if (letter === '.' || letter === 'p') return [];
+    if (letter === 's') return [{ date, completed: false, skipped: true }];
+    if (/\d/.test(letter)) return [{ date, completed: letter !== '0', value: Number(letter) }];
+    return [{ date, completed: letter === 'k' }];
+  });
+}
+
+const LETTER = {
+  kept: 'k',
+  missed: 'm',
+  open: 'o',
+  skipped: 's',
+  paused: 'p',
+  rest: 'r',
+  partial: '-',
+} as const;
+
+/** The last letter of `days` is today. */
+function outcomes(schedule: Schedule, target: Target, days: string, pauses: Pause[] = []): string {
+  const goals = [{ from: MONDAY, schedule, target }];
+  const habit = {
+    created_at: `${MONDAY}T00:00:00Z`,
+    goals,
+    completions: completionsOf(days),
+    pauses,
+  };
+  const today = addDays(MONDAY, days.length - 1);
+  return outcomesOf(habit, today)
+    .map(({ outcome }) => LETTER[outcome])
+    .join('');
+}
+
+const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
+const weekly = (times: number): Schedule => ({ every: 'WEEKLY', times });
+const rolling = (times: number, days: number): Schedule => ({ every: 'ROLLING', times, days });
+const atLeast = (amount: number, per: 'day' | 'period' = 'day'): Target => ({
+  kind: 'at_least',
+  amount,
+  unit: 'km',
+  per,
+});
+const atMost = (amount: number, per: 'day' | 'period' = 'day'): Target => ({
+  kind: 'at_most',
+  amount,
+  unit: 'cups',
+  per,
+});
+
+describe('what becomes of days', () => {
+  it.each([
+    ['every day', daily, check, 'kk.n.', 'kkmmo'],
+    ['every day, today kept', daily, check, '.k', 'mk'],
+    ['a skipped day', daily, check, 'ksks', 'ksks'],
+    [
+      'Monday, Wednesday and Friday',
+      { every: 'DAILY', weekdays: [1, 3, 5] },
+      check,
+      'k.k...k.',
+      'krkrmrro',
+    ],
+    ['an amount a day', daily, atLeast(5), '5970.', 'kkkmo'],
+    ['an amount a day, ticked only', daily, atLeast(5), 'k.', 'ko'],
+    ['at most so much a day', daily, atMost(2), '2.39', 'kkmm'],
+    ['at most so much a day, today', daily, atMost(2), '..1', 'kko'],
+    ['something to avoid', daily, { kind: 'avoid' }, '..n.', 'kkmo'],
+    ['something to avoid, given in to today', daily, { kind: 'avoid' }, '.n', 'km'],
+    ['something to avoid, on a skipped day', daily, { kind: 'avoid' }, '.s.', 'kso'],
+  ] as const)('%s: %s', (_title, schedule, target, days, expected) => {
+    expect(outcomes(schedule, target, days)).toBe(expected);
+  });
+});
+
+describe('what becomes of weeks', () => {
+  it.each([
+    ['once', weekly(1), check, '..k............', 'kmo'],
+    ['once, the latest entry counts', weekly(1), check, '..k.n...', 'mo'],
+    ['three times', weekly(3), check, 'k.k.k...kk......', 'kmo'],
+    ['three times, one day skipped', weekly(3), check, 'k.k.k...sk......', 'kso'],
+    ['three times, kept although a day was skipped', weekly(3), check, 'kskkk...', 'ko'],
+    ['an amount a week', weekly(1), atLeast(9, 'period'), '333....44.....', 'ko'],
+    ['an amount a week, over', weekly(1), atLeast(9, 'period'), '333....44......', 'kmo'],
+    ['at most so much a week', weekly(1), atMost(5, 'period'), '222....22.....2', 'mko'],
+    ['at most so much a week, spoilt', weekly(1), atMost(5, 'period'), '222', 'm'],
+    ['so much a day, twice a week', weekly(2), atLeast(5), '5.4.5..55.....', 'kk'],
+  ] as const)('%s: %s', (_title, schedule, target, days, expected) => {
+    expect(outcomes(schedule, target, days)).toBe(expected);
+  });
+
+  it('that a habit began in the middle of can be kept, and not missed', () => {
+    const begun = (days: string) => {
+      const habit = {
+        created_at: '2026-11-06T00:00:00Z',
+        goals: [plainGoal('WEEKLY', '2026-11-06')],
+        completions: completionsOf(days),
+      };
+      return outcomesOf(habit, '2026-11-16').map(({ outcome }) => outcome);
+    };
+    expect(begun('')).toEqual(['partial', 'missed', 'open']);
+    expect(begun('....k')).toEqual(['kept', 'missed', 'open']);
+  });
+});
+
+describe('what becomes of days under so many in any so many', () => {
+  it.each([
+    ['two in three', rolling(2, 3), check, 'kk.kk.kk', 'kkkkkkkk'],
+    ['two in three, a gap of two', rolling(2, 3), check, 'kk..kk', 'kkkkkk'],
+    ['two in three, a gap of three', rolling(2, 3), check, 'kk...kk', 'kkkmkkk'],
+    ['two in three, not yet', rolling(2, 3), check, 'kk..', 'kkko'],
+    ['two in three, the start', rolling(2, 3), check, '..k.....', '--mmmmoo'],
+    [
+      'two in three, skipped days between',
+      rolling(2, 3),
+      check,
+      'kksssskk',
+      'kkssss kk'.replace(' ', ''),
+    ],
+    ['an amount in three days', rolling(1, 3), atLeast(6, 'period'), '33....6', 'kkkmkkk'],
+  ] as const)('%s: %s', (_title, schedule, target, days, expected) => {
+    expect(outcomes(schedule, target, days)).toBe(expected);
+  });
+});
+
+describe('a pause', () => {
+  const pause = (first: number, last?: number): Pause => ({
+    first: addDays(MONDAY, first),
+    ...(last === undefined ? {} : { last: addDays(MONDAY, last) }),
+  });
+
+  it.each([
+    ['of days', daily, 'kk...k.', [pause(2, 4)], 'kkpppko'],
+    ['without an end', daily, 'kk...', [pause(2)], 'kkppp'],
+    ['on which it was kept all the same', daily, 'kk.k.', [pause(2)], 'kkpkp'],
+    ['of weeks', weekly(2), 'kk............kk.....', [pause(7, 13)], 'kpk'],
+    ['of some days of a week', weekly(2), 'kk.....k......kk.....', [pause(10, 11)], 'kpk'],
+    ['of rolling days', rolling(2, 3), 'kk.....kk', [pause(2, 6)], 'kkpppppkk'],
+  ] as const)(
+    '%s neither breaks a streak nor adds to it: %s',
+    (_title, schedule, days, pauses, expected) => {
+      expect(outcomes(schedule, check, days, [...pauses])).toBe(expected);
+    },
+  );
+});
+
+describe('a goal that changes on a date', () => {
+  it('changes the days from then on, and repaints none before', () => {
+    const first = plainGoal('DAILY', MONDAY);
+    const later: Goal = {
+      from: '2026-11-06',
+      schedule: { every: 'DAILY', weekdays: [1] },
+      target: check,
+    };
+    const completions = completionsOf('k..k');
+    const habit = { created_at: `${MONDAY}T00:00:00Z`, goals: [first], completions };
+    const before = outcomesOf(habit, '2026-11-05');
+    const after = outcomesOf({ ...habit, goals: [later, first] }, '2026-11-10');
+    expect(after.slice(0, 4)).toEqual(before);
+    expect(after.slice(4).map(({ outcome }) => outcome)).toEqual([
+      'rest',
+      'rest',
+      'rest',
+      'missed',
+      'rest',
+    ]);
+  });
+
+  it('counts a streak in the unit of the goal that rules now', () => {
+    const goals = [plainGoal('DAILY', MONDAY), plainGoal('WEEKLY', '2026-11-16')];
+    const habit = {
+      created_at: `${MONDAY}T00:00:00Z`,
+      goals,
+      completions: completionsOf('kkkkkkkkkkkkkkk'),
+    };
+    const result = currentStreak(outcomesOf(habit, '2026-11-16'));
+    expect([result.length, result.unit, result.endedBy]).toEqual([
+      1,
+      'week',
+      { reason: 'other_unit' },
+    ]);
+  });
+});
+
+describe('a streak', () => {
+  it('says what counts, and what ended it', () => {
+    const goals = [plainGoal('DAILY', MONDAY)];
+    const habit = {
+      created_at: `${MONDAY}T00:00:00Z`,
+      goals,
+      completions: completionsOf('k.kskk.'),
+    };
+    const result = currentStreak(outcomesOf(habit, '2026-11-08'));
+    expect(result.length).toBe(3);
+    expect(result.periods.map(({ outcome }) => outcome)).toEqual([
+      'kept',
+      'skipped',
+      'kept',
+      'kept',
+      'open',
+    ]);
+    expect(result.endedBy).toEqual({
+      reason: 'missed',
+      period: {
+        unit: 'day',
+        first: dayNumberOf('2026-11-03'),
+        last: dayNumberOf('2026-11-03'),
+        outcome: 'missed',
+      },
+    });
+  });
+
+  it('is the longest of the past, and of several the latest', () => {
+    const goals = [plainGoal('DAILY', MONDAY)];
+    const habit = {
+      created_at: `${MONDAY}T00:00:00Z`,
+      goals,
+      completions: completionsOf('kk.ksk.k'),
+    };
+    const runs = runsOf(outcomesOf(habit, '2026-11-09'));
+    expect(runs.map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(civilDateOf(longestRun(runs)?.first.first ?? 0)).toBe('2026-11-05');
+  });
+
+  it('leaves what was not asked for out of its share', () => {
+    const goals = [plainGoal('DAILY', MONDAY)];
+    const habit = {
+      created_at: `${MONDAY}T00:00:00Z`,
+      goals,
+      completions: completionsOf('kk.s.k.'),
+    };
+    expect(keptShare(outcomesOf(habit, '2026-11-08'))).toEqual({
+      kept: 3,
+      asked: 5,
+      percentage: 60,
+    });
+  });
+
+  it('under a plain goal is that of the specification', () => {
+    const entries = fc.uniqueArray(
+      fc.record({ back: fc.integer({ min: 0, max: 200 }), completed: fc.boolean() }),
+      { selector: ({ back }) => back },
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...FREQUENCIES),
+        entries,
+        fc.integer({ min: 0, max: 40 }),
+        (frequency, list, shift) => {
+          const today = addDays('2026-11-21', shift);
+          const completions = list.map(({ back, completed }) => ({
+            date: addDays(today, -back),
+            completed,
+          }));
+          const habit = {
+            created_at: '2026-01-01T00:00:00Z',
+            goals: [plainGoal(frequency, '2026-01-01')],
+            completions,
+          };
+          expect(currentStreak(outcomesOf(habit, today)).length).toBe(
+            streak({ frequency, completions }, today),
+          );
+        },
+      ),
+    );
+  });
+
+  it('is left as it is by a day that is skipped', () => {
+    const entries = fc.array(fc.constantFrom('k', 'n', '.', 's'), { minLength: 1, maxLength: 60 });
+    const schedules = fc.constantFrom<Schedule>(daily, weekly(1), weekly(3), {
+      every: 'MONTHLY',
+      times: 2,
+    });
+    fc.assert(
+      fc.property(schedules, entries, fc.nat(), (schedule, letters, place) => {
+        const at = place % letters.length;
+        if (letters[at] === 'k') return;
+        const lengthOf = (days: string[]) => {
+          const habit = {
+            created_at: `${MONDAY}T00:00:00Z`,
+            goals: [{ from: MONDAY, schedule, target: check }],
+            completions: completionsOf(days.join('')),
+          };
+          return currentStreak(outcomesOf(habit, addDays(MONDAY, days.length - 1))).length;
+        };
+        expect(lengthOf(letters.with(at, 's'))).toBeGreaterThanOrEqual(lengthOf(letters));
+      }),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { isNeutral } from './outcome.ts';
+import type { PeriodOutcome } from './outcome.ts';
+import type { Unit } from './unit.ts';
+
+/** Kept periods in a row, with the neutral ones between them. */
+export interface Streak {
+  /** kept periods, in the unit */
+  length: number;
+  unit: Unit;
+  /** every period of it, the oldest first */
+  periods: readonly PeriodOutcome[];
+  /** why it goes no further back */
+  endedBy:
+    | { reason: 'missed'; period: PeriodOutcome }
+    | { reason: 'other_unit' }
+    | { reason: 'beginning' };
+}
+
+/**
+ * The streak that leads up to now: the kept periods since the last missed one, as far back as they
+ * are counted in the same unit. What is open, skipped, paused or at rest neither adds nor ends.
+ *
+ * @param outcomes of a habit, the oldest first
+ */
+export function currentStreak(outcomes: readonly PeriodOutcome[]): Streak {
+  const unit = outcomes.at(-1)?.unit ?? 'day';
+  let start = outcomes.length;
+  let endedBy: Streak['endedBy'] = { reason: 'beginning' };
+  while (start > 0) {
+    const period = outcomes[start - 1];
+    if (!period) break;
+    if (period.unit !== unit) {
+      endedBy = { reason: 'other_unit' };
+      break;
+    }
+    if (period.outcome === 'missed') {
+      endedBy = { reason: 'missed', period };
+      break;
+    }
+    start -= 1;
+  }
+  const periods = outcomes.slice(start);
+  return { length: keptOf(periods), unit, periods, endedBy };
+}
+
+/** A streak of the past. */
+export interface Run {
+  /** kept periods, in the unit */
+  length: number;
+  unit: Unit;
+  first: PeriodOutcome;
+  last: PeriodOutcome;
+}
+
+/** All streaks of a habit, the oldest first, each from its first to its last kept period. */
+export function runsOf(outcomes: readonly PeriodOutcome[]): Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const period of outcomes) {
+    if (run && run.unit !== period.unit) run = undefined;
+    if (period.outcome === 'missed') run = undefined;
+    if (isNeutral(period) || period.outcome === 'missed') continue;
+    if (run) {
+      run.length += 1;
+      run.last = period;
+    } else {
+      run = { length: 1, unit: period.unit, first: period, last: period };
+      runs.push(run);
+    }
+  }
+  return runs;
+}
+
+/** The longest of some streaks; of several as long, the latest. */
+export function longestRun(runs: readonly Run[]): Run | undefined {
+  return runs.reduce<Run | undefined>(
+    (best, run) => (best && best.length > run.length ? best : run),
+    undefined,
+  );
+}
+
+/** How much was kept of what was asked for: neutral periods were not asked for. */
+export function keptShare(outcomes: readonly PeriodOutcome[]): {
+  kept: number;
+  asked: number;
+  percentage: number;
+} {
+  const kept = keptOf(outcomes);
+  const asked = outcomes.filter((period) => !isNeutral(period)).length;
+  return { kept, asked, percentage: asked === 0 ? 0 : (kept * 100) / asked };
+}
+
+function keptOf(outcomes: readonly PeriodOutcome[]): number {
+  return outcomes.filter(({ outcome }) => outcome === 'kept').length;
+}
