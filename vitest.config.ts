@@ -49,6 +49,8 @@ export default defineConfig({
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['src/web/testing/set-up.ts'],
           restoreMocks: true,
+          // A browser for each file costs more than all the tests; the set-up tidies up instead.
+          isolate: false,
         },
       },
     ],

@@ -5,8 +5,12 @@ import { run } from './run.mjs';
 
 /** @typedef {Record<string, { version?: string, optional?: boolean }>} Packages */
 
+// Not `npm ci`, which insists on the binaries of machines that a registry may not carry.
 // Whatever the user's own settings of npm say: everything is installed, into this folder, as locked.
-const FLAGS = [
+const COMMAND = [
+  'install',
+  '--no-save',
+  '--package-lock=true',
   '--include=dev',
   '--include=optional',
   '--ignore-scripts=false',
@@ -21,7 +25,7 @@ const FLAGS = [
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages. The first time takes a minute or two.');
-  await run('npm', ['ci', ...FLAGS], withoutOwnBinaries(process.env));
+  await run('npm', COMMAND, withoutOwnBinaries(process.env));
   if (!existsSync(PINNED_NODE)) throw new Error(`npm installed no Node at ${PINNED_NODE}`);
 }
 

@@ -5,6 +5,8 @@ import { authenticateWith } from '../api/authenticator.ts';
 import { toasts } from '../shell/toasts/toast-store.ts';
 
 beforeEach(() => {
+  // The browser of the tests has no viewport to scroll.
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
   // Without a catalogue a text is its own translation, which is English.
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   window.history.replaceState(null, '', '/');

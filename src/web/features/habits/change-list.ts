@@ -26,6 +26,21 @@ export function withCompletion(
   );
 }
 
+/** The list with what the server stored for a day; a habit that shows it already stays the same object. */
+export function withAnswer(
+  habits: readonly HabitAnswer[],
+  id: string,
+  stored: Completion,
+): HabitAnswer[] {
+  return habits.map((habit) => {
+    const isKnown = habit.completions.some(
+      ({ date, completed }) => date === stored.date && completed === stored.completed,
+    );
+    if (habit.id !== id || isKnown) return habit;
+    return { ...habit, completions: mergeCompletion(habit.completions, stored) };
+  });
+}
+
 /** The list without what was entered for a day, or with what stood there before. */
 export function withPrevious(
   habits: readonly HabitAnswer[],

@@ -11,20 +11,20 @@ const UNDO_LIFE = 10_000;
 export function useArchiveWithUndo(): (habit: HabitAnswer) => void {
   const { t } = useLingui();
   const refuse = useRefusal();
-  const archive = useArchiveHabit();
-  const update = useUpdateHabit();
+  const { mutate: archive } = useArchiveHabit();
+  const { mutate: update } = useUpdateHabit();
   return (habit) => {
-    archive.mutate(habit, {
+    archive(habit, {
       onError: refuse,
       onSuccess: () =>
         toasts.add({
           severity: 'info',
-          summary: t`${habit.name} is archived`,
+          summary: t`“${habit.name}” is archived`,
           life: UNDO_LIFE,
           action: {
             label: t`Undo`,
             onAction: () =>
-              update.mutate({ id: habit.id, body: { is_active: true } }, { onError: refuse }),
+              update({ id: habit.id, body: { is_active: true } }, { onError: refuse }),
           },
         }),
     });

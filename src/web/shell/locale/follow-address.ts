@@ -8,7 +8,9 @@ import { speak } from './messages.ts';
  *
  * @returns whether the page is about to be left
  */
-export function leaveForDetectedLocale(location: Location): boolean {
+export function leaveForDetectedLocale(
+  location: Pick<Location, 'pathname' | 'search' | 'hash' | 'replace'>,
+): boolean {
   if (localeOfAddress() !== DEFAULT_LOCALE) return false;
   const locale = detectedLocale();
   if (locale === DEFAULT_LOCALE) return false;

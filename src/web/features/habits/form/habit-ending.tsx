@@ -68,7 +68,7 @@ function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
       </div>
       {asking && (
         <ConfirmDialog
-          title={t`Delete ${habit.name}?`}
+          title={t`Delete “${habit.name}”?`}
           confirm={t`Delete for ever`}
           pending={deletion.isPending}
           onCancel={() => setAsking(false)}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
@@ -10,26 +11,28 @@ import { StreakText } from './streak-text.tsx';
 
 interface BoardRowProps {
   habit: HabitAnswer;
-  isFirst: boolean;
+  /** among the habits of its frequency, from 0 */
+  place: number;
   isLast: boolean;
   days: readonly CivilDate[];
   date: CivilDate;
   today: CivilDate;
   /** the day of this row that Tab leads to */
   tabStop: CivilDate | undefined;
-  onFocusDay: (day: CivilDate) => void;
+  onFocusDay: (habit: string, day: CivilDate) => void;
   dragged: boolean;
-  onTake: (rows: HTMLElement) => void;
+  onTake: (habit: HabitAnswer, place: number, rows: HTMLElement) => void;
   actions: HabitActions;
 }
 
-export function BoardRow(props: BoardRowProps) {
-  const { habit, days, date, today, tabStop, onFocusDay, actions } = props;
+/** A habit's week. There are many rows, and a stamp changes one. */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { habit, place, days, date, today, tabStop, onFocusDay, actions } = props;
   const marks = dayMarks(habit, days, today);
   return (
     <tr data-habit={habit.id} className={classNames('group/row', props.dragged && 'bg-wash')}>
       <th scope="row" className="relative border-t border-rule py-2 text-left font-normal">
-        <DragGrip onTake={props.onTake} />
+        <DragGrip onTake={(rows) => props.onTake(habit, place, rows)} />
         <span className="flex items-center gap-4">
           <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
             {habit.icon}
@@ -45,7 +48,7 @@ export function BoardRow(props: BoardRowProps) {
       {days.map((day, column) => (
         <td
           key={day}
-          onFocus={() => onFocusDay(day)}
+          onFocus={() => onFocusDay(habit.id, day)}
           className={classNames(
             'border-t border-t-rule text-center',
             column === 0 && 'border-l border-l-margin',
@@ -65,8 +68,8 @@ export function BoardRow(props: BoardRowProps) {
         </td>
       ))}
       <td className="border-t border-rule text-right">
-        <HabitMenu habit={habit} isFirst={props.isFirst} isLast={props.isLast} actions={actions} />
+        <HabitMenu habit={habit} isFirst={place === 0} isLast={props.isLast} actions={actions} />
       </td>
     </tr>
   );
-}
+});

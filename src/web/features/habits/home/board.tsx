@@ -28,6 +28,7 @@ export function Board({ habits, date, today, actions }: BoardProps) {
   const groups = groupHabits(habits);
   const { draggedId, take, orderOf } = useDragOrder(actions.onMove);
   const [active, setActive] = useState<{ habit: string; date: CivilDate }>();
+  const focusDay = (habit: string, day: CivilDate) => setActive({ habit, date: day });
   const firstHabit = groups[0]?.habits[0]?.id;
   const isShown =
     active && days.includes(active.date) && habits.some(({ id }) => id === active.habit);
@@ -85,15 +86,15 @@ export function Board({ habits, date, today, actions }: BoardProps) {
             <BoardRow
               key={habit.id}
               habit={habit}
-              isFirst={index === 0}
+              place={index}
               isLast={index === group.habits.length - 1}
               days={days}
               date={date}
               today={today}
               tabStop={tabStop.habit === habit.id ? tabStop.date : undefined}
-              onFocusDay={(day) => setActive({ habit: habit.id, date: day })}
+              onFocusDay={focusDay}
               dragged={habit.id === draggedId}
-              onTake={(rows) => take(habit, index, rows)}
+              onTake={take}
               actions={actions}
             />
           ))}

@@ -36,7 +36,7 @@ export function DayButton({ habit, date, mark, size, tabIndex, onToggle }: DayBu
       }}
       className={classNames(
         'group/day inline-flex shrink-0 items-center justify-center rounded-full',
-        large ? 'size-16' : 'size-12',
+        large ? 'size-15' : 'size-12',
       )}
     >
       {kept && (

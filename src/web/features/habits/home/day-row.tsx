@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
@@ -17,15 +18,25 @@ interface DayRowProps {
   actions: HabitActions;
 }
 
-export function DayRow({ habit, isFirst, isLast, date, today, actions }: DayRowProps) {
+/** A habit's day. There are many rows, and a stamp changes one. */
+export const DayRow = memo(function DayRow({
+  habit,
+  isFirst,
+  isLast,
+  date,
+  today,
+  actions,
+}: DayRowProps) {
   const [mark = 'none'] = dayMarks(habit, [date], today);
   return (
-    <li className="flex items-center gap-3 border-t border-rule py-3">
+    <li className="flex items-center gap-2 border-t border-rule py-3">
       <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
         {habit.icon}
       </span>
-      <span className="flex min-w-0 grow flex-col gap-1">
-        <span className="text-lg font-semibold wrap-anywhere">{habit.name}</span>
+      <span className="ml-1 flex min-w-0 grow flex-col gap-1">
+        <span className="text-lg leading-snug font-semibold wrap-break-word hyphens-auto">
+          {habit.name}
+        </span>
         <span className="text-sm text-faint">
           <StreakText habit={habit} today={today} />
         </span>
@@ -35,4 +46,4 @@ export function DayRow({ habit, isFirst, isLast, date, today, actions }: DayRowP
       <DayButton habit={habit} date={date} mark={mark} size="large" onToggle={actions.onToggle} />
     </li>
   );
-}
+});

@@ -16,7 +16,7 @@ export function Figures({ habits, today }: FiguresProps) {
   const { i18n } = useLingui();
   const longest = longestRunningStreak(habits, today);
   return (
-    <dl className="mt-8 flex flex-wrap gap-x-6 gap-y-4 board:gap-x-10 border-t border-rule pt-4">
+    <dl className="mt-8 flex flex-col border-t border-rule board:flex-row board:gap-x-10 board:pt-4">
       <Figure label={<Trans>overall</Trans>}>
         {formatPercentage(overallPercentage(habits, today), i18n.locale)}
       </Figure>
@@ -32,8 +32,8 @@ export function Figures({ habits, today }: FiguresProps) {
 
 function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse justify-end">
-      <dt className="max-w-28 leading-5 text-faint board:max-w-none">{label}</dt>
+    <div className="flex items-baseline justify-between gap-4 border-b border-rule py-2 board:flex-col-reverse board:border-none board:py-0">
+      <dt className="text-faint">{label}</dt>
       <dd className="numerals text-xl font-bold board:text-2xl">{children}</dd>
     </div>
   );

@@ -26,7 +26,7 @@ export function Notebook({ habits, date, today, timeZone }: NotebookProps) {
   const wide = useMedia('(min-width: 56.25rem)');
   const archive = useArchiveWithUndo();
   const move = useMoveHabit();
-  const { stamp, announcement, celebrates } = useStamping(habits, today, timeZone);
+  const { stamp, announcement, celebrates } = useStamping(today, timeZone);
   const actions = {
     onToggle: stamp,
     onArchive: archive,

@@ -32,8 +32,12 @@ export function StarterList({ taken }: { taken: readonly HabitAnswer[] }) {
             <span className="w-8 text-center text-2xl" aria-hidden>
               {starter.icon}
             </span>
-            <span className="grow text-lg font-semibold">{i18n._(starter.name)}</span>
-            <span className="text-sm text-faint">{i18n._(FREQUENCY_NAMES[starter.frequency])}</span>
+            <span className="flex grow flex-col py-2">
+              <span className="text-lg font-semibold">{i18n._(starter.name)}</span>
+              <span className="text-sm text-faint">
+                {i18n._(FREQUENCY_NAMES[starter.frequency])}
+              </span>
+            </span>
             <span className="text-xl text-faint" aria-hidden>
               +
             </span>

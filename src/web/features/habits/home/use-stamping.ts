@@ -6,27 +6,33 @@ import { progressOn } from '#domain/percentages.ts';
 import { streak } from '#domain/streak.ts';
 import { UNIT_OF } from '#domain/unit.ts';
 import { formatSpan } from '../../../ui/format-number.ts';
-import { withCompletion } from '../change-list.ts';
 import { useCompleteHabit } from '../use-complete-habit.ts';
+import type { Entry } from '../use-complete-habit.ts';
 import { celebrateOnce } from './celebrate-once.ts';
 
+type Habits = readonly HabitAnswer[];
+
 /** Stamps days, says so to those who listen, and notices when the last of today is kept. */
-export function useStamping(habits: readonly HabitAnswer[], today: CivilDate, timeZone: string) {
+export function useStamping(today: CivilDate, timeZone: string) {
   const { t, i18n } = useLingui();
-  const complete = useCompleteHabit(timeZone);
   const [announcement, setAnnouncement] = useState('');
   const [celebrates, setCelebrates] = useState(false);
 
-  const stamp = (habit: HabitAnswer, date: CivilDate, value: boolean) => {
-    complete({ habit, date, value });
-    const after = withCompletion(habits, habit.id, { date, completed: value }, timeZone);
+  const complete = useCompleteHabit(timeZone, ({ habit, value }: Entry, before, after) => {
     const stamped = after.find(({ id }) => id === habit.id) ?? habit;
-    const count = streak(stamped, today);
-    const span = formatSpan(count, UNIT_OF[habit.frequency], i18n.locale);
+    const span = formatSpan(streak(stamped, today), UNIT_OF[habit.frequency], i18n.locale);
     setAnnouncement(value ? t`${habit.name}, kept, streak ${span}` : t`${habit.name}, not kept`);
-    const { done, total } = progressOn(after, today);
-    const isLast = value && done === total && progressOn(habits, today).done < done;
-    setCelebrates(isLast && celebrateOnce(today));
-  };
+    setCelebrates(
+      value && isWhole(after, today) && !isWhole(before, today) && celebrateOnce(today),
+    );
+  });
+
+  const stamp = (habit: HabitAnswer, date: CivilDate, value: boolean) =>
+    complete({ habit, date, value });
   return { stamp, announcement, celebrates };
+}
+
+function isWhole(habits: Habits, today: CivilDate): boolean {
+  const { done, total } = progressOn(habits, today);
+  return done === total;
 }

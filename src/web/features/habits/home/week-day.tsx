@@ -45,6 +45,7 @@ export function WeekDay({ habits, day, chosen, today }: WeekDayProps) {
         className={classNames(
           'numerals rounded-sm px-1.5 text-xl leading-6 font-semibold',
           day === today && 'board:bg-ink board:text-paper',
+          day === today && 'max-board:underline max-board:decoration-margin max-board:decoration-2',
         )}
       >
         {Number(day.slice(8))}

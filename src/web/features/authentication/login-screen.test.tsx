@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ConnectionError, ProblemError } from '../../api/problem-error.ts';
+import { rememberPath } from '../../shell/session/last-path.ts';
+import { nobody, renderPage } from '../../testing/render.tsx';
+import { LoginScreen } from './login-screen.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('isSecureContext', true);
+});
+
+/** The screen, with a server that answers a log-in in the given way. */
+async function show(login: () => Promise<void> = () => Promise.resolve()) {
+  const asked = vi.fn(login);
+  const page = await renderPage(<LoginScreen />, {
+    session: { ...nobody, login: asked },
+    path: '/auth/login',
+  });
+  const fill = async (email: string, password: string) => {
+    if (email) await page.user.type(screen.getByLabelText('E-mail address'), email);
+    if (password) await page.user.type(screen.getByLabelText('Password'), password);
+    await page.user.click(screen.getByRole('button', { name: 'Log in' }));
+  };
+  return { ...page, asked, fill };
+}
+
+const refusal = (status: number, code: 'invalid_credentials' | 'email_not_verified') => () =>
+  Promise.reject(new ProblemError({ status, code }));
+
+test('logs in, remembered if wanted, and goes to where the person was', async () => {
+  rememberPath('/history');
+  const { user, asked, fill, address } = await show();
+  await user.click(screen.getByRole('checkbox', { name: 'Keep me logged in' }));
+  await fill(' ada@example.org', 'correct horse');
+  expect(asked).toHaveBeenCalledWith({
+    email: 'ada@example.org',
+    password: 'correct horse',
+    remember: true,
+  });
+  await waitFor(() => expect(address()).toBe('/history'));
+});
+
+test('errors stand beside their fields, and the first of them takes the focus', async () => {
+  const { asked, fill } = await show();
+  await fill('ada', '');
+  const email = screen.getByLabelText('E-mail address');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(describedBy(email)).toContain('Please enter an address such as name@example.org.');
+  expect(describedBy(screen.getByLabelText('Password'))).toContain('Please fill this in.');
+  expect(document.activeElement).toBe(email);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a wrong password is told in words that do not say which of the two was wrong', async () => {
+  const { fill, address } = await show(refusal(401, 'invalid_credentials'));
+  await fill('ada@example.org', 'wrong');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The e-mail address or the password is wrong.',
+  );
+  expect(address()).toBe('/auth/login');
+});
+
+test('without a network it says so, and the form can be sent again', async () => {
+  const { user, asked, fill } = await show(() => Promise.reject(new ConnectionError('No answer')));
+  await fill('ada@example.org', 'correct horse');
+  await screen.findByText('Habitude cannot be reached. Are you online?');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('an address that is not verified yet leads on to its verification', async () => {
+  const { fill, address } = await show(refusal(403, 'email_not_verified'));
+  await fill('ada@example.org', 'correct horse');
+  await waitFor(() => expect(address()).toBe('/auth/verify-email?email=ada%40example.org'));
+});
+
+test('without HTTPS it says that it cannot remember, and does not offer to', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  await show();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByText(/did not come over HTTPS/)).not.toBeNull();
+});
+
+test('the password can be shown and hidden', async () => {
+  const { user } = await show();
+  const password = screen.getByLabelText('Password');
+  await user.click(screen.getByRole('button', { name: 'Show the password' }));
+  expect(password.getAttribute('type')).toBe('text');
+  await user.click(screen.getByRole('button', { name: 'Hide the password' }));
+  expect(password.getAttribute('type')).toBe('password');
+});
+
+test('the caps-lock key gives a hint while it is on', async () => {
+  const { user } = await show();
+  await user.click(screen.getByLabelText('Password'));
+  await user.keyboard('{CapsLock}A');
+  expect(screen.queryByText('Caps lock is on.')).not.toBeNull();
+  await user.keyboard('{CapsLock}a');
+  expect(screen.queryByText('Caps lock is on.')).toBeNull();
+});
+
+test('password managers can tell what the fields are', async () => {
+  await show();
+  expect(screen.getByLabelText('E-mail address').getAttribute('autocomplete')).toBe('username');
+  expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
+});
+
+function describedBy(element: HTMLElement): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}

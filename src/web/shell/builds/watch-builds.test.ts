@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, fakeServer, noAnswer } from '../../testing/fake-server.ts';
+import { buildOfPage, watchBuilds } from './watch-builds.ts';
+
+const HOUR = 3_600_000;
+
+let latest: () => Response;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  latest = () => answer(200, { id: 'first', timestamp: 1 });
+});
+
+function watch(current = 'first') {
+  const onNewer = vi.fn();
+  const seen = fakeServer({ 'GET /builds/latest.json': () => latest() });
+  return { onNewer, seen, stop: watchBuilds(current, onNewer) };
+}
+
+test('a newer build is told once, at the next hour', async () => {
+  const { onNewer, seen, stop } = watch();
+  latest = () => answer(200, { id: 'second', timestamp: 2 });
+  await vi.advanceTimersByTimeAsync(HOUR - 1);
+  expect(seen).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1 + HOUR);
+  expect(onNewer).toHaveBeenCalledOnce();
+  stop();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(seen).toHaveLength(2);
+});
+
+test('each look has its time in the address', async () => {
+  const { seen, stop } = watch();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(seen[0]?.path).toBe(`/builds/latest.json?${Date.now()}`);
+  stop();
+});
+
+test('coming back to view is a reason to look', async () => {
+  const { onNewer, stop } = watch();
+  latest = () => answer(200, { id: 'second', timestamp: 2 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onNewer).toHaveBeenCalledOnce();
+  stop();
+});
+
+test.each([
+  ['the same build', () => answer(200, { id: 'first', timestamp: 1 })],
+  ['no network', noAnswer],
+  ['an error', () => answer(500)],
+  ['something else', () => answer(200, '<!doctype html>')],
+])('%s is no news', async (_, response) => {
+  const { onNewer, stop } = watch();
+  latest = response;
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(onNewer).not.toHaveBeenCalled();
+  stop();
+});
+
+test('a page in development does not look', async () => {
+  const { seen } = watch(buildOfPage());
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render.tsx';
+import { ColorModeButton } from './color-mode-button.tsx';
+import { colorMode, followColorModeOfOtherTabs, onColorModeChange } from './color-mode.ts';
+
+const shown = () => document.documentElement.dataset['colorMode'];
+
+test('a press goes from the system’s colours to light, to dark, and back', async () => {
+  const { user } = await renderPage(<ColorModeButton named />);
+  const button = screen.getByRole('button', { name: 'Colours: System' });
+  for (const [name, mode] of [
+    ['Light', 'light'],
+    ['Dark', 'dark'],
+    ['System', 'system'],
+  ]) {
+    await user.click(button);
+    expect(button.getAttribute('aria-label')).toBe(`Colours: ${name}`);
+    expect([shown(), window.localStorage.getItem('color-mode')]).toEqual([mode, mode]);
+  }
+});
+
+test('what is stored and means nothing counts as the system’s colours', () => {
+  window.localStorage.setItem('color-mode', 'sepia');
+  expect(colorMode()).toBe('system');
+});
+
+test('a choice in another tab is followed', () => {
+  followColorModeOfOtherTabs();
+  const heard = vi.fn();
+  const stop = onColorModeChange(heard);
+  window.localStorage.setItem('color-mode', 'dark');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'color-mode' })));
+  stop();
+  expect([shown(), heard.mock.calls.length]).toEqual(['dark', 1]);
+});

@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ConnectionError, ProblemError } from '../../api/problem-error.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { LocaleError } from '../locale/messages.ts';
+import { FatalError } from './fatal-error.tsx';
+import { pageNotFound } from './page-error.ts';
+
+const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
+
+test.each([
+  // what was thrown, code, title, message
+  [
+    pageNotFound('/habits/7/edit'),
+    404,
+    'This page is not in the notebook',
+    'Page Not Found: /habits/7/edit',
+  ],
+  [
+    new ProblemError({ status: 403, code: 'forbidden' }),
+    403,
+    'This page is not yours to see',
+    'You may not do this.',
+  ],
+  [
+    new ProblemError({ status: 500, code: 'internal' }),
+    500,
+    'A blot on the page',
+    'Something went wrong on our side. Please try again.',
+  ],
+  [
+    new ConnectionError('No answer'),
+    503,
+    'That did not work',
+    'Habitude cannot be reached. Are you online?',
+  ],
+])('%s', async (error, code, title, message) => {
+  await renderPage(<FatalError error={error} />);
+  expect(heading()).toBe(title);
+  expect(screen.queryByText(message)).not.toBeNull();
+  expect(document.title).toBe(`${code} ${title} · Habitude`);
+});
+
+test('an error without a code is a 500, and its inner message is not shown', async () => {
+  await renderPage(<FatalError error={new TypeError('x is undefined')} />);
+  expect(screen.queryByText('500')).not.toBeNull();
+  expect(screen.queryByText(/undefined/)).toBeNull();
+});
+
+test('there are two ways out: a step back, and home', async () => {
+  const { user, router } = await renderPage(<FatalError error={pageNotFound('/x')} />);
+  const back = vi.spyOn(router.history, 'back').mockReturnValue();
+  await user.click(screen.getByRole('button', { name: 'Go back' }));
+  expect(back).toHaveBeenCalledOnce();
+  expect(screen.getByRole('link', { name: 'To my habits' }).getAttribute('href')).toBe('/');
+});
+
+test.each([
+  'Mozilla/5.0 (compatible; Googlebot/2.1)',
+  'facebookexternalhit/1.1',
+  'Chrome-Lighthouse',
+  'SomeBot/1.0',
+])('%s gets no error page', async (userAgent) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  await renderPage(<FatalError error={pageNotFound('/x')} />);
+  expect(heading()).toBeUndefined();
+});
+
+test('without the texts of a language one can try again, or go on in the other', async () => {
+  window.history.replaceState(null, '', '/fr/history');
+  const { user } = await renderPage(<FatalError error={new LocaleError('fr', '503')} />);
+  expect(screen.queryByText('Failed loading locale (fr): 503')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Réessayer' }).getAttribute('href')).toBe('/fr/history');
+  const goOn = screen.getByRole('link', { name: 'Go on in English' });
+  expect(goOn.getAttribute('href')).toBe('/history');
+  goOn.addEventListener('click', (event) => event.preventDefault());
+  await user.click(goOn);
+  expect(document.cookie).toContain('i18n_redirected=en');
+});

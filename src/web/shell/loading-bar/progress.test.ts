@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createProgress, estimateProgress } from './progress.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
+
+test('the estimate begins at nothing, is half way after half the duration, and never arrives', () => {
+  expect([0, 1000, 3_600_000].map((elapsed) => Math.round(estimateProgress(elapsed)))).toEqual([
+    0, 50, 100,
+  ]);
+  expect(estimateProgress(3_600_000)).toBeLessThan(100);
+});
+
+test('what is over within 200 ms is never shown', () => {
+  const progress = createProgress();
+  const shown = vi.fn();
+  progress.start();
+  pass(199);
+  progress.subscribe(() => shown(progress.current().visible));
+  progress.finish();
+  pass(10_000);
+  expect(shown.mock.calls).toEqual([[false]]);
+});
+
+test('a longer load moves, fills, hides after 500 ms and is back at nothing 400 ms later', () => {
+  const progress = createProgress();
+  progress.start();
+  pass(200);
+  expect(progress.current()).toEqual({ value: 0, visible: true });
+  pass(1000);
+  expect(progress.current()).toEqual({ value: estimateProgress(1000), visible: true });
+  progress.finish();
+  expect(progress.current()).toEqual({ value: 100, visible: true });
+  pass(499);
+  expect(progress.current().visible).toBe(true);
+  pass(1);
+  expect(progress.current()).toEqual({ value: 100, visible: false });
+  pass(400);
+  expect(progress.current()).toEqual({ value: 0, visible: false });
+});
+
+test('a load that begins while the bar is shown begins at its start, at once', () => {
+  const progress = createProgress();
+  progress.start();
+  pass(700);
+  progress.finish();
+  progress.start();
+  expect(progress.current()).toEqual({ value: 0, visible: true });
+  pass(500);
+  expect(progress.current()).toEqual({ value: estimateProgress(500), visible: true });
+});

@@ -1,0 +1,75 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, fakeServer, noAnswer } from '../../testing/fake-server.ts';
+import { detectedLocale, keepLocaleCookie, localeOfAddress } from './current-locale.ts';
+import { followAddress, leaveForDetectedLocale } from './follow-address.ts';
+import { LocaleError, speak } from './messages.ts';
+
+const expired = 'i18n_redirected=; Path=/; Max-Age=0';
+
+beforeEach(() => {
+  document.cookie = expired;
+});
+
+function at(address: string) {
+  window.history.replaceState(null, '', address);
+}
+
+test.each([
+  // cookie, languages of the browser, detected
+  ['fr', ['en-GB'], 'fr'],
+  ['en', ['fr-FR'], 'en'],
+  ['xx', ['fr-CA', 'en'], 'fr'],
+  [undefined, ['de', 'fr'], 'fr'],
+  [undefined, ['de'], 'en'],
+])('cookie %s and browser %o: %s', (cookie, languages, detected) => {
+  if (cookie) document.cookie = `i18n_redirected=${cookie}; Path=/`;
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  expect(detectedLocale()).toBe(detected);
+});
+
+test.each([
+  // address, cookie, left for
+  ['/history?day=1#top', 'fr', '/fr/history?day=1#top'],
+  ['/', 'fr', '/fr'],
+  ['/history', 'en', undefined],
+  ['/fr/history', 'en', undefined],
+])('at %s with cookie %s the page leaves for %s', (address, cookie, target) => {
+  at(address);
+  keepLocaleCookie(cookie === 'fr' ? 'fr' : 'en');
+  const replace = vi.fn();
+  const { pathname, search, hash } = window.location;
+  const left = leaveForDetectedLocale({ pathname, search, hash, replace });
+  expect([left, replace.mock.calls]).toEqual([
+    target !== undefined,
+    target === undefined ? [] : [[target]],
+  ]);
+});
+
+test('the address decides, and the cookie follows it for 365 days', async () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  fakeServer({ 'GET /locales/fr.json': () => answer(200, { messages: { greeting: ['Bonjour'] } }) });
+  at('/fr/history');
+  await followAddress();
+  expect([localeOfAddress(), i18n.locale, document.documentElement.lang]).toEqual([
+    'fr',
+    'fr',
+    'fr',
+  ]);
+  expect(i18n._('greeting')).toBe('Bonjour');
+  expect(written.mock.calls).toEqual([
+    ['i18n_redirected=fr; Path=/; Max-Age=31536000; SameSite=Lax'],
+  ]);
+});
+
+test.each([
+  ['no network', noAnswer, 'Failed to fetch'],
+  ['an error', () => new Response('', { status: 503, statusText: 'Busy' }), '503 Busy'],
+])('with %s the texts cannot be had', async (_, response, reason) => {
+  i18n.loadAndActivate({ locale: 'fr', messages: {} });
+  fakeServer({ 'GET /locales/en.json': response });
+  const error = await speak('en').catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(LocaleError);
+  expect(error).toMatchObject({ message: `Failed loading locale (en): ${reason}`, locale: 'en' });
+  expect(i18n.locale).toBe('fr');
+});

@@ -1,0 +1,89 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { profileQuery } from '../../api/queries.ts';
+import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { toasts } from '../toasts/toast-store.ts';
+import { startSession } from './start-session.ts';
+
+const profile = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  email: 'ada@example.org',
+  name: 'Ada',
+  locale: 'en',
+  time_zone: 'Europe/London',
+  day_start_hour: 0,
+  created_at: '2026-11-21T10:00:00Z',
+} as const;
+
+const stored = () => JSON.parse(window.localStorage.getItem('profile') ?? 'null');
+
+function signIn() {
+  window.sessionStorage.setItem('access_token', 'access');
+  window.sessionStorage.setItem('refresh_token', 'refresh');
+}
+
+function start() {
+  const queryClient = new QueryClient();
+  const toLogin = vi.fn();
+  return { queryClient, toLogin, session: startSession(queryClient, toLogin) };
+}
+
+test('profile and habits are loaded with the tab’s token, and the profile is kept', async () => {
+  signIn();
+  const seen = fakeServer({
+    'GET /api/profile/me': () => answer(200, profile),
+    'GET /api/habits': () => answer(200, []),
+  });
+  const { session, queryClient } = start();
+  await session.start();
+  await vi.waitFor(() => expect(stored()).toEqual(profile));
+  expect(seen.map(({ path, bearer }) => [path, bearer])).toEqual([
+    ['/api/profile/me', 'access'],
+    ['/api/habits', 'access'],
+  ]);
+  queryClient.setQueryData(profileQuery.queryKey, { ...profile, name: 'Countess' });
+  expect(stored().name).toBe('Countess');
+});
+
+test('the profile kept is there before the server answers, and is asked for nonetheless', () => {
+  window.localStorage.setItem('profile', JSON.stringify(profile));
+  const { queryClient } = start();
+  expect(queryClient.getQueryData(profileQuery.queryKey)).toEqual(profile);
+  expect(queryClient.getQueryState(profileQuery.queryKey)?.dataUpdatedAt).toBe(1);
+});
+
+test('a session that the server ended leads to log-in, says so, and keeps the path', async () => {
+  window.history.replaceState(null, '', '/fr/history?month=3');
+  signIn();
+  fakeServer({
+    'GET /api/profile/sessions': () => problem(401, 'unauthenticated'),
+    'POST /api/auth/refresh': () => problem(401, 'invalid_token'),
+  });
+  const { session, queryClient, toLogin } = start();
+  queryClient.setQueryData(profileQuery.queryKey, profile);
+  await expect(api.listSessions()).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(toLogin).toHaveBeenCalledOnce();
+  expect(toasts.list().map(({ summary }) => summary)).toEqual(['Your session has ended.']);
+  expect(session.isConnected()).toBe(false);
+  expect(window.sessionStorage.getItem('last_path')).toBe('/history?month=3');
+  expect([stored(), queryClient.getQueryData(profileQuery.queryKey)]).toEqual([null, undefined]);
+});
+
+test.each([
+  // the session of another tab ended; this one’s too; so it leaves
+  ['this one too', () => problem(401, 'unauthenticated'), 1],
+  ['not this one', () => answer(200, profile), 0],
+])('when another tab logs out and the server ended %s', async (_, me, leaves) => {
+  signIn();
+  const seen = fakeServer({
+    'GET /api/profile/me': me,
+    'POST /api/auth/refresh': () => problem(401, 'invalid_token'),
+  });
+  const { queryClient, toLogin } = start();
+  queryClient.setQueryData(profileQuery.queryKey, profile);
+  const dropped = { key: 'profile', newValue: null, storageArea: window.localStorage };
+  window.dispatchEvent(new StorageEvent('storage', dropped));
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(leaves));
+  await vi.waitFor(() => expect(toLogin).toHaveBeenCalledTimes(leaves));
+});

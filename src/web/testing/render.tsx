@@ -1,0 +1,63 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { SessionProvider } from '../shell/session/session-context.ts';
+import type { Session } from '../shell/session/session.ts';
+
+/** A session of nobody, of which nothing is asked. */
+export const nobody: Session = {
+  isConnected: () => false,
+  accessToken: () => undefined,
+  renew: () => Promise.resolve(undefined),
+  retries: 0,
+  start: () => Promise.resolve(),
+  login: () => Promise.resolve(),
+  logout: () => Promise.resolve(),
+  end: () => undefined,
+};
+
+interface Surroundings {
+  session?: Session;
+  /** the address at which the content is shown; at others there is nothing */
+  path?: string;
+}
+
+/** Shows something with all that a page has around it. */
+export async function renderPage(
+  content: ReactNode,
+  { session = nobody, path = '/' }: Surroundings = {},
+) {
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: path.split(/[?#]/)[0] ?? '/',
+    component: () => content,
+  });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  const router = createRouter({
+    routeTree: root.addChildren([page, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  const user = userEvent.setup();
+  await router.load();
+  const view = render(
+    <I18nProvider i18n={i18n}>
+      <SessionProvider value={session}>
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </SessionProvider>
+    </I18nProvider>,
+  );
+  return { user, router, ...view, address: () => router.history.location.href };
+}
