@@ -1,5 +1,8 @@
 import { accountEndpoints } from './account.ts';
+import { completionEndpoints } from './completion.ts';
+import { groupEndpoints } from './group.ts';
 import { habitEndpoints } from './habit.ts';
+import { pauseEndpoints } from './pause.ts';
 import { profileEndpoints } from './profile.ts';
 import { serviceEndpoints } from './service.ts';
 
@@ -8,6 +11,9 @@ export const endpoints = {
   ...accountEndpoints,
   ...profileEndpoints,
   ...habitEndpoints,
+  ...completionEndpoints,
+  ...pauseEndpoints,
+  ...groupEndpoints,
   ...serviceEndpoints,
 };
 

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini';
 import { FREQUENCIES } from '#domain/habit.ts';
+import { completionSchema } from './completion.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDateField, emojiField, instantField, line, paragraph } from './fields.ts';
+import { emojiField, instantField, line, paragraph } from './fields.ts';
+import { goalSchema, goalsField } from './goal.ts';
 
 /** The palette of habits, by name; what each looks like is the page's to say. */
 export const HABIT_COLORS = [
@@ -23,8 +25,6 @@ export const DEFAULT_COLOR: HabitColor = 'green';
 const colorField = z.enum(HABIT_COLORS);
 const frequencyField = z.enum(FREQUENCIES);
 
-const completionSchema = z.object({ date: z.string(), completed: z.boolean() });
-
 export const habitSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,6 +34,8 @@ export const habitSchema = z.object({
   frequency: frequencyField,
   is_active: z.boolean(),
   position: z.int(),
+  group_id: z.nullable(z.string()),
+  goals: z.array(goalSchema),
   created_at: z.string(),
   completions: z.array(completionSchema),
 });
@@ -47,6 +49,8 @@ const habitFields = {
   color: z.optional(colorField),
   frequency: frequencyField,
   created_at: z.optional(instantField),
+  group_id: z.optional(z.nullable(z.uuid())),
+  goals: z.optional(goalsField),
 };
 
 export const createHabitBody = z.strictObject(habitFields);
@@ -62,17 +66,6 @@ export const updateHabitBody = z.strictObject({
 });
 
 export type UpdateHabitBody = z.infer<typeof updateHabitBody>;
-
-const completeHabitBody = z.strictObject({
-  value: z.boolean(),
-  date: z.optional(civilDateField),
-});
-
-const completeHabitAnswer = z.object({
-  date: z.string(),
-  completed: z.boolean(),
-  value: z.boolean(),
-});
 
 const habitParams = z.object({ id: z.uuid() });
 
@@ -92,11 +85,11 @@ export const habitEndpoints = {
     method: 'POST',
     path: '/api/habits',
     auth: 'bearer',
-    summary: 'Create a habit.',
+    summary: 'Create a habit. Goals say more than a frequency; where both are given, goals count.',
     body: createHabitBody,
     status: 201,
     answer: habitSchema,
-    problems: ['conflict'],
+    problems: ['not_found', 'conflict'],
   }),
   getHabit: endpoint({
     method: 'GET',
@@ -112,7 +105,8 @@ export const habitEndpoints = {
     method: 'PATCH',
     path: '/api/habits/{id}',
     auth: 'bearer',
-    summary: 'Change a habit; `is_active: true` restores an archived one.',
+    summary:
+      'Change a habit; `is_active: true` restores an archived one. Another frequency without goals is a new goal from today on.',
     params: habitParams,
     body: updateHabitBody,
     status: 200,
@@ -128,17 +122,5 @@ export const habitEndpoints = {
     query: z.strictObject({ permanent: z.optional(z.enum(['true', 'false'])) }),
     status: 204,
     problems: ['not_found', 'conflict'],
-  }),
-  completeHabit: endpoint({
-    method: 'POST',
-    path: '/api/habits/{id}/completions',
-    auth: 'bearer',
-    summary:
-      'Mark a day (today, unless said) as kept or not; the same call twice is one completion.',
-    params: habitParams,
-    body: completeHabitBody,
-    status: 200,
-    answer: completeHabitAnswer,
-    problems: ['not_found'],
   }),
 };

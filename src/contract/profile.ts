@@ -2,7 +2,9 @@ import { z } from 'zod/mini';
 import { emailCodeBody, localeField, nameField } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { emailField, newPasswordField, passwordField, timeZoneField } from './fields.ts';
+import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
+import { pauseSchema } from './pause.ts';
 
 const dayStartHourField = z.int().check(z.gte(0), z.lte(23));
 
@@ -46,10 +48,12 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const exportSchema = z.object({
   format: z.literal('habitude'),
-  version: z.literal(1),
+  version: z.literal(2),
   exported_at: z.string(),
   profile: profileSchema,
+  groups: z.array(groupSchema),
   habits: z.array(habitSchema),
+  pauses: z.array(pauseSchema),
   sessions: z.array(z.omit(sessionSchema, { current: true })),
 });
 

@@ -2,7 +2,10 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { accountEndpoints } from '#contract/account.ts';
+import { completionEndpoints } from '#contract/completion.ts';
+import { groupEndpoints } from '#contract/group.ts';
 import { habitEndpoints } from '#contract/habit.ts';
+import { pauseEndpoints } from '#contract/pause.ts';
 import { profileEndpoints } from '#contract/profile.ts';
 import { serviceEndpoints } from '#contract/service.ts';
 import type { AuthDependencies } from './auth/auth-dependencies.ts';
@@ -12,7 +15,10 @@ import { SECOND } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { groupHandlers } from './groups/groups.routes.ts';
+import { completionHandlers } from './habits/completions.routes.ts';
 import { habitHandlers } from './habits/habits.routes.ts';
+import { pauseHandlers } from './pauses/pauses.routes.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { referencePage } from './http/reference.ts';
@@ -100,6 +106,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     registerEndpoints(api, accountEndpoints, authHandlers(deps), guard);
     registerEndpoints(api, profileEndpoints, profileHandlers(deps), guard);
     registerEndpoints(api, habitEndpoints, habitHandlers(deps), guard);
+    registerEndpoints(api, completionEndpoints, completionHandlers(deps), guard);
+    registerEndpoints(api, pauseEndpoints, pauseHandlers(database), guard);
+    registerEndpoints(api, groupEndpoints, groupHandlers(database), guard);
     const service = serviceHandlers({
       version: VERSION,
       isDraining: () => draining,

@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts';
 import type { DatabaseConfig } from '../config.ts';
 import type { Database, Engine } from './database.ts';
 import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
+import { goalsDaysOffAndGroups } from './migrations/0002-goals-days-off-and-groups.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep, Untyped } from './migrations/migration-step.ts';
 import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
@@ -12,6 +13,7 @@ import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
 /** Forward only: a step that was released is never changed, another one is added. */
 const STEPS: Record<string, MigrationStep> = {
   '0001-accounts-and-habits': accountsAndHabits,
+  '0002-goals-days-off-and-groups': goalsDaysOffAndGroups,
 };
 
 const MIGRATION_TABLE = 'habitude_migrations';

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 import type { HabitColor } from '#contract/habit.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Frequency } from '#domain/habit.ts';
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 type Instant = number;
@@ -76,9 +75,9 @@ export interface HabitTable {
   description: string;
   icon: string;
   color: HabitColor;
-  frequency: Frequency;
   is_active: Flag;
   position: number;
+  group_id: string | null;
   /** ISO 8601 with the person's offset */
   created_at: string;
 }
@@ -88,6 +87,45 @@ export interface CompletionTable {
   habit_id: string;
   date: CivilDate;
   completed: Flag;
+  value: number | null;
+  skipped: Flag;
+  note: string;
+}
+
+export interface GoalTable {
+  user_id: string;
+  habit_id: string;
+  from_date: CivilDate;
+  /** schedule and target, as JSON */
+  asks: string;
+}
+
+/** What stood in the place of an entry before it was changed. */
+export interface CompletionChangeTable {
+  user_id: string;
+  id: string;
+  habit_id: string;
+  date: CivilDate;
+  /** the completion as JSON; null where there was none */
+  before: string | null;
+  changed_at: Instant;
+}
+
+export interface PauseTable {
+  user_id: string;
+  id: string;
+  /** null: of all habits */
+  habit_id: string | null;
+  first_date: CivilDate;
+  last_date: CivilDate | null;
+  reason: string;
+}
+
+export interface GroupTable {
+  user_id: string;
+  id: string;
+  name: string;
+  position: number;
 }
 
 export interface OutboxTable {
@@ -117,6 +155,10 @@ export interface Schema {
   challenges: ChallengeTable;
   habits: HabitTable;
   completions: CompletionTable;
+  completion_changes: CompletionChangeTable;
+  goals: GoalTable;
+  pauses: PauseTable;
+  groups: GroupTable;
   outbox: OutboxTable;
   limits: LimitTable;
 }

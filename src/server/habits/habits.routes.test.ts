@@ -50,6 +50,14 @@ eachDatabase(({ open }) => {
         frequency: 'DAILY',
         is_active: true,
         position: 0,
+        group_id: null,
+        goals: [
+          {
+            from: '2026-11-22',
+            schedule: { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+            target: { kind: 'check' },
+          },
+        ],
         created_at: '2026-11-22T00:30:00+01:00',
         completions: [],
       });

@@ -2,7 +2,6 @@ import type { habitEndpoints } from '#contract/habit.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
 import {
   archiveHabit,
-  completeHabit,
   createHabit,
   deleteHabit,
   getHabit,
@@ -13,7 +12,7 @@ import {
 import type { HabitDependencies } from './habits.usecases.ts';
 
 /** Grows when the shape of an answer changes, so that no older one is taken for it. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEndpoints> {
   return {
@@ -34,6 +33,5 @@ export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEnd
       if (query.permanent === 'true') await deleteHabit(deps, person.userId, params.id);
       else await archiveHabit(deps, person, params.id);
     },
-    completeHabit: ({ person, params, body }) => completeHabit(deps, person, params.id, body),
   };
 }

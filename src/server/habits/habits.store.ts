@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { Goal } from '#domain/goal.ts';
 import type { Reader, Writer } from '../database/database.ts';
-import type { CompletionTable, HabitTable } from '../database/schema.ts';
+import type { GoalTable, HabitTable } from '../database/schema.ts';
 
 export type HabitRow = Selectable<HabitTable>;
 
@@ -43,18 +44,39 @@ export async function findHabit(
     .executeTakeFirst();
 }
 
-/** The completions of one habit or of all, newest first. */
-export async function findCompletions(
+/** The goals of one habit or of all, the latest first. */
+export async function findGoals(
   reader: Reader,
   userId: string,
   habitId?: string,
-): Promise<Pick<CompletionTable, 'habit_id' | 'date' | 'completed'>[]> {
+): Promise<Pick<GoalTable, 'habit_id' | 'from_date' | 'asks'>[]> {
   let query = reader
-    .selectFrom('completions')
-    .select(['habit_id', 'date', 'completed'])
+    .selectFrom('goals')
+    .select(['habit_id', 'from_date', 'asks'])
     .where('user_id', '=', userId);
   if (habitId !== undefined) query = query.where('habit_id', '=', habitId);
-  return await query.orderBy('habit_id').orderBy('date', 'desc').execute();
+  return await query.orderBy('habit_id').orderBy('from_date', 'desc').execute();
+}
+
+/** Puts these goals in the place of all goals of a habit. */
+export async function replaceGoals(
+  writer: Writer,
+  userId: string,
+  habitId: string,
+  goals: readonly Goal[],
+): Promise<void> {
+  await writer
+    .deleteFrom('goals')
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .execute();
+  const rows = goals.map(({ from, ...asks }) => ({
+    user_id: userId,
+    habit_id: habitId,
+    from_date: from,
+    asks: JSON.stringify(asks),
+  }));
+  await writer.insertInto('goals').values(rows).execute();
 }
 
 export async function insertHabit(writer: Writer, habit: Insertable<HabitTable>): Promise<void> {
@@ -91,18 +113,12 @@ export async function deleteHabitRow(
     .execute();
 }
 
-/** Stores what was entered for a day, in the place of what was entered before. */
-export async function putCompletion(
-  writer: Writer,
-  completion: Insertable<CompletionTable>,
-): Promise<void> {
+/** Takes all habits out of a group. */
+export async function emptyGroup(writer: Writer, userId: string, groupId: string): Promise<void> {
   await writer
-    .insertInto('completions')
-    .values(completion)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'habit_id', 'date'])
-        .doUpdateSet({ completed: completion.completed }),
-    )
+    .updateTable('habits')
+    .set({ group_id: null })
+    .where('user_id', '=', userId)
+    .where('group_id', '=', groupId)
     .execute();
 }

@@ -3,25 +3,30 @@ import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { createdOn, newestFirst } from '#domain/habit.ts';
-import { createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
+import { plainGoal } from '#domain/goal.ts';
+import type { Goal } from '#domain/goal.ts';
+import { newestFirst } from '#domain/habit.ts';
+import { createdAtFor, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
+import { findGroup } from '../groups/groups.usecases.ts';
 import { conflict, invalidRequest, notFound } from '../problem-error.ts';
+import { findCompletions } from './completions.store.ts';
 import {
   deleteHabitRow,
-  findCompletions,
+  emptyGroup,
+  findGoals,
   findHabit,
   findHabits,
   findRevision,
   insertHabit,
   nextRevision,
-  putCompletion,
+  replaceGoals,
   updateHabitRow,
 } from './habits.store.ts';
 import type { HabitRow } from './habits.store.ts';
-import { habitAnswer, habitAnswers } from './habit-answer.ts';
+import { completionOf, goalOf, habitAnswer, habitAnswers } from './habit-answer.ts';
 import { inOrder, movedTo } from './positions.ts';
 
 export interface HabitDependencies {
@@ -37,11 +42,12 @@ export async function listHabits(
   { database }: HabitDependencies,
   userId: string,
 ): Promise<HabitAnswer[]> {
-  const [habits, completions] = await Promise.all([
+  const [habits, goals, completions] = await Promise.all([
     findHabits(database.read, userId),
+    findGoals(database.read, userId),
     findCompletions(database.read, userId),
   ]);
-  return newestFirst(habitAnswers(habits, completions));
+  return newestFirst(habitAnswers(habits, goals, completions));
 }
 
 /** A number that changes with each change of the person's habits. */
@@ -64,7 +70,8 @@ export async function getHabit(
 /**
  * Creates a habit at the end of the person's list.
  *
- * @throws ProblemError invalid_request for a `created_at` in the future, conflict beyond the limit
+ * @throws ProblemError invalid_request for a `created_at` in the future, not_found for an unknown
+ * group, conflict beyond the limit
  */
 export async function createHabit(
   { database, clock }: HabitDependencies,
@@ -75,6 +82,7 @@ export async function createHabit(
     refuseFuture(body.created_at.slice(0, 10), person, clock(), 'created_at');
   return await database.write(async (writer) => {
     await nextRevision(writer, person.userId);
+    if (typeof body.group_id === 'string') await findGroup(writer, person.userId, body.group_id);
     const habits = await findHabits(writer, person.userId);
     if (habits.length >= MOST_HABITS) throw conflict();
     const row: HabitRow = {
@@ -84,20 +92,23 @@ export async function createHabit(
       description: body.description ?? '',
       icon: body.icon ?? DEFAULT_ICON,
       color: body.color ?? DEFAULT_COLOR,
-      frequency: body.frequency,
       is_active: 1,
       position: habits.length,
+      group_id: body.group_id ?? null,
       created_at: body.created_at ?? createdAtFor(clock(), person),
     };
+    const goals = body.goals ?? [plainGoal(body.frequency, row.created_at.slice(0, 10))];
     await insertHabit(writer, row);
-    return habitAnswer(row, []);
+    await replaceGoals(writer, person.userId, row.id, goals);
+    return habitAnswer(row, goals.toSorted(latestFirst), []);
   });
 }
 
 /**
  * Changes a habit; a `position` moves it to that place in the person's list.
  *
- * @throws ProblemError not_found, invalid_request for a `created_at` in the future
+ * @throws ProblemError not_found (the habit or its group), invalid_request for a `created_at` in the
+ * future
  */
 export async function updateHabit(
   { database, clock }: HabitDependencies,
@@ -107,12 +118,20 @@ export async function updateHabit(
 ): Promise<HabitAnswer> {
   if (body.created_at !== undefined)
     refuseFuture(body.created_at.slice(0, 10), person, clock(), 'created_at');
-  const { position, is_active, ...fields } = body;
+  const { position, is_active, frequency, goals, ...fields } = body;
   return await database.write(async (writer) => {
     await nextRevision(writer, person.userId);
-    await requireHabit(writer, person.userId, habitId);
+    const before = await readHabit(writer, person.userId, habitId);
+    if (typeof fields.group_id === 'string')
+      await findGroup(writer, person.userId, fields.group_id);
     const activity = is_active === undefined ? {} : ({ is_active: is_active ? 1 : 0 } as const);
     await updateHabitRow(writer, person.userId, habitId, { ...fields, ...activity });
+    if (goals) await replaceGoals(writer, person.userId, habitId, goals);
+    else if (frequency !== undefined && frequency !== before.frequency) {
+      const from = todayAt(clock(), person);
+      const others = before.goals.filter((goal) => goal.from !== from);
+      await replaceGoals(writer, person.userId, habitId, [plainGoal(frequency, from), ...others]);
+    }
     if (position !== undefined) await moveHabit(writer, person.userId, habitId, position);
     return await readHabit(writer, person.userId, habitId);
   });
@@ -150,42 +169,27 @@ export async function deleteHabit(
   });
 }
 
-/**
- * Enters for a day whether a habit was kept. A day before the habit began moves its beginning back.
- *
- * @throws ProblemError not_found, invalid_request for a date later than tomorrow
- */
-export async function completeHabit(
-  { database, clock }: HabitDependencies,
-  person: Person,
-  habitId: string,
-  { value, date }: { value: boolean; date?: CivilDate | undefined },
-): Promise<{ date: CivilDate; completed: boolean; value: boolean }> {
-  const day = date ?? todayAt(clock(), person);
-  refuseFuture(day, person, clock(), 'date');
-  await database.write(async (writer) => {
-    await nextRevision(writer, person.userId);
-    const habit = await requireHabit(writer, person.userId, habitId);
-    await putCompletion(writer, {
-      user_id: person.userId,
-      habit_id: habitId,
-      date: day,
-      completed: value ? 1 : 0,
-    });
-    if (day < createdOn(habit)) {
-      const created_at = startOfDay(day, person.time_zone);
-      await updateHabitRow(writer, person.userId, habitId, { created_at });
-    }
-  });
-  return { date: day, completed: value, value };
+/** Takes all habits out of a group. */
+export async function takeHabitsOut(
+  writer: Writer,
+  userId: string,
+  groupId: string,
+): Promise<void> {
+  await nextRevision(writer, userId);
+  await emptyGroup(writer, userId, groupId);
 }
 
 /** Tomorrow is let in: a page may have passed midnight already, or be in a zone further east. */
-function refuseFuture(date: CivilDate, person: Person, now: number, path: string): void {
+export function refuseFuture(date: CivilDate, person: Person, now: number, path: string): void {
   if (date > addDays(todayAt(now, person), 1)) throw invalidRequest([{ path, code: 'too_late' }]);
 }
 
-async function requireHabit(reader: Reader, userId: string, habitId: string): Promise<HabitRow> {
+/** @throws ProblemError not_found, for another person's habit too */
+export async function requireHabit(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+): Promise<HabitRow> {
   const habit = await findHabit(reader, userId, habitId);
   if (!habit) throw notFound();
   return habit;
@@ -193,7 +197,13 @@ async function requireHabit(reader: Reader, userId: string, habitId: string): Pr
 
 async function readHabit(reader: Reader, userId: string, habitId: string): Promise<HabitAnswer> {
   const habit = await requireHabit(reader, userId, habitId);
-  return habitAnswer(habit, await findCompletions(reader, userId, habitId));
+  const goals = await findGoals(reader, userId, habitId);
+  const completions = await findCompletions(reader, userId, habitId);
+  return habitAnswer(habit, goals.map(goalOf), completions.map(completionOf));
+}
+
+function latestFirst(a: Goal, b: Goal): number {
+  return a.from < b.from ? 1 : -1;
 }
 
 async function moveHabit(

@@ -220,7 +220,7 @@ eachDatabase(({ open }) => {
     const document = answer.json<AccountExport>();
     expect(document).toMatchObject({
       format: 'habitude',
-      version: 1,
+      version: 2,
       profile: { email: 'ada@example.org' },
     });
     expect(document.habits).toEqual((await test.send('GET', '/api/habits', { token })).json());

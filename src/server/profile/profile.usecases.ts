@@ -4,7 +4,9 @@ import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../database/database.ts';
+import { listGroups } from '../groups/groups.usecases.ts';
 import { listHabits } from '../habits/habits.usecases.ts';
+import { listPauses } from '../pauses/pauses.usecases.ts';
 import { unauthenticated } from '../problem-error.ts';
 import { findProfile, updateProfileRow } from './profile.store.ts';
 
@@ -44,17 +46,21 @@ export async function exportAccount(
   deps: AuthDependencies,
   person: Person,
 ): Promise<AccountExport> {
-  const [profile, habits, sessions] = await Promise.all([
+  const [profile, groups, habits, pauses, sessions] = await Promise.all([
     getProfile(deps.database.read, person.userId),
+    listGroups(deps.database.read, person.userId),
     listHabits(deps, person.userId),
+    listPauses(deps.database.read, person.userId),
     sessionsOf(deps, person),
   ]);
   return {
     format: 'habitude',
-    version: 1,
+    version: 2,
     exported_at: new Date(deps.clock()).toISOString(),
     profile,
+    groups,
     habits,
+    pauses,
     sessions: sessions.map(({ current: _current, ...session }) => session),
   };
 }

@@ -9,6 +9,8 @@ export type Untyped = Kysely<any>;
 interface Portable {
   /** the column type of milliseconds since 1970 */
   instant: 'integer' | 'bigint';
+  /** the column type of a number with fractions */
+  number: 'real' | 'double precision';
   /** begins a table that checks its column types on either engine */
   table: (name: string) => CreateTableBuilder<string>;
 }
@@ -18,6 +20,7 @@ export type MigrationStep = (database: Untyped, portable: Portable) => Promise<v
 export function portableFor(database: Untyped, engine: Engine): Portable {
   return {
     instant: engine === 'sqlite' ? 'integer' : 'bigint',
+    number: engine === 'sqlite' ? 'real' : 'double precision',
     table(name) {
       const builder = database.schema.createTable(name);
       return engine === 'sqlite' ? builder.modifyEnd(sql`strict`) : builder;

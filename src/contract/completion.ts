@@ -1,0 +1,79 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { civilDateField, paragraph } from './fields.ts';
+import { amountField } from './goal.ts';
+
+/** The longest note on a day. */
+const NOTE_MAX = 1000;
+
+/** What was entered for a day. What is not there was not entered. */
+export const completionSchema = z.object({
+  date: z.string(),
+  completed: z.boolean(),
+  value: z.optional(z.number()),
+  skipped: z.optional(z.boolean()),
+  note: z.optional(z.string()),
+});
+
+const completeHabitBody = z.strictObject({
+  value: z.union([z.boolean(), amountField]),
+  date: z.optional(civilDateField),
+  skipped: z.optional(z.boolean()),
+  note: z.optional(paragraph(NOTE_MAX)),
+});
+
+export type CompleteHabitBody = z.infer<typeof completeHabitBody>;
+
+export const completeHabitAnswer = z.object({
+  ...completionSchema.shape,
+  value: z.union([z.boolean(), z.number()]),
+});
+
+export type CompleteHabitAnswer = z.infer<typeof completeHabitAnswer>;
+
+const habitParams = z.object({ id: z.uuid() });
+const dayParams = z.object({ id: z.uuid(), date: civilDateField });
+
+const changeSchema = z.object({
+  /** when it was replaced */
+  until: z.string(),
+  /** what was entered before; null where there was nothing */
+  completion: z.nullable(completionSchema),
+});
+
+export type CompletionChange = z.infer<typeof changeSchema>;
+
+/** The calls by which days are entered. */
+export const completionEndpoints = {
+  completeHabit: endpoint({
+    method: 'POST',
+    path: '/api/habits/{id}/completions',
+    auth: 'bearer',
+    summary:
+      'Enter for a day (today, unless said) whether it was kept, or how much; or that it is skipped. The same call twice is one completion. A note that is not given stays as it is.',
+    params: habitParams,
+    body: completeHabitBody,
+    status: 200,
+    answer: completeHabitAnswer,
+    problems: ['not_found'],
+  }),
+  clearCompletion: endpoint({
+    method: 'DELETE',
+    path: '/api/habits/{id}/completions/{date}',
+    auth: 'bearer',
+    summary: 'Take back what was entered for a day.',
+    params: dayParams,
+    status: 204,
+    problems: ['not_found'],
+  }),
+  listCompletionChanges: endpoint({
+    method: 'GET',
+    path: '/api/habits/{id}/completions/{date}/changes',
+    auth: 'bearer',
+    summary: 'What was entered for a day before, the latest first.',
+    params: dayParams,
+    status: 200,
+    answer: z.array(changeSchema),
+    problems: ['not_found'],
+  }),
+};

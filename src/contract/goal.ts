@@ -1,0 +1,61 @@
+import { z } from 'zod/mini';
+import { WEEKDAYS } from '#domain/goal.ts';
+import type { Goal } from '#domain/goal.ts';
+import { civilDateField, line } from './fields.ts';
+
+/** More days in a row than any goal looks at. */
+const MOST_DAYS = 366;
+
+const timesField = (most: number) => z.int().check(z.gte(1), z.lte(most));
+
+const weekdaysField = z.array(z.literal(WEEKDAYS)).check(
+  z.minLength(1),
+  z.refine((days) => new Set(days).size === days.length, { error: 'invalid' }),
+);
+
+const scheduleSchema = z.discriminatedUnion('every', [
+  z.strictObject({ every: z.literal('DAILY'), weekdays: weekdaysField }),
+  z.strictObject({ every: z.literal('WEEKLY'), times: timesField(7) }),
+  z.strictObject({ every: z.literal('MONTHLY'), times: timesField(31) }),
+  z
+    .strictObject({
+      every: z.literal('ROLLING'),
+      times: timesField(MOST_DAYS),
+      days: z.int().check(z.gte(2), z.lte(MOST_DAYS)),
+    })
+    .check(z.refine(({ times, days }) => times <= days, { error: 'too_big', path: ['times'] })),
+]);
+
+/** An amount that a person may enter or aim for. */
+export const amountField = z.number().check(z.gte(0), z.lte(1_000_000_000));
+
+const amountTarget = <K extends 'at_least' | 'at_most'>(kind: K) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    amount: amountField,
+    unit: line(0, 20),
+    per: z.enum(['day', 'period']),
+  });
+
+const targetSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('check') }),
+  amountTarget('at_least'),
+  amountTarget('at_most'),
+  z.strictObject({ kind: z.literal('avoid') }),
+]);
+
+/** What a habit asks for, from a date on. */
+export const goalSchema = z.strictObject({
+  from: civilDateField,
+  schedule: scheduleSchema,
+  target: targetSchema,
+}) satisfies z.ZodMiniType<Goal>;
+
+/** The goals of a habit, at most one a date. */
+export const goalsField = z.array(goalSchema).check(
+  z.minLength(1),
+  z.maxLength(100),
+  z.refine((goals) => new Set(goals.map(({ from }) => from)).size === goals.length, {
+    error: 'invalid',
+  }),
+);

@@ -1,0 +1,56 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { line } from './fields.ts';
+
+export const groupSchema = z.object({ id: z.string(), name: z.string(), position: z.int() });
+
+export type GroupAnswer = z.infer<typeof groupSchema>;
+
+const nameField = line(1, 60);
+const groupParams = z.object({ id: z.uuid() });
+
+/** The calls by which habits are grouped. */
+export const groupEndpoints = {
+  listGroups: endpoint({
+    method: 'GET',
+    path: '/api/groups',
+    auth: 'bearer',
+    summary: 'All groups, in their order.',
+    status: 200,
+    answer: z.array(groupSchema),
+    problems: [],
+  }),
+  createGroup: endpoint({
+    method: 'POST',
+    path: '/api/groups',
+    auth: 'bearer',
+    summary: 'Create a group after the others.',
+    body: z.strictObject({ name: nameField }),
+    status: 201,
+    answer: groupSchema,
+    problems: ['conflict'],
+  }),
+  updateGroup: endpoint({
+    method: 'PATCH',
+    path: '/api/groups/{id}',
+    auth: 'bearer',
+    summary: 'Rename a group, or move it.',
+    params: groupParams,
+    body: z.strictObject({
+      name: z.optional(nameField),
+      position: z.optional(z.int().check(z.gte(0))),
+    }),
+    status: 200,
+    answer: groupSchema,
+    problems: ['not_found'],
+  }),
+  deleteGroup: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/{id}',
+    auth: 'bearer',
+    summary: 'Delete a group; its habits stay, in no group.',
+    params: groupParams,
+    status: 204,
+    problems: ['not_found'],
+  }),
+};

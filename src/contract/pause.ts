@@ -1,0 +1,76 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { civilDateField, line } from './fields.ts';
+
+export const pauseSchema = z.object({
+  id: z.string(),
+  /** null: of all habits */
+  habit_id: z.nullable(z.string()),
+  first: z.string(),
+  /** null: until it is set */
+  last: z.nullable(z.string()),
+  reason: z.string(),
+});
+
+export type PauseAnswer = z.infer<typeof pauseSchema>;
+
+const isInOrder = z.refine<{ first: string; last?: string | null | undefined }>(
+  ({ first, last }) => typeof last !== 'string' || first <= last,
+  { error: 'too_early', path: ['last'] },
+);
+
+const pauseBody = z
+  .strictObject({
+    habit_id: z.optional(z.nullable(z.uuid())),
+    first: civilDateField,
+    last: z.optional(z.nullable(civilDateField)),
+    reason: z.optional(line(0, 200)),
+  })
+  .check(isInOrder);
+
+export type PauseBody = z.infer<typeof pauseBody>;
+
+const pauseParams = z.object({ id: z.uuid() });
+
+/** The calls by which days are taken off. */
+export const pauseEndpoints = {
+  listPauses: endpoint({
+    method: 'GET',
+    path: '/api/pauses',
+    auth: 'bearer',
+    summary: 'All pauses, the latest first.',
+    status: 200,
+    answer: z.array(pauseSchema),
+    problems: [],
+  }),
+  createPause: endpoint({
+    method: 'POST',
+    path: '/api/pauses',
+    auth: 'bearer',
+    summary: 'Pause one habit, or all, for some days or until further notice.',
+    body: pauseBody,
+    status: 201,
+    answer: pauseSchema,
+    problems: ['not_found', 'conflict'],
+  }),
+  updatePause: endpoint({
+    method: 'PATCH',
+    path: '/api/pauses/{id}',
+    auth: 'bearer',
+    summary: 'Replace a pause.',
+    params: pauseParams,
+    body: pauseBody,
+    status: 200,
+    answer: pauseSchema,
+    problems: ['not_found'],
+  }),
+  deletePause: endpoint({
+    method: 'DELETE',
+    path: '/api/pauses/{id}',
+    auth: 'bearer',
+    summary: 'Take a pause back, as if it had never been.',
+    params: pauseParams,
+    status: 204,
+    problems: ['not_found'],
+  }),
+};

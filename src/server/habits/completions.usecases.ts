@@ -1,0 +1,134 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type {
+  CompleteHabitAnswer,
+  CompleteHabitBody,
+  CompletionChange,
+} from '#contract/completion.ts';
+import { dayNumberOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { isCompleted } from '#domain/completed.ts';
+import { goalsByDay } from '#domain/goal.ts';
+import { createdOn } from '#domain/habit.ts';
+import type { Completion } from '#domain/habit.ts';
+import { startOfDay, todayAt } from '#domain/today.ts';
+import type { Person } from '../auth/sessions.usecases.ts';
+import type { Writer } from '../database/database.ts';
+import {
+  deleteCompletion,
+  findChanges,
+  findCompletion,
+  insertChange,
+  putCompletion,
+} from './completions.store.ts';
+import type { CompletionRow } from './completions.store.ts';
+import { completionOf, goalOf } from './habit-answer.ts';
+import { findGoals, nextRevision, updateHabitRow } from './habits.store.ts';
+import { refuseFuture, requireHabit } from './habits.usecases.ts';
+import type { HabitDependencies } from './habits.usecases.ts';
+
+/**
+ * Enters for a day whether a habit was kept, or how much of it; or that the day is skipped. A day
+ * before the habit began moves its beginning back.
+ *
+ * @throws ProblemError not_found, invalid_request for a date later than tomorrow
+ */
+export async function completeHabit(
+  { database, clock }: HabitDependencies,
+  person: Person,
+  habitId: string,
+  { value, date, skipped = false, note }: CompleteHabitBody,
+): Promise<CompleteHabitAnswer> {
+  const { userId } = person;
+  const day = date ?? todayAt(clock(), person);
+  refuseFuture(day, person, clock(), 'date');
+  return await database.write(async (writer) => {
+    await nextRevision(writer, userId);
+    const habit = await requireHabit(writer, userId, habitId);
+    const before = await findCompletion(writer, userId, habitId, day);
+    const goals = (await findGoals(writer, userId, habitId)).map(goalOf);
+    const target = goalsByDay(goals)(dayNumberOf(day))?.target ?? { kind: 'check' };
+    const row: CompletionRow = {
+      habit_id: habitId,
+      date: day,
+      completed: !skipped && isCompleted(value, target) ? 1 : 0,
+      value: typeof value === 'number' ? value : null,
+      skipped: skipped ? 1 : 0,
+      note: note ?? before?.note ?? '',
+    };
+    if (!before || !isSame(before, row)) {
+      await keepChange(writer, userId, row, before, clock());
+      await putCompletion(writer, { user_id: userId, ...row });
+    }
+    if (day < createdOn(habit)) {
+      const created_at = startOfDay(day, person.time_zone);
+      await updateHabitRow(writer, userId, habitId, { created_at });
+    }
+    return { ...completionOf(row), value };
+  });
+}
+
+/**
+ * Takes back what was entered for a day; without an entry, nothing changes.
+ *
+ * @throws ProblemError not_found
+ */
+export async function clearCompletion(
+  { database, clock }: HabitDependencies,
+  { userId }: Person,
+  habitId: string,
+  date: CivilDate,
+): Promise<void> {
+  await database.write(async (writer) => {
+    await nextRevision(writer, userId);
+    await requireHabit(writer, userId, habitId);
+    const before = await findCompletion(writer, userId, habitId, date);
+    if (!before) return;
+    await keepChange(writer, userId, before, before, clock());
+    await deleteCompletion(writer, userId, habitId, date);
+  });
+}
+
+/**
+ * What was entered for a day before, the latest first.
+ *
+ * @throws ProblemError not_found
+ */
+export async function completionChanges(
+  { database }: HabitDependencies,
+  { userId }: Person,
+  habitId: string,
+  date: CivilDate,
+): Promise<CompletionChange[]> {
+  await requireHabit(database.read, userId, habitId);
+  const changes = await findChanges(database.read, userId, habitId, date);
+  return changes.map(({ before, changed_at }) => ({
+    until: new Date(changed_at).toISOString(),
+    completion: before === null ? null : (JSON.parse(before) as Completion),
+  }));
+}
+
+async function keepChange(
+  writer: Writer,
+  userId: string,
+  { habit_id, date }: Pick<CompletionRow, 'habit_id' | 'date'>,
+  before: CompletionRow | undefined,
+  now: number,
+): Promise<void> {
+  await insertChange(writer, {
+    user_id: userId,
+    id: randomUUIDv7(),
+    habit_id,
+    date,
+    before: before ? JSON.stringify(completionOf(before)) : null,
+    changed_at: now,
+  });
+}
+
+function isSame(a: CompletionRow, b: CompletionRow): boolean {
+  return (
+    a.completed === b.completed &&
+    a.value === b.value &&
+    a.skipped === b.skipped &&
+    a.note === b.note
+  );
+}
