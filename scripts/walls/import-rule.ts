@@ -13,14 +13,19 @@ interface Manifest {
 
 const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
+const SCHEMAS = 'zod/mini';
 const QUERY_BUILDER = ['kysely', 'pg'];
+const SHARED = [SCHEMAS, '@zxcvbn-ts/language-common'];
 
-const groups: Record<PackageGroup, (name: string) => boolean> = {
-  node: (name) => name.startsWith('node:') || builtinModules.includes(name),
-  installed: (name) => name in manifest.dependencies && !QUERY_BUILDER.includes(name),
-  'query builder': (name) => QUERY_BUILDER.includes(name),
-  bundled: (name) => name in manifest.devDependencies,
-  'zod/mini': () => false,
+const groups: Record<PackageGroup, (specifier: string) => boolean> = {
+  node: (specifier) => specifier.startsWith('node:') || builtinModules.includes(specifier),
+  installed: (specifier) =>
+    packageOf(specifier) in manifest.dependencies && !QUERY_BUILDER.includes(packageOf(specifier)),
+  'query builder': (specifier) => QUERY_BUILDER.includes(packageOf(specifier)),
+  bundled: (specifier) =>
+    packageOf(specifier) in manifest.devDependencies || specifier.startsWith('virtual:'),
+  shared: (specifier) => SHARED.includes(specifier),
+  schemas: (specifier) => specifier === SCHEMAS,
 };
 
 /** Where an import leads: a path from the root, or undefined for a package. */
@@ -45,7 +50,7 @@ function admits(pattern: string, captured: string, target: string): boolean {
 
 function mayUsePackage({ packages }: Place, specifier: string): boolean {
   if (packages === 'any') return true;
-  return packages.some((group) => group === specifier || groups[group](packageOf(specifier)));
+  return packages.some((group) => groups[group](specifier));
 }
 
 /** What is wrong with an import, or undefined when it keeps to the walls. */

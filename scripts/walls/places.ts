@@ -10,9 +10,16 @@ export interface Place {
 /**
  * `node`: the machine's own modules. `installed`: the `dependencies`, with which a server is
  * installed, less the `query builder` and its driver. `bundled`: the `devDependencies`, of which the
- * page gets a copy when it is built. Others are single packages by name.
+ * page gets a copy when it is built, and what the build itself offers. `shared`: those of the
+ * server's that the page gets a copy of too.
  */
-export type PackageGroup = 'node' | 'installed' | 'query builder' | 'bundled' | 'zod/mini';
+export type PackageGroup =
+  | 'node'
+  | 'installed'
+  | 'query builder'
+  | 'bundled'
+  | 'shared'
+  | 'schemas';
 
 const DOMAIN = '^src/domain/';
 const CONTRACT = '^src/contract/';
@@ -24,7 +31,7 @@ const SERVER_GROUND = '^src/server/(?!main\\.ts|app\\.ts)[^/]+\\.ts$';
 
 const SERVER: PackageGroup[] = ['node', 'installed'];
 const STORE: PackageGroup[] = [...SERVER, 'query builder'];
-const PAGE: PackageGroup[] = ['bundled', 'zod/mini'];
+const PAGE: PackageGroup[] = ['bundled', 'shared'];
 
 /** The table of the walls. A file belongs to the first place whose pattern its path matches. */
 export const places: readonly Place[] = [
@@ -39,7 +46,7 @@ export const places: readonly Place[] = [
     name: 'contract',
     files: /^src\/contract\//,
     imports: [DOMAIN, CONTRACT],
-    packages: ['zod/mini'],
+    packages: ['schemas'],
   },
   {
     name: 'the database',

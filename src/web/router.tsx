@@ -1,14 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
 import { createAddressRewrite } from './shell/locale/address-rewrite.ts';
-import type { Session } from './shell/session/session.ts';
-
-/** What every route can reach. */
-export interface RouterContext {
-  session: Session;
-  queryClient: QueryClient;
-}
+import type { RouterContext } from './shell/router-context.ts';
 
 export function createAppRouter(context: RouterContext) {
   return createRouter({

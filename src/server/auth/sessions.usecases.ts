@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Tokens } from '#contract/account.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
@@ -24,6 +24,7 @@ import {
   touchSession,
 } from './sessions.store.ts';
 import type { Chain, SessionRow } from './sessions.store.ts';
+import { newId } from '../new-id.ts';
 
 export interface SessionDependencies {
   database: Database;
@@ -58,7 +59,7 @@ export async function openSession(
   { userId, device, remember }: { userId: string; device: string; remember: boolean },
 ): Promise<IssuedTokens> {
   const now = deps.clock();
-  const sessionId = randomUUIDv7();
+  const sessionId = newId();
   const tab = newChain({ userId, sessionId, kind: 'tab', now, sessionEndsAt: now + SESSION_LIFE });
   const kept = newChain({
     userId,
@@ -204,7 +205,7 @@ function newChain({
 }): Chain {
   return {
     user_id: userId,
-    id: randomUUIDv7(),
+    id: newId(),
     session_id: sessionId,
     kind,
     salt: randomBytes(16).toString('base64url'),

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Writer } from '../database/database.ts';
@@ -26,6 +25,7 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { codeSecret, issueCode, redeem } from './challenges.ts';
 import { loginLink, verifyEmailLink } from './mail-links.ts';
 import { refuseWeakPassword } from './weak-password.ts';
+import { newId } from '../new-id.ts';
 
 interface SignUp {
   email: string;
@@ -86,7 +86,7 @@ async function register(
     });
     return;
   }
-  const id = known?.id ?? randomUUIDv7();
+  const id = known?.id ?? newId();
   if (known) await replaceUnverified(writer, id, given);
   else
     await insertAccount(writer, {

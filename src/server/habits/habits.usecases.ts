@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
@@ -28,6 +27,7 @@ import {
 import type { HabitRow } from './habits.store.ts';
 import { completionOf, goalOf, habitAnswer, habitAnswers } from './habit-answer.ts';
 import { inOrder, movedTo } from './positions.ts';
+import { newId } from '../new-id.ts';
 
 export interface HabitDependencies {
   database: Database;
@@ -87,7 +87,7 @@ export async function createHabit(
     if (habits.length >= MOST_HABITS) throw conflict();
     const row: HabitRow = {
       user_id: person.userId,
-      id: randomUUIDv7(),
+      id: newId(),
       name: body.name,
       description: body.description ?? '',
       icon: body.icon ?? DEFAULT_ICON,

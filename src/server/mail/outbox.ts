@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
@@ -14,6 +13,7 @@ import {
 import type { Letter } from './outbox.store.ts';
 import { seal, unseal } from './seal.ts';
 import type { MailTransport } from './transports.ts';
+import { newId } from '../new-id.ts';
 
 export interface Outbox {
   /** Puts a mail into the outbox, within the transaction of its cause. */
@@ -115,7 +115,7 @@ export function createOutbox({
   ): Promise<void> {
     const sealed = seal(JSON.stringify(message), key);
     await insertLetter(writer, {
-      id: randomUUIDv7(),
+      id: newId(),
       user_id: userId,
       sealed,
       created_at: clock(),

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
-import type { RouterContext } from '../router.tsx';
 import { BuildWatch } from '../shell/builds/build-watch.tsx';
 import { FatalError } from '../shell/error-page/fatal-error.tsx';
 import { LoadingBar } from '../shell/loading-bar/loading-bar.tsx';
 import { followAddress } from '../shell/locale/follow-address.ts';
 import { LinkLanguage } from '../shell/locale/link-language.tsx';
+import type { RouterContext } from '../shell/router-context.ts';
 import { RouteAnnouncer } from '../shell/title/route-announcer.tsx';
 import { RouteTitle } from '../shell/title/route-title.tsx';
 import { ToastArea } from '../shell/toasts/toast-area.tsx';

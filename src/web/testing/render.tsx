@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import {
   RouterProvider,
   createMemoryHistory,
@@ -11,6 +11,7 @@ import {
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { createQueryClient } from '../shell/query-client.ts';
 import { SessionProvider } from '../shell/session/session-context.ts';
 import type { Session } from '../shell/session/session.ts';
 
@@ -53,7 +54,7 @@ export async function renderPage(
   const view = render(
     <I18nProvider i18n={i18n}>
       <SessionProvider value={session}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={createQueryClient()}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </SessionProvider>

@@ -20,7 +20,7 @@ function TabAnchor(props: ComponentProps<'a'>) {
   return (
     <a
       {...props}
-      className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+      className="-mb-px flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
     />
   );
 }

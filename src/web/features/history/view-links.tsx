@@ -20,7 +20,7 @@ export function ViewLinks({ search }: { search: HistorySearch }) {
           to="/history"
           search={{ ...search, view }}
           aria-current={view === current ? 'page' : undefined}
-          className="flex min-h-11 items-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          className="flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
           {names[view]}
         </Link>

@@ -27,7 +27,7 @@ export function YearPage({ month, days, ink, habit }: YearPageProps) {
             <Link
               to="/history"
               search={{ view: 'month', month: of, ...(habit !== undefined && { habit }) }}
-              className="inline-flex min-h-11 items-center capitalize hover:underline"
+              className="inline-flex min-h-11 min-w-11 items-center capitalize hover:underline"
             >
               {formatDate(`${of}-01`, i18n.locale, { month: 'long' })}
             </Link>

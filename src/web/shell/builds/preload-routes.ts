@@ -10,7 +10,7 @@ interface NetworkInformation {
 
 /** Whether to fetch nothing that was not asked for: very slow connections, and those that save. */
 export function isThrifty(connection: NetworkInformation | undefined): boolean {
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 }
 
 /**

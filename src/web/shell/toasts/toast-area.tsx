@@ -62,13 +62,11 @@ export function ToastArea({
 /** True while the condition holds, and for a moment after. */
 function useLingering(condition: boolean): boolean {
   const [lingers, setLingers] = useState(condition);
+  if (condition && !lingers) setLingers(true);
   useEffect(() => {
-    if (condition) {
-      setLingers(true);
-      return undefined;
-    }
+    if (condition) return undefined;
     const timer = setTimeout(() => setLingers(false), TOAST_REMOVAL_CLEAR_DELAY);
     return () => clearTimeout(timer);
   }, [condition]);
-  return condition || lingers;
+  return lingers;
 }

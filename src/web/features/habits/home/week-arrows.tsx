@@ -6,7 +6,7 @@ import { formatDateRange } from '../../../ui/format-date.ts';
 import { dayInWeek, daysOfWeek } from './week.ts';
 
 const ARROW_CLASS =
-  'inline-flex size-11 items-center justify-center rounded-full text-xl text-faint hover:bg-wash hover:text-ink';
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-xl text-faint hover:bg-wash hover:text-ink';
 
 /** The week shown, and the ways to the one before, the one after, and today. */
 export function WeekArrows({ date, today }: { date: CivilDate; today: CivilDate }) {

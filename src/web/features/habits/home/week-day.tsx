@@ -7,7 +7,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { formatDate } from '../../../ui/format-date.ts';
 import { formatPercentage } from '../../../ui/format-number.ts';
 import { Ring } from '../../../ui/ring.tsx';
-import { dayLabel } from './day-label.ts';
 
 interface WeekDayProps {
   habits: readonly HabitAnswer[];
@@ -20,7 +19,7 @@ interface WeekDayProps {
 export function WeekDay({ habits, day, chosen, today }: WeekDayProps) {
   const { t, i18n } = useLingui();
   const { percentage } = progressOn(habits, day);
-  const label = dayLabel(day, i18n.locale);
+  const month = formatDate(day, i18n.locale, { month: 'long' });
   const share = formatPercentage(percentage, i18n.locale);
   const future = day > today;
   const isChosen = day === chosen;
@@ -31,7 +30,6 @@ export function WeekDay({ habits, day, chosen, today }: WeekDayProps) {
       disabled={future}
       activeOptions={{ exact: true, includeSearch: true }}
       activeProps={{ 'aria-current': 'date' }}
-      aria-label={future ? label : t`${label}: ${share} kept`}
       aria-current={isChosen ? 'date' : undefined}
       className={classNames(
         'flex min-h-11 flex-col items-center gap-1 rounded-md py-2 text-sm',
@@ -50,6 +48,7 @@ export function WeekDay({ habits, day, chosen, today }: WeekDayProps) {
       >
         {Number(day.slice(8))}
       </span>
+      <span className="sr-only">{future ? month : t`${month}: ${share} kept`}</span>
       <Ring percentage={future ? 0 : percentage} />
     </Link>
   );

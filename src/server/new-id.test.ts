@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { newId } from './new-id.ts';
+
+it('grows with each id, and stays a UUIDv7', () => {
+  const ids = Array.from({ length: 5000 }, newId);
+  expect(ids).toEqual(ids.toSorted());
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toasts } from '../../shell/toasts/toast-store.ts';
+import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { ada, signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { allowDialogs } from '../../testing/window.ts';
+import { ProfileScreen } from './profile-screen.tsx';
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+});
+
+const wrongPassword = () => problem(401, 'invalid_credentials');
+
+async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
+  const onDeleted = vi.fn<() => void>();
+  const calls = fakeServer({
+    'GET /api/profile/me': () => answer(200, ada),
+    'PATCH /api/profile/me': ({ body }) => answer(200, { ...ada, ...(body as object) }),
+    ...answers,
+  });
+  const page = await renderPage(<ProfileScreen onDeleted={onDeleted} />, {
+    path: '/account/profile',
+  });
+  await screen.findByRole('heading', { name: 'You' });
+  return { ...page, onDeleted, last: () => calls.at(-1) };
+}
+
+test('a person changes their name and how their days are counted', async () => {
+  const { user, last } = await show();
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Countess Lovelace');
+  await user.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
+  await user.selectOptions(screen.getByLabelText('A day begins at'), '4');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('Saved'));
+  expect(last()?.body).toEqual({
+    name: 'Countess Lovelace',
+    locale: 'en',
+    time_zone: 'America/New_York',
+    day_start_hour: 4,
+  });
+});
+
+test('a name cannot be emptied', async () => {
+  const { user, last } = await show();
+  await user.clear(screen.getByLabelText('Name'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please fill this in.')).toBeDefined();
+  expect(last()?.method).toBe('GET');
+});
+
+test('the colours of this device are chosen at once', async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset['colorMode']).toBe('dark');
+});
+
+test('the address changes once the code that went to the new one is given', async () => {
+  const { user } = await show({
+    'POST /api/profile/email': ({ body }) => answer(202, body),
+    'PATCH /api/profile/email': () => answer(200, { ...ada, email: 'new@example.org' }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  await user.type(screen.getByLabelText('New address'), 'new@example.org');
+  await user.type(screen.getByLabelText('Your password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await user.type(await screen.findByLabelText('Code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  const section = screen.getByRole('region', { name: 'E-mail address' });
+  expect(await within(section).findByText('new@example.org')).toBeDefined();
+});
+
+test('everything can be downloaded', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn<() => void>() }),
+  );
+  const { user } = await show({
+    'GET /api/profile/export': () =>
+      answer(200, {
+        format: 'habitude',
+        version: 1,
+        exported_at: '2026-11-21T12:00:00.000Z',
+        profile: ada,
+        habits: [],
+        sessions: [],
+      }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Download all data' }));
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(click.mock.contexts[0]).toMatchObject({ download: 'habitude-2026-11-21.json' });
+});
+
+test('the account is deleted with the right password alone', async () => {
+  let password = wrongPassword;
+  const { user, onDeleted } = await show({ 'DELETE /api/profile/me': () => password() });
+  await user.click(screen.getByRole('button', { name: 'Delete the account' }));
+  const question = screen.getByRole('alertdialog', { name: 'Delete the account?' });
+  expect(question.textContent).toContain(ada.email);
+  await user.type(within(question).getByLabelText('Your password'), 'something else');
+  await user.click(within(question).getByRole('button', { name: 'Delete for ever' }));
+  expect(await within(question).findByText('This password is wrong.')).toBeDefined();
+  expect(onDeleted).not.toHaveBeenCalled();
+  password = () => answer(204);
+  await user.click(within(question).getByRole('button', { name: 'Delete for ever' }));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { habit, kept } from '../../testing/habits.ts';
+import { withAnswer, withCompletion, withHabit, withPrevious } from './change-list.ts';
+
+const read = habit({ id: 'read', completions: kept('2026-11-20') });
+const swim = habit({ id: 'swim' });
+const list = [read, swim];
+
+test('a completion is entered for one habit, and the others stay the same objects', () => {
+  const entered = { date: '2026-11-21', completed: true };
+  const [changed, same] = withCompletion(list, 'read', entered, 'Europe/Paris');
+  expect(changed?.completions).toEqual([entered, ...read.completions]);
+  expect(same).toBe(swim);
+});
+
+test.each([
+  ['before the habit began', '2026-11-02', '2026-11-02T00:00:00+01:00'],
+  ['in summer time', '2026-07-01', '2026-07-01T00:00:00+02:00'],
+  ['on its first day', '2026-11-16', swim.created_at],
+])('a day %s leaves the habit begun on the right day', (_, date, created_at) => {
+  const after = withCompletion(list, 'swim', { date, completed: true }, 'Europe/Paris');
+  expect(after[1]?.created_at).toBe(created_at);
+});
+
+test.each([
+  ['was nothing', '2026-11-21'],
+  ['was a stamp', '2026-11-20'],
+  ['was before it began', '2026-11-01'],
+])('a refused day goes back to what it was, where there %s', (_, date) => {
+  const predicted = withCompletion(list, 'read', { date, completed: false }, 'Europe/Paris');
+  expect(withPrevious(predicted, read, date)).toEqual(list);
+});
+
+test('an answer that says what is shown changes nothing', () => {
+  expect(withAnswer(list, 'read', { date: '2026-11-20', completed: true })[0]).toBe(read);
+});
+
+test('an answer that says otherwise wins', () => {
+  const [changed] = withAnswer(list, 'read', { date: '2026-11-20', completed: false });
+  expect(changed?.completions).toEqual([{ date: '2026-11-20', completed: false }]);
+});
+
+test('a changed habit takes its place, a new one stands in front', () => {
+  const renamed = { ...swim, name: 'Swim' };
+  expect(withHabit(list, renamed)).toEqual([read, renamed]);
+  const added = habit({ id: 'new' });
+  expect(withHabit(list, added)).toEqual([added, read, swim]);
+});

@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { habit, kept } from '../../testing/habits.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { HistoryScreen } from './history-screen.tsx';
+import type { HistorySearch } from './history-search.ts';
+
+const read = habit({
+  id: 'read',
+  created_at: '2026-10-30T08:00:00+01:00',
+  completions: kept('2026-10-31', '2026-11-01', '2026-11-02', '2026-11-04'),
+});
+const swim = habit({
+  id: 'swim',
+  name: 'Swim',
+  frequency: 'WEEKLY',
+  completions: kept('2026-11-20'),
+});
+const old = habit({
+  id: 'old',
+  name: 'Smoke less',
+  is_active: false,
+  completions: kept('2026-11-17'),
+});
+
+async function show(search: HistorySearch) {
+  const onChooseHabit = vi.fn<(id: string | undefined) => void>();
+  const onRestore = vi.fn<(habit: HabitAnswer) => void>();
+  const page = await renderPage(
+    <HistoryScreen
+      habits={[read, swim, old]}
+      search={search}
+      today="2026-11-05"
+      onChooseHabit={onChooseHabit}
+      onRestore={onRestore}
+    />,
+    { path: '/history' },
+  );
+  return { ...page, onChooseHabit, onRestore };
+}
+
+test('a month of a habit says what was kept of what was asked, and the best streak', async () => {
+  await show({ habit: 'read' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('November 2026');
+  const words = screen.getByText('Kept 3 of 4 days').closest('p')?.textContent;
+  expect(words?.replaceAll(/\s/g, ' ')).toBe(
+    'Kept 3 of 4 days · 75% · best streak 2 days (November 1 – 2)',
+  );
+});
+
+test('each day of the month says what it bears', async () => {
+  await show({ habit: 'read' });
+  const days = screen.getAllByRole('cell').map((cell) => cell.textContent);
+  expect(days.filter(Boolean).slice(0, 6)).toEqual([
+    '1kept',
+    '2kept',
+    '3missed',
+    '4kept',
+    '5still open',
+    '6',
+  ]);
+});
+
+test('all habits together show the share of the day', async () => {
+  await show({});
+  const days = screen.getAllByRole('cell').map((cell) => cell.textContent);
+  expect(days).toContain('2100% kept');
+  expect(days).toContain('30% kept');
+});
+
+test('the table has a row a habit, and of one habit a row a month', async () => {
+  const page = await show({ view: 'table' });
+  expect(screen.getByRole('row', { name: /Read/ }).textContent).toBe('📖 Read4 of 667%3 days');
+  page.unmount();
+  await show({ view: 'table', habit: 'read' });
+  expect(screen.getByRole('row', { name: /October/ }).textContent).toBe('October1 of 250%1 day');
+  expect(screen.getByRole('row', { name: /December/ }).textContent).toBe('December0 of 0––');
+});
+
+test('the year leads to its months', async () => {
+  await show({ view: 'year', habit: 'read' });
+  const link = screen.getByRole('link', { name: 'March' });
+  expect(link.getAttribute('href')).toBe('/history?view=month&month=2026-03&habit=read');
+});
+
+test('pages turn back, and not beyond the current month', async () => {
+  await show({});
+  expect(screen.getByRole('link', { name: 'Month before' }).getAttribute('href')).toBe(
+    '/history?month=2026-10',
+  );
+  expect(screen.getByRole('link', { name: 'Month after' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+});
+
+test('one habit is chosen among all, and all again', async () => {
+  const { user, onChooseHabit } = await show({});
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Habit' }), 'swim');
+  expect(onChooseHabit).toHaveBeenLastCalledWith('swim');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Habit' }), '');
+  expect(onChooseHabit).toHaveBeenLastCalledWith(undefined);
+});
+
+test('archived habits can be restored', async () => {
+  const { user, onRestore } = await show({});
+  const archived = screen.getByRole('region', { name: 'Archived' });
+  expect(within(archived).getByText('1 stamp')).toBeDefined();
+  await user.click(within(archived).getByRole('button', { name: 'Restore Smoke less' }));
+  expect(onRestore).toHaveBeenCalledWith(old);
+});

@@ -1,0 +1,26 @@
+import type { HabitAnswer } from '#contract/habit.ts';
+
+/** A habit as the server answers it, with what a test needs to be different. */
+export function habit(difference: Partial<HabitAnswer> = {}): HabitAnswer {
+  return {
+    id: '01a1fe0e-f5b0-74dc-b4a3-9f3362ccf01b',
+    name: 'Read',
+    description: '',
+    icon: '📖',
+    color: 'tomato',
+    frequency: 'DAILY',
+    is_active: true,
+    position: 0,
+    created_at: '2026-11-16T08:00:00+01:00',
+    completions: [],
+    ...difference,
+  };
+}
+
+/** Days as the server answers them: kept ones, the latest first. */
+export function kept(...dates: string[]): HabitAnswer['completions'] {
+  return dates
+    .toSorted()
+    .toReversed()
+    .map((date) => ({ date, completed: true }));
+}

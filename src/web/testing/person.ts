@@ -1,0 +1,22 @@
+import type { Profile } from '#contract/profile.ts';
+import { authenticateWith } from '../api/authenticator.ts';
+
+/** A person as the server answers them. */
+export const ada: Profile = {
+  id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b',
+  email: 'ada@example.org',
+  name: 'Ada',
+  locale: 'en',
+  time_zone: 'Europe/Paris',
+  day_start_hour: 0,
+  created_at: '2026-01-01T00:00:00+01:00',
+};
+
+/** Lets the page call in somebody's name until the test ends. */
+export function signIn(): void {
+  authenticateWith({
+    accessToken: () => 'token',
+    renew: () => Promise.resolve(undefined),
+    retries: 0,
+  });
+}

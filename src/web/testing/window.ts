@@ -1,0 +1,22 @@
+import { vi } from 'vitest';
+
+/** Gives the window of the tests a width, and lets media queries about it hold until the test ends. */
+export function resizeTo(width: 'wide' | 'narrow'): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width === 'wide' && query.startsWith('(min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+/** Lets modal dialogs open and close: the browser of the tests only knows their element. */
+export function allowDialogs(): void {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+}
