@@ -89,7 +89,8 @@ export const emojiField = z
 function codeOf(issue: z.core.$ZodIssue): FieldCode {
   if (issue.code === 'custom') return issue.message as FieldCode;
   if (issue.code === 'unrecognized_keys') return 'unknown_field';
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  const isMissing = issue.input === undefined;
+  if (isMissing && ['invalid_type', 'invalid_union'].includes(issue.code)) return 'required';
   const ofText = 'origin' in issue && issue.origin === 'string';
   if (issue.code === 'too_small') return ofText ? 'too_short' : 'too_small';
   if (issue.code === 'too_big') return ofText ? 'too_long' : 'too_big';

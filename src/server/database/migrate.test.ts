@@ -3,11 +3,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DatabaseConfig } from '../config.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { connect } from './connect.ts';
-import { migrate } from './migrate.ts';
-import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
+import { migrate, STEPS } from './migrate.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 
-const FIRST = '0001-accounts-and-habits';
+const ALL = Object.keys(STEPS);
 
 const addMottos: MigrationStep = async (database, { table }) => {
   await table('mottos')
@@ -32,7 +31,7 @@ eachDatabase(({ create }) => {
     it('takes each step once', async () => {
       const config = await create();
       const database = await connected(config);
-      expect(await migrate(database, config)).toEqual([FIRST]);
+      expect(await migrate(database, config)).toEqual(ALL);
       expect(await migrate(database, config)).toEqual([]);
     });
 
@@ -45,8 +44,8 @@ eachDatabase(({ create }) => {
           writer,
         ),
       );
-      const steps = { [FIRST]: accountsAndHabits, '0002-mottos': addMottos };
-      expect(await migrate(database, config, steps)).toEqual(['0002-mottos']);
+      const steps = { ...STEPS, '9999-mottos': addMottos };
+      expect(await migrate(database, config, steps)).toEqual(['9999-mottos']);
       expect(await database.read.selectFrom('limits').selectAll().execute()).toEqual([
         { key: 'a', count: 1, blocked_until: 0, expires_at: 4_102_444_800_000 },
       ]);
@@ -56,7 +55,7 @@ eachDatabase(({ create }) => {
       const config = await create();
       const database = await connected(config);
       await migrate(database, config);
-      const steps = { [FIRST]: accountsAndHabits, '0002-fails': failHalfway };
+      const steps = { ...STEPS, '9999-fails': failHalfway };
       await expect(migrate(database, config, steps)).rejects.toThrow('no');
       expect(await migrate(database, config)).toEqual([]);
       const tables = (await database.read.introspection.getTables()).map(({ name }) => name);
@@ -66,9 +65,9 @@ eachDatabase(({ create }) => {
     it('refuses a database of a newer version', async () => {
       const config = await create();
       const database = await connected(config);
-      await migrate(database, config, { [FIRST]: accountsAndHabits, '0002-mottos': addMottos });
+      await migrate(database, config, { ...STEPS, '9999-mottos': addMottos });
       await expect(migrate(database, config)).rejects.toThrow(
-        /newer version of Habitude \(it has 0002-mottos\)/,
+        /newer version of Habitude \(it has 9999-mottos\)/,
       );
     });
   });
@@ -81,7 +80,7 @@ eachDatabase(
       const config = await create();
       const [one, other] = [await connected(config), await connected(config)];
       const taken = await Promise.all([migrate(one, config), migrate(other, config)]);
-      expect(taken.flat()).toEqual([FIRST]);
+      expect(taken.flat()).toEqual(ALL);
     });
 
     it('refuses a database that holds something else', async () => {

@@ -11,7 +11,7 @@ import type { MigrationStep, Untyped } from './migrations/migration-step.ts';
 import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
 
 /** Forward only: a step that was released is never changed, another one is added. */
-const STEPS: Record<string, MigrationStep> = {
+export const STEPS: Record<string, MigrationStep> = {
   '0001-accounts-and-habits': accountsAndHabits,
   '0002-goals-days-off-and-groups': goalsDaysOffAndGroups,
 };

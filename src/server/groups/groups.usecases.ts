@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { inOrder, movedTo } from '../habits/positions.ts';
+import { newId } from '../new-id.ts';
 import { conflict, notFound } from '../problem-error.ts';
 import { deleteGroupRow, findGroups, insertGroup, updateGroupRow } from './groups.store.ts';
 
@@ -33,7 +33,7 @@ export async function createGroup(
   return await database.write(async (writer) => {
     const groups = await findGroups(writer, userId);
     if (groups.length >= MOST_GROUPS) throw conflict();
-    const group = { id: randomUUIDv7(), name, position: groups.length };
+    const group = { id: newId(), name, position: groups.length };
     await insertGroup(writer, { user_id: userId, ...group });
     return group;
   });

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type {
   CompleteHabitAnswer,
   CompleteHabitBody,
@@ -13,6 +12,7 @@ import type { Completion } from '#domain/habit.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Writer } from '../database/database.ts';
+import { newId } from '../new-id.ts';
 import {
   deleteCompletion,
   findChanges,
@@ -116,7 +116,7 @@ async function keepChange(
 ): Promise<void> {
   await insertChange(writer, {
     user_id: userId,
-    id: randomUUIDv7(),
+    id: newId(),
     habit_id,
     date,
     before: before ? JSON.stringify(completionOf(before)) : null,

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { PauseAnswer, PauseBody } from '#contract/pause.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { requireHabit } from '../habits/habits.usecases.ts';
+import { newId } from '../new-id.ts';
 import { conflict, notFound } from '../problem-error.ts';
 import { deletePauseRow, findPauses, putPause } from './pauses.store.ts';
 
@@ -27,7 +27,7 @@ export async function createPause(
   return await database.write(async (writer) => {
     if (body.habit_id) await requireHabit(writer, userId, body.habit_id);
     if ((await findPauses(writer, userId)).length >= MOST_PAUSES) throw conflict();
-    const pause = pauseOf(randomUUIDv7(), body);
+    const pause = pauseOf(newId(), body);
     await putPause(writer, rowOf(userId, pause));
     return pause;
   });
