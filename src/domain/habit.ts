@@ -10,10 +10,10 @@ export interface Completion {
   date: CivilDate;
   completed: boolean;
   /** how much, in the unit of the habit's goal */
-  value?: number;
+  value?: number | undefined;
   /** the day is left out, with the reason, if any, in the note */
-  skipped?: boolean;
-  note?: string;
+  skipped?: boolean | undefined;
+  note?: string | undefined;
 }
 
 /** Days on which nothing is asked, from the first to the last; without a last one, until it is set. */
