@@ -14,9 +14,13 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** the body is a file, as `application/octet-stream` and of another size than JSON may have */
+  takes?: 'file';
   status: 200 | 201 | 202 | 204;
   /** without it the answer has no body */
   answer?: Schema;
+  /** the media type of an answer that is no JSON */
+  gives?: 'text/csv' | 'application/zip';
   /** what can go wrong beside what can go wrong with any call */
   problems: readonly ProblemCode[];
   /** answers carry an ETag, and 304 when nothing changed */

@@ -1,7 +1,9 @@
 import { accountEndpoints } from './account.ts';
 import { completionEndpoints } from './completion.ts';
+import { exportEndpoints } from './export.ts';
 import { groupEndpoints } from './group.ts';
 import { habitEndpoints } from './habit.ts';
+import { importEndpoints } from './import.ts';
 import { pauseEndpoints } from './pause.ts';
 import { profileEndpoints } from './profile.ts';
 import { serviceEndpoints } from './service.ts';
@@ -14,6 +16,8 @@ export const endpoints = {
   ...completionEndpoints,
   ...pauseEndpoints,
   ...groupEndpoints,
+  ...importEndpoints,
+  ...exportEndpoints,
   ...serviceEndpoints,
 };
 

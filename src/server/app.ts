@@ -5,6 +5,7 @@ import { accountEndpoints } from '#contract/account.ts';
 import { completionEndpoints } from '#contract/completion.ts';
 import { groupEndpoints } from '#contract/group.ts';
 import { habitEndpoints } from '#contract/habit.ts';
+import { importEndpoints } from '#contract/import.ts';
 import { pauseEndpoints } from '#contract/pause.ts';
 import { profileEndpoints } from '#contract/profile.ts';
 import { serviceEndpoints } from '#contract/service.ts';
@@ -18,6 +19,7 @@ import type { Database } from './database/database.ts';
 import { groupHandlers } from './groups/groups.routes.ts';
 import { completionHandlers } from './habits/completions.routes.ts';
 import { habitHandlers } from './habits/habits.routes.ts';
+import { importHandlers } from './imports/imports.routes.ts';
 import { pauseHandlers } from './pauses/pauses.routes.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
@@ -109,6 +111,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     registerEndpoints(api, completionEndpoints, completionHandlers(deps), guard);
     registerEndpoints(api, pauseEndpoints, pauseHandlers(database), guard);
     registerEndpoints(api, groupEndpoints, groupHandlers(database), guard);
+    registerEndpoints(api, importEndpoints, importHandlers(deps), guard);
     const service = serviceHandlers({
       version: VERSION,
       isDraining: () => draining,

@@ -6,6 +6,7 @@ import type { DatabaseConfig } from '../config.ts';
 import type { Database, Engine } from './database.ts';
 import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
 import { goalsDaysOffAndGroups } from './migrations/0002-goals-days-off-and-groups.ts';
+import { imports } from './migrations/0003-imports.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep, Untyped } from './migrations/migration-step.ts';
 import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
@@ -14,6 +15,7 @@ import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
 export const STEPS: Record<string, MigrationStep> = {
   '0001-accounts-and-habits': accountsAndHabits,
   '0002-goals-days-off-and-groups': goalsDaysOffAndGroups,
+  '0003-imports': imports,
 };
 
 const MIGRATION_TABLE = 'habitude_migrations';

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { HabitColor } from '#contract/habit.ts';
+import type { ImportSource } from '#contract/import.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 
@@ -90,6 +91,8 @@ export interface CompletionTable {
   value: number | null;
   skipped: Flag;
   note: string;
+  /** the import that it came by, until it is changed */
+  import_id: Generated<string | null>;
 }
 
 export interface GoalTable {
@@ -119,6 +122,8 @@ export interface PauseTable {
   first_date: CivilDate;
   last_date: CivilDate | null;
   reason: string;
+  /** the import that it came by, until it is changed */
+  import_id: Generated<string | null>;
 }
 
 export interface GroupTable {
@@ -126,6 +131,26 @@ export interface GroupTable {
   id: string;
   name: string;
   position: number;
+  import_id: Generated<string | null>;
+}
+
+/** An import that was not undone. */
+export interface ImportTable {
+  user_id: string;
+  id: string;
+  source: ImportSource;
+  imported_at: Instant;
+  /** how many were new */
+  habits: number;
+  entries: number;
+}
+
+/** What makes an import the second time the same: which habit a source's own one became. */
+export interface ImportedHabitTable {
+  user_id: string;
+  source_key: string;
+  habit_id: string;
+  import_id: string;
 }
 
 export interface OutboxTable {
@@ -159,6 +184,8 @@ export interface Schema {
   goals: GoalTable;
   pauses: PauseTable;
   groups: GroupTable;
+  imports: ImportTable;
+  imported_habits: ImportedHabitTable;
   outbox: OutboxTable;
   limits: LimitTable;
 }

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
 import type { GroupTable } from '../database/schema.ts';
 
-export type GroupRow = Omit<Selectable<GroupTable>, 'user_id'>;
+export type GroupRow = Omit<Selectable<GroupTable>, 'user_id' | 'import_id'>;
 
 const FIELDS = ['id', 'name', 'position'] as const;
 

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../problem-error.ts';
 import { deleteGroupRow, findGroups, insertGroup, updateGroupRow } from './groups.store.ts';
 
 /** More than anyone can overlook. */
-const MOST_GROUPS = 100;
+export const MOST_GROUPS = 100;
 
 /** All groups of a person, in their order. */
 export async function listGroups(reader: Reader, userId: string): Promise<GroupAnswer[]> {

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
 import type { CompletionChangeTable, CompletionTable } from '../database/schema.ts';
 
-export type CompletionRow = Omit<Selectable<CompletionTable>, 'user_id'>;
+export type CompletionRow = Omit<Selectable<CompletionTable>, 'user_id' | 'import_id'>;
 
 const FIELDS = ['habit_id', 'date', 'completed', 'value', 'skipped', 'note'] as const;
 
@@ -42,7 +42,9 @@ export async function putCompletion(
     .insertInto('completions')
     .values(completion)
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'habit_id', 'date']).doUpdateSet(entered),
+      conflict
+        .columns(['user_id', 'habit_id', 'date'])
+        .doUpdateSet({ ...entered, import_id: null }),
     )
     .execute();
 }

@@ -35,7 +35,7 @@ export interface HabitDependencies {
 }
 
 /** More than anyone keeps; it bounds what one account can make the server store and send. */
-const MOST_HABITS = 1000;
+export const MOST_HABITS = 1000;
 
 /** All habits of a person, newest first, archived ones among them. */
 export async function listHabits(
@@ -165,7 +165,7 @@ export async function deleteHabit(
     const habit = await requireHabit(writer, userId, habitId);
     if (habit.is_active === 1) throw conflict();
     await deleteHabitRow(writer, userId, habitId);
-    await renumber(writer, userId, inOrder(await findHabits(writer, userId)));
+    await renumberHabits(writer, userId);
   });
 }
 
@@ -177,6 +177,16 @@ export async function takeHabitsOut(
 ): Promise<void> {
   await nextRevision(writer, userId);
   await emptyGroup(writer, userId, groupId);
+}
+
+/** Comes first in a change of habits by another use case: it waits for changes before it. */
+export async function startChange(writer: Writer, userId: string): Promise<void> {
+  await nextRevision(writer, userId);
+}
+
+/** Closes the gaps in the order of a person's habits. */
+export async function renumberHabits(writer: Writer, userId: string): Promise<void> {
+  await renumber(writer, userId, inOrder(await findHabits(writer, userId)));
 }
 
 /** Tomorrow is let in: a page may have passed midnight already, or be in a zone further east. */

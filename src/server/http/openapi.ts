@@ -59,7 +59,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: { [takenType(endpoint)]: { schema: jsonSchema(endpoint.body, 'input') } },
           },
         }
       : {}),
@@ -68,11 +68,19 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
+function takenType({ takes }: Endpoint): string {
+  return takes === 'file' ? 'application/octet-stream' : 'application/json';
+}
+
 function responsesOf(endpoint: Endpoint): Json {
   const success = endpoint.answer
     ? {
         description: 'Success',
-        content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
+        content: {
+          [endpoint.gives ?? 'application/json']: {
+            schema: jsonSchema(endpoint.answer, 'output'),
+          },
+        },
       }
     : { description: 'Success' };
   const byStatus = new Map<number, Set<ProblemCode>>();

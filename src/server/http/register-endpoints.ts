@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts';
 import { parseFields } from '#contract/fields.ts';
+import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { invalidRequest, notFound } from '../problem-error.ts';
 
@@ -36,7 +37,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
     const endpoint = group[name];
     const handle = handlers[name];
     if (!endpoint || !handle) throw new Error(`No handler for ${name}`);
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
@@ -46,10 +47,30 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
         const answer = await handle(call as Call<Group[string]>);
         if (reply.sent) return reply;
+        if (endpoint.gives) reply.type(endpoint.gives);
         return endpoint.answer === undefined ? reply.send() : answer;
       },
-    });
+    };
+    if (endpoint.takes === 'file') registerFileRoute(app, route, guard);
+    else app.route(route);
   }
+}
+
+/** A route of its own kind of body. Nobody sends a file before it is known who they are. */
+function registerFileRoute(app: FastifyInstance, route: RouteOptions, guard: Guard): void {
+  void app.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer' },
+      (_request, body, done) => done(null, body),
+    );
+    files.route({
+      ...route,
+      bodyLimit: IMPORT_MAX_BYTES,
+      onRequest: async (request) => void (await guard(request)),
+    });
+  });
 }
 
 function validated(endpoint: Endpoint, request: FastifyRequest): CallOf<Endpoint> {

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
 import type { PauseTable } from '../database/schema.ts';
 
-export type PauseRow = Omit<Selectable<PauseTable>, 'user_id'>;
+export type PauseRow = Omit<Selectable<PauseTable>, 'user_id' | 'import_id'>;
 
 const FIELDS = ['id', 'habit_id', 'first_date', 'last_date', 'reason'] as const;
 
@@ -22,7 +22,9 @@ export async function putPause(writer: Writer, pause: Insertable<PauseTable>): P
   await writer
     .insertInto('pauses')
     .values(pause)
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(pause))
+    .onConflict((conflict) => 
+      conflict.columns(['user_id', 'id']).doUpdateSet({ ...pause, import_id: null }),
+    )
     .execute();
 }
 

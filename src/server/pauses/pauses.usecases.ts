@@ -6,7 +6,7 @@ import { conflict, notFound } from '../problem-error.ts';
 import { deletePauseRow, findPauses, putPause } from './pauses.store.ts';
 
 /** Years of holidays; it bounds what every rule has to look at. */
-const MOST_PAUSES = 500;
+export const MOST_PAUSES = 500;
 
 /** All pauses of a person, the latest first. */
 export async function listPauses(reader: Reader, userId: string): Promise<PauseAnswer[]> {

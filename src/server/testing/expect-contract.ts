@@ -28,7 +28,8 @@ export function expectContract(
     return;
   }
   expect(response.statusCode).toBe(endpoint.status);
-  if (!endpoint.answer) expect(response.body).toBe('');
+  if (endpoint.gives) expect(response.headers['content-type']).toContain(endpoint.gives);
+  else if (!endpoint.answer) expect(response.body).toBe('');
   // What is parsed is what was sent: a field that the contract does not name would be missing.
   else expect(z.parse(endpoint.answer, response.json())).toEqual(response.json());
 }

@@ -20,6 +20,8 @@ export const PASSWORD = 'violet kettle 42';
 
 interface Sending {
   body?: unknown;
+  /** a body that is no JSON */
+  file?: Uint8Array;
   token?: string | undefined;
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
@@ -84,12 +86,13 @@ export async function buildTestApp(
     advance(milliseconds) {
       now += milliseconds;
     },
-    async send(method, path, { body, token, cookies, headers = {}, address } = {}) {
+    async send(method, path, { body, file, token, cookies, headers = {}, address } = {}) {
       const response = await app.http.inject({
         method: method ?? 'GET',
         url: path,
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(file === undefined ? {} : { 'content-type': 'application/octet-stream' }),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...headers,
         },
@@ -97,6 +100,7 @@ export async function buildTestApp(
         ...(body === undefined
           ? {}
           : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(file === undefined ? {} : { payload: Buffer.from(file) }),
         ...(address === undefined ? {} : { remoteAddress: address }),
       });
       expectContract(method ?? 'GET', path, response);

@@ -1,0 +1,155 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { goalSchema } from './goal.ts';
+import { HABIT_COLORS } from './habit.ts';
+
+/** What a file can have been written by. */
+export const IMPORT_SOURCES = [
+  'habitude',
+  'loop_csv',
+  'loop_db',
+  'habitbull',
+  'tickmate',
+  'rewire',
+  'beaver',
+  'table_habit',
+  'habo',
+  'habitkit',
+] as const;
+
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** What is not taken over as it stands in the file. */
+export const IMPORT_REMARKS = [
+  /** days that the other tracker filled in by its own rule */
+  'derived_left_out',
+  /** entries of habits that are not in the file */
+  'orphans_left_out',
+  'zero_amounts_left_out',
+  'deleted_left_out',
+  'reminders_left_out',
+  /** of several groups or tags of a habit, the first is kept */
+  'more_groups_left_out',
+  'invalid_date',
+  'future_date',
+  'invalid_value',
+  /** several entries of one day; the last is kept */
+  'same_day_merged',
+  'text_shortened',
+  'name_missing',
+  /** the file does not say how often: every day is assumed */
+  'goal_assumed',
+  /** the nearest goal that there is here */
+  'goal_approximated',
+  /** dates like 3/4/2020: the month is read first */
+  'month_read_first',
+] as const;
+
+export type ImportRemarkCode = (typeof IMPORT_REMARKS)[number];
+
+const remarkSchema = z.object({
+  code: z.enum(IMPORT_REMARKS),
+  /** the name of the habit that it is about */
+  habit: z.nullable(z.string()),
+  /** where it was seen first: `Habits.csv:12`, `habits.3.records.2`, `Repetitions:15` */
+  place: z.nullable(z.string()),
+  /** how often */
+  count: z.int(),
+});
+
+export type ImportRemark = z.infer<typeof remarkSchema>;
+
+const previewedHabitSchema = z.object({
+  name: z.string(),
+  icon: z.string(),
+  color: z.enum(HABIT_COLORS),
+  group: z.nullable(z.string()),
+  is_active: z.boolean(),
+  goals: z.array(goalSchema),
+  /** the habit of an earlier import or of this account that it is; null: it is new */
+  habit_id: z.nullable(z.string()),
+  entries: z.object({
+    found: z.int(),
+    /** on days that have no entry yet */
+    new: z.int(),
+    first: z.nullable(z.string()),
+    last: z.nullable(z.string()),
+  }),
+});
+
+export const importPreviewSchema = z.object({
+  source: z.enum(IMPORT_SOURCES),
+  habits: z.array(previewedHabitSchema),
+  new_habits: z.int(),
+  new_entries: z.int(),
+  new_groups: z.int(),
+  new_pauses: z.int(),
+  remarks: z.array(remarkSchema),
+});
+
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const importSchema = z.object({
+  id: z.string(),
+  source: z.enum(IMPORT_SOURCES),
+  imported_at: z.string(),
+  /** until when it can be undone */
+  undo_until: z.string(),
+  habits: z.int(),
+  entries: z.int(),
+});
+
+export type ImportAnswer = z.infer<typeof importSchema>;
+
+/** The most bytes of a file to import. */
+export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
+
+const fileBody = z.custom<Uint8Array<ArrayBufferLike>>((value) => value instanceof Uint8Array);
+
+const FILE_PROBLEMS = ['unknown_format', 'damaged_file', 'conflict'] as const;
+
+/** The calls by which a person brings a history from elsewhere. */
+export const importEndpoints = {
+  previewImport: endpoint({
+    method: 'POST',
+    path: '/api/imports/preview',
+    auth: 'bearer',
+    summary: 'What importing a file would do. Nothing is changed.',
+    takes: 'file',
+    body: fileBody,
+    status: 200,
+    answer: importPreviewSchema,
+    problems: FILE_PROBLEMS,
+  }),
+  importFile: endpoint({
+    method: 'POST',
+    path: '/api/imports',
+    auth: 'bearer',
+    summary:
+      'Import a file, wholly or not at all. What was imported before is not imported again; entries that are there stay as they are. Null where there was nothing new.',
+    takes: 'file',
+    body: fileBody,
+    status: 201,
+    answer: z.object({ imported: z.nullable(importSchema) }),
+    problems: FILE_PROBLEMS,
+  }),
+  listImports: endpoint({
+    method: 'GET',
+    path: '/api/imports',
+    auth: 'bearer',
+    summary: 'The imports that were not undone, the latest first.',
+    status: 200,
+    answer: z.array(importSchema),
+    problems: [],
+  }),
+  undoImport: endpoint({
+    method: 'DELETE',
+    path: '/api/imports/{id}',
+    auth: 'bearer',
+    summary:
+      'Undo an import within 30 days. Entries that were changed since stay, and so do the habits that have any.',
+    params: z.object({ id: z.uuid() }),
+    status: 204,
+    problems: ['conflict'],
+  }),
+};

@@ -1,0 +1,149 @@
+import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
+import type { Completion } from '#domain/habit.ts';
+import { createdAtFor, startOfDay } from '#domain/today.ts';
+import type { Person } from '../auth/sessions.usecases.ts';
+import type { Writer } from '../database/database.ts';
+import { newId } from '../new-id.ts';
+import type { ImportedHabit } from './imported-file.ts';
+import { beginEarlier, insertAll } from './imports.store.ts';
+import type { Plan, PlannedHabit } from './plan-import.ts';
+
+interface Import {
+  writer: Writer;
+  person: Person;
+  importId: string;
+  /** how many the person has already: new ones come after them */
+  habitCount: number;
+  groupCount: number;
+  now: number;
+}
+
+/** Writes what a plan says. */
+export async function carryOut(plan: Plan, into: Import): Promise<void> {
+  const groupIds = await addGroups(plan, into);
+  const habitIds = new Map<string, string>();
+  for (const { imported, habitId } of plan.habits) {
+    habitIds.set(imported.sourceKey, habitId ?? imported.own?.id ?? newId());
+  }
+  const idOf = ({ sourceKey }: ImportedHabit) => habitIds.get(sourceKey) ?? '';
+  const added = plan.habits.filter(({ habitId }) => habitId === null);
+  await addHabits(
+    added.map(({ imported }) => imported),
+    idOf,
+    groupIds,
+    into,
+  );
+  await addEntries(plan.habits, idOf, into);
+  const { writer, person, importId } = into;
+  const pauses = plan.newPauses.map(({ id, habit, first, last, reason }) => ({
+    user_id: person.userId,
+    id,
+    habit_id: habit === null ? null : (habitIds.get(habit) ?? null),
+    first_date: first,
+    last_date: last,
+    reason,
+    import_id: importId,
+  }));
+  await insertAll.pauses(writer, pauses);
+}
+
+/** @returns the id of each group by its key in the file */
+async function addGroups(
+  { groupByKey, newGroups }: Plan,
+  { writer, person, importId, groupCount }: Import,
+): Promise<Map<string, string>> {
+  const rows = newGroups.map(({ id, name }, index) => ({
+    user_id: person.userId,
+    id: id ?? newId(),
+    name,
+    position: groupCount + index,
+    import_id: importId,
+  }));
+  await insertAll.groups(writer, rows);
+  const added = newGroups.map(({ key }, index) => [key, rows[index]?.id ?? ''] as const);
+  return new Map([...groupByKey, ...added]);
+}
+
+async function addHabits(
+  habits: readonly ImportedHabit[],
+  idOf: (habit: ImportedHabit) => string,
+  groupIds: ReadonlyMap<string, string>,
+  { writer, person, importId, habitCount, now }: Import,
+): Promise<void> {
+  const user_id = person.userId;
+  const rows = habits.map((habit, index) => ({
+    user_id,
+    id: idOf(habit),
+    name: habit.name,
+    description: habit.description,
+    icon: habit.icon ?? DEFAULT_ICON,
+    color: habit.color ?? DEFAULT_COLOR,
+    is_active: habit.isActive ? (1 as const) : (0 as const),
+    position: habitCount + index,
+    group_id: groupIds.get(habit.group ?? '') ?? null,
+    created_at: createdAtOf(habit, person, now),
+  }));
+  const goals = habits.flatMap((habit) =>
+    habit.goals.map(({ from, ...asks }) => ({
+      user_id,
+      habit_id: idOf(habit),
+      from_date: from,
+      asks: JSON.stringify(asks),
+    })),
+  );
+  const keys = habits.map((habit) => ({
+    user_id,
+    source_key: habit.sourceKey,
+    habit_id: idOf(habit),
+    import_id: importId,
+  }));
+  const changes = habits.flatMap((habit) =>
+    (habit.own?.changes ?? []).map(({ date, until, completion }) => ({
+      user_id,
+      id: newId(),
+      habit_id: idOf(habit),
+      date,
+      before: completion && JSON.stringify(completion),
+      changed_at: until,
+    })),
+  );
+  await insertAll.habits(writer, rows);
+  await insertAll.goals(writer, goals);
+  await insertAll.importedHabits(writer, keys);
+  await insertAll.changes(writer, changes);
+}
+
+function createdAtOf({ own, begin }: ImportedHabit, person: Person, now: number): string {
+  if (own) return own.createdAt;
+  return begin === undefined ? createdAtFor(now, person) : startOfDay(begin, person.time_zone);
+}
+
+async function addEntries(
+  habits: readonly PlannedHabit[],
+  idOf: (habit: ImportedHabit) => string,
+  { writer, person, importId }: Import,
+): Promise<void> {
+  for (const { imported, habitId, newEntries } of habits) {
+    const rows = newEntries.map((entry) => ({
+      user_id: person.userId,
+      habit_id: idOf(imported),
+      import_id: importId,
+      ...columnsOf(entry),
+    }));
+    await insertAll.completions(writer, rows);
+    const oldest = newEntries.at(-1)?.date;
+    if (habitId !== null && oldest !== undefined) {
+      await beginEarlier(writer, person.userId, habitId, startOfDay(oldest, person.time_zone));
+    }
+  }
+}
+
+function columnsOf({ date, completed, value, skipped, note }: Completion) {
+  return {
+    date,
+    completed: completed ? (1 as const) : (0 as const),
+    value: value ?? null,
+    skipped: skipped ? (1 as const) : (0 as const),
+    note: note ?? '',
+  };
+}

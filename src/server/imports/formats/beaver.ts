@@ -1,0 +1,78 @@
+import { z } from 'zod/mini';
+import type { Schedule } from '#domain/goal.ts';
+import { checked, hasFields, listIn } from '../opening/checked.ts';
+import { dateIn, FROM_THE_BEGINNING } from './dates.ts';
+import type { JsonFormat } from './format.ts';
+import { EVERY_DAY, perCalendar, rolling } from './schedules.ts';
+
+const periodSchema = z.object({
+  period_type: z.enum(['D', 'W', 'M', 'Y']),
+  period_count: z.int(),
+  target_count: z.int(),
+});
+
+const exportSchema = z.object({
+  habits: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.optional(z.string()),
+      tags: z.optional(z.array(z.string())),
+      period: z.nullish(periodSchema),
+      records: z.array(
+        z.object({ day: z.string(), done: z.boolean(), text: z.nullish(z.string()) }),
+      ),
+    }),
+  ),
+});
+
+/** The JSON export of Beaver Habit Tracker. */
+export const beaver: JsonFormat = {
+  source: 'beaver',
+  matches: (json) =>
+    hasFields(json, 'habits', 'user_email') ||
+    listIn(json, 'habits').some((habit) => hasFields(habit, 'records', 'star')),
+  read(json, remarks) {
+    const { habits } = checked(exportSchema, json);
+    return {
+      habits: habits.flatMap((habit, index) => {
+        const { id, name, status, tags = [], period, records } = habit;
+        if (status === 'soft_delete') {
+          remarks.note('deleted_left_out', name);
+          return [];
+        }
+        if (tags.length > 1) remarks.note('more_groups_left_out', name);
+        const { schedule, exact } = scheduleOf(period);
+        if (!exact) remarks.note('goal_approximated', name);
+        return {
+          sourceKey: `beaver:${id}`,
+          name,
+          description: '',
+          group: tags[0],
+          isActive: status !== 'archive',
+          goals: [{ from: FROM_THE_BEGINNING, schedule, target: { kind: 'check' as const } }],
+          completions: records.flatMap(({ day, done, text }, record) => {
+            const date = dateIn(day);
+            if (date !== undefined) return [{ date, completed: done, ...(text ? { note: text } : {}) }];
+            remarks.note('invalid_date', name, `habits.${index}.records.${record}`);
+            return [];
+          }),
+        };
+      }),
+    };
+  },
+};
+
+const DAYS = { D: 1, W: 7, M: 30, Y: 365 };
+
+function scheduleOf(period: z.infer<typeof periodSchema> | null | undefined): {
+  schedule: Schedule;
+  exact: boolean;
+} {
+  if (!period) return { schedule: EVERY_DAY, exact: true };
+  const { period_type: type, period_count: count, target_count: times } = period;
+  if (count === 1 && type === 'W') return perCalendar('WEEKLY', times);
+  if (count === 1 && type === 'M') return perCalendar('MONTHLY', times);
+  const { schedule, exact } = rolling(times, count * DAYS[type]);
+  return { schedule, exact: exact && (type === 'D' || type === 'W') };
+}

@@ -1,0 +1,76 @@
+import { isCompleted } from '#domain/completed.ts';
+import type { Completion } from '#domain/habit.ts';
+import { numberIn } from '../opening/cells.ts';
+import { byColumn, readCsv } from '../opening/read-csv.ts';
+import type { Remarks } from '../remarks.ts';
+import { dateIn, dateOfParts, FROM_THE_BEGINNING } from './dates.ts';
+import type { CsvFormat } from './format.ts';
+import { EVERY_DAY } from './schedules.ts';
+
+/** What HabitBull writes for a day without a value. */
+const NOT_SET = -2_150_000_000;
+
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+const CHECK = { kind: 'check' } as const;
+
+/** The CSV file of HabitBull: a row a habit and day. */
+export const habitBull: CsvFormat = {
+  source: 'habitbull',
+  matches: (text) => /^\uFEFF?"?HabitName"?,"?HabitDescription"?,/.test(text),
+  read(text, remarks) {
+    const rows = byColumn(readCsv('csv', text));
+    const toDate = dateReader(rows.map(({ cell }) => cell('calendardate')));
+    const habits = [...Map.groupBy(rows, ({ cell }) => cell('habitname'))].map(([name, own]) => {
+      const [first] = own;
+      remarks.note('goal_assumed', name);
+      return {
+        sourceKey: `habitbull:${name}`,
+        name,
+        description: first?.cell('habitdescription') ?? '',
+        group: first?.cell('habitcategory') || undefined,
+        isActive: true,
+        goals: [{ from: FROM_THE_BEGINNING, schedule: EVERY_DAY, target: CHECK }],
+        completions: own.flatMap((row) => completionOf(row, name)),
+      };
+    });
+    return { habits };
+
+    function completionOf({ line, cell }: (typeof rows)[number], habit: string): Completion[] {
+      const date = toDate(cell('calendardate'), habit, `csv:${line}`, remarks);
+      if (date === undefined) return [];
+      const value = numberIn(cell('value'));
+      const note = cell('commenttext');
+      const noted = note === '' ? {} : { note };
+      if (value === NOT_SET) return note ? [{ date, completed: false, note }] : [];
+      if (value === undefined || value < 0) {
+        remarks.note('invalid_value', habit, `csv:${line}`);
+        return [];
+      }
+      const amount = value === 0 || value === 1 ? {} : { value };
+      return [{ date, completed: isCompleted(value, CHECK), ...amount, ...noted }];
+    }
+  },
+};
+
+/**
+ * How to read dates: the file may have `2016-03-18`, or with slashes in the order of the phone's
+ * country. Only a number above 12 tells which one is the day.
+ */
+function dateReader(dates: readonly string[]) {
+  const slashed = dates.flatMap((date) => [...(SLASHED.exec(date) ? [SLASHED.exec(date)] : [])]);
+  const isDayFirst = slashed.some((match) => Number(match?.[1]) > 12);
+  const isClear = isDayFirst || slashed.some((match) => Number(match?.[2]) > 12);
+  return (text: string, habit: string, place: string, remarks: Remarks) => {
+    const match = SLASHED.exec(text);
+    const [first, second, year] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])];
+    if (match && !isClear) remarks.note('month_read_first', habit, place);
+    const date = !match
+      ? dateIn(text)
+      : isDayFirst
+        ? dateOfParts(year, second, first)
+        : dateOfParts(year, first, second);
+    if (date === undefined) remarks.note('invalid_date', habit, place);
+    return date;
+  };
+}

@@ -1,0 +1,69 @@
+import { numberIn, textIn } from '../opening/cells.ts';
+import type { SqliteRow } from '../opening/with-sqlite.ts';
+import type { Remarks } from '../remarks.ts';
+import { utcDateOf } from './dates.ts';
+import type { SqliteFormat } from './format.ts';
+import { habitFromLoop, LOOP_VALUES } from './loop-habit.ts';
+import type { LoopEntry } from './loop-habit.ts';
+import { LOOP_PALETTE } from './loop-palette.ts';
+import { nearestColor, nearestColorOf } from './nearest-color.ts';
+
+/** The backup of Loop Habit Tracker, of any age: newer versions only add columns. */
+export const loopDb: SqliteFormat = {
+  source: 'loop_db',
+  matches: ({ tables }) => tables.has('habits') && tables.has('repetitions'),
+  read(database, remarks) {
+    const rows = database
+      .rows('Habits')
+      .toSorted((a, b) => (numberIn(a['position']) ?? 0) - (numberIn(b['position']) ?? 0));
+    const names = new Map(rows.map((row) => [row['id'], textIn(row['name'])]));
+    const entries = Map.groupBy(database.rows('Repetitions'), ({ habit }) => habit);
+    for (const [habit, orphans] of entries) {
+      if (!names.has(habit)) for (const row of orphans) remarks.note('orphans_left_out', undefined, placeOf(row));
+    }
+    const habits = rows.map((row) => {
+      const name = textIn(row['name']);
+      if (numberIn(row['reminder_hour']) !== undefined) remarks.note('reminders_left_out', name);
+      const habit = {
+        sourceKey: `loop:${name}`,
+        name,
+        question: textIn(row['question']),
+        description: textIn(row['description']),
+        isAmount: row['type'] === 1,
+        times: numberIn(row['freq_num']) ?? 1,
+        days: numberIn(row['freq_den']) ?? 1,
+        unit: textIn(row['unit']),
+        isAtMost: row['target_type'] === 1,
+        amount: numberIn(row['target_value']) ?? 0,
+        color: colorOf(numberIn(row['color'])),
+        isArchived: row['archived'] === 1,
+      };
+      return habitFromLoop(habit, entriesOf(entries.get(row['id']) ?? [], name, remarks), remarks);
+    });
+    return { habits };
+  },
+};
+
+function entriesOf(rows: readonly SqliteRow[], habit: string, remarks: Remarks): LoopEntry[] {
+  return rows.flatMap((row) => {
+    const place = placeOf(row);
+    const date = utcDateOf(numberIn(row['timestamp']));
+    // Before amounts and skips, a row was a tick.
+    const value = 'value' in row ? numberIn(row['value']) : LOOP_VALUES.YES_MANUAL;
+    if (date !== undefined && value !== undefined)
+      return [{ date, value, note: textIn(row['notes']), place }];
+    remarks.note(date === undefined ? 'invalid_date' : 'invalid_value', habit, place);
+    return [];
+  });
+}
+
+function placeOf(row: SqliteRow): string {
+  return `Repetitions:${textIn(row['id'])}`;
+}
+
+/** An index in Loop's palette, or in old files a colour itself. */
+function colorOf(color: number | undefined) {
+  if (color === undefined) return undefined;
+  const named = LOOP_PALETTE[color];
+  return named === undefined ? nearestColor(color) : nearestColorOf(named);
+}

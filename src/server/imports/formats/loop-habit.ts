@@ -1,0 +1,102 @@
+import type { HabitColor } from '#contract/habit.ts';
+import type { Goal, Schedule, Target } from '#domain/goal.ts';
+import type { Completion } from '#domain/habit.ts';
+import { isCompleted } from '#domain/completed.ts';
+import type { ImportedHabit } from '../imported-file.ts';
+import type { Remarks } from '../remarks.ts';
+import { FROM_THE_BEGINNING } from './dates.ts';
+import { EVERY_DAY, rolling } from './schedules.ts';
+
+/** A habit as Loop has it, in either of its files. */
+export interface LoopHabit {
+  sourceKey: string;
+  name: string;
+  question: string;
+  description: string;
+  isAmount: boolean;
+  times: number;
+  days: number;
+  unit: string;
+  isAtMost: boolean;
+  amount: number;
+  color: HabitColor | undefined;
+  isArchived: boolean;
+}
+
+/** An entry as Loop has it. `value` is one of {@link LOOP_VALUES} or an amount in thousandths. */
+export interface LoopEntry {
+  date: string;
+  value: number;
+  note: string;
+  place: string;
+}
+
+export const LOOP_VALUES = { UNKNOWN: -1, NO: 0, YES_AUTO: 1, YES_MANUAL: 2, SKIP: 3 } as const;
+
+export function habitFromLoop(
+  habit: LoopHabit,
+  entries: readonly LoopEntry[],
+  remarks: Remarks,
+): ImportedHabit {
+  const { sourceKey, name, question, description, color, isArchived } = habit;
+  const goal = goalFromLoop(habit, remarks);
+  return {
+    sourceKey,
+    name,
+    description: [question, description].filter(Boolean).join('\n\n'),
+    color,
+    isActive: !isArchived,
+    goals: [goal],
+    completions: entries.flatMap((entry) => completionFromLoop(entry, goal.target, name, remarks)),
+  };
+}
+
+function goalFromLoop(habit: LoopHabit, remarks: Remarks): Goal {
+  const { name, isAmount, isAtMost, amount, unit, times, days } = habit;
+  const { schedule, exact } = isAmount ? periodOf(days) : rolling(times, days);
+  if (!exact) remarks.note('goal_approximated', name);
+  const per = schedule === EVERY_DAY ? 'day' : 'period';
+  const target: Target = isAmount
+    ? { kind: isAtMost ? 'at_most' : 'at_least', amount, unit, per }
+    : { kind: 'check' };
+  return { from: FROM_THE_BEGINNING, schedule, target };
+}
+
+/** An amount in Loop is summed over so many days, however many times are said. */
+function periodOf(days: number): { schedule: Schedule; exact: boolean } {
+  if (days === 7) return { schedule: { every: 'WEEKLY', times: 1 }, exact: true };
+  if (days === 30 || days === 31) return { schedule: { every: 'MONTHLY', times: 1 }, exact: true };
+  return rolling(1, days);
+}
+
+function completionFromLoop(
+  { date, value, note, place }: LoopEntry,
+  target: Target,
+  habit: string,
+  remarks: Remarks,
+): Completion[] {
+  const noted = note === '' ? {} : { note };
+  if (value === LOOP_VALUES.SKIP) return [{ date, completed: false, skipped: true, ...noted }];
+  if (value === LOOP_VALUES.UNKNOWN) return note ? [{ date, completed: false, note }] : [];
+  if (target.kind !== 'check') {
+    if (value < 0) return refuse();
+    const amount = value / 1000;
+    return [{ date, completed: isCompleted(amount, target), value: amount, ...noted }];
+  }
+  switch (value) {
+    case LOOP_VALUES.YES_MANUAL:
+      return [{ date, completed: true, ...noted }];
+    case LOOP_VALUES.NO:
+      return [{ date, completed: false, ...noted }];
+    case LOOP_VALUES.YES_AUTO:
+      remarks.note('derived_left_out', habit, place);
+      return note ? [{ date, completed: false, note }] : [];
+    default:
+      return refuse();
+  }
+
+  function refuse(): Completion[] {
+    remarks.note('invalid_value', habit, place);
+    return [];
+  }
+}

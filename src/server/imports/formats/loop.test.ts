@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { readFile } from '../read-file.ts';
+import { sqliteOf, zipOf } from '../testing/make-files.ts';
+
+const TODAY = '2026-11-21';
+const HEADER =
+  'Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?';
+const DAY = 86_400_000;
+
+function csv(habit: string, checkmarks: string, header = HEADER) {
+  return zipOf({
+    'Habits.csv': `${header}\n${habit}\n`,
+    '001 Run/Checkmarks.csv': checkmarks,
+    '001 Run/Scores.csv': 'Date,Score\n',
+  });
+}
+
+const YES_NO = '001,Run,YES_NO,Did you?,In the park,1,1,#FF8F00,,,,false';
+const AMOUNT = '001,Run,NUMERICAL,,,1,1,#00897B,km,AT_LEAST,5.0,true';
+
+describe('Loop’s CSV', () => {
+  it('with words', async () => {
+    const rows = [
+      'Date,Value,Notes',
+      '2026-01-06,YES_MANUAL,"fast, and far"',
+      '2026-01-05,YES_AUTO,',
+      '2026-01-04,YES_AUTO,by rule',
+      '2026-01-03,SKIP,ill',
+      '2026-01-02,NO,',
+      '2026-01-01,UNKNOWN,',
+    ];
+    const file = await readFile(csv(YES_NO, rows.join('\n')), TODAY);
+    expect(file.source).toBe('loop_csv');
+    expect(file.habits).toEqual([
+      {
+        sourceKey: 'loop:Run',
+        name: 'Run',
+        description: 'Did you?\n\nIn the park',
+        color: 'amber',
+        icon: undefined,
+        isActive: true,
+        begin: '2026-01-02',
+        goals: [
+          {
+            from: '2026-01-02',
+            schedule: { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+            target: { kind: 'check' },
+          },
+        ],
+        completions: [
+          { date: '2026-01-06', completed: true, note: 'fast, and far' },
+          { date: '2026-01-04', completed: false, note: 'by rule' },
+          { date: '2026-01-03', completed: false, skipped: true, note: 'ill' },
+          { date: '2026-01-02', completed: false },
+        ],
+      },
+    ]);
+    expect(file.remarks).toEqual([
+      { code: 'derived_left_out', habit: 'Run', place: '001 Run/Checkmarks.csv:3', count: 2 },
+    ]);
+  });
+
+  it('of older versions, with integers and without a header', async () => {
+    const header = 'Position,Name,Description,NumRepetitions,Interval,Color';
+    const rows = '2016-03-04,2\n2016-03-03,1\n2016-03-02,0\n2016-03-01,-1\n';
+    const file = await readFile(csv('001,Run,Daily,3,7,#AFB42B', rows, header), TODAY);
+    expect(file.habits[0]).toMatchObject({
+      description: 'Daily',
+      color: 'olive',
+      goals: [{ schedule: { every: 'ROLLING', times: 3, days: 7 } }],
+      completions: [
+        { date: '2016-03-04', completed: true },
+        { date: '2016-03-02', completed: false },
+      ],
+    });
+  });
+
+  it('with amounts in thousandths, whose words are amounts too', async () => {
+    const rows = 'Date,Value,Notes\n2026-01-04,12000,\n2026-01-03,4999,\n2026-01-02,NO,\n2026-01-01,YES_MANUAL,';
+    const file = await readFile(csv(AMOUNT, rows), TODAY);
+    expect(file.habits[0]).toMatchObject({
+      isActive: false,
+      goals: [{ target: { kind: 'at_least', amount: 5, unit: 'km', per: 'day' } }],
+      completions: [
+        { date: '2026-01-04', completed: true, value: 12 },
+        { date: '2026-01-03', completed: false, value: 4.999 },
+        { date: '2026-01-02', completed: false, value: 0 },
+        { date: '2026-01-01', completed: false, value: 0.002 },
+      ],
+    });
+  });
+
+  it.each([
+    ['1,7', { every: 'WEEKLY', times: 1 }, 'period'],
+    ['1,30', { every: 'MONTHLY', times: 1 }, 'period'],
+    ['1,31', { every: 'MONTHLY', times: 1 }, 'period'],
+    ['1,10', { every: 'ROLLING', times: 1, days: 10 }, 'period'],
+    ['1,1', { every: 'DAILY' }, 'day'],
+  ])('with an amount for the days of %s', async (frequency, schedule, per) => {
+    const file = await readFile(csv(AMOUNT.replace('1,1', frequency), ''), TODAY);
+    expect(file.habits[0]?.goals[0]).toMatchObject({ schedule, target: { per } });
+  });
+
+  it('finds folders by number, and says where something can’t be read', async () => {
+    const bytes = zipOf({
+      'Habits.csv': `${HEADER}\n${YES_NO}\n`,
+      '001/Checkmarks.csv': 'Date,Value,Notes\n2026-02-30,NO,\n2026-01-01,MAYBE,\n',
+    });
+    const { remarks } = await readFile(bytes, TODAY);
+    expect(remarks).toEqual([
+      { code: 'invalid_date', habit: 'Run', place: '001/Checkmarks.csv:2', count: 1 },
+      { code: 'invalid_value', habit: 'Run', place: '001/Checkmarks.csv:3', count: 1 },
+    ]);
+  });
+});
+
+describe('Loop’s database', () => {
+  const at = (day: number) => 20_000 * DAY + day * DAY;
+
+  it('of today’s version', async () => {
+    const bytes = sqliteOf(
+      'create table Habits (id integer primary key, archived, color, description, freq_den, freq_num, highlight, name, position, reminder_hour, reminder_min, reminder_days, type, target_type, target_value, unit, question, uuid)',
+      'create table Repetitions (id integer primary key, habit, timestamp, value, notes)',
+      "insert into Habits values (1, 1, 8, 'Slowly', 3, 2, 0, 'Walk', 1, null, null, 127, 0, 0, 0, '', 'Did you?', 'a')",
+      "insert into Habits values (2, 0, 11, '', 1, 1, 0, 'Coffee', 0, 8, 0, 127, 1, 1, 2.5, 'cups', '', 'b')",
+      `insert into Repetitions values (1, 1, ${at(0)}, 2, 'far'), (2, 1, ${at(1)}, 3, null), (3, 1, ${at(2)}, 1, ''), (4, 1, ${at(3)}, 0, ''), (5, 2, ${at(0)}, 3500, ''), (6, 9, ${at(0)}, 2, '')`,
+      'pragma user_version = 25',
+    );
+    const file = await readFile(bytes, TODAY);
+    expect(file).toMatchObject({
+      source: 'loop_db',
+      habits: [
+        {
+          name: 'Coffee',
+          color: 'blue',
+          goals: [{ target: { kind: 'at_most', amount: 2.5, unit: 'cups', per: 'day' } }],
+          completions: [{ date: '2024-10-04', completed: false, value: 3.5 }],
+        },
+        {
+          name: 'Walk',
+          description: 'Did you?\n\nSlowly',
+          isActive: false,
+          color: 'teal',
+          goals: [{ from: '2024-10-04', schedule: { every: 'ROLLING', times: 2, days: 3 } }],
+          completions: [
+            { date: '2024-10-07', completed: false },
+            { date: '2024-10-05', completed: false, skipped: true },
+            { date: '2024-10-04', completed: true, note: 'far' },
+          ],
+        },
+      ],
+    });
+    expect(file.remarks.map(({ code, place }) => [code, place])).toEqual([
+      ['orphans_left_out', 'Repetitions:6'],
+      ['reminders_left_out', null],
+      ['derived_left_out', 'Repetitions:3'],
+    ]);
+  });
+
+  it('of a version without values, with colours instead of indices', async () => {
+    const bytes = sqliteOf(
+      'create table Habits (Id integer primary key, archived, color, description, freq_den, freq_num, name, position)',
+      'create table Repetitions (Id integer primary key, habit, timestamp)',
+      "insert into Habits values (1, 0, -16742021, 'Why?', 1, 1, 'Walk', 0)",
+      `insert into Repetitions values (1, 1, ${at(0)})`,
+    );
+    const file = await readFile(bytes, TODAY);
+    expect(file.habits[0]).toMatchObject({
+      color: 'teal',
+      description: 'Why?',
+      completions: [{ date: '2024-10-04', completed: true }],
+    });
+  });
+});

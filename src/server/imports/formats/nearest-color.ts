@@ -1,0 +1,44 @@
+import type { HabitColor } from '#contract/habit.ts';
+
+/** Where each colour lies on the wheel, in degrees. */
+const HUES: Record<HabitColor, number> = {
+  tomato: 8,
+  amber: 38,
+  olive: 72,
+  green: 122,
+  teal: 177,
+  blue: 212,
+  violet: 270,
+  rose: 335,
+};
+
+/** Below this a colour is a grey, and near none of the palette. */
+const LEAST_CHROMA = 24;
+
+/**
+ * The colour of the palette that is nearest on the wheel.
+ *
+ * @param rgb 0xRRGGBB; anything above is left out
+ */
+export function nearestColor(rgb: number): HabitColor | undefined {
+  const [red, green, blue] = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
+  const most = Math.max(red, green, blue);
+  const chroma = most - Math.min(red, green, blue);
+  if (chroma < LEAST_CHROMA) return undefined;
+  const sixth =
+    most === red
+      ? (green - blue) / chroma
+      : most === green
+        ? 2 + (blue - red) / chroma
+        : 4 + (red - green) / chroma;
+  const hue = (sixth * 60 + 360) % 360;
+  const distanceTo = (other: number) => Math.min(Math.abs(hue - other), 360 - Math.abs(hue - other));
+  const colors = Object.entries(HUES) as [HabitColor, number][];
+  return colors.toSorted(([, a], [, b]) => distanceTo(a) - distanceTo(b))[0]?.[0];
+}
+
+/** The same for a colour written like `#FF8F00`. */
+export function nearestColorOf(text: string): HabitColor | undefined {
+  const hex = /^#?(?:[\da-f]{2})?([\da-f]{6})$/i.exec(text.trim())?.[1];
+  return hex === undefined ? undefined : nearestColor(Number.parseInt(hex, 16));
+}

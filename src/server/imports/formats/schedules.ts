@@ -1,0 +1,34 @@
+import { WEEKDAYS } from '#domain/goal.ts';
+import type { Schedule } from '#domain/goal.ts';
+
+export const EVERY_DAY: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
+
+/** More days than a goal looks at. */
+const MOST_DAYS = 366;
+
+interface Asked {
+  schedule: Schedule;
+  /** whether it is what the other tracker meant, and not only near it */
+  exact: boolean;
+}
+
+/** On so many days out of any so many in a row. */
+export function rolling(times: number, days: number): Asked {
+  if (!isCount(times) || !isCount(days)) return { schedule: EVERY_DAY, exact: false };
+  if (times >= days) return { schedule: EVERY_DAY, exact: times === days };
+  if (days <= MOST_DAYS) return { schedule: { every: 'ROLLING', times, days }, exact: true };
+  const scaled = Math.max(1, Math.round((times * MOST_DAYS) / days));
+  return { schedule: { every: 'ROLLING', times: scaled, days: MOST_DAYS }, exact: false };
+}
+
+/** On so many days of each week or month. */
+export function perCalendar(every: 'WEEKLY' | 'MONTHLY', times: number): Asked {
+  const most = every === 'WEEKLY' ? 7 : 31;
+  if (!isCount(times)) return { schedule: { every, times: 1 }, exact: false };
+  if (times >= most) return { schedule: EVERY_DAY, exact: times === most };
+  return { schedule: { every, times }, exact: true };
+}
+
+function isCount(number: number): boolean {
+  return Number.isSafeInteger(number) && number >= 1;
+}

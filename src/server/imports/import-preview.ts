@@ -1,0 +1,32 @@
+import type { ImportPreview } from '#contract/import.ts';
+import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { Goal } from '#domain/goal.ts';
+import type { ImportedFile } from './imported-file.ts';
+import { sizeOf } from './plan-import.ts';
+import type { Plan } from './plan-import.ts';
+
+/** What an import would do, as the wire has it. */
+export function previewOf(file: ImportedFile, plan: Plan): ImportPreview {
+  const groupNames = new Map(file.groups.map(({ key, name }) => [key, name]));
+  return {
+    source: file.source,
+    habits: plan.habits.map(({ imported, habitId, newEntries }) => ({
+      name: imported.name,
+      icon: imported.icon ?? DEFAULT_ICON,
+      color: imported.color ?? DEFAULT_COLOR,
+      group: groupNames.get(imported.group ?? '') ?? null,
+      is_active: imported.isActive,
+      goals: structuredClone<Goal[]>([...imported.goals]) as HabitAnswer['goals'],
+      habit_id: habitId,
+      entries: {
+        found: imported.completions.length,
+        new: newEntries.length,
+        first: imported.completions.at(-1)?.date ?? null,
+        last: imported.completions[0]?.date ?? null,
+      },
+    })),
+    ...sizeOf(plan),
+    remarks: [...file.remarks],
+  };
+}

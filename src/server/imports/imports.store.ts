@@ -1,0 +1,153 @@
+import type { InsertObject, Selectable } from 'kysely';
+import type { Reader, Writer } from '../database/database.ts';
+import type { ImportedHabitTable, ImportTable, Schema } from '../database/schema.ts';
+
+export type ImportRow = Omit<Selectable<ImportTable>, 'user_id'>;
+
+const FIELDS = ['id', 'source', 'imported_at', 'habits', 'entries'] as const;
+
+/** Neither engine takes more values than about thirty thousand in a statement. */
+const ROWS_AT_ONCE = 1000;
+
+/** The imports of a person, the latest first. */
+export async function findImports(reader: Reader, userId: string): Promise<ImportRow[]> {
+  return await reader
+    .selectFrom('imports')
+    .select(FIELDS)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function deleteImportRow(writer: Writer, userId: string, id: string): Promise<void> {
+  await writer.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** Which habit each source key became. */
+export async function findImportedHabits(
+  reader: Reader,
+  userId: string,
+): Promise<Omit<ImportedHabitTable, 'user_id'>[]> {
+  return await reader
+    .selectFrom('imported_habits')
+    .select(['source_key', 'habit_id', 'import_id'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The ids of the person's habits, in the order of their positions. */
+export async function findHabitIds(reader: Reader, userId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('habits')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The days on which each habit has an entry. */
+export async function findEntryDates(
+  reader: Reader,
+  userId: string,
+): Promise<{ habit_id: string; date: string }[]> {
+  return await reader
+    .selectFrom('completions')
+    .select(['habit_id', 'date'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Stores any number of rows, by table. */
+export const insertAll = {
+  imports: inserter('imports'),
+  importedHabits: inserter('imported_habits'),
+  habits: inserter('habits'),
+  goals: inserter('goals'),
+  completions: inserter('completions'),
+  changes: inserter('completion_changes'),
+  groups: inserter('groups'),
+  pauses: inserter('pauses'),
+};
+
+function inserter<T extends keyof Schema>(table: T) {
+  return async (writer: Writer, rows: readonly InsertObject<Schema, T>[]): Promise<void> => {
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      await writer.insertInto(table).values(rows.slice(start, start + ROWS_AT_ONCE)).execute();
+    }
+  };
+}
+
+/** Takes a habit back to an earlier beginning; a later one changes nothing. */
+export async function beginEarlier(
+  writer: Writer,
+  userId: string,
+  habitId: string,
+  createdAt: string,
+): Promise<void> {
+  await writer
+    .updateTable('habits')
+    .set({ created_at: createdAt })
+    .where('user_id', '=', userId)
+    .where('id', '=', habitId)
+    .where('created_at', '>', createdAt)
+    .execute();
+}
+
+/** Deletes the entries and pauses of an import that are as they came. */
+export async function deleteImported(
+  writer: Writer,
+  userId: string,
+  importId: string,
+): Promise<void> {
+  for (const table of ['completions', 'pauses'] as const) {
+    await writer
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where('import_id', '=', importId)
+      .execute();
+  }
+}
+
+/** Deletes the habits that an import made and that have no entry any more. */
+export async function deleteEmptyHabits(
+  writer: Writer,
+  userId: string,
+  importId: string,
+): Promise<void> {
+  await writer
+    .deleteFrom('habits')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (made) =>
+      made
+        .selectFrom('imported_habits')
+        .select('habit_id')
+        .where('user_id', '=', userId)
+        .where('import_id', '=', importId),
+    )
+    .where('id', 'not in', (kept) =>
+      kept.selectFrom('completions').select('habit_id').where('user_id', '=', userId),
+    )
+    .execute();
+}
+
+/** Deletes the groups that an import made and that have no habit any more. */
+export async function deleteEmptyGroups(
+  writer: Writer,
+  userId: string,
+  importId: string,
+): Promise<void> {
+  await writer
+    .deleteFrom('groups')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .where('id', 'not in', (used) =>
+      used
+        .selectFrom('habits')
+        .select('group_id')
+        .where('user_id', '=', userId)
+        .where('group_id', 'is not', null)
+        .$castTo<{ group_id: string }>(),
+    )
+    .execute();
+}

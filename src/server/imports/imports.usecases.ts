@@ -1,0 +1,157 @@
+import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
+import { addDays } from '#domain/civil-date.ts';
+import { todayAt } from '#domain/today.ts';
+import type { Person } from '../auth/sessions.usecases.ts';
+import { DAY } from '../clock.ts';
+import type { Reader } from '../database/database.ts';
+import { listGroups, MOST_GROUPS } from '../groups/groups.usecases.ts';
+import { MOST_HABITS, renumberHabits, startChange } from '../habits/habits.usecases.ts';
+import type { HabitDependencies } from '../habits/habits.usecases.ts';
+import { newId } from '../new-id.ts';
+import { listPauses, MOST_PAUSES } from '../pauses/pauses.usecases.ts';
+import { conflict, notFound } from '../problem-error.ts';
+import { carryOut } from './carry-out.ts';
+import type { ImportedFile } from './imported-file.ts';
+import { previewOf } from './import-preview.ts';
+import {
+  deleteEmptyGroups,
+  deleteEmptyHabits,
+  deleteImported,
+  deleteImportRow,
+  findEntryDates,
+  findHabitIds,
+  findImportedHabits,
+  findImports,
+  insertAll,
+} from './imports.store.ts';
+import type { ImportRow } from './imports.store.ts';
+import { planImport, sizeOf } from './plan-import.ts';
+import type { Existing } from './plan-import.ts';
+import { readFile } from './read-file.ts';
+
+const UNDO_FOR = 30 * DAY;
+
+/**
+ * What importing a file would do.
+ *
+ * @throws ProblemError unknown_format, damaged_file with the place, payload_too_large
+ */
+export async function previewImport(
+  deps: HabitDependencies,
+  person: Person,
+  bytes: Uint8Array,
+): Promise<ImportPreview> {
+  const file = await readFor(deps, person, bytes);
+  return previewOf(file, planImport(file, await existingOf(deps.database.read, person.userId)));
+}
+
+/**
+ * Imports a file, wholly or not at all. What is there stays as it is.
+ *
+ * @returns null when there was nothing new
+ * @throws ProblemError as {@link previewImport}; conflict beyond what one person may have
+ */
+export async function importFile(
+  deps: HabitDependencies,
+  person: Person,
+  bytes: Uint8Array,
+): Promise<ImportAnswer | null> {
+  const file = await readFor(deps, person, bytes);
+  const { userId } = person;
+  return await deps.database.write(async (writer) => {
+    await startChange(writer, userId);
+    const existing = await existingOf(writer, userId);
+    const plan = planImport(file, existing);
+    const size = sizeOf(plan);
+    if (Object.values(size).every((count) => count === 0)) return null;
+    refuseTooMuch(size, existing);
+    const row: ImportRow = {
+      id: newId(),
+      source: file.source,
+      imported_at: deps.clock(),
+      habits: size.new_habits,
+      entries: size.new_entries,
+    };
+    await insertAll.imports(writer, [{ user_id: userId, ...row }]);
+    await carryOut(plan, {
+      writer,
+      person,
+      importId: row.id,
+      habitCount: existing.habitIds.size,
+      groupCount: existing.groups.length,
+      now: deps.clock(),
+    });
+    return answerOf(row);
+  });
+}
+
+/** The imports that were not undone, the latest first. */
+export async function listImports(reader: Reader, userId: string): Promise<ImportAnswer[]> {
+  return (await findImports(reader, userId)).map(answerOf);
+}
+
+/**
+ * Undoes an import. Entries and pauses that were changed since stay, and so do the habits that have
+ * any entry.
+ *
+ * @throws ProblemError not_found, conflict after 30 days
+ */
+export async function undoImport(
+  { database, clock }: HabitDependencies,
+  userId: string,
+  importId: string,
+): Promise<void> {
+  await database.write(async (writer) => {
+    await startChange(writer, userId);
+    const row = (await findImports(writer, userId)).find(({ id }) => id === importId);
+    if (!row) throw notFound();
+    if (clock() > row.imported_at + UNDO_FOR) throw conflict();
+    await deleteImported(writer, userId, importId);
+    await deleteEmptyHabits(writer, userId, importId);
+    await deleteEmptyGroups(writer, userId, importId);
+    await deleteImportRow(writer, userId, importId);
+    await renumberHabits(writer, userId);
+  });
+}
+
+/** Tomorrow is let in, as wherever a day is entered. */
+async function readFor(
+  { clock }: HabitDependencies,
+  person: Person,
+  bytes: Uint8Array,
+): Promise<ImportedFile> {
+  return await readFile(bytes, addDays(todayAt(clock(), person), 1));
+}
+
+async function existingOf(reader: Reader, userId: string): Promise<Existing> {
+  const keys = await findImportedHabits(reader, userId);
+  const dates = Map.groupBy(await findEntryDates(reader, userId), ({ habit_id }) => habit_id);
+  return {
+    habitByKey: new Map(keys.map(({ source_key, habit_id }) => [source_key, habit_id])),
+    habitIds: new Set(await findHabitIds(reader, userId)),
+    datesByHabit: new Map(
+      [...dates].map(([id, entries]) => [id, new Set(entries.map(({ date }) => date))]),
+    ),
+    groups: await listGroups(reader, userId),
+    pauses: await listPauses(reader, userId),
+  };
+}
+
+function refuseTooMuch(size: ReturnType<typeof sizeOf>, existing: Existing): void {
+  const isTooMuch =
+    existing.habitIds.size + size.new_habits > MOST_HABITS ||
+    existing.groups.length + size.new_groups > MOST_GROUPS ||
+    existing.pauses.length + size.new_pauses > MOST_PAUSES;
+  if (isTooMuch) throw conflict();
+}
+
+function answerOf({ id, source, imported_at, habits, entries }: ImportRow): ImportAnswer {
+  return {
+    id,
+    source,
+    imported_at: new Date(imported_at).toISOString(),
+    undo_until: new Date(imported_at + UNDO_FOR).toISOString(),
+    habits,
+    entries,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { fromBufferPromise } from 'yauzl';
+import type { Entry } from 'yauzl';
+import { ProblemError } from '../../problem-error.ts';
+import { MOST_FILES, MOST_UNPACKED_BYTES } from '../limits.ts';
+import { damagedFile, tooMuch } from '../refusals.ts';
+
+/**
+ * Unpacks an archive in memory. Names are only ever compared, and sizes counted as bytes come out,
+ * whatever the archive says of itself.
+ *
+ * @param isWanted which files to unpack, by name
+ * @throws ProblemError damaged_file, payload_too_large
+ */
+export async function unzip(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  let entries = 0;
+  let left = MOST_UNPACKED_BYTES;
+  let current = 'zip';
+  try {
+    const archive = await fromBufferPromise(Buffer.from(bytes), { decodeStrings: true });
+    for await (const entry of archive.eachEntry()) {
+      current = entry.fileName;
+      if ((entries += 1) > MOST_FILES) throw tooMuch();
+      if (!isWanted(entry.fileName)) continue;
+      const content = await read(await archive.openReadStreamPromise(entry), entry, left);
+      left -= content.length;
+      files.set(entry.fileName, content.toString('utf8'));
+    }
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    throw damagedFile(current);
+  }
+  return files;
+}
+
+async function read(stream: Readable, { uncompressedSize }: Entry, most: number): Promise<Buffer> {
+  if (uncompressedSize > most) throw tooMuch();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw tooMuch();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ProblemError } from '../../problem-error.ts';
+import { MOST_ENTRIES, MOST_UNPACKED_BYTES } from '../limits.ts';
+import { damagedFile, tooMuch } from '../refusals.ts';
+
+export type SqliteRow = Record<string, unknown>;
+
+/** A database of another tracker, to be read. */
+export interface ForeignDatabase {
+  version: number;
+  /** names in lower case */
+  tables: ReadonlySet<string>;
+  /** All rows of a table in their order; none where there is no such table. */
+  rows(table: string): SqliteRow[];
+}
+
+/** The first bytes of every such file. */
+export const SQLITE_MAGIC = 'SQLite format 3\0';
+
+/**
+ * Opens bytes as a SQLite file to read from, and leaves nothing of it behind. Only plain tables are
+ * read, so that nothing that the file defines is ever run.
+ *
+ * @throws ProblemError damaged_file with the table, payload_too_large
+ */
+export async function withSqlite<T>(
+  bytes: Uint8Array,
+  work: (database: ForeignDatabase) => T,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'habitude-import-'));
+  try {
+    const file = join(folder, 'import.db');
+    await writeFile(file, withoutLog(bytes), { mode: 0o600 });
+    return read(file, work);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Says of a file that was in write-ahead mode that it no longer is: its log is not here. */
+function withoutLog(bytes: Uint8Array): Uint8Array {
+  const copy = Uint8Array.from(bytes);
+  copy.set([1, 1], 18);
+  return copy;
+}
+
+function read<T>(file: string, work: (database: ForeignDatabase) => T): T {
+  let place = 'sqlite';
+  let connection: DatabaseSync | undefined;
+  try {
+    const opened = new DatabaseSync(file, { readOnly: true, allowExtension: false });
+    connection = opened;
+    opened.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON');
+    const version = Number(opened.prepare('PRAGMA user_version').get()?.['user_version']);
+    const names = opened
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
+      .all()
+      .map(({ name }) => String(name));
+    const byKey = new Map(names.map((name) => [name.toLowerCase(), name]));
+    return work({
+      version,
+      tables: new Set(byKey.keys()),
+      rows(table) {
+        const name = byKey.get(table.toLowerCase());
+        if (name === undefined) return [];
+        place = name;
+        return rowsOf(opened, `"${name.replaceAll('"', '""')}"`);
+      },
+    });
+  } catch (error) {
+    if (error instanceof ProblemError || !isSqliteError(error)) throw error;
+    throw damagedFile(place);
+  } finally {
+    connection?.close();
+  }
+}
+
+/** Counts what comes out: pages of a damaged file may stand for any number of rows. */
+function rowsOf(connection: DatabaseSync, table: string): SqliteRow[] {
+  if (connection.prepare(`PRAGMA table_xinfo(${table})`).all().some(isComputed)) return [];
+  const rows: SqliteRow[] = [];
+  let bytes = 0;
+  for (const row of connection.prepare(`SELECT * FROM ${table}`).iterate()) {
+    for (const cell of Object.values(row)) bytes += typeof cell === 'string' ? cell.length : 8;
+    if (rows.length >= MOST_ENTRIES || bytes > MOST_UNPACKED_BYTES) throw tooMuch();
+    rows.push(inLowerCase(row));
+  }
+  return rows;
+}
+
+/** Whether a column is computed by the file itself; no tracker has any. */
+function isComputed({ hidden }: SqliteRow): boolean {
+  return hidden !== 0;
+}
+
+/** Trackers changed the case of their columns from version to version. */
+function inLowerCase(row: SqliteRow): SqliteRow {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function isSqliteError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_SQLITE');
+}

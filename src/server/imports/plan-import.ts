@@ -1,0 +1,82 @@
+import type { Completion } from '#domain/habit.ts';
+import type { ImportedFile, ImportedGroup, ImportedHabit, ImportedPause } from './imported-file.ts';
+
+/** What a person has already, as far as it matters to an import. */
+export interface Existing {
+  /** the habit that each source key became */
+  habitByKey: ReadonlyMap<string, string>;
+  habitIds: ReadonlySet<string>;
+  /** days with an entry by habit */
+  datesByHabit: ReadonlyMap<string, ReadonlySet<string>>;
+  groups: readonly { id: string; name: string }[];
+  pauses: readonly { id: string; habit_id: string | null; first: string; last: string | null }[];
+}
+
+export interface PlannedHabit {
+  imported: ImportedHabit;
+  /** null: it is new */
+  habitId: string | null;
+  /** on days that have no entry yet */
+  newEntries: Completion[];
+}
+
+/** What an import does, and so what its preview says. */
+export interface Plan {
+  habits: PlannedHabit[];
+  /** the group of each key that is there already */
+  groupByKey: Map<string, string>;
+  newGroups: ImportedGroup[];
+  newPauses: ImportedPause[];
+}
+
+/** Compares a file with what is there. What is there stays as it is. */
+export function planImport(file: ImportedFile, existing: Existing): Plan {
+  const habits = file.habits.map((imported) => {
+    const habitId = habitIdOf(imported, existing);
+    const dates = habitId === null ? undefined : existing.datesByHabit.get(habitId);
+    const newEntries = imported.completions.filter(({ date }) => !dates?.has(date));
+    return { imported, habitId, newEntries };
+  });
+  const groupByKey = new Map<string, string>();
+  for (const { key, id, name } of file.groups) {
+    const found = existing.groups.find((group) =>
+      id === undefined ? group.name === name : group.id === id,
+    );
+    if (found) groupByKey.set(key, found.id);
+  }
+  const habitByKey = new Map(habits.map(({ imported, habitId }) => [imported.sourceKey, habitId]));
+  return {
+    habits,
+    groupByKey,
+    newGroups: file.groups.filter(({ key }) => !groupByKey.has(key)),
+    newPauses: file.pauses.filter(
+      (pause) => !existing.pauses.some((other) => isSame(pause, other, habitByKey)),
+    ),
+  };
+}
+
+function habitIdOf({ sourceKey, own }: ImportedHabit, existing: Existing): string | null {
+  const known = existing.habitByKey.get(sourceKey);
+  if (known !== undefined) return known;
+  return own && existing.habitIds.has(own.id) ? own.id : null;
+}
+
+function isSame(
+  pause: ImportedPause,
+  other: Existing['pauses'][number],
+  habitByKey: ReadonlyMap<string, string | null>,
+): boolean {
+  if (pause.id === other.id) return true;
+  const habitId = pause.habit === null ? null : habitByKey.get(pause.habit);
+  return habitId === other.habit_id && pause.first === other.first && pause.last === other.last;
+}
+
+/** How much there is to do. */
+export function sizeOf({ habits, newGroups, newPauses }: Plan) {
+  return {
+    new_habits: habits.filter(({ habitId }) => habitId === null).length,
+    new_entries: habits.reduce((sum, { newEntries }) => sum + newEntries.length, 0),
+    new_groups: newGroups.length,
+    new_pauses: newPauses.length,
+  };
+}

@@ -1,0 +1,102 @@
+import type { CivilDate } from '#domain/civil-date.ts';
+import { cleanLine } from './clean-text.ts';
+import { beaver } from './formats/beaver.ts';
+import type { Findings, Format, JsonFormat, SqliteFormat } from './formats/format.ts';
+import { habitBull } from './formats/habitbull.ts';
+import { habitKit } from './formats/habitkit.ts';
+import { habitude } from './formats/habitude.ts';
+import { habo } from './formats/habo.ts';
+import { loopCsv } from './formats/loop-csv.ts';
+import { loopDb } from './formats/loop-db.ts';
+import { rewire } from './formats/rewire.ts';
+import { tableHabit } from './formats/table-habit.ts';
+import { tickmate } from './formats/tickmate.ts';
+import type { ImportedFile, ImportedGroup, ImportedHabit } from './imported-file.ts';
+import { MOST_ENTRIES, MOST_THINGS } from './limits.ts';
+import { readJson } from './opening/read-json.ts';
+import { unzip } from './opening/unzip.ts';
+import { SQLITE_MAGIC, withSqlite } from './opening/with-sqlite.ts';
+import { tooMuch, unknownFormat } from './refusals.ts';
+import { Remarks } from './remarks.ts';
+import { tidyHabit } from './tidy-habit.ts';
+
+const JSON_FORMATS: readonly JsonFormat[] = [habitude, beaver, tableHabit, habo, habitKit];
+const SQLITE_FORMATS: readonly SqliteFormat[] = [loopDb, tickmate, rewire];
+
+const LONGEST_GROUP = 60;
+const LONGEST_KEY = 300;
+
+/**
+ * Reads the file of any tracker. Which one it is shows in the content, whatever the file is called.
+ *
+ * @param last the latest day that may have an entry
+ * @throws ProblemError unknown_format, damaged_file with the place, payload_too_large
+ */
+export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<ImportedFile> {
+  const remarks = new Remarks();
+  const { source, findings } = await findingsIn(bytes, remarks);
+  const { habits, groups = groupsOf(habits), pauses = [] } = findings;
+  const entries = habits.reduce((sum, { completions }) => sum + completions.length, 0);
+  const most = Math.max(habits.length, groups.length, pauses.length);
+  if (entries > MOST_ENTRIES || most > MOST_THINGS) throw tooMuch();
+  return {
+    source,
+    habits: withOwnKeys(habits).map((habit) => tidyHabit(habit, last, remarks)),
+    groups: groups.map((group) => ({ ...group, name: groupName(group) })),
+    pauses: pauses.map((pause) => ({ ...pause, reason: cleanLine(pause.reason, 200).text })),
+    remarks: remarks.list(),
+  };
+}
+
+interface Read {
+  source: ImportedFile['source'];
+  findings: Findings;
+}
+
+async function findingsIn(bytes: Uint8Array, remarks: Remarks): Promise<Read> {
+  const start = Buffer.from(bytes.subarray(0, SQLITE_MAGIC.length)).toString('latin1');
+  if (start.startsWith('PK')) {
+    return readAs([loopCsv], await unzip(bytes, loopCsv.isWanted), remarks);
+  }
+  if (start === SQLITE_MAGIC) {
+    return await withSqlite(bytes, (database) => readAs(SQLITE_FORMATS, database, remarks));
+  }
+  const text = textOf(bytes);
+  if (/^\s*[[{]/.test(text)) return readAs(JSON_FORMATS, readJson(text), remarks);
+  return readAs([habitBull], text, remarks);
+}
+
+function readAs<Input>(formats: readonly Format<Input>[], input: Input, remarks: Remarks): Read {
+  const format = formats.find((format) => format.matches(input));
+  if (!format) throw unknownFormat();
+  return { source: format.source, findings: format.read(input, remarks) };
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw unknownFormat();
+  }
+}
+
+/** The groups that habits name, in the order in which they come. */
+function groupsOf(habits: readonly ImportedHabit[]): ImportedGroup[] {
+  const names = new Set(habits.flatMap(({ group }) => (group === undefined ? [] : [group])));
+  return [...names].map((name) => ({ key: name, name }));
+}
+
+/** Habits of which no two have the same key, with keys that either database takes. */
+function withOwnKeys(habits: readonly ImportedHabit[]): ImportedHabit[] {
+  const seen = new Map<string, number>();
+  return habits.map((habit) => {
+    const key = cleanLine(habit.sourceKey, LONGEST_KEY).text;
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return count === 1 ? { ...habit, sourceKey: key } : { ...habit, sourceKey: `${key}#${count}` };
+  });
+}
+
+function groupName({ name }: ImportedGroup): string {
+  return cleanLine(name, LONGEST_GROUP).text || '?';
+}

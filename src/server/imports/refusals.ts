@@ -1,0 +1,11 @@
+import type { FieldCode } from '#contract/problem.ts';
+import { ProblemError } from '../problem-error.ts';
+
+export const unknownFormat = () => new ProblemError('unknown_format');
+
+/** @param place where the damage is: a file of an archive, a line, a row, a field */
+export const damagedFile = (place: string, code: FieldCode = 'invalid') =>
+  new ProblemError('damaged_file', { errors: [{ path: place, code }] });
+
+/** What is in the file is more than is taken. */
+export const tooMuch = () => new ProblemError('payload_too_large');

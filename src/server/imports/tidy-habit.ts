@@ -1,0 +1,105 @@
+import { parseFields } from '#contract/fields.ts';
+import { emojiField } from '#contract/fields.ts';
+import { amountField, goalSchema } from '#contract/goal.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Goal } from '#domain/goal.ts';
+import type { Completion } from '#domain/habit.ts';
+import { cleanLine, cleanText } from './clean-text.ts';
+import { FROM_THE_BEGINNING } from './formats/dates.ts';
+import { EVERY_DAY } from './formats/schedules.ts';
+import type { ImportedHabit } from './imported-file.ts';
+import type { Remarks } from './remarks.ts';
+
+const LONGEST = { name: 100, text: 1000, unit: 20 };
+
+/** As many as a habit may have here. */
+const MOST_GOALS = 100;
+
+/** For habits that have no name where they come from. */
+const NAMELESS = '?';
+
+/**
+ * A habit with nothing in it that could not have been entered here. What has to go is noted.
+ *
+ * @param last the latest day that may have an entry
+ */
+export function tidyHabit(habit: ImportedHabit, last: CivilDate, remarks: Remarks): ImportedHabit {
+  const name = cleanLine(habit.name, LONGEST.name);
+  const description = cleanText(habit.description, LONGEST.text);
+  if (name.text === '') remarks.note('name_missing', NAMELESS);
+  const title = name.text || NAMELESS;
+  if (name.isShortened || description.isShortened) remarks.note('text_shortened', title);
+  const completions = tidyCompletions(habit.completions, title, last, remarks);
+  const oldest = completions.at(-1)?.date;
+  const earlier = [habit.begin, oldest].filter((date) => date !== undefined && date <= last);
+  const begin = earlier.toSorted()[0];
+  return {
+    ...habit,
+    name: title,
+    description: description.text,
+    icon: isEmoji(habit.icon) ? habit.icon : undefined,
+    begin,
+    goals: tidyGoals(habit.goals, begin ?? last, title, remarks),
+    completions,
+  };
+}
+
+function isEmoji(icon: string | undefined): boolean {
+  return icon !== undefined && parseFields(emojiField, icon).errors === undefined;
+}
+
+/** One goal a day; of several the last one counts. */
+function tidyGoals(
+  goals: readonly Goal[],
+  begin: CivilDate,
+  habit: string,
+  remarks: Remarks,
+): Goal[] {
+  const tidy = goals.map((goal) => tidyGoal(goal, begin, habit, remarks));
+  const byDate = new Map(tidy.map((goal) => [goal.from, goal]));
+  return [...byDate.values()].slice(-MOST_GOALS);
+}
+
+function tidyGoal(goal: Goal, begin: CivilDate, habit: string, remarks: Remarks): Goal {
+  const { target } = goal;
+  const tidy = {
+    from: goal.from === FROM_THE_BEGINNING ? begin : goal.from,
+    schedule: goal.schedule,
+    target: 'unit' in target ? { ...target, unit: cleanLine(target.unit, LONGEST.unit).text } : target,
+  };
+  if (parseFields(goalSchema, tidy).errors === undefined) return tidy;
+  remarks.note('goal_approximated', habit);
+  return { from: tidy.from, schedule: EVERY_DAY, target: { kind: 'check' } };
+}
+
+/** One entry a day, the newest first. */
+function tidyCompletions(
+  completions: readonly Completion[],
+  habit: string,
+  last: CivilDate,
+  remarks: Remarks,
+): Completion[] {
+  const byDate = new Map<CivilDate, Completion>();
+  for (const completion of completions) {
+    const { date } = completion;
+    if (date > last) remarks.note('future_date', habit, date);
+    else if (parseFields(amountField, completion.value ?? 0).errors)
+      remarks.note('invalid_value', habit, date);
+    else {
+      const tidy = withCleanNote(completion, habit, remarks);
+      const other = byDate.get(date);
+      if (other && JSON.stringify(other) !== JSON.stringify(tidy))
+        remarks.note('same_day_merged', habit, date);
+      byDate.set(date, tidy);
+    }
+  }
+  return [...byDate.values()].toSorted((a, b) => (a.date < b.date ? 1 : -1));
+}
+
+function withCleanNote(completion: Completion, habit: string, remarks: Remarks): Completion {
+  if (completion.note === undefined) return completion;
+  const { note, ...rest } = completion;
+  const { text, isShortened } = cleanText(note, LONGEST.text);
+  if (isShortened) remarks.note('text_shortened', habit, rest.date);
+  return text === '' ? rest : { ...rest, note: text };
+}
