@@ -34,7 +34,7 @@ export type CompleteHabitAnswer = z.infer<typeof completeHabitAnswer>;
 const habitParams = z.object({ id: z.uuid() });
 const dayParams = z.object({ id: z.uuid(), date: civilDateField });
 
-const changeSchema = z.object({
+export const changeSchema = z.object({
   /** when it was replaced */
   until: z.string(),
   /** what was entered before; null where there was nothing */

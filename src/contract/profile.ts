@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { emailCodeBody, localeField, nameField } from './account.ts';
+import { changeSchema } from './completion.ts';
 import { endpoint } from './endpoint.ts';
 import { emailField, newPasswordField, passwordField, timeZoneField } from './fields.ts';
 import { groupSchema } from './group.ts';
@@ -48,12 +49,16 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const exportSchema = z.object({
   format: z.literal('habitude'),
-  version: z.literal(2),
+  version: z.literal(3),
   exported_at: z.string(),
   profile: profileSchema,
   groups: z.array(groupSchema),
   habits: z.array(habitSchema),
   pauses: z.array(pauseSchema),
+  /** what was entered before it was changed, the latest first */
+  changes: z.array(
+    z.object({ habit_id: z.string(), date: z.string(), ...changeSchema.shape }),
+  ),
   sessions: z.array(z.omit(sessionSchema, { current: true })),
 });
 

@@ -3,6 +3,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { accountEndpoints } from '#contract/account.ts';
 import { completionEndpoints } from '#contract/completion.ts';
+import { exportEndpoints } from '#contract/export.ts';
 import { groupEndpoints } from '#contract/group.ts';
 import { habitEndpoints } from '#contract/habit.ts';
 import { importEndpoints } from '#contract/import.ts';
@@ -16,6 +17,7 @@ import { SECOND } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { exportHandlers } from './exports/exports.routes.ts';
 import { groupHandlers } from './groups/groups.routes.ts';
 import { completionHandlers } from './habits/completions.routes.ts';
 import { habitHandlers } from './habits/habits.routes.ts';
@@ -112,6 +114,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     registerEndpoints(api, pauseEndpoints, pauseHandlers(database), guard);
     registerEndpoints(api, groupEndpoints, groupHandlers(database), guard);
     registerEndpoints(api, importEndpoints, importHandlers(deps), guard);
+    registerEndpoints(api, exportEndpoints, exportHandlers(deps), guard);
     const service = serviceHandlers({
       version: VERSION,
       isDraining: () => draining,

@@ -70,6 +70,19 @@ export async function insertChange(
   await writer.insertInto('completion_changes').values(change).execute();
 }
 
+/** Whatever was entered for any day before, the latest first. */
+export async function findAllChanges(
+  reader: Reader,
+  userId: string,
+): Promise<Pick<CompletionChangeTable, 'habit_id' | 'date' | 'before' | 'changed_at'>[]> {
+  return await reader
+    .selectFrom('completion_changes')
+    .select(['habit_id', 'date', 'before', 'changed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** What was entered for a day before, the latest first. */
 export async function findChanges(
   reader: Reader,

@@ -3,6 +3,7 @@ import type {
   CompleteHabitBody,
   CompletionChange,
 } from '#contract/completion.ts';
+import type { AccountExport } from '#contract/profile.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isCompleted } from '#domain/completed.ts';
@@ -11,10 +12,12 @@ import { createdOn } from '#domain/habit.ts';
 import type { Completion } from '#domain/habit.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
-import type { Writer } from '../database/database.ts';
+import type { Reader, Writer } from '../database/database.ts';
+import type { CompletionChangeTable } from '../database/schema.ts';
 import { newId } from '../new-id.ts';
 import {
   deleteCompletion,
+  findAllChanges,
   findChanges,
   findCompletion,
   insertChange,
@@ -101,10 +104,27 @@ export async function completionChanges(
 ): Promise<CompletionChange[]> {
   await requireHabit(database.read, userId, habitId);
   const changes = await findChanges(database.read, userId, habitId, date);
-  return changes.map(({ before, changed_at }) => ({
+  return changes.map(changeOf);
+}
+
+/** Whatever was entered for any day before, the latest first. */
+export async function allChanges(
+  reader: Reader,
+  userId: string,
+): Promise<AccountExport['changes']> {
+  const changes = await findAllChanges(reader, userId);
+  return changes.map(({ habit_id, date, ...change }) => ({ habit_id, date, ...changeOf(change) }));
+}
+
+/** A change as it was stored: it was validated when it came. */
+function changeOf({
+  before,
+  changed_at,
+}: Pick<CompletionChangeTable, 'before' | 'changed_at'>): CompletionChange {
+  return {
     until: new Date(changed_at).toISOString(),
     completion: before === null ? null : (JSON.parse(before) as Completion),
-  }));
+  };
 }
 
 async function keepChange(

@@ -63,7 +63,7 @@ function response(
 }
 
 function schemaOf(content: Record<string, { schema: unknown }>): unknown {
-  return content['application/json']?.schema;
+  return Object.values(content)[0]?.schema;
 }
 
 function labelled(label: string, schema: unknown): string {

@@ -220,7 +220,7 @@ eachDatabase(({ open }) => {
     const document = answer.json<AccountExport>();
     expect(document).toMatchObject({
       format: 'habitude',
-      version: 2,
+      version: 3,
       profile: { email: 'ada@example.org' },
     });
     expect(document.habits).toEqual((await test.send('GET', '/api/habits', { token })).json());

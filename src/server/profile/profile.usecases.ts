@@ -5,6 +5,7 @@ import { listSessions } from '../auth/sessions.usecases.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../database/database.ts';
 import { listGroups } from '../groups/groups.usecases.ts';
+import { allChanges } from '../habits/completions.usecases.ts';
 import { listHabits } from '../habits/habits.usecases.ts';
 import { listPauses } from '../pauses/pauses.usecases.ts';
 import { unauthenticated } from '../problem-error.ts';
@@ -46,21 +47,23 @@ export async function exportAccount(
   deps: AuthDependencies,
   person: Person,
 ): Promise<AccountExport> {
-  const [profile, groups, habits, pauses, sessions] = await Promise.all([
+  const [profile, groups, habits, pauses, changes, sessions] = await Promise.all([
     getProfile(deps.database.read, person.userId),
     listGroups(deps.database.read, person.userId),
     listHabits(deps, person.userId),
     listPauses(deps.database.read, person.userId),
+    allChanges(deps.database.read, person.userId),
     sessionsOf(deps, person),
   ]);
   return {
     format: 'habitude',
-    version: 2,
+    version: 3,
     exported_at: new Date(deps.clock()).toISOString(),
     profile,
     groups,
     habits,
     pauses,
+    changes,
     sessions: sessions.map(({ current: _current, ...session }) => session),
   };
 }

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { IMPORT_MAX_BYTES } from '#contract/import.ts';
+import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
+import { DAY } from '../clock.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { bytesOf, zipOf } from './testing/make-files.ts';
+
+const FILE = bytesOf(
+  [
+    'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText',
+    'Read,A page,Mind,2026-11-01,1,good',
+    'Read,A page,Mind,2026-11-02,0,',
+    'Run,,Body,2026-11-03,1,',
+  ].join('\n'),
+);
+
+const MORE = bytesOf(`${new TextDecoder().decode(FILE)}\nRead,A page,Mind,2026-10-30,1,`);
+
+async function asAda(test: TestApp) {
+  let { access_token: token } = await test.signUp();
+  const habits = async () =>
+    (await test.send('GET', '/api/habits', { token })).json<HabitAnswer[]>();
+  return {
+    habits,
+    habit: async (name: string) => (await habits()).find((habit) => habit.name === name),
+    send: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+      test.send(method, path, { token, ...(body ? { body } : {}) }),
+    post: (path: string, file: Uint8Array) => test.send('POST', path, { token, file }),
+    preview: async (file: Uint8Array) =>
+      (await test.send('POST', '/api/imports/preview', { token, file })).json<ImportPreview>(),
+    import: async (file: Uint8Array) =>
+      (await test.send('POST', '/api/imports', { token, file })).json<{
+        imported: ImportAnswer | null;
+      }>().imported,
+    async logInAgain() {
+      const body = { email: 'ada@example.org', password: PASSWORD };
+      token = (await test.send('POST', '/api/auth/login', { body })).json().access_token;
+    },
+  };
+}
+
+eachDatabase(({ open }) => {
+  it('previews a file and changes nothing', async () => {
+    const ada = await asAda(await buildTestApp(await open()));
+    const preview = await ada.preview(FILE);
+    expect(preview).toMatchObject({ source: 'habitbull', new_habits: 2, new_entries: 3, new_groups: 2 });
+    expect(preview.habits[0]).toMatchObject({
+      name: 'Read',
+      group: 'Mind',
+      habit_id: null,
+      entries: { found: 2, new: 2, first: '2026-11-01', last: '2026-11-02' },
+    });
+    expect(preview.remarks.map(({ code }) => code)).toEqual(['goal_assumed', 'goal_assumed']);
+    expect(await ada.habits()).toEqual([]);
+  });
+
+  it('imports a file once, however often it comes', async () => {
+    const ada = await asAda(await buildTestApp(await open()));
+    expect(await ada.import(FILE)).toMatchObject({ source: 'habitbull', habits: 2, entries: 3 });
+    const habits = await ada.habits();
+    expect(await ada.habit('Read')).toMatchObject({
+      description: 'A page',
+      created_at: '2026-11-01T00:00:00+01:00',
+      completions: [
+        { date: '2026-11-02', completed: false },
+        { date: '2026-11-01', completed: true, note: 'good' },
+      ],
+    });
+    expect(await ada.import(FILE)).toBeNull();
+    expect(await ada.habits()).toEqual(habits);
+    expect((await ada.preview(MORE)).new_entries).toBe(1);
+    expect(await ada.import(MORE)).toMatchObject({ habits: 0, entries: 1 });
+    expect((await ada.habit('Read'))?.created_at).toBe('2026-10-30T00:00:00+01:00');
+    expect((await ada.send('GET', '/api/imports')).json()).toHaveLength(2);
+  });
+
+  it('leaves what was entered here as it is', async () => {
+    const ada = await asAda(await buildTestApp(await open()));
+    await ada.import(FILE);
+    const id = (await ada.habit('Read'))?.id;
+    const entry = { value: false, date: '2026-10-30', note: 'mine' };
+    await ada.send('POST', `/api/habits/${id}/completions`, entry);
+    expect(await ada.import(MORE)).toBeNull();
+    expect((await ada.habit('Read'))?.completions.at(-1)).toEqual({
+      date: '2026-10-30',
+      completed: false,
+      note: 'mine',
+    });
+  });
+
+  it('undoes an import, but for what was changed since', async () => {
+    const ada = await asAda(await buildTestApp(await open()));
+    const id = (await ada.import(FILE))?.id;
+    const read = await ada.habit('Read');
+    const entry = { value: true, date: '2026-11-02' };
+    await ada.send('POST', `/api/habits/${read?.id}/completions`, entry);
+    expect((await ada.send('DELETE', `/api/imports/${id}`)).statusCode).toBe(204);
+    expect(await ada.habits()).toMatchObject([
+      { name: 'Read', position: 0, completions: [{ date: '2026-11-02', completed: true }] },
+    ]);
+    const groups = (await ada.send('GET', '/api/groups')).json<{ name: string }[]>();
+    expect(groups.map(({ name }) => name)).toEqual(['Mind']);
+    expect((await ada.send('GET', '/api/imports')).json()).toEqual([]);
+    expect((await ada.send('DELETE', `/api/imports/${id}`)).statusCode).toBe(404);
+    expect((await ada.import(FILE))?.habits).toBe(1);
+  });
+
+  it('undoes only within 30 days', async () => {
+    const test = await buildTestApp(await open());
+    const ada = await asAda(test);
+    const id = (await ada.import(FILE))?.id;
+    test.advance(31 * DAY);
+    await ada.logInAgain();
+    expect((await ada.send('DELETE', `/api/imports/${id}`)).statusCode).toBe(409);
+    expect(await ada.habits()).toHaveLength(2);
+  });
+
+  it('undoes no import of another person', async () => {
+    const test = await buildTestApp(await open());
+    const ada = await asAda(test);
+    const id = (await ada.import(FILE))?.id;
+    const bob = await test.signUp({ email: 'bob@example.org', name: 'Bob' });
+    const answer = await test.send('DELETE', `/api/imports/${id}`, { token: bob.access_token });
+    expect(answer.statusCode).toBe(404);
+    expect(await ada.habits()).toHaveLength(2);
+  });
+
+  describe('refuses', () => {
+    it.each([
+      ['what nobody wrote', bytesOf('hello'), 'unknown_format', undefined],
+      ['a zip of something else', zipOf({ 'a.txt': 'a' }), 'unknown_format', undefined],
+      ['broken JSON', bytesOf('{\n"habits": [\n'), 'damaged_file', 'json:3'],
+      ['a broken zip', bytesOf('PK\u0003\u0004 and no more'), 'damaged_file', 'zip'],
+    ])('%s', async (_, file, code, path) => {
+      const ada = await asAda(await buildTestApp(await open()));
+      for (const address of ['/api/imports/preview', '/api/imports']) {
+        const answer = await ada.post(address, file);
+        expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
+        expect(answer.json().errors?.[0].path).toBe(path);
+      }
+    });
+
+    it('JSON as the type of a file, files elsewhere, strangers, and too much', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      expect((await ada.send('POST', '/api/imports', {})).statusCode).toBe(415);
+      expect((await ada.post('/api/habits', FILE)).statusCode).toBe(415);
+      expect((await test.send('POST', '/api/imports', { file: FILE })).statusCode).toBe(401);
+      const large = await ada.post('/api/imports', new Uint8Array(IMPORT_MAX_BYTES + 1));
+      expect(large.statusCode).toBe(413);
+    });
+  });
+});
