@@ -56,9 +56,7 @@ export const exportSchema = z.object({
   habits: z.array(habitSchema),
   pauses: z.array(pauseSchema),
   /** what was entered before it was changed, the latest first */
-  changes: z.array(
-    z.object({ habit_id: z.string(), date: z.string(), ...changeSchema.shape }),
-  ),
+  changes: z.array(z.object({ habit_id: z.string(), date: z.string(), ...changeSchema.shape })),
   sessions: z.array(z.omit(sessionSchema, { current: true })),
 });
 

@@ -20,10 +20,7 @@ const COLUMNS = [
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** All entries as one table, a row each. */
-export function entriesCsv(
-  habits: readonly HabitAnswer[],
-  groups: readonly GroupAnswer[],
-): string {
+export function entriesCsv(habits: readonly HabitAnswer[], groups: readonly GroupAnswer[]): string {
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
   const rows = habits.flatMap((habit) => {
     const goalOn = goalsByDay(habit.goals);

@@ -34,7 +34,11 @@ export function loopZip(habits: readonly HabitAnswer[], today: CivilDate): Uint8
       .join('');
     files[`${folder}/Scores.csv`] = [['Date', 'Score'], ...scores].map(csvLine).join('');
   }
-  files['Checkmarks.csv'] = matrix(sheets, today, (sheet, date) => sheet.entries.get(date)?.value ?? 'UNKNOWN');
+  files['Checkmarks.csv'] = matrix(
+    sheets,
+    today,
+    (sheet, date) => sheet.entries.get(date)?.value ?? 'UNKNOWN',
+  );
   files['Scores.csv'] = matrix(sheets, today, ({ scores }, date) => scores.get(date) ?? '0.0000');
   return zipSync(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),

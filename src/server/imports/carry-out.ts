@@ -97,16 +97,19 @@ async function addHabits(
     habit_id: idOf(habit),
     import_id: importId,
   }));
-  const changes = habits.flatMap((habit) =>
-    (habit.own?.changes ?? []).map(({ date, until, completion }) => ({
+  const changes = habits
+    .flatMap((habit) =>
+      (habit.own?.changes ?? []).map((change) => ({ ...change, habit_id: idOf(habit) })),
+    )
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ habit_id, date, until, completion }) => ({
       user_id,
       id: newId(),
-      habit_id: idOf(habit),
+      habit_id,
       date,
       before: completion && JSON.stringify(completion),
       changed_at: until,
-    })),
-  );
+    }));
   await insertAll.habits(writer, rows);
   await insertAll.goals(writer, goals);
   await insertAll.importedHabits(writer, keys);

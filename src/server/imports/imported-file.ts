@@ -10,6 +10,8 @@ export interface ImportedChange {
   /** milliseconds since 1970 */
   until: number;
   completion: Completion | null;
+  /** its place among the changes of all habits */
+  order: number;
 }
 
 /** What only Habitude's own export knows of a habit. */

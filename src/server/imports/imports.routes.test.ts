@@ -46,7 +46,12 @@ eachDatabase(({ open }) => {
   it('previews a file and changes nothing', async () => {
     const ada = await asAda(await buildTestApp(await open()));
     const preview = await ada.preview(FILE);
-    expect(preview).toMatchObject({ source: 'habitbull', new_habits: 2, new_entries: 3, new_groups: 2 });
+    expect(preview).toMatchObject({
+      source: 'habitbull',
+      new_habits: 2,
+      new_entries: 3,
+      new_groups: 2,
+    });
     expect(preview.habits[0]).toMatchObject({
       name: 'Read',
       group: 'Mind',

@@ -73,7 +73,10 @@ export const insertAll = {
 function inserter<T extends keyof Schema>(table: T) {
   return async (writer: Writer, rows: readonly InsertObject<Schema, T>[]): Promise<void> => {
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      await writer.insertInto(table).values(rows.slice(start, start + ROWS_AT_ONCE)).execute();
+      await writer
+        .insertInto(table)
+        .values(rows.slice(start, start + ROWS_AT_ONCE))
+        .execute();
     }
   };
 }

@@ -65,7 +65,8 @@ function tidyGoal(goal: Goal, begin: CivilDate, habit: string, remarks: Remarks)
   const tidy = {
     from: goal.from === FROM_THE_BEGINNING ? begin : goal.from,
     schedule: goal.schedule,
-    target: 'unit' in target ? { ...target, unit: cleanLine(target.unit, LONGEST.unit).text } : target,
+    target:
+      'unit' in target ? { ...target, unit: cleanLine(target.unit, LONGEST.unit).text } : target,
   };
   if (parseFields(goalSchema, tidy).errors === undefined) return tidy;
   remarks.note('goal_approximated', habit);

@@ -22,7 +22,7 @@ export async function putPause(writer: Writer, pause: Insertable<PauseTable>): P
   await writer
     .insertInto('pauses')
     .values(pause)
-    .onConflict((conflict) => 
+    .onConflict((conflict) =>
       conflict.columns(['user_id', 'id']).doUpdateSet({ ...pause, import_id: null }),
     )
     .execute();

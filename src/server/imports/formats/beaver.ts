@@ -53,7 +53,8 @@ export const beaver: JsonFormat = {
           goals: [{ from: FROM_THE_BEGINNING, schedule, target: { kind: 'check' as const } }],
           completions: records.flatMap(({ day, done, text }, record) => {
             const date = dateIn(day);
-            if (date !== undefined) return [{ date, completed: done, ...(text ? { note: text } : {}) }];
+            if (date !== undefined)
+              return [{ date, completed: done, ...(text ? { note: text } : {}) }];
             remarks.note('invalid_date', name, `habits.${index}.records.${record}`);
             return [];
           }),

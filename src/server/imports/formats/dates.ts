@@ -16,7 +16,8 @@ export function utcDateOf(milliseconds: number | undefined): CivilDate | undefin
 
 /** The civil date of a day number from 1970 on. */
 export function dateOfDay(day: number | undefined): CivilDate | undefined {
-  if (day === undefined || !Number.isSafeInteger(day) || day < 0 || day > LAST_DAY) return undefined;
+  if (day === undefined || !Number.isSafeInteger(day) || day < 0 || day > LAST_DAY)
+    return undefined;
   return civilDateOf(day);
 }
 

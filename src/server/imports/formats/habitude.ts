@@ -81,7 +81,8 @@ export const habitude: JsonFormat = {
     const ids = new Set(habits.map(({ id }) => id));
     const stray = pauses.findIndex(({ habit_id }) => habit_id !== null && !ids.has(habit_id));
     if (stray !== -1) throw damagedFile(`pauses.${stray}.habit_id`);
-    const changesByHabit = Map.groupBy(changes.toReversed(), ({ habit_id }) => habit_id);
+    const oldestFirst = changes.toReversed().map((change, order) => ({ ...change, order }));
+    const changesByHabit = Map.groupBy(oldestFirst, ({ habit_id }) => habit_id);
     return {
       groups: groups
         .toSorted((a, b) => a.position - b.position)
@@ -102,11 +103,14 @@ export const habitude: JsonFormat = {
           own: {
             id: habit.id,
             createdAt: habit.created_at,
-            changes: (changesByHabit.get(habit.id) ?? []).map(({ date, until, completion }) => ({
-              date,
-              until: Date.parse(until),
-              completion: completion && entered(completion),
-            })),
+            changes: (changesByHabit.get(habit.id) ?? []).map(
+              ({ date, until, completion, order }) => ({
+                order,
+                date,
+                until: Date.parse(until),
+                completion: completion && entered(completion),
+              }),
+            ),
           },
         })),
       pauses: pauses.map(({ habit_id, ...pause }) => ({
@@ -130,7 +134,13 @@ function keyOf(habitId: string): string {
 }
 
 /** An entry without the fields that are not there, instead of with undefined ones. */
-function entered({ date, completed, value, skipped, note }: z.infer<typeof entrySchema>): Completion {
+function entered({
+  date,
+  completed,
+  value,
+  skipped,
+  note,
+}: z.infer<typeof entrySchema>): Completion {
   return {
     date,
     completed,

@@ -19,7 +19,8 @@ export const loopDb: SqliteFormat = {
     const names = new Map(rows.map((row) => [row['id'], textIn(row['name'])]));
     const entries = Map.groupBy(database.rows('Repetitions'), ({ habit }) => habit);
     for (const [habit, orphans] of entries) {
-      if (!names.has(habit)) for (const row of orphans) remarks.note('orphans_left_out', undefined, placeOf(row));
+      if (!names.has(habit))
+        for (const row of orphans) remarks.note('orphans_left_out', undefined, placeOf(row));
     }
     const habits = rows.map((row) => {
       const name = textIn(row['name']);

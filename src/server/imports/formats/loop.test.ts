@@ -76,7 +76,8 @@ describe('Loop’s CSV', () => {
   });
 
   it('with amounts in thousandths, whose words are amounts too', async () => {
-    const rows = 'Date,Value,Notes\n2026-01-04,12000,\n2026-01-03,4999,\n2026-01-02,NO,\n2026-01-01,YES_MANUAL,';
+    const rows =
+      'Date,Value,Notes\n2026-01-04,12000,\n2026-01-03,4999,\n2026-01-02,NO,\n2026-01-01,YES_MANUAL,';
     const file = await readFile(csv(AMOUNT, rows), TODAY);
     expect(file.habits[0]).toMatchObject({
       isActive: false,

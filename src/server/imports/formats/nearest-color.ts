@@ -32,7 +32,8 @@ export function nearestColor(rgb: number): HabitColor | undefined {
         ? 2 + (blue - red) / chroma
         : 4 + (red - green) / chroma;
   const hue = (sixth * 60 + 360) % 360;
-  const distanceTo = (other: number) => Math.min(Math.abs(hue - other), 360 - Math.abs(hue - other));
+  const distanceTo = (other: number) =>
+    Math.min(Math.abs(hue - other), 360 - Math.abs(hue - other));
   const colors = Object.entries(HUES) as [HabitColor, number][];
   return colors.toSorted(([, a], [, b]) => distanceTo(a) - distanceTo(b))[0]?.[0];
 }

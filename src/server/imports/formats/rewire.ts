@@ -20,7 +20,8 @@ export const rewire: SqliteFormat = {
     const ids = new Set(rows.map((row) => row['_id']));
     const checkins = Map.groupBy(database.rows('checkins'), (row) => row['habit_id']);
     for (const [habit, orphans] of checkins) {
-      if (!ids.has(habit)) for (const row of orphans) remarks.note('orphans_left_out', undefined, placeOf(row));
+      if (!ids.has(habit))
+        for (const row of orphans) remarks.note('orphans_left_out', undefined, placeOf(row));
     }
     const reminded = new Set(database.rows('reminders').map((row) => row['habit_id']));
     const habits = rows.map((row) => {

@@ -52,12 +52,14 @@ const SKIP = 2;
 /** The JSON export of Table Habit. */
 export const tableHabit: JsonFormat = {
   source: 'table_habit',
-  matches: (json) =>
-    listIn(json, 'habits').some((habit) => hasFields(habit, 'name', 'freq_type')),
+  matches: (json) => listIn(json, 'habits').some((habit) => hasFields(habit, 'name', 'freq_type')),
   read(json, remarks) {
     const { habits, groups = [] } = checked(exportSchema, json);
     const groupNames = new Map(
-      groups.map((group) => [textIn(group['uuid'] ?? group['id'] ?? group['group_id']), group.name]),
+      groups.map((group) => [
+        textIn(group['uuid'] ?? group['id'] ?? group['group_id']),
+        group.name,
+      ]),
     );
     return {
       habits: habits.flatMap((habit, index) => {
@@ -97,7 +99,11 @@ function scheduleOf({ freq_type: type, freq_custom: custom }: TableHabit): {
   return days === undefined ? rolling(1, Number(times)) : rolling(Number(times), Number(days));
 }
 
-function targetOf({ type, daily_goal: amount = 1, daily_goal_unit: unit = '' }: TableHabit): Target {
+function targetOf({
+  type,
+  daily_goal: amount = 1,
+  daily_goal_unit: unit = '',
+}: TableHabit): Target {
   if (type === NEGATIVE) return { kind: 'at_most', amount, unit, per: 'day' };
   return amount === 1 && unit === ''
     ? { kind: 'check' }

@@ -17,9 +17,12 @@ export const tickmate: SqliteFormat = {
     const ids = new Set(tracks.map((track) => track['_id']));
     const ticks = Map.groupBy(database.rows('ticks'), (tick) => tick['_track_id']);
     for (const [track, orphans] of ticks) {
-      if (!ids.has(track)) for (const tick of orphans) remarks.note('orphans_left_out', undefined, placeOf(tick));
+      if (!ids.has(track))
+        for (const tick of orphans) remarks.note('orphans_left_out', undefined, placeOf(tick));
     }
-    const groupNames = new Map(database.rows('groups').map((row) => [row['_id'], textIn(row['name'])]));
+    const groupNames = new Map(
+      database.rows('groups').map((row) => [row['_id'], textIn(row['name'])]),
+    );
     const groups = Map.groupBy(database.rows('track2groups'), (row) => row['_track_id']);
     const habits = tracks.map((track) => {
       const name = textIn(track['name']);
@@ -32,7 +35,9 @@ export const tickmate: SqliteFormat = {
         description: textIn(track['description']),
         group: groupNames.get(own[0]?.['_group_id']) || undefined,
         isActive: track['enabled'] !== 0,
-        goals: [{ from: FROM_THE_BEGINNING, schedule: EVERY_DAY, target: { kind: 'check' as const } }],
+        goals: [
+          { from: FROM_THE_BEGINNING, schedule: EVERY_DAY, target: { kind: 'check' as const } },
+        ],
         completions: completionsOf(ticks.get(track['_id']) ?? [], name, remarks),
       };
     });
@@ -46,7 +51,8 @@ function completionsOf(ticks: readonly SqliteRow[], habit: string, remarks: Rema
     dateOfParts(Number(year), Number(month) + 1, Number(day)),
   );
   return [...byDate].flatMap(([date, { length, 0: first }]) => {
-    if (date !== undefined) return [{ date, completed: true, ...(length > 1 ? { value: length } : {}) }];
+    if (date !== undefined)
+      return [{ date, completed: true, ...(length > 1 ? { value: length } : {}) }];
     if (first) remarks.note('invalid_date', habit, placeOf(first));
     return [];
   });

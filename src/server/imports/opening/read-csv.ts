@@ -37,7 +37,9 @@ export function readCsv(name: string, text: string): CsvRow[] {
 }
 
 /** Rows below a header, each cell by the name of its column in lower case. */
-export function byColumn(rows: readonly CsvRow[]): { line: number; cell: (name: string) => string }[] {
+export function byColumn(
+  rows: readonly CsvRow[],
+): { line: number; cell: (name: string) => string }[] {
   const [header, ...rest] = rows;
   const columns = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   return rest.map(({ line, cells }) => ({

@@ -98,7 +98,9 @@ function isComputed({ hidden }: SqliteRow): boolean {
 
 /** Trackers changed the case of their columns from version to version. */
 function inLowerCase(row: SqliteRow): SqliteRow {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]));
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }
 
 function isSqliteError(error: unknown): boolean {

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { ImportPreview } from '#contract/import.ts';
+import { readFile } from '../imports/read-file.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+const everyDay = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
+const water = { kind: 'at_least', amount: 2, unit: '=l', per: 'day' };
+
+async function asAda(test: TestApp) {
+  const { access_token: token } = await test.signUp();
+  const send = (path: string, body: object) => test.send('POST', path, { token, body });
+  const habit = async (body: object, entries: object[]) => {
+    const { id } = (await send('/api/habits', { frequency: 'DAILY', ...body })).json();
+    for (const entry of entries) await send(`/api/habits/${id}/completions`, entry);
+  };
+  await habit({ name: '=1+1', description: 'a, "b"\nc' }, [
+    { date: '2026-11-19', value: true, note: '@SUM(A1)' },
+    { date: '2026-11-20', value: false, skipped: true },
+    { date: '2026-11-21', value: false },
+  ]);
+  await habit(
+    { name: 'Water', goals: [{ from: '2026-11-01', schedule: everyDay, target: water }] },
+    [
+      { date: '2026-11-20', value: 1.5 },
+      { date: '2026-11-21', value: true },
+    ],
+  );
+  return { token, get: (path: string) => test.send('GET', path, { token }) };
+}
+
+eachDatabase(({ open }) => {
+  it('a table, in which nothing runs', async () => {
+    const ada = await asAda(await buildTestApp(await open()));
+    const answer = await ada.get('/api/export/csv');
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="habitude-2026-11-21.csv"',
+    );
+    expect(answer.body.split('\r\n')).toEqual([
+      '\uFEFFhabit,group,date,completed,skipped,amount,unit,note,archived',
+      "'=1+1,,2026-11-21,false,false,,,,false",
+      "'=1+1,,2026-11-20,false,true,,,,false",
+      "'=1+1,,2026-11-19,true,false,,,'@SUM(A1),false",
+      "Water,,2026-11-21,true,false,,'=l,,false",
+      "Water,,2026-11-20,false,false,1.5,'=l,,false",
+      '',
+    ]);
+  });
+
+  it('a zip in Loop’s layout, which is read again', async () => {
+    const test = await buildTestApp(await open());
+    const ada = await asAda(test);
+    const { rawPayload, headers } = await ada.get('/api/export/loop');
+    expect(headers['content-type']).toBe('application/zip');
+    const { source, habits } = await readFile(rawPayload, '2026-11-21');
+    expect(source).toBe('loop_csv');
+    expect(habits).toMatchObject([
+      {
+        name: '=1+1',
+        description: 'a, "b"\nc',
+        completions: [
+          { date: '2026-11-21', completed: false },
+          { date: '2026-11-20', skipped: true },
+          { date: '2026-11-19', completed: true, note: '@SUM(A1)' },
+        ],
+      },
+      {
+        name: 'Water',
+        goals: [{ schedule: everyDay, target: water }],
+        completions: [
+          { date: '2026-11-21', completed: true, value: 2 },
+          { date: '2026-11-20', completed: false, value: 1.5 },
+        ],
+      },
+    ]);
+    const preview = await test.send('POST', '/api/imports/preview', {
+      token: ada.token,
+      file: rawPayload,
+    });
+    expect(preview.json<ImportPreview>().new_habits).toBe(2);
+  });
+});

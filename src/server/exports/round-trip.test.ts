@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { HABIT_COLORS } from '#contract/habit.ts';
+import type { AccountExport } from '#contract/profile.ts';
+import { civilDateOf } from '#domain/civil-date.ts';
+import { DAY } from '../clock.ts';
+import { jsonOf } from '../imports/testing/make-files.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
+
+const EMAIL = 'ada@example.org';
+
+const text = (max: number) =>
+  fc
+    .string({ unit: 'grapheme', maxLength: max })
+    .map((value) => value.replaceAll(/\p{C}/gu, '').trim());
+const date = fc.integer({ min: 20_000, max: 20_778 }).map(civilDateOf);
+const amount = fc.integer({ min: 0, max: 100_000 }).map((number) => number / 100);
+
+const schedule = fc.oneof(
+  fc.record({
+    every: fc.constant('DAILY'),
+    weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+  }),
+  fc.record({ every: fc.constantFrom('WEEKLY', 'MONTHLY'), times: fc.integer({ min: 1, max: 7 }) }),
+  fc.record({
+    every: fc.constant('ROLLING'),
+    times: fc.constant(2),
+    days: fc.integer({ min: 2, max: 366 }),
+  }),
+);
+
+const target = fc.oneof(
+  fc.record({ kind: fc.constantFrom('check', 'avoid') }),
+  fc.record({
+    kind: fc.constantFrom('at_least', 'at_most'),
+    amount,
+    unit: text(5),
+    per: fc.constantFrom('day', 'period'),
+  }),
+);
+
+const habit = fc.record({
+  name: text(10).map((name) => `h${name}`),
+  description: text(20),
+  color: fc.constantFrom(...HABIT_COLORS),
+  frequency: fc.constant('DAILY'),
+  goals: fc.uniqueArray(fc.record({ from: date, schedule, target }), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ from }) => from,
+  }),
+});
+
+const entry = fc.record({
+  date,
+  value: fc.oneof(fc.boolean(), amount),
+  skipped: fc.boolean(),
+  note: text(20),
+});
+
+/** A habit with its entries; whether it is in the group, archived, moved to the front, paused. */
+const kept = fc.record({
+  habit,
+  entries: fc.array(entry, { maxLength: 5 }),
+  again: fc.boolean(),
+  isGrouped: fc.boolean(),
+  isArchived: fc.boolean(),
+  isMoved: fc.boolean(),
+  isPaused: fc.boolean(),
+});
+
+const account = fc.record({ habits: fc.array(kept, { maxLength: 4 }), group: text(10) });
+
+eachDatabase(({ open }) => {
+  it('export, deletion and import give the same account', async () => {
+    const test = await buildTestApp(await open());
+    await fc.assert(
+      fc.asyncProperty(account, async ({ habits, group }) => {
+        const { access_token: token } = await signUp();
+        const send = async (method: 'POST' | 'PATCH', path: string, body: object) =>
+          (await test.send(method, path, { token, body })).json<{ id: string }>();
+        const made = await send('POST', '/api/groups', { name: `g${group}` });
+        for (const { habit, entries, again, ...is } of habits) {
+          const { id } = await send('POST', '/api/habits', habit);
+          for (const body of again ? [...entries, ...entries.toReversed()] : entries)
+            await send('POST', `/api/habits/${id}/completions`, body);
+          await send('PATCH', `/api/habits/${id}`, {
+            is_active: !is.isArchived,
+            ...(is.isGrouped ? { group_id: made.id } : {}),
+            ...(is.isMoved ? { position: 0 } : {}),
+          });
+          if (is.isPaused) await send('POST', '/api/pauses', { habit_id: id, first: '2026-01-01' });
+        }
+        const before = await exported(token);
+        await test.send('DELETE', '/api/profile/me', { token, body: { password: PASSWORD } });
+        const next = await signUp();
+        const file = jsonOf(before);
+        await test.send('POST', '/api/imports', { token: next.access_token, file });
+        expect(contentOf(await exported(next.access_token))).toEqual(contentOf(before));
+        await test.send('DELETE', '/api/profile/me', {
+          token: next.access_token,
+          body: { password: PASSWORD },
+        });
+      }),
+      { numRuns: 6, endOnFailure: true },
+    );
+
+    /** On another day: so many accounts from one place are refused on the same. */
+    async function signUp() {
+      test.advance(DAY);
+      return await test.signUp({ email: EMAIL });
+    }
+
+    async function exported(token: string): Promise<AccountExport> {
+      return (await test.send('GET', '/api/profile/export', { token })).json();
+    }
+  }, 120_000);
+});
+
+function contentOf({ groups, habits, pauses, changes }: AccountExport) {
+  return { groups, habits, pauses, changes };
+}

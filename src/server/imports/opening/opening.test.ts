@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { zipSync } from 'fflate';
+import { ProblemError } from '../../problem-error.ts';
+import { MOST_DEPTH, MOST_FILES, MOST_UNPACKED_BYTES } from '../limits.ts';
+import { readFile } from '../read-file.ts';
+import { bytesOf, sqliteOf, zipOf } from '../testing/make-files.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+import { unzip } from './unzip.ts';
+
+/** What a file is refused with. */
+async function refusalOf(reading: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await reading.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ProblemError)) throw new Error('It was not refused', { cause: error });
+  return error.errors ? [error.code, error.errors[0]?.path] : error.code;
+}
+
+const all = () => true;
+
+describe('an archive', () => {
+  it('gives only what is wanted, by name', async () => {
+    const files = await unzip(zipOf({ 'a.csv': '1', 'b.txt': '2' }), (name) => name === 'a.csv');
+    expect([...files]).toEqual([['a.csv', '1']]);
+  });
+
+  it('that unpacks to too much is stopped', async () => {
+    const half = new Uint8Array(MOST_UNPACKED_BYTES / 2 + 1);
+    const bomb = zipSync({ 'a.csv': half, 'b.csv': half });
+    expect(bomb.length).toBeLessThan(MOST_UNPACKED_BYTES / 100);
+    expect(await refusalOf(unzip(bomb, all))).toBe('payload_too_large');
+  });
+
+  it('that lies about its sizes is damaged', async () => {
+    const bytes = Buffer.from(zipOf({ 'a.csv': 'x'.repeat(5000) }));
+    const directory = bytes.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    bytes.writeUInt32LE(10, directory + 24);
+    expect(await refusalOf(unzip(bytes, all))).toEqual(['damaged_file', 'a.csv']);
+  });
+
+  it('with too many files is refused', async () => {
+    const files = Array.from({ length: MOST_FILES + 1 }, (_, index) => [`${index}`, '']);
+    const refusal = await refusalOf(unzip(zipOf(Object.fromEntries(files)), all));
+    expect(refusal).toBe('payload_too_large');
+  });
+
+  it('that leads out of itself is refused', async () => {
+    expect(await refusalOf(unzip(zipOf({ '../a.csv': '' }), all))).toEqual(['damaged_file', 'zip']);
+  });
+
+  it('that ends in the middle is damaged', async () => {
+    const bytes = zipOf({ 'Habits.csv': 'Position,Name' });
+    expect(await refusalOf(readFile(bytes.subarray(0, 30), '2026-01-01'))).toEqual([
+      'damaged_file',
+      'zip',
+    ]);
+  });
+});
+
+describe('a document', () => {
+  it('of another shape says where', async () => {
+    const json = { format: 'habitude', version: 2, habits: [{ id: 'x' }] };
+    expect(await refusalOf(readFile(bytesOf(JSON.stringify(json)), '2026-01-01'))).toEqual([
+      'damaged_file',
+      'habits.0.id',
+    ]);
+  });
+
+  it.each([MOST_DEPTH + 1, 1_000_000])('%d brackets deep is refused', async (depth) => {
+    const json = `\n${'['.repeat(depth)}${']'.repeat(depth)}`;
+    expect(await refusalOf(Promise.resolve(json).then(readJson))).toEqual([
+      'damaged_file',
+      'json:2',
+    ]);
+  });
+
+  it('may have brackets in its texts', () => {
+    const json = { text: `\\"${'['.repeat(100)}` };
+    expect(readJson(JSON.stringify(json))).toEqual(json);
+  });
+});
+
+describe('a table of text', () => {
+  it('has quoted cells, of several lines too', () => {
+    expect(readCsv('a.csv', '\uFEFFa,"b ""c""\nd"\r\n\r\ne,f')).toEqual([
+      { line: 2, cells: ['a', 'b "c"\nd'] },
+      { line: 4, cells: ['e', 'f'] },
+    ]);
+  });
+
+  it('with a quote that never ends says where', async () => {
+    const reading = Promise.resolve('a,b\nc,"d').then((text) => readCsv('a.csv', text));
+    expect(await refusalOf(reading)).toEqual(['damaged_file', 'a.csv:2']);
+  });
+});
+
+describe('a database', () => {
+  const habits = 'create table Habits (id integer primary key, name, position, freq_num, freq_den)';
+
+  it('whose pages are torn is damaged', async () => {
+    const bytes = sqliteOf(
+      habits,
+      'create table Repetitions (id integer primary key, habit, timestamp)',
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
+       insert into Repetitions select i, 1, i from n`,
+    );
+    bytes.fill(0xff, 8192);
+    expect(await refusalOf(readFile(bytes, '2026-01-01'))).toEqual(['damaged_file', 'Repetitions']);
+  });
+
+  it('that is only a beginning is damaged', async () => {
+    const bytes = bytesOf(`SQLite format 3\0${'x'.repeat(100)}`);
+    expect(await refusalOf(readFile(bytes, '2026-01-01'))).toEqual(['damaged_file', 'sqlite']);
+  });
+
+  it('whose tables are views or computed gives nothing of them', async () => {
+    const bytes = sqliteOf(
+      habits,
+      "insert into Habits values (1, 'Walk', 0, 1, 1)",
+      'create table Repetitions (id integer primary key, habit, timestamp as (hex(habit)))',
+      'insert into Repetitions (id, habit) values (1, 1)',
+    );
+    const file = await readFile(bytes, '2026-01-01');
+    expect(file.habits).toMatchObject([{ name: 'Walk', completions: [] }]);
+    const view = sqliteOf(habits, 'create view Repetitions as select 1 as habit');
+    expect(await refusalOf(readFile(view, '2026-01-01'))).toBe('unknown_format');
+  });
+
+  it('of something else is of no known format', async () => {
+    expect(await refusalOf(readFile(sqliteOf('create table a (b)'), '2026-01-01'))).toBe(
+      'unknown_format',
+    );
+  });
+});
