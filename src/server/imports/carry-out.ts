@@ -126,14 +126,16 @@ async function addEntries(
   idOf: (habit: ImportedHabit) => string,
   { writer, person, importId }: Import,
 ): Promise<void> {
-  for (const { imported, habitId, newEntries } of habits) {
-    const rows = newEntries.map((entry) => ({
+  const rows = habits.flatMap(({ imported, newEntries }) =>
+    newEntries.map((entry) => ({
       user_id: person.userId,
       habit_id: idOf(imported),
       import_id: importId,
       ...columnsOf(entry),
-    }));
-    await insertAll.completions(writer, rows);
+    })),
+  );
+  await insertAll.completions(writer, rows);
+  for (const { habitId, newEntries } of habits) {
     const oldest = newEntries.at(-1)?.date;
     if (habitId !== null && oldest !== undefined) {
       await beginEarlier(writer, person.userId, habitId, startOfDay(oldest, person.time_zone));

@@ -6,8 +6,11 @@ export type ImportRow = Omit<Selectable<ImportTable>, 'user_id'>;
 
 const FIELDS = ['id', 'source', 'imported_at', 'habits', 'entries'] as const;
 
-/** Neither engine takes more values than about thirty thousand in a statement. */
-const ROWS_AT_ONCE = 1000;
+/**
+ * How many rows go into one statement. Neither engine takes more than about thirty thousand values,
+ * and each number of rows is a statement of its own that is kept prepared.
+ */
+const ROWS_AT_ONCE = [1000, 100, 10, 1];
 
 /** The imports of a person, the latest first. */
 export async function findImports(reader: Reader, userId: string): Promise<ImportRow[]> {
@@ -72,11 +75,14 @@ export const insertAll = {
 
 function inserter<T extends keyof Schema>(table: T) {
   return async (writer: Writer, rows: readonly InsertObject<Schema, T>[]): Promise<void> => {
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      await writer
-        .insertInto(table)
-        .values(rows.slice(start, start + ROWS_AT_ONCE))
-        .execute();
+    let start = 0;
+    for (const size of ROWS_AT_ONCE) {
+      for (; rows.length - start >= size; start += size) {
+        await writer
+          .insertInto(table)
+          .values(rows.slice(start, start + size))
+          .execute();
+      }
     }
   };
 }

@@ -58,7 +58,7 @@ export const habitBull: CsvFormat = {
  * country. Only a number above 12 tells which one is the day.
  */
 function dateReader(dates: readonly string[]) {
-  const slashed = dates.flatMap((date) => [...(SLASHED.exec(date) ? [SLASHED.exec(date)] : [])]);
+  const slashed = dates.map((date) => SLASHED.exec(date));
   const isDayFirst = slashed.some((match) => Number(match?.[1]) > 12);
   const isClear = isDayFirst || slashed.some((match) => Number(match?.[2]) > 12);
   return (text: string, habit: string, place: string, remarks: Remarks) => {

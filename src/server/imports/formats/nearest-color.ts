@@ -1,3 +1,4 @@
+import { HABIT_COLORS } from '#contract/habit.ts';
 import type { HabitColor } from '#contract/habit.ts';
 
 /** Where each colour lies on the wheel, in degrees. */
@@ -34,8 +35,7 @@ export function nearestColor(rgb: number): HabitColor | undefined {
   const hue = (sixth * 60 + 360) % 360;
   const distanceTo = (other: number) =>
     Math.min(Math.abs(hue - other), 360 - Math.abs(hue - other));
-  const colors = Object.entries(HUES) as [HabitColor, number][];
-  return colors.toSorted(([, a], [, b]) => distanceTo(a) - distanceTo(b))[0]?.[0];
+  return HABIT_COLORS.toSorted((a, b) => distanceTo(HUES[a]) - distanceTo(HUES[b]))[0];
 }
 
 /** The same for a colour written like `#FF8F00`. */

@@ -1,11 +1,11 @@
-/** A cell of a foreign table as text; nothing is the empty text. */
+/** A cell of a foreign table as text; nothing and raw bytes are the empty text. */
 export function textIn(cell: unknown): string {
-  return cell === null || cell === undefined ? '' : String(cell);
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 }
 
 /** A cell of a foreign table as a number, if it is one. */
 export function numberIn(cell: unknown): number | undefined {
-  if (cell === null || cell === undefined || cell === '') return undefined;
+  if (textIn(cell) === '') return undefined;
   const number = Number(cell);
   return Number.isFinite(number) ? number : undefined;
 }

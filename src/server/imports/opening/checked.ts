@@ -13,7 +13,7 @@ const MOST_PLACES = 20;
 export function checked<S extends z.ZodMiniType>(schema: S, json: unknown): z.output<S> {
   const { value, errors } = parseFields(schema, json);
   if (errors) throw new ProblemError('damaged_file', { errors: errors.slice(0, MOST_PLACES) });
-  return value as z.output<S>;
+  return value;
 }
 
 /** The list that a document has in a field; empty where there is none. */

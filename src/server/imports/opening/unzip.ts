@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { fromBufferPromise } from 'yauzl';
-import type { Entry } from 'yauzl';
 import { ProblemError } from '../../problem-error.ts';
 import { MOST_FILES, MOST_UNPACKED_BYTES } from '../limits.ts';
 import { damagedFile, tooMuch } from '../refusals.ts';
@@ -26,7 +25,8 @@ export async function unzip(
       current = entry.fileName;
       if ((entries += 1) > MOST_FILES) throw tooMuch();
       if (!isWanted(entry.fileName)) continue;
-      const content = await read(await archive.openReadStreamPromise(entry), entry, left);
+      if (entry.uncompressedSize > left) throw tooMuch();
+      const content = await read(await archive.openReadStreamPromise(entry), left);
       left -= content.length;
       files.set(entry.fileName, content.toString('utf8'));
     }
@@ -37,8 +37,9 @@ export async function unzip(
   return files;
 }
 
-async function read(stream: Readable, { uncompressedSize }: Entry, most: number): Promise<Buffer> {
-  if (uncompressedSize > most) throw tooMuch();
+async function read(stream: Readable, most: number): Promise<Buffer> {
+  // What still goes wrong in a stream that was given up would end the process.
+  stream.on('error', () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -84,11 +84,15 @@ function rowsOf(connection: DatabaseSync, table: string): SqliteRow[] {
   const rows: SqliteRow[] = [];
   let bytes = 0;
   for (const row of connection.prepare(`SELECT * FROM ${table}`).iterate()) {
-    for (const cell of Object.values(row)) bytes += typeof cell === 'string' ? cell.length : 8;
+    for (const cell of Object.values(row)) bytes += sizeOf(cell);
     if (rows.length >= MOST_ENTRIES || bytes > MOST_UNPACKED_BYTES) throw tooMuch();
     rows.push(inLowerCase(row));
   }
   return rows;
+}
+
+function sizeOf(cell: unknown): number {
+  return typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8;
 }
 
 /** Whether a column is computed by the file itself; no tracker has any. */
@@ -103,6 +107,8 @@ function inLowerCase(row: SqliteRow): SqliteRow {
   );
 }
 
+/** A number beyond what JavaScript can count to is none that a tracker wrote. */
 function isSqliteError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_SQLITE');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('ERR_SQLITE') || code === 'ERR_OUT_OF_RANGE';
 }
