@@ -48,6 +48,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     target: 'es2023',
-    rolldownOptions: { output: { assetFileNames: assetFileName, codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      output: { assetFileNames: assetFileName, codeSplitting: { groups: CHUNKS } },
+    },
   },
 });

@@ -152,7 +152,7 @@ function localized(html: string, locale: Locale, page: PagePath | undefined): st
     .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
     .replace(/<title>[^<]*<\/title>/, `<title>${escapeHtml(title)}</title>`)
     .replace(
-      /<meta name="description" content="[^"]*"/,
+      /<meta\s+name="description"\s+content="[^"]*"/,
       `<meta name="description" content="${escapeHtml(SITE_DESCRIPTION[locale])}"`,
     )
     .replace('/site.en.webmanifest', `/site.${locale}.webmanifest`);

@@ -3,7 +3,11 @@ import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { isThrifty, preloadRoutes } from './preload-routes.ts';
 
 const files = Array.from({ length: 8 }, (_, index) => `/assets/part-${index}.js`);
-const routes = { '/history': files, '/auth/login': ['/assets/login.js'], '/': ['/assets/home.css'] };
+const routes = {
+  '/history': files,
+  '/auth/login': ['/assets/login.js'],
+  '/': ['/assets/home.css'],
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,9 +45,11 @@ test('a style sheet is fetched as one, and what is there already is not fetched 
   }
   preload();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(links().slice(8).map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([
-    ['prefetch', '/assets/home.css'],
-  ]);
+  expect(
+    links()
+      .slice(8)
+      .map(({ rel, href }) => [rel, new URL(href).pathname]),
+  ).toEqual([['prefetch', '/assets/home.css']]);
 });
 
 test('a page that is left in time fetches nothing', async () => {
