@@ -41,7 +41,7 @@ export function Board({ habits, date, today, actions }: BoardProps) {
       className="w-full border-separate border-spacing-0"
       onKeyDown={moveInGrid}
     >
-      <thead>
+      <thead className="sticky top-0 z-10 bg-paper">
         <tr>
           <td className="w-full pb-2 align-bottom">
             <WeekArrows date={date} today={today} />

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isActiveOn } from '#domain/habit.ts';
@@ -26,11 +27,21 @@ export function Notebook({ habits, date, today, timeZone }: NotebookProps) {
   const wide = useMedia('(min-width: 56.25rem)');
   const archive = useArchiveWithUndo();
   const move = useMoveHabit();
-  const { stamp, announcement, celebrates } = useStamping(today, timeZone);
+  const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [announcement, announce] = useState('');
+  const { stamp, celebrates } = useStamping(today, timeZone, announce);
   const actions = {
     onToggle: stamp,
-    onArchive: archive,
-    onMove: (habit: HabitAnswer, places: number) => move({ habit, places }),
+    onArchive: (habit: HabitAnswer) => {
+      archive(habit);
+      // The row goes, and the focus with it.
+      heading.current?.focus();
+    },
+    onMove: (habit: HabitAnswer, places: number) => {
+      move({ habit, places });
+      announce(places < 0 ? t`${habit.name}, moved up` : t`${habit.name}, moved down`);
+    },
   };
   const lastDayShown = wide ? (daysOfWeek(date).at(-1) ?? date) : date;
   const shown = habits.filter((habit) => isActiveOn(habit, lastDayShown));
@@ -39,7 +50,7 @@ export function Notebook({ habits, date, today, timeZone }: NotebookProps) {
     <>
       <div className="mb-6 flex items-end justify-between gap-4">
         <div>
-          <h1 className="text-3xl">
+          <h1 ref={heading} tabIndex={-1} className="text-3xl">
             <Trans>My habits</Trans>
           </h1>
           <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-4">

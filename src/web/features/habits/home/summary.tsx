@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
+import { formatDate } from '../../../ui/format-date.ts';
 import { formatPercentage } from '../../../ui/format-number.ts';
-import { dayLabel } from './day-label.ts';
 
 interface SummaryProps {
   habits: readonly HabitAnswer[];
@@ -22,7 +22,7 @@ export function Summary({ habits, date, today }: SummaryProps) {
       </p>
     );
   }
-  const day = dayLabel(date, i18n.locale);
+  const day = formatDate(date, i18n.locale, { weekday: 'short', day: 'numeric', month: 'long' });
   const share = formatPercentage(percentage, i18n.locale);
   return (
     <p className="text-faint">
