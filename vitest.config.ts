@@ -48,6 +48,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['src/web/testing/set-up.ts'],
+          // Style sheets are left out of tests, but for the one that is read as text.
+          css: { include: [/tokens\.css/] },
           restoreMocks: true,
           // A browser for each file costs more than all the tests; the set-up tidies up instead.
           isolate: false,

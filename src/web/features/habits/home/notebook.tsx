@@ -12,6 +12,7 @@ import { Celebration } from './celebration.tsx';
 import { DayList } from './day-list.tsx';
 import { Figures } from './figures.tsx';
 import { KeyMap } from './key-map.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { Summary } from './summary.tsx';
 import { useStamping } from './use-stamping.ts';
 import { daysOfWeek } from './week.ts';
@@ -63,6 +64,7 @@ export function Notebook({ habits, date, today, timeZone }: NotebookProps) {
           <Trans>New habit</Trans>
         </LinkButton>
       </div>
+      <OfflineNote />
       <Days habits={shown} date={date} today={today} actions={actions} />
       <Figures habits={habits} today={today} />
       <KeyMap />
