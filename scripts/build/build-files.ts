@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { filesOfRoutes } from './files-of-routes.ts';
 
 const BUILD_IN_PAGE = '<meta name="build" content="development" />';
+
+const ROUTES = 'src/web/routes';
 
 /**
  * Writes what lets a page notice a newer build and fetch its parts ahead: the build's name into the
@@ -20,6 +22,7 @@ export async function writeBuildFiles(output: string): Promise<void> {
   const manifest: Manifest = JSON.parse(manifestText);
   const id = createHash('sha256').update(page).update(manifestText).digest('hex').slice(0, 12);
   const build = { id, timestamp: Date.now() };
+  const routes = filesOfRoutes(manifest, page, await routeNames());
 
   await writeFile(
     join(output, 'index.html'),
@@ -27,9 +30,11 @@ export async function writeBuildFiles(output: string): Promise<void> {
   );
   await mkdir(join(output, 'builds'), { recursive: true });
   await writeFile(join(output, 'builds', 'latest.json'), JSON.stringify(build));
-  await writeFile(
-    join(output, 'builds', `${id}.json`),
-    JSON.stringify({ ...build, routes: filesOfRoutes(manifest) }),
-  );
+  await writeFile(join(output, 'builds', `${id}.json`), JSON.stringify({ ...build, routes }));
   await rm(manifestFolder, { recursive: true });
+}
+
+async function routeNames(): Promise<string[]> {
+  const files = await readdir(ROUTES, { recursive: true });
+  return files.filter((file) => file.endsWith('.tsx')).map((file) => file.slice(0, -'.tsx'.length));
 }

@@ -1,37 +1,53 @@
 import { basename } from 'node:path';
 import type { Manifest } from 'vite';
 
-const ROUTE_CHUNK = /^routes\/(?<file>.+)\.tsx\?tsr-split=component$/;
-
 /**
- * The files that each page needs beside what every page loads, from the names of the chunks.
+ * The files that each page needs beside what every page loads.
  *
+ * @param page the page that every address is answered with
+ * @param routes the route files without their ending: `_connected/habits/$id.edit`
  * @returns addresses by path in English: `/habits/{id}/edit` → `['/assets/…']`
  */
-export function filesOfRoutes(manifest: Manifest): Record<string, string[]> {
-  const routes = Object.keys(manifest).flatMap((chunk) => {
-    const file = ROUTE_CHUNK.exec(chunk)?.groups?.['file'];
-    return file === undefined ? [] : [{ chunk, file }];
-  });
-  const ofEveryPage = filesOf(manifest, 'index.html');
-  const byPath: Record<string, string[]> = {};
-  for (const { file } of routes) {
-    if (basename(file).startsWith('_')) continue;
-    const around = routes.filter(
-      (other) => other.file === file || file.startsWith(`${other.file}/`),
-    );
-    const files = new Set(around.flatMap(({ chunk }) => [...filesOf(manifest, chunk)]));
-    byPath[pathOf(file)] = [...files.difference(ofEveryPage)].map((name) => `/${name}`).toSorted();
+export function filesOfRoutes(
+  manifest: Manifest,
+  page: string,
+  routes: readonly string[],
+): Record<string, string[]> {
+  const ofEveryPage = filesIn(page);
+  const byPath: Record<string, Set<string>> = {};
+  for (const route of routes) {
+    if (basename(route).startsWith('_')) continue;
+    const around = routes.filter((other) => other === route || route.startsWith(`${other}/`));
+    const files = around.flatMap((file) => [...filesOf(manifest, chunkOf(file))]);
+    const path = pathOf(route);
+    byPath[path] = new Set(files).union(byPath[path] ?? new Set());
   }
-  return byPath;
+  return Object.fromEntries(
+    Object.entries(byPath).map(([path, files]) => [
+      path,
+      [...files.difference(ofEveryPage)].map((name) => `/${name}`).toSorted(),
+    ]),
+  );
+}
+
+function filesIn(page: string): Set<string> {
+  return new Set(
+    [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file),
+  );
+}
+
+/** The name in the manifest of the part of a route that is loaded when it is shown. */
+function chunkOf(route: string): string {
+  return `routes/${route}.tsx?tsr-split=component`;
 }
 
 /** `_connected/habits/$id.edit` → `/habits/{id}/edit` */
-function pathOf(file: string): string {
-  const segments = file.split(/[/.]/).filter((name) => !name.startsWith('_') && name !== 'index');
+function pathOf(route: string): string {
+  const segments = route.split(/[/.]/).filter((name) => !name.startsWith('_') && name !== 'index');
   return `/${segments.map((name) => name.replace(/^\$(.+)/, '{$1}')).join('/')}`;
 }
 
+/** A chunk and all that it imports. A route that is part of a larger chunk has none of its own. */
 function filesOf(manifest: Manifest, chunk: string, seen = new Set<string>()): Set<string> {
   const files = new Set<string>();
   const entry = manifest[chunk];
