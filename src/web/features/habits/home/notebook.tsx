@@ -8,7 +8,6 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { useArchiveWithUndo } from '../use-archive-with-undo.ts';
 import { useMoveHabit } from '../use-move-habit.ts';
 import { Board } from './board.tsx';
-import { Celebration } from './celebration.tsx';
 import { DayList } from './day-list.tsx';
 import { Figures } from './figures.tsx';
 import { KeyMap } from './key-map.tsx';
@@ -54,9 +53,8 @@ export function Notebook({ habits, date, today, timeZone }: NotebookProps) {
           <h1 ref={heading} tabIndex={-1} className="text-3xl">
             <Trans>My habits</Trans>
           </h1>
-          <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-4">
-            <Summary habits={habits} date={date} today={today} />
-            {celebrates && <Celebration habits={shown} />}
+          <div className="mt-2 min-h-8">
+            <Summary habits={habits} date={date} today={today} celebrates={celebrates} />
           </div>
         </div>
         <LinkButton to="/habits/create" variant="primary" className="max-board:hidden">

@@ -4,15 +4,18 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
 import { formatDate } from '../../../ui/format-date.ts';
 import { formatPercentage } from '../../../ui/format-number.ts';
+import { Celebration } from './celebration.tsx';
 
 interface SummaryProps {
   habits: readonly HabitAnswer[];
   date: CivilDate;
   today: CivilDate;
+  /** the last of today was kept just now */
+  celebrates: boolean;
 }
 
 /** The chosen day in a line: "4 of 6 kept today · 67%". */
-export function Summary({ habits, date, today }: SummaryProps) {
+export function Summary({ habits, date, today, celebrates }: SummaryProps) {
   const { i18n } = useLingui();
   const { done, total, percentage } = progressOn(habits, date);
   if (total === 0) {
@@ -24,18 +27,19 @@ export function Summary({ habits, date, today }: SummaryProps) {
   }
   const day = formatDate(date, i18n.locale, { weekday: 'short', day: 'numeric', month: 'long' });
   const share = formatPercentage(percentage, i18n.locale);
+  // The celebration takes the place of the rest of the line, so that a tap moves nothing.
   return (
-    <p className="text-faint">
-      <strong className="font-semibold text-ink">
+    <div className="flex gap-2 text-faint">
+      <strong className="shrink-0 font-semibold text-ink">
         <Plural value={done} one={`# of ${total} kept`} other={`# of ${total} kept`} />
-      </strong>{' '}
-      {date === today ? (
-        <Trans>today · {share}</Trans>
-      ) : (
+      </strong>
+      {celebrates && <Celebration habits={habits} />}
+      {!celebrates && date === today && <Trans>today · {share}</Trans>}
+      {!celebrates && date !== today && (
         <Trans>
           on {day} · {share}
         </Trans>
       )}
-    </p>
+    </div>
   );
 }
