@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createdAtFor, isTimeZone, startOfDay, todayAt } from './today.ts';
+import { asCreatedAt, createdAtFor, isTimeZone, startOfDay, todayAt } from './today.ts';
 
 describe('today', () => {
   it.each([
@@ -34,6 +34,20 @@ describe('today', () => {
     'a habit made at %s in %s, days starting at %d, is from %s',
     (instant, time_zone, day_start_hour, created) => {
       expect(createdAtFor(Date.parse(instant), { time_zone, day_start_hour })).toBe(created);
+    },
+  );
+
+  it.each([
+    ['2026-11-21T08:00:00.250+01:00', 'Europe/Paris', 0, '2026-11-21T08:00:00+01:00'],
+    ['2024-05-01T01:00:00Z', 'America/Sao_Paulo', 0, '2024-04-30T22:00:00-03:00'],
+    ['2024-05-01T01:00Z', 'UTC', 0, '2024-05-01T01:00:00+00:00'],
+    ['2026-07-01T00:00:00+02:00', 'Europe/Paris', 4, '2026-07-01T00:00:00+02:00'],
+    ['2026-07-01T00:00:00+09:00', 'Europe/Paris', 4, '2026-06-30T17:00:00+02:00'],
+    ['2026-06-30T23:30:00Z', 'Europe/Paris', 4, '2026-06-30T23:59:59+02:00'],
+  ])(
+    '%s from elsewhere, for %s, days starting at %d, is %s',
+    (given, time_zone, day_start_hour, kept) => {
+      expect(asCreatedAt(given, { time_zone, day_start_hour })).toBe(kept);
     },
   );
 

@@ -52,6 +52,22 @@ export function createdAtFor(instant: number, reckoning: DayReckoning): string {
     : `${today}T23:59:59${wall.offset}`;
 }
 
+/**
+ * A `created_at` from elsewhere as one of this person: written with another offset than theirs it
+ * is rewritten with theirs, so that its date part is their civil date. With theirs, its date is
+ * what they meant.
+ *
+ * @param createdAt ISO 8601 with an offset
+ */
+export function asCreatedAt(createdAt: string, reckoning: DayReckoning): string {
+  const instant = Date.parse(createdAt);
+  const wall = wallClockAt(instant, reckoning.time_zone);
+  const offset = createdAt.endsWith('Z') ? '+00:00' : createdAt.slice(-wall.offset.length);
+  return offset === wall.offset
+    ? `${wall.date}T${wall.time}${wall.offset}`
+    : createdAtFor(instant, reckoning);
+}
+
 /** A civil date as a `created_at`: its midnight with the UTC offset that the zone has on that day. */
 export function startOfDay(date: CivilDate, timeZone: string): string {
   const noonInUtc = Date.parse(`${date}T12:00:00Z`);

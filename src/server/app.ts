@@ -64,11 +64,15 @@ export async function buildApp(parts: Parts): Promise<App> {
     requestTimeout: 30 * SECOND,
     http: { headersTimeout: 10 * SECOND },
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => renderProblem(error, request, reply),
+    routerOptions: { maxParamLength: 2000 },
+    // An address that can't be read leads nowhere.
+    frameworkErrors: (_error, request, reply) => renderProblem(notFound(), request, reply),
   }) as FastifyInstance;
   http.setErrorHandler((error, request, reply) => renderProblem(error, request, reply));
   acceptJsonOnly(http);
+  http.addHook('onRequest', async (request) => {
+    if (request.is404 && !['GET', 'HEAD'].includes(request.method)) throw notFound();
+  });
   await registerSecurityHeaders(http, { secure: config.publicUrl.startsWith('https:') });
   await http.register(cookie);
 

@@ -84,6 +84,15 @@ export async function setEmail(writer: Writer, userId: string, email: string): P
     .execute();
 }
 
+/** Deletes a sign-up with an address that somebody else has shown to be theirs. */
+export async function deleteUnverified(writer: Writer, email: string): Promise<void> {
+  await writer
+    .deleteFrom('users')
+    .where('email_key', '=', emailKeyOf(email))
+    .where('verified_at', 'is', null)
+    .execute();
+}
+
 /** Deletes an account; every row of the person goes with it. */
 export async function deleteAccountRow(writer: Writer, userId: string): Promise<void> {
   await writer.deleteFrom('users').where('id', '=', userId).execute();

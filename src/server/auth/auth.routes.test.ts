@@ -75,7 +75,7 @@ eachDatabase(({ open }) => {
 
     it.each([
       ['password1234', 'common_password'],
-      ['abcabcabcabc', 'common_password'],
+      ['LÖVELACE 4711', 'personal_password'],
       ['I am countess ada@example.org', 'personal_password'],
       ['lovelace-4711', 'personal_password'],
     ])('refuses the password %s', async (password, code) => {

@@ -57,6 +57,11 @@ export async function useChallenge(
   return row?.email;
 }
 
+/** Makes the codes and tokens of a person worthless that are still on their way. */
+export async function deleteChallenges(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('challenges').where('user_id', '=', userId).execute();
+}
+
 export async function countFailedTry(
   writer: Writer,
   userId: string,

@@ -3,9 +3,16 @@ import { MAILS_BY_ACCOUNT } from '../limits/rules.ts';
 import { MAIL_TEXTS } from '../mail/mail-texts.ts';
 import { expiredCode, invalidCode, tooManyRequests } from '../problem-error.ts';
 import { MINUTE } from '../clock.ts';
-import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accounts.store.ts';
+import {
+  deleteUnverified,
+  findAccount,
+  findAccountByEmail,
+  isEmailTaken,
+  setEmail,
+} from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import { deleteChallenges } from './challenges.store.ts';
 import { codeSecret, issueCode, redeem } from './challenges.ts';
 import type { Redemption } from './challenges.ts';
 import { loginLink } from './mail-links.ts';
@@ -28,7 +35,8 @@ export async function requestEmailChange(
     throw tooManyRequests(MINUTE);
   await deps.database.write(async (writer) => {
     const owner = await findAccountByEmail(writer, email);
-    if (owner && owner.id !== account.id) await tellOwner(deps, writer, owner);
+    if (owner && owner.verified_at !== null && owner.id !== account.id)
+      await tellOwner(deps, writer, owner);
     else await mailChangeCode(deps, writer, account, email);
     await deps.outbox.post(writer, account.id, {
       kind: 'email-change-requested',
@@ -100,7 +108,9 @@ async function changeAddress(
         now: deps.clock(),
       });
       if (redemption.outcome !== 'redeemed') return redemption.outcome;
+      await deleteUnverified(writer, redemption.email);
       await setEmail(writer, userId, redemption.email);
+      await deleteChallenges(writer, userId);
       await deps.outbox.post(writer, userId, {
         kind: 'email-changed',
         locale: account.locale,

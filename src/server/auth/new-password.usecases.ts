@@ -17,6 +17,7 @@ import {
 } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import { deleteChallenges } from './challenges.store.ts';
 import { issueToken, parseToken, redeem } from './challenges.ts';
 import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
 import { deleteSessions } from './sessions.store.ts';
@@ -136,6 +137,7 @@ async function replacePassword(
   keepSession?: string,
 ): Promise<void> {
   await setPasswordHash(writer, account.id, passwordHash);
+  await deleteChallenges(writer, account.id);
   await deleteSessions(
     writer,
     account.id,

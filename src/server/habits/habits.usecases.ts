@@ -3,7 +3,7 @@ import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/ha
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { createdOn, newestFirst } from '#domain/habit.ts';
-import { createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
+import { asCreatedAt, createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
@@ -71,8 +71,7 @@ export async function createHabit(
   person: Person,
   body: CreateHabitBody,
 ): Promise<HabitAnswer> {
-  if (body.created_at !== undefined)
-    refuseFuture(body.created_at.slice(0, 10), person, clock(), 'created_at');
+  const created_at = createdAtOf(body.created_at, person, clock());
   return await database.write(async (writer) => {
     await nextRevision(writer, person.userId);
     const habits = await findHabits(writer, person.userId);
@@ -87,7 +86,7 @@ export async function createHabit(
       frequency: body.frequency,
       is_active: 1,
       position: habits.length,
-      created_at: body.created_at ?? createdAtFor(clock(), person),
+      created_at: created_at ?? createdAtFor(clock(), person),
     };
     await insertHabit(writer, row);
     return habitAnswer(row, []);
@@ -105,14 +104,13 @@ export async function updateHabit(
   habitId: string,
   body: UpdateHabitBody,
 ): Promise<HabitAnswer> {
-  if (body.created_at !== undefined)
-    refuseFuture(body.created_at.slice(0, 10), person, clock(), 'created_at');
+  const created_at = createdAtOf(body.created_at, person, clock());
   const { position, is_active, ...fields } = body;
   return await database.write(async (writer) => {
     await nextRevision(writer, person.userId);
     await requireHabit(writer, person.userId, habitId);
     const activity = is_active === undefined ? {} : ({ is_active: is_active ? 1 : 0 } as const);
-    await updateHabitRow(writer, person.userId, habitId, { ...fields, ...activity });
+    await updateHabitRow(writer, person.userId, habitId, { ...fields, created_at, ...activity });
     if (position !== undefined) await moveHabit(writer, person.userId, habitId, position);
     return await readHabit(writer, person.userId, habitId);
   });
@@ -178,6 +176,14 @@ export async function completeHabit(
     }
   });
   return { date: day, completed: value, value };
+}
+
+/** A given beginning in the person's own reckoning. */
+function createdAtOf(given: string | undefined, person: Person, now: number): string | undefined {
+  if (given === undefined) return undefined;
+  const created_at = asCreatedAt(given, person);
+  refuseFuture(created_at.slice(0, 10), person, now, 'created_at');
+  return created_at;
 }
 
 /** Tomorrow is let in: a page may have passed midnight already, or be in a zone further east. */

@@ -46,7 +46,7 @@ export async function registerPages(app: FastifyInstance, root: string): Promise
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const isPage =
-      ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api/') && !isFile(path);
+      ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(path) && !isFile(path);
     if (!isPage) throw notFound();
     return answerPage(request, reply, path, render);
   });
@@ -73,7 +73,7 @@ function pathOf(request: FastifyRequest): string {
 }
 
 function isFile(path: string): boolean {
-  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) || /\.[a-z0-9]{1,5}$/i.test(path);
+  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) || /\.[a-z0-9]{1,12}$/i.test(path);
 }
 
 type Render = (locale: Locale, page: PagePath | undefined, encoding: Encoding) => Buffer;
