@@ -52,12 +52,13 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    manifest: true,
     // Every browser that the target allows knows `modulepreload`.
     modulePreload: { polyfill: false },
     sourcemap: false,
     target: 'es2023',
     rolldownOptions: {
+      // The compiler of React takes most of the time, which is no news.
+      checks: { pluginTimings: false },
       output: { assetFileNames: assetFileName, codeSplitting: { groups: CHUNKS } },
     },
   },

@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest';
 import { filesOfRoutes } from './files-of-routes.ts';
+import type { BuiltChunk } from './files-of-routes.ts';
 
-const manifest = {
-  '_base.js': { file: 'assets/base.js', css: ['assets/base.css'] },
-  '_form.js': { file: 'assets/form.js', css: ['assets/form.css'], imports: ['_base.js'] },
-  'routes/_connected.tsx?tsr-split=component': { file: 'assets/layout.js' },
-  'routes/_connected/index.tsx?tsr-split=component': {
-    file: 'assets/home.js',
-    imports: ['_base.js'],
-  },
-  'routes/_connected/account.tsx?tsr-split=component': { file: 'assets/account.js' },
-  'routes/_connected/account/profile.tsx?tsr-split=component': {
-    file: 'assets/profile.js',
-    imports: ['_form.js'],
-  },
-  'routes/_connected/habits/$id.edit.tsx?tsr-split=component': {
-    file: 'assets/edit.js',
-    imports: ['_form.js'],
-  },
-};
+function chunk(name: string, routes: string[], more: Partial<BuiltChunk> = {}): BuiltChunk {
+  return {
+    fileName: `assets/${name}.js`,
+    moduleIds: routes.map((route) => `/src/web/routes/${route}.tsx?tsr-split=component`),
+    imports: [],
+    styles: [],
+    ...more,
+  };
+}
+
+const form = chunk('form', [], { styles: ['assets/form.css'], imports: ['assets/base.js'] });
+
+const chunks = [
+  chunk('base', ['_disconnected', '_disconnected/auth/login'], { styles: ['assets/base.css'] }),
+  chunk('home', ['_connected', '_connected/index'], { imports: ['assets/base.js'] }),
+  chunk('account', ['_connected/account']),
+  chunk('profile', ['_connected/account/profile'], { imports: [form.fileName] }),
+  chunk('edit', ['_connected/habits/$id.edit'], { imports: [form.fileName] }),
+  form,
+];
 
 const page = `
   <script type="module" src="/assets/base.js"></script>
@@ -33,25 +36,26 @@ const routes = [
   '_connected/account/profile',
   '_connected/habits/$id.edit',
   '_connected/index',
+  '_disconnected',
   '_disconnected/auth/login',
 ];
 
 test('each page is listed with what it and the routes around it need, once', () => {
-  expect(filesOfRoutes(manifest, page, routes)).toEqual({
-    '/': ['/assets/home.js', '/assets/layout.js'],
-    '/account': ['/assets/account.js', '/assets/layout.js'],
+  expect(filesOfRoutes(chunks, page, routes)).toEqual({
+    '/': ['/assets/home.js'],
+    '/account': ['/assets/account.js', '/assets/home.js'],
     '/account/profile': [
       '/assets/account.js',
       '/assets/form.css',
       '/assets/form.js',
-      '/assets/layout.js',
+      '/assets/home.js',
       '/assets/profile.js',
     ],
     '/habits/{id}/edit': [
       '/assets/edit.js',
       '/assets/form.css',
       '/assets/form.js',
-      '/assets/layout.js',
+      '/assets/home.js',
     ],
     '/auth/login': [],
   });

@@ -1,5 +1,15 @@
 import { basename } from 'node:path';
-import type { Manifest } from 'vite';
+
+/** What is to be known of a file that the bundler wrote. */
+export interface BuiltChunk {
+  fileName: string;
+  /** the modules in it */
+  moduleIds: readonly string[];
+  /** the files that it imports at once */
+  imports: readonly string[];
+  /** its style sheets */
+  styles: Iterable<string>;
+}
 
 /**
  * The files that each page needs beside what every page loads.
@@ -9,18 +19,20 @@ import type { Manifest } from 'vite';
  * @returns addresses by path in English: `/habits/{id}/edit` → `['/assets/…']`
  */
 export function filesOfRoutes(
-  manifest: Manifest,
+  chunks: readonly BuiltChunk[],
   page: string,
   routes: readonly string[],
 ): Record<string, string[]> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const ofEveryPage = filesIn(page);
   const byPath: Record<string, Set<string>> = {};
   for (const route of routes) {
     if (basename(route).startsWith('_')) continue;
     const around = routes.filter((other) => other === route || route.startsWith(`${other}/`));
-    const files = around.flatMap((file) => [...filesOf(manifest, chunkOf(file))]);
+    const files = new Set<string>();
+    for (const other of around) addFiles(files, chunkOf(chunks, other), byName);
     const path = pathOf(route);
-    byPath[path] = new Set(files).union(byPath[path] ?? new Set());
+    byPath[path] = files.union(byPath[path] ?? new Set());
   }
   return Object.fromEntries(
     Object.entries(byPath).map(([path, files]) => [
@@ -31,14 +43,14 @@ export function filesOfRoutes(
 }
 
 function filesIn(page: string): Set<string> {
-  return new Set(
-    [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file),
-  );
+  const links = page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g);
+  return new Set([...links].map(([, file = '']) => file));
 }
 
-/** The name in the manifest of the part of a route that is loaded when it is shown. */
-function chunkOf(route: string): string {
-  return `routes/${route}.tsx?tsr-split=component`;
+/** The chunk with the part of a route that is loaded when it is shown. */
+function chunkOf(chunks: readonly BuiltChunk[], route: string): BuiltChunk | undefined {
+  const part = `/routes/${route}.tsx?tsr-split=component`;
+  return chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(part)));
 }
 
 /** `_connected/habits/$id.edit` → `/habits/{id}/edit` */
@@ -47,15 +59,13 @@ function pathOf(route: string): string {
   return `/${segments.map((name) => name.replace(/^\$(.+)/, '{$1}')).join('/')}`;
 }
 
-/** A chunk and all that it imports. A route that is part of a larger chunk has none of its own. */
-function filesOf(manifest: Manifest, chunk: string, seen = new Set<string>()): Set<string> {
-  const files = new Set<string>();
-  const entry = manifest[chunk];
-  if (!entry || seen.has(chunk)) return files;
-  seen.add(chunk);
-  for (const file of [entry.file, ...(entry.css ?? [])]) files.add(file);
-  for (const imported of entry.imports ?? []) {
-    for (const file of filesOf(manifest, imported, seen)) files.add(file);
-  }
-  return files;
+function addFiles(
+  files: Set<string>,
+  chunk: BuiltChunk | undefined,
+  byName: Map<string, BuiltChunk>,
+): void {
+  if (!chunk || files.has(chunk.fileName)) return;
+  files.add(chunk.fileName);
+  for (const style of chunk.styles) files.add(style);
+  for (const name of chunk.imports) addFiles(files, byName.get(name), byName);
 }
