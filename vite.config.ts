@@ -28,7 +28,6 @@ const CHUNKS = [
 export default defineConfig({
   root: 'src/web',
   publicDir: '../../public',
-  cacheDir: '../../.cache/vite',
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -1,6 +1,7 @@
 /**
  * The limits of specification §9, under its names. Times are in milliseconds, lengths in pixels.
- * The languages and their cookie are in the contract, since the server needs them too.
+ * The languages and their cookie are in the contract, since the server needs them too; the layers
+ * (modal 1100, overlay 1000) are in `styles/tokens.css`, where style sheets can read them.
  */
 
 /** How often a call that was refused with a 401 is sent again. */

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ReloadPage } from '../builds/reload-page.tsx';
+import { isStaleChunk, mayReload } from '../builds/stale-chunks.ts';
 import { BOT_USER_AGENT } from '../constants.ts';
 import { LocaleError } from '../locale/messages.ts';
 import { LocaleErrorPage } from '../locale/locale-error-page.tsx';
@@ -12,6 +14,7 @@ import { reportOf } from './page-error.ts';
  * error page for the page's content: it gets none, and React's line in the log is all that stays.
  */
 export function FatalError({ error }: Pick<ErrorComponentProps, 'error'>) {
+  if (isStaleChunk(error) && mayReload()) return <ReloadPage />;
   if (error instanceof LocaleError) return <LocaleErrorPage error={error} />;
   if (BOT_USER_AGENT.test(navigator.userAgent)) return null;
   return (
