@@ -68,8 +68,10 @@ test.each([
   'SomeBot/1.0',
 ])('%s gets no error page', async (userAgent) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-  await renderPage(<FatalError error={pageNotFound('/x')} />);
-  expect(heading()).toBeUndefined();
+  for (const error of [pageNotFound('/x'), new TypeError('x'), new LocaleError('fr', '503')]) {
+    await renderPage(<FatalError error={error} />);
+    expect(heading()).toBeUndefined();
+  }
 });
 
 test('without the texts of a language one can try again, or go on in the other', async () => {

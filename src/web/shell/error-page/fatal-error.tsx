@@ -15,8 +15,8 @@ import { reportOf } from './page-error.ts';
  */
 export function FatalError({ error }: Pick<ErrorComponentProps, 'error'>) {
   if (isStaleChunk(error) && mayReload()) return <ReloadPage />;
-  if (error instanceof LocaleError) return <LocaleErrorPage error={error} />;
   if (BOT_USER_AGENT.test(navigator.userAgent)) return null;
+  if (error instanceof LocaleError) return <LocaleErrorPage error={error} />;
   return (
     <I18nProvider i18n={i18n}>
       <main className="flex min-h-dvh flex-col">
