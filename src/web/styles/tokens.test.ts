@@ -65,3 +65,20 @@ test.each(['ink', 'faint', 'alarm'])('text in %s is read on every ground', (text
 test.each(['edge', 'focus'])('%s is told from the paper', (line) => {
   for (const mode of modes) expect(contrast(line, 'paper', mode)).toBeGreaterThan(3);
 });
+
+test('dialogs lie over everything else that lies over the page', () => {
+  const layers = [...tokens.matchAll(/--z-index-(\w+): (\d+);/g)].map(([, name, layer]) => [
+    name,
+    Number(layer),
+  ]);
+  expect(Object.fromEntries(layers)).toEqual({ overlay: 1000, modal: 1100 });
+});
+
+test('the system picks the colours, also later on, unless the person has', () => {
+  const schemes = [...tokens.matchAll(/(:root\S*) \{\s*color-scheme: ([^;]+);/g)];
+  expect(schemes.map(([, selector, scheme]) => [selector, scheme])).toEqual([
+    [':root', 'light dark'],
+    [":root[data-color-mode='light']", 'light'],
+    [":root[data-color-mode='dark']", 'dark'],
+  ]);
+});
