@@ -94,6 +94,12 @@ test('the board is one stop for the Tab key', async () => {
   expect(cells.filter((cell) => cell.tabIndex === 0)).toHaveLength(1);
 });
 
+test('the week shown is told to programs by its label', async () => {
+  await show();
+  const week = await screen.findByText(/November 16/, { selector: 'time' });
+  expect(week.getAttribute('datetime')).toBe('2026-W47');
+});
+
 test('days to come cannot be kept', async () => {
   await show();
   await today('Read');
