@@ -43,6 +43,7 @@ async function visit(address: string, connected: boolean) {
       </QueryClientProvider>
     </SessionProvider>,
   );
+  return router;
 }
 
 /** Keeps what is logged on purpose out of the report, to be looked at by the test. */
@@ -122,5 +123,20 @@ test('a crawler is shown no error page: the error is only logged', async () => {
   expect(screen.queryByRole('heading')).toBeNull();
   expect(logged.mock.calls.flat().map(String)).toContainEqual(
     expect.stringContaining('Page Not Found: /habits/7/edit'),
+  );
+});
+
+test('a new page begins at its top, and going back finds the place that was left', async () => {
+  const router = await visit('/history', true);
+  await screen.findByRole('heading', { level: 1 });
+  Object.assign(window, { scrollY: 640 });
+  document.dispatchEvent(new Event('scroll'));
+  await router.navigate({ to: '/account/security' });
+  await waitFor(() =>
+    expect(vi.mocked(window.scrollTo).mock.lastCall?.[0]).toMatchObject({ top: 0 }),
+  );
+  router.history.back();
+  await waitFor(() =>
+    expect(vi.mocked(window.scrollTo).mock.lastCall?.[0]).toMatchObject({ top: 640 }),
   );
 });

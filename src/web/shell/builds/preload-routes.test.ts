@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { isThrifty, preloadRoutes } from './preload-routes.ts';
 
@@ -55,6 +55,17 @@ test('a style sheet is fetched as one, and what is there already is not fetched 
 test('a page that is left in time fetches nothing', async () => {
   const { seen, giveUp } = preload();
   giveUp();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(seen).toEqual([]);
+});
+
+test('a connection that is to be spared is', async () => {
+  Object.defineProperty(navigator, 'connection', {
+    configurable: true,
+    value: { effectiveType: '2g' },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+  const { seen } = preload();
   await vi.advanceTimersByTimeAsync(5000);
   expect(seen).toEqual([]);
 });

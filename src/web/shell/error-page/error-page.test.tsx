@@ -47,6 +47,12 @@ test('an error without a code is a 500, and its inner message is not shown', asy
   expect(screen.queryByText(/undefined/)).toBeNull();
 });
 
+test('a part of the page that is gone reloads the page, and shows no error', async () => {
+  await renderPage(<FatalError error={new TypeError('Importing a module script failed.')} />);
+  expect(heading()).toBeUndefined();
+  expect(window.sessionStorage.getItem('reloaded_at')).not.toBeNull();
+});
+
 test('a part of the page that is gone twice in a row is an error like any other', async () => {
   window.sessionStorage.setItem('reloaded_at', String(Date.now()));
   await renderPage(<FatalError error={new TypeError('Importing a module script failed.')} />);
