@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { localizedPath } from '#contract/locale.ts';
 import { authenticateWith } from './api/authenticator.ts';
 import { createAppRouter } from './router.tsx';
@@ -15,9 +15,10 @@ import { resizeTo } from './testing/window.ts';
 
 const read = habit();
 
+beforeEach(() => resizeTo('wide'));
+
 /** Opens an address of the application, as a person of whom the server knows one habit, or as a visitor. */
 async function visit(address: string, connected: boolean) {
-  resizeTo('wide');
   fakeServer({
     'GET /locales/fr.json': () => answer(200, { messages: {} }),
     'GET /locales/en.json': () => answer(200, { messages: {} }),
@@ -74,11 +75,15 @@ describe.each(['en', 'fr'] as const)('in %s', (locale) => {
     await visit(localizedPath(page, locale), true);
     await waitFor(() => expect(address()).toBe(localizedPath(person, locale)));
     expect(document.documentElement.lang).toBe(locale);
+    expect(await screen.findByRole('main')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined();
   });
 
   test.each(journeys)('$page leads a visitor to $visitor', async ({ page, visitor }) => {
     await visit(localizedPath(page, locale), false);
     await waitFor(() => expect(address()).toBe(localizedPath(visitor, locale)));
+    expect(await screen.findByRole('main')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined();
   });
 });
 
@@ -114,6 +119,17 @@ test('a habit whose id is no id is fatal: the error page takes the place of ever
   expect(screen.getByText('Page Not Found: /habits/7/edit')).toBeDefined();
   expect(screen.queryByRole('banner')).toBeNull();
   expect(logged).toHaveBeenCalled();
+});
+
+test('a page that breaks while it is drawn is replaced as a whole too', async () => {
+  silenceConsole();
+  vi.stubGlobal('matchMedia', () => {
+    throw new Error('Broken');
+  });
+  await visit('/', true);
+  expect(await screen.findByRole('heading', { name: 'A blot on the page' })).toBeDefined();
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(document.title).toBe('500 A blot on the page · Habitude');
 });
 
 test('a crawler is shown no error page: the error is only logged', async () => {

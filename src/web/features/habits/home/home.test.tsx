@@ -55,6 +55,7 @@ test('a press keeps the day at once, says so, and sends the date that is shown',
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
   expect(screen.getByText('Read, kept, streak 3 days').getAttribute('role')).toBe('status');
   expect(screen.getByText('1 of 2 kept')).toBeDefined();
+  expect(screen.getByText('today · 50%')).toBeDefined();
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       value: true,
