@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { isCivilDate } from '#domain/civil-date.ts';
-import { isTimeZone } from '#domain/today.ts';
+import { canonicalTimeZone } from '#domain/today.ts';
 import type { FieldCode, FieldError } from './problem.ts';
 
 /** The pattern of specification §5. */
@@ -73,7 +73,8 @@ export const civilDateField = z.string().check(
 
 export const timeZoneField = z.string().check(
   z.maxLength(64),
-  must((value) => isTimeZone(value), 'invalid_time_zone'),
+  must((value) => canonicalTimeZone(value) !== undefined, 'invalid_time_zone'),
+  z.overwrite((value) => canonicalTimeZone(value) ?? value),
 );
 
 const INSTANT =

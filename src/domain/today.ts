@@ -16,13 +16,16 @@ interface WallClock {
   offset: string;
 }
 
-/** Whether the name is a time zone that this machine knows. */
-export function isTimeZone(name: string): boolean {
+/**
+ * The name by which this machine knows a time zone: names are taken in any case.
+ *
+ * @returns undefined for an unknown one
+ */
+export function canonicalTimeZone(name: string): string | undefined {
   try {
-    formatterFor(name);
-    return true;
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -91,8 +94,8 @@ function wallClockAt(instant: number, timeZone: string): WallClock {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Zones have aliases and are known in any case, so that there is no end of names for them. */
-const MOST_FORMATTERS = 1000;
+/** Each takes tens of kilobytes, and few zones are in use at a time. */
+const MOST_FORMATTERS = 100;
 
 /** Making a formatter costs a hundred times its use. */
 function formatterFor(timeZone: string): Intl.DateTimeFormat {

@@ -3,21 +3,16 @@ import { MAILS_BY_ACCOUNT } from '../limits/rules.ts';
 import { MAIL_TEXTS } from '../mail/mail-texts.ts';
 import { expiredCode, invalidCode, tooManyRequests } from '../problem-error.ts';
 import { MINUTE } from '../clock.ts';
-import {
-  deleteUnverified,
-  findAccount,
-  findAccountByEmail,
-  isEmailTaken,
-  setEmail,
-} from './accounts.store.ts';
+import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { deleteChallenges } from './challenges.store.ts';
 import { codeSecret, issueCode, redeem } from './challenges.ts';
 import type { Redemption } from './challenges.ts';
 import { loginLink } from './mail-links.ts';
-import { confirmPassword } from './new-password.usecases.ts';
+import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
+import { deleteSignUps } from './sign-ups.store.ts';
 
 /**
  * Mails a code to the address that a person wants to use from now on, and a warning to the present
@@ -34,9 +29,9 @@ export async function requestEmailChange(
   if (!(await deps.limits.tryTake(MAILS_BY_ACCOUNT, `change ${person.userId}`)))
     throw tooManyRequests(MINUTE);
   await deps.database.write(async (writer) => {
+    await holdAccount(writer, account, person);
     const owner = await findAccountByEmail(writer, email);
-    if (owner && owner.verified_at !== null && owner.id !== account.id)
-      await tellOwner(deps, writer, owner);
+    if (owner && owner.id !== account.id) await tellOwner(deps, writer, owner);
     else await mailChangeCode(deps, writer, account, email);
     await deps.outbox.post(writer, account.id, {
       kind: 'email-change-requested',
@@ -108,7 +103,7 @@ async function changeAddress(
         now: deps.clock(),
       });
       if (redemption.outcome !== 'redeemed') return redemption.outcome;
-      await deleteUnverified(writer, redemption.email);
+      await deleteSignUps(writer, redemption.email);
       await setEmail(writer, userId, redemption.email);
       await deleteChallenges(writer, userId);
       await deps.outbox.post(writer, userId, {

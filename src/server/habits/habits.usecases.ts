@@ -1,13 +1,13 @@
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
-import { addDays } from '#domain/civil-date.ts';
+import { addDays, isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { createdOn, newestFirst } from '#domain/habit.ts';
 import { asCreatedAt, createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
-import { conflict, invalidRequest, notFound } from '../problem-error.ts';
+import { conflict, invalidRequest, notFound, unauthenticated } from '../problem-error.ts';
 import {
   deleteHabitRow,
   findCompletions,
@@ -73,7 +73,7 @@ export async function createHabit(
 ): Promise<HabitAnswer> {
   const created_at = createdAtOf(body.created_at, person, clock());
   return await database.write(async (writer) => {
-    await nextRevision(writer, person.userId);
+    await beginChange(writer, person.userId);
     const habits = await findHabits(writer, person.userId);
     if (habits.length >= MOST_HABITS) throw conflict();
     const row: HabitRow = {
@@ -107,7 +107,7 @@ export async function updateHabit(
   const created_at = createdAtOf(body.created_at, person, clock());
   const { position, is_active, ...fields } = body;
   return await database.write(async (writer) => {
-    await nextRevision(writer, person.userId);
+    await beginChange(writer, person.userId);
     await requireHabit(writer, person.userId, habitId);
     const activity = is_active === undefined ? {} : ({ is_active: is_active ? 1 : 0 } as const);
     await updateHabitRow(writer, person.userId, habitId, { ...fields, created_at, ...activity });
@@ -140,7 +140,7 @@ export async function deleteHabit(
   habitId: string,
 ): Promise<void> {
   await database.write(async (writer) => {
-    await nextRevision(writer, userId);
+    await beginChange(writer, userId);
     const habit = await requireHabit(writer, userId, habitId);
     if (habit.is_active === 1) throw conflict();
     await deleteHabitRow(writer, userId, habitId);
@@ -162,7 +162,7 @@ export async function completeHabit(
   const day = date ?? todayAt(clock(), person);
   refuseFuture(day, person, clock(), 'date');
   await database.write(async (writer) => {
-    await nextRevision(writer, person.userId);
+    await beginChange(writer, person.userId);
     const habit = await requireHabit(writer, person.userId, habitId);
     await putCompletion(writer, {
       user_id: person.userId,
@@ -178,11 +178,21 @@ export async function completeHabit(
   return { date: day, completed: value, value };
 }
 
+/** @throws ProblemError unauthenticated when the account was deleted meanwhile */
+async function beginChange(writer: Writer, userId: string): Promise<void> {
+  if (!(await nextRevision(writer, userId))) throw unauthenticated();
+}
+
 /** A given beginning in the person's own reckoning. */
 function createdAtOf(given: string | undefined, person: Person, now: number): string | undefined {
   if (given === undefined) return undefined;
   const created_at = asCreatedAt(given, person);
-  refuseFuture(created_at.slice(0, 10), person, now, 'created_at');
+  const date = created_at.slice(0, 10);
+  // Another offset may lead out of the years that can be written.
+  if (!isCivilDate(date) || created_at.indexOf('T') !== date.length)
+    throw invalidRequest([{ path: 'created_at', code: 'too_late' }]);
+  if (date < '1970-01-01') throw invalidRequest([{ path: 'created_at', code: 'too_early' }]);
+  refuseFuture(date, person, now, 'created_at');
   return created_at;
 }
 

@@ -17,7 +17,7 @@ import { DAY, SECOND } from '../clock.ts';
 import { notFound } from '../problem-error.ts';
 import { StartError } from '../start-error.ts';
 import { escapeHtml } from '../mail/mail-layout.ts';
-import { acceptedLanguages } from './accepted-languages.ts';
+import { acceptedValues } from './accepted-values.ts';
 
 /** Folders whose files are never pages: what is missing in them is missing. */
 const FILE_FOLDERS = ['/assets/', '/locales/', '/builds/'];
@@ -90,7 +90,7 @@ function answerPage(
   if (!isPrefixed) {
     const wanted = detectLocale(
       request.cookies[LOCALE_COOKIE],
-      acceptedLanguages(request.headers['accept-language']),
+      acceptedValues(request.headers['accept-language']),
     );
     reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
     if (wanted !== locale) {
@@ -121,9 +121,9 @@ function answerPage(
 }
 
 function encodingOf(request: FastifyRequest): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  const accepted = acceptedValues(String(request.headers['accept-encoding'] ?? ''));
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
 const COMPRESS: Record<Encoding, (page: Buffer) => Buffer> = {
