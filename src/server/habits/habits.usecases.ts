@@ -30,7 +30,7 @@ export interface HabitDependencies {
 }
 
 /** More than anyone keeps; it bounds what one account can make the server store and send. */
-const MOST_HABITS = 1000;
+const MOST_HABITS = 300;
 
 /** All habits of a person, newest first, archived ones among them. */
 export async function listHabits(
