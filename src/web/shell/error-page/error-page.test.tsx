@@ -34,7 +34,7 @@ test.each([
     'That did not work',
     'Habitude cannot be reached. Are you online?',
   ],
-])('%s', async (error, code, title, message) => {
+])('%s has its code, its title and its words', async (error, code, title, message) => {
   await renderPage(<FatalError error={error} />);
   expect(heading()).toBe(title);
   expect(screen.queryByText(message)).not.toBeNull();
