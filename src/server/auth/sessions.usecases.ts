@@ -49,7 +49,7 @@ export interface IssuedTokens {
   rememberToken?: string;
 }
 
-export const REMEMBER_LIFE = 7 * DAY;
+export const REMEMBER_LIFE = REMEMBER_ME_DAYS * DAY;
 const SESSION_LIFE = 30 * DAY;
 
 /** How many tabs one remembered session keeps tokens for. */
