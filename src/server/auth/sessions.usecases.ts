@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { REMEMBER_ME_DAYS } from '#contract/account.ts';
 import type { Tokens } from '#contract/account.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
