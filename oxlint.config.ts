@@ -18,6 +18,8 @@ export default defineConfig({
     // Does not see that a variable changes while the loop awaits.
     'no-unmodified-loop-condition': 'off',
     'promise/no-callback-in-promise': 'off',
+    // A helper may stand beside its only use.
+    'unicorn/consistent-function-scoping': 'off',
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/consistent-type-imports': 'error',
@@ -68,8 +70,6 @@ export default defineConfig({
         'vitest/valid-title': 'error',
         'vitest/require-mock-type-parameters': 'off',
         'vitest/require-to-throw-message': 'off',
-        // What a test reads stands beside what it expects.
-        'unicorn/consistent-function-scoping': 'off',
       },
     },
     {

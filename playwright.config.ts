@@ -19,8 +19,6 @@ export default defineConfig<Options>({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      // Root has no sandbox to go into.
-      chromiumSandbox: process.getuid?.() !== 0,
       args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],
     },
   },

@@ -7,19 +7,27 @@ import { defineConfig } from 'vite';
 import { bootScript } from './scripts/build/boot-script.ts';
 import { assetFileName, messageFiles } from './scripts/build/message-files.ts';
 
-/** Libraries change seldom, and a visitor sees more than one of the pages for visitors. */
+/**
+ * Few files, so that no page waits for a chain of them. Libraries change seldom. What every page
+ * needs comes together with the pages of visitors, for whom nothing is in the browser's cache yet;
+ * the home page comes with what stands around all pages of signed-in people.
+ */
 const CHUNKS = [
-  { name: 'libraries', test: /node_modules\/(?!@zxcvbn-ts)/, priority: 1 },
+  { name: 'libraries', test: /node_modules\/(?!@zxcvbn-ts)/, priority: 2 },
   {
-    name: 'visitors',
-    test: /src\/web\/(?:features\/authentication\/(?!strength)|routes\/_disconnected.+tsr-split)/,
+    name: 'base',
+    test: /src\/web\/(?:main\.tsx|features\/authentication\/(?!strength)|routes\/_disconnected.+tsr-split)/,
+    priority: 1,
+  },
+  {
+    name: 'home',
+    test: /src\/web\/(?:features\/habits\/home|routes\/_connected(?:\/index)?\.tsx.+tsr-split)/,
   },
 ];
 
 export default defineConfig({
   root: 'src/web',
   publicDir: '../../public',
-  cacheDir: '../../.cache/vite',
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -43,11 +51,14 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    manifest: true,
     // Every browser that the target allows knows `modulepreload`.
     modulePreload: { polyfill: false },
     sourcemap: false,
     target: 'es2023',
-    rolldownOptions: { output: { assetFileNames: assetFileName, codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      // The compiler of React takes most of the time, which is no news.
+      checks: { pluginTimings: false },
+      output: { assetFileNames: assetFileName, codeSplitting: { groups: CHUNKS } },
+    },
   },
 });

@@ -1,15 +1,8 @@
-import type { APIRequestContext } from '@playwright/test';
+import { callerFor } from './fixtures/api.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { enrol, newPerson } from './fixtures/people.ts';
-import type { Person } from './fixtures/people.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
-
-/** Headers by which calls of a person are known. */
-async function bearerOf(request: APIRequestContext, { email, password }: Person) {
-  const answer = await request.post('/api/auth/login', { data: { email, password } });
-  return { Authorization: `Bearer ${(await answer.json()).access_token}` };
-}
 
 test('someone else’s habit is a page that does not exist', async ({
   page,
@@ -22,9 +15,8 @@ test('someone else’s habit is a page that does not exist', async ({
 }) => {
   const owner = newPerson('Ada');
   await enrol(owner, { request, mailbox, language });
-  const owners = await bearerOf(request, owner);
-  const data = { name: 'A secret of Ada', frequency: 'DAILY' };
-  const habit = await (await request.post('/api/habits', { headers: owners, data })).json();
+  const ada = await callerFor(request, owner);
+  const habit = await ada.createHabit({ name: 'A secret of Ada', frequency: 'DAILY' });
 
   await test.step('on the screen', async () => {
     await page.goto(at(`/habits/${habit.id}/edit`));
@@ -33,7 +25,7 @@ test('someone else’s habit is a page that does not exist', async ({
   });
 
   await test.step('for every call, which answers as for a habit that nobody has', async () => {
-    const headers = await bearerOf(request, signedIn);
+    const { headers } = await callerFor(request, signedIn);
     const calls = (id: string) => [
       () => request.get(`/api/habits/${id}`, { headers }),
       () => request.patch(`/api/habits/${id}`, { headers, data: { name: 'Mine' } }),
@@ -50,7 +42,7 @@ test('someone else’s habit is a page that does not exist', async ({
   });
 
   await test.step('and its owner finds it untouched', async () => {
-    const answer = await request.get(`/api/habits/${habit.id}`, { headers: owners });
+    const answer = await request.get(`/api/habits/${habit.id}`, { headers: ada.headers });
     expect(await answer.json()).toEqual(habit);
   });
 });

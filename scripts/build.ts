@@ -1,9 +1,9 @@
-import { build } from 'vite';
-import { precompress } from './build/precompress.ts';
 import { writeBuildFiles } from './build/build-files.ts';
+import { bundle } from './build/bundle.ts';
+import { precompress } from './build/precompress.ts';
 
 const OUTPUT = 'dist/web';
 
-await build();
-await writeBuildFiles(OUTPUT);
+const chunks = await bundle();
+await writeBuildFiles(OUTPUT, chunks);
 await precompress(OUTPUT);

@@ -13,6 +13,7 @@ import { handOver } from './set-up/run.mjs';
  * the server for goes through the same port to an API that starts again when its sources change.
  */
 await explaining(async () => {
+  delete process.env['NODE_ENV'];
   const settings = readEnvironment();
   const { host, port, publicUrl } = readConfig(settings);
   // The server refuses to start without pages, even if nobody asks it for them.

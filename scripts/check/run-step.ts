@@ -5,8 +5,8 @@ export interface Step {
   name: string;
   command: string;
   args: string[];
-  /** where the step writes how many tests passed and failed */
-  counts?: () => TestCounts;
+  /** what the step reports of its tests, once it has ended; nothing when it did not come to that */
+  counts?: () => TestCounts | undefined;
 }
 
 export interface TestCounts {
@@ -22,15 +22,22 @@ export interface StepResult extends TestCounts {
 /** Runs a step and prints how it went and how long it took, with its output when it failed. */
 export async function runStep(step: Step): Promise<StepResult> {
   const start = performance.now();
-  const { ok, output } = await runQuietly(step.command, step.args);
+  const { ok: ended, output } = await runQuietly(step.command, step.args);
+  const counts = countsOf(step, ended);
+  const ok = counts.failed === 0;
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
   console.log(`${ok ? 'ok    ' : 'failed'} ${seconds} s  ${step.name}`);
   if (!ok) console.log(output);
-  return { name: step.name, ok, ...countsOf(step, ok) };
+  return { name: step.name, ok, ...counts };
 }
 
-/** The step's own counts; a step that failed otherwise than by its tests is one failure. */
-function countsOf({ counts }: Step, ok: boolean): TestCounts {
-  const { passed, failed } = counts?.() ?? { passed: 0, failed: 0 };
-  return { passed, failed: ok ? failed : Math.max(failed, 1) };
+/**
+ * The step's own counts, whatever its exit code says. A step that failed otherwise than by its
+ * tests is one failure, and so is one that tells nothing of them.
+ */
+function countsOf({ counts }: Step, ended: boolean): TestCounts {
+  if (!counts) return { passed: 0, failed: ended ? 0 : 1 };
+  const told = counts();
+  if (!told) return { passed: 0, failed: 1 };
+  return { passed: told.passed, failed: ended ? told.failed : Math.max(told.failed, 1) };
 }

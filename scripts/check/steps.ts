@@ -11,7 +11,7 @@ function tool(name: string): string {
 const unitTests: Step = {
   name: 'unit and API tests, walls',
   command: tool('vitest'),
-  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+  args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
   counts: unitCounts,
 };
 

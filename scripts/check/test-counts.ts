@@ -7,25 +7,33 @@ import type { TestCounts } from './run-step.ts';
 export const UNIT_REPORT = '.cache/reports/unit.json';
 export const JOURNEY_REPORT = '.cache/reports/journeys.json';
 
-const NONE: TestCounts = { passed: 0, failed: 0 };
-
 /** Takes away what an earlier run has left, so that it isn't counted. */
 export function forgetReports(): void {
   for (const report of [UNIT_REPORT, JOURNEY_REPORT]) rmSync(join(ROOT, report), { force: true });
 }
 
-/** The counts of a run of Vitest; none when it did not come to writing its report. */
-export function unitCounts(): TestCounts {
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(UNIT_REPORT);
-  return report ? { passed: report.numPassedTests, failed: report.numFailedTests } : NONE;
+interface UnitReport {
+  success: boolean;
+  numPassedTests: number;
+  numFailedTests: number;
+}
+
+/** The counts of a run of Vitest; a file that could not even be loaded is a failure too. */
+export function unitCounts(): TestCounts | undefined {
+  const report = readReport<UnitReport>(UNIT_REPORT);
+  if (!report) return undefined;
+  const { success, numPassedTests: passed, numFailedTests: failed } = report;
+  return { passed, failed: success ? failed : Math.max(failed, 1) };
+}
+
+interface JourneyReport {
+  stats: { expected: number; unexpected: number; flaky: number };
 }
 
 /** The counts of a run of Playwright; a journey that passed at its second try has failed. */
-export function journeyCounts(): TestCounts {
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    JOURNEY_REPORT,
-  );
-  if (!report) return NONE;
+export function journeyCounts(): TestCounts | undefined {
+  const report = readReport<JourneyReport>(JOURNEY_REPORT);
+  if (!report) return undefined;
   const { expected, unexpected, flaky } = report.stats;
   return { passed: expected, failed: unexpected + flaky };
 }

@@ -49,7 +49,6 @@ export async function plantDemonstration(
       locale,
       time_zone,
       day_start_hour: 0,
-      verified_at: now,
       created_at: now,
     });
     await plantHabits(writer, { userId: id, locale, time_zone, today });

@@ -29,7 +29,9 @@ export function run(command, args, env = process.env) {
  */
 export function runQuietly(command, args) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    // npm says "production" to who has asked it to omit what is for development.
+    const { NODE_ENV: _, ...env } = process.env;
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     /** @type {Buffer[]} */
     const chunks = [];
     /** @param {Buffer} chunk */

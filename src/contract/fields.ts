@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { isCivilDate } from '#domain/civil-date.ts';
-import { isTimeZone } from '#domain/today.ts';
+import { canonicalTimeZone } from '#domain/today.ts';
 import type { FieldCode, FieldError } from './problem.ts';
 
 /** The pattern of specification §5. */
@@ -16,6 +16,7 @@ const PASSWORD_MAX = 256;
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNWANTED = /[\u0000-\u0008\u000B-\u001F\u007F]/;
 const LINE_BREAK = /[\t\n]/;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** A check whose failure is reported as the given code. */
 function must(test: (value: string) => boolean, code: FieldCode) {
@@ -32,8 +33,9 @@ function text({ min = 0, max, lines = false }: { min?: number; max: number; line
     z.overwrite((value) => value.replaceAll('\r\n', '\n').trim()),
     must((value) => value.isWellFormed() && !UNWANTED.test(value), 'invalid_text'),
     must((value) => lines || !LINE_BREAK.test(value), 'invalid_text'),
-    must((value) => min === 0 || lengthOf(value) > 0, 'required'),
+    must((value) => min === 0 || VISIBLE.test(value), 'required'),
     must((value) => lengthOf(value) <= max, 'too_long'),
+    z.meta({ minLength: min, maxLength: max }),
   );
 }
 
@@ -46,6 +48,7 @@ export const emailField = z.string().check(
   must((value) => value.length > 0, 'required'),
   must((value) => value === '' || EMAIL_PATTERN.test(value), 'invalid_email'),
   must((value) => value.length <= EMAIL_MAX, 'too_long'),
+  z.meta({ format: 'email', maxLength: EMAIL_MAX }),
 );
 
 /** A password being chosen. Any character, no composition rules (NIST SP 800-63B §3.1.1.2). */
@@ -53,6 +56,7 @@ export const newPasswordField = z.string().check(
   must((value) => value.length > 0, 'required'),
   must((value) => value.length === 0 || lengthOf(value) >= PASSWORD_MIN, 'too_short'),
   must((value) => lengthOf(value) <= PASSWORD_MAX, 'too_long'),
+  z.meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
 );
 
 /** A password being given: too long ones are refused before they cost anything. */
@@ -64,11 +68,13 @@ export const passwordField = z.string().check(
 export const civilDateField = z.string().check(
   must((value) => isCivilDate(value), 'invalid_date'),
   must((value) => value >= '1970-01-01', 'too_early'),
+  z.meta({ format: 'date' }),
 );
 
 export const timeZoneField = z.string().check(
   z.maxLength(64),
-  must((value) => isTimeZone(value), 'invalid_time_zone'),
+  must((value) => canonicalTimeZone(value) !== undefined, 'invalid_time_zone'),
+  z.overwrite((value) => canonicalTimeZone(value) ?? value),
 );
 
 const INSTANT =
@@ -78,6 +84,7 @@ const INSTANT =
 export const instantField = z.string().check(
   must((value) => isCivilDate(INSTANT.exec(value)?.[1] ?? ''), 'invalid_date'),
   must((value) => value >= '1970-01-01', 'too_early'),
+  z.meta({ format: 'date-time' }),
 );
 
 /** One emoji, as the Unicode standard recommends them for interchange. */

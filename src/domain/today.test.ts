@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createdAtFor, isTimeZone, startOfDay, todayAt } from './today.ts';
+import { asCreatedAt, createdAtFor, canonicalTimeZone, startOfDay, todayAt } from './today.ts';
 
 describe('today', () => {
   it.each([
@@ -38,6 +38,20 @@ describe('today', () => {
   );
 
   it.each([
+    ['2026-11-21T08:00:00.250+01:00', 'Europe/Paris', 0, '2026-11-21T08:00:00+01:00'],
+    ['2024-05-01T01:00:00Z', 'America/Sao_Paulo', 0, '2024-04-30T22:00:00-03:00'],
+    ['2024-05-01T01:00Z', 'UTC', 0, '2024-05-01T01:00:00+00:00'],
+    ['2026-07-01T00:00:00+02:00', 'Europe/Paris', 4, '2026-07-01T00:00:00+02:00'],
+    ['2026-07-01T00:00:00+09:00', 'Europe/Paris', 4, '2026-06-30T17:00:00+02:00'],
+    ['2026-06-30T23:30:00Z', 'Europe/Paris', 4, '2026-06-30T23:59:59+02:00'],
+  ])(
+    '%s from elsewhere, for %s, days starting at %d, is %s',
+    (given, time_zone, day_start_hour, kept) => {
+      expect(asCreatedAt(given, { time_zone, day_start_hour })).toBe(kept);
+    },
+  );
+
+  it.each([
     ['2026-07-01', 'Europe/Paris', '2026-07-01T00:00:00+02:00'],
     ['2026-12-01', 'Europe/Paris', '2026-12-01T00:00:00+01:00'],
     ['2026-12-01', 'Asia/Kolkata', '2026-12-01T00:00:00+05:30'],
@@ -47,11 +61,12 @@ describe('today', () => {
   });
 
   it.each([
-    ['Europe/Paris', true],
-    ['UTC', true],
-    ['Mars/Olympus', false],
-    ['', false],
-  ])('%j is a time zone: %s', (name, known) => {
-    expect(isTimeZone(name)).toBe(known);
+    ['Europe/Paris', 'Europe/Paris'],
+    ['eUROPE/pARIS', 'Europe/Paris'],
+    ['UTC', 'UTC'],
+    ['Mars/Olympus', undefined],
+    ['', undefined],
+  ])('%j is the time zone %s', (name, canonical) => {
+    expect(canonicalTimeZone(name)).toBe(canonical);
   });
 });

@@ -16,13 +16,16 @@ interface WallClock {
   offset: string;
 }
 
-/** Whether the name is a time zone that this machine knows. */
-export function isTimeZone(name: string): boolean {
+/**
+ * The name by which this machine knows a time zone: names are taken in any case.
+ *
+ * @returns undefined for an unknown one
+ */
+export function canonicalTimeZone(name: string): string | undefined {
   try {
-    formatterFor(name);
-    return true;
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -52,6 +55,22 @@ export function createdAtFor(instant: number, reckoning: DayReckoning): string {
     : `${today}T23:59:59${wall.offset}`;
 }
 
+/**
+ * A `created_at` from elsewhere as one of this person: written with another offset than theirs it
+ * is rewritten with theirs, so that its date part is their civil date. With theirs, its date is
+ * what they meant.
+ *
+ * @param createdAt ISO 8601 with an offset
+ */
+export function asCreatedAt(createdAt: string, reckoning: DayReckoning): string {
+  const instant = Date.parse(createdAt);
+  const wall = wallClockAt(instant, reckoning.time_zone);
+  const offset = createdAt.endsWith('Z') ? '+00:00' : createdAt.slice(-wall.offset.length);
+  return offset === wall.offset
+    ? `${wall.date}T${wall.time}${wall.offset}`
+    : createdAtFor(instant, reckoning);
+}
+
 /** A civil date as a `created_at`: its midnight with the UTC offset that the zone has on that day. */
 export function startOfDay(date: CivilDate, timeZone: string): string {
   const noonInUtc = Date.parse(`${date}T12:00:00Z`);
@@ -75,8 +94,8 @@ function wallClockAt(instant: number, timeZone: string): WallClock {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Zones have aliases and are known in any case, so that there is no end of names for them. */
-const MOST_FORMATTERS = 1000;
+/** Each takes tens of kilobytes, and few zones are in use at a time. */
+const MOST_FORMATTERS = 100;
 
 /** Making a formatter costs a hundred times its use. */
 function formatterFor(timeZone: string): Intl.DateTimeFormat {

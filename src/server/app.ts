@@ -72,13 +72,23 @@ export async function buildApp(parts: Parts): Promise<App> {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30 * SECOND,
-    http: { headersTimeout: 10 * SECOND },
-    return503OnClosing: true,
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => renderProblem(error, request, reply),
+    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 2000 },
+    // An address that can't be read leads nowhere.
+    frameworkErrors: (_error, request, reply) => renderProblem(notFound(), request, reply),
   }) as FastifyInstance;
   http.setErrorHandler((error, request, reply) => renderProblem(error, request, reply));
   acceptJsonOnly(http);
+  let draining = false;
+  http.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    // Whoever keeps a connection open goes on with it elsewhere.
+    if (draining) reply.header('connection', 'close');
+  });
+  http.addHook('onRequest', async (request) => {
+    if (request.is404 && !['GET', 'HEAD'].includes(request.method)) throw notFound();
+  });
   await registerSecurityHeaders(http, { secure: config.publicUrl.startsWith('https:') });
   await http.register(cookie);
 
@@ -101,11 +111,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     onNoteFailed: (error) => http.log.warn({ err: error }, 'a note on a session was not written'),
   };
 
-  let draining = false;
   await http.register(async (api) => {
-    api.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
     const guard = bearerGuard(deps);
     registerEndpoints(api, accountEndpoints, authHandlers(deps), guard);
     registerEndpoints(api, profileEndpoints, profileHandlers(deps), guard);

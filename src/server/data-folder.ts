@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
+  linkSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -49,17 +51,39 @@ export function readAppSecret({
   if (appSecret !== undefined) return appSecret;
   const file = join(dataDir, 'secret');
   try {
-    return readFileSync(file, 'utf8').trim();
+    return readSecret(file) ?? makeSecret(file);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw unwritable(dataDir, error);
-  }
-  const secret = randomBytes(32).toString('base64url');
-  try {
-    writeDurably(file, `${secret}\n`);
-  } catch (error) {
+    if (error instanceof StartError) throw error;
     throw unwritable(dataDir, error);
   }
+}
+
+/** Any shorter one was cut off while it was written, by a power cut or a full disk. */
+const SECRET_MIN = 32;
+
+function readSecret(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < SECRET_MIN) {
+    throw new StartError(
+      `${file} is cut off. Restore it, or delete it: everyone then logs in anew.`,
+    );
+  }
   return secret;
+}
+
+/** Puts a whole secret in its place at once; of two processes the first one's counts for both. */
+function makeSecret(file: string): string {
+  const draft = `${file}.${process.pid}`;
+  writeDurably(draft, `${randomBytes(32).toString('base64url')}\n`);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, 'utf8').trim();
 }
 
 function writeDurably(file: string, content: string): void {

@@ -1,4 +1,6 @@
+import { SIGN_UP_LIFE } from './auth/pending-sign-ups.ts';
 import { deleteEndedSessions } from './auth/sessions.store.ts';
+import { deleteOldSignUps } from './auth/sign-ups.store.ts';
 import { HOUR } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
@@ -15,7 +17,10 @@ export function startJanitor(
 ): () => void {
   async function tidy(): Promise<void> {
     await limits.forgetExpired();
-    await database.write((writer) => deleteEndedSessions(writer, clock()));
+    await database.write(async (writer) => {
+      await deleteEndedSessions(writer, clock());
+      await deleteOldSignUps(writer, clock() - SIGN_UP_LIFE);
+    });
   }
   const timer = setInterval(() => void tidy().catch(onError), HOUR);
   return () => clearInterval(timer);

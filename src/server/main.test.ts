@@ -103,6 +103,14 @@ describe('the process', () => {
     ]);
   });
 
+  it('says when the secret was cut off', async () => {
+    const DATA_DIR = temporaryFolder();
+    writeFileSync(join(DATA_DIR, 'secret'), 'abc');
+    const server = run({ DATA_DIR });
+    expect(await server.exit).toBe(1);
+    expect(server.output()).toMatch(/secret is cut off\. Restore it, or delete it/);
+  });
+
   it('says when the database is something else, and leaves it as it is', async () => {
     const DATA_DIR = temporaryFolder();
     mkdirSync(DATA_DIR, { recursive: true });

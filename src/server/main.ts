@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -15,6 +16,12 @@ const PAGES = process.argv[2] ?? fileURLToPath(new URL('../../dist/web', import.
 
 /** How long requests may take to end once the process was told to stop. */
 const DRAIN = 10 * SECOND;
+
+/** For so long it goes on answering, asking for each connection to be closed. */
+const FAREWELL = SECOND;
+
+/** What is not ended after this is ended by force: a database or mail server that is silent. */
+const LAST_WAIT = 10 * SECOND;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -53,6 +60,8 @@ async function start(): Promise<void> {
     log.info({ signal }, 'stopping');
     app.drain();
     stopJanitor();
+    setTimeout(() => process.exit(1), DRAIN + LAST_WAIT).unref();
+    await sleep(FAREWELL);
     const overdue = setTimeout(() => app.http.server.closeAllConnections(), DRAIN);
     await app.http.close();
     clearTimeout(overdue);

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod/mini';
 import { createAppRouter } from './router.tsx';
-import { reloadStaleChunks } from './shell/builds/reload-stale-chunks.ts';
+import { stopReloadsOfRouter } from './shell/builds/stale-chunks.ts';
 import { followColorModeOfOtherTabs } from './shell/color-mode/color-mode.ts';
 import { leaveForDetectedLocale } from './shell/locale/follow-address.ts';
 import { createQueryClient } from './shell/query-client.ts';
@@ -17,7 +17,7 @@ z.config({ jitless: true });
 if (!leaveForDetectedLocale(window.location)) show();
 
 function show(): void {
-  reloadStaleChunks();
+  stopReloadsOfRouter();
   followColorModeOfOtherTabs();
   const queryClient = createQueryClient();
   const session = startSession(queryClient, () => void router.navigate({ to: '/auth/login' }));

@@ -2,13 +2,9 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
 import { isUniqueViolation } from '../database/engine-errors.ts';
 import type { UserTable } from '../database/schema.ts';
+import { emailKeyOf } from './sign-ups.store.ts';
 
 export type Account = Selectable<UserTable>;
-
-/** What makes two addresses the same. */
-export function emailKeyOf(email: string): string {
-  return email.toLowerCase();
-}
 
 /** Whether a write failed because another account has the address. */
 export function isEmailTaken(error: unknown): boolean {
@@ -40,27 +36,23 @@ export async function insertAccount(
     .execute();
 }
 
-/** Replaces what somebody gave at a sign-up that was never verified. */
-export async function replaceUnverified(
+/**
+ * Holds an account until the end of the transaction, if its password is still the one that was
+ * verified before it.
+ *
+ * @returns whether it is
+ */
+export async function lockAccount(
   writer: Writer,
-  userId: string,
-  account: Pick<Account, 'email' | 'name' | 'password_hash' | 'locale' | 'time_zone'>,
-): Promise<void> {
-  await writer
+  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
     .updateTable('users')
-    .set(account)
-    .where('id', '=', userId)
-    .where('verified_at', 'is', null)
-    .execute();
-}
-
-export async function setVerified(writer: Writer, userId: string, now: number): Promise<void> {
-  await writer
-    .updateTable('users')
-    .set({ verified_at: now })
-    .where('id', '=', userId)
-    .where('verified_at', 'is', null)
-    .execute();
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export async function setPasswordHash(

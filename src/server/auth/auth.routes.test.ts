@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
@@ -21,6 +22,11 @@ async function codesOf(
 async function tokenOf(test: TestApp): Promise<string> {
   const text = (await test.mails()).at(-1)?.text ?? '';
   return /#token=(\S+)/.exec(text)?.[1] ?? '';
+}
+
+function signUpCookieIn(answer: LightMyRequestResponse): Record<string, string> {
+  const cookie = answer.cookies.find(({ name }) => name === 'habitude_sign_up');
+  return { habitude_sign_up: cookie?.value ?? '' };
 }
 
 eachDatabase(({ open }) => {
@@ -61,21 +67,59 @@ eachDatabase(({ open }) => {
       expect(await codesOf(test, '/api/auth/login', login)).toEqual([200, undefined]);
     });
 
-    it('lets a later sign-up replace one that was never verified', async () => {
+    it('lets each of two browsers finish its own sign-up only, and the first one counts', async () => {
       const test = await buildTestApp(await open());
-      await test.send('POST', '/api/auth/create', {
-        body: { ...ada, password: 'the first of two' },
-      });
-      await test.send('POST', '/api/auth/create', { body: ada });
-      await test.send('PATCH', '/api/auth/verify-email', {
-        body: { email: ada.email, code: await test.code() },
-      });
+      const sign = async (body: object) => {
+        const answer = await test.send('POST', '/api/auth/create', { body });
+        return { code: await test.code(), cookies: signUpCookieIn(answer) };
+      };
+      const owner = await sign(ada);
+      const stranger = await sign({ ...ada, name: 'Mallory', password: 'the password of Eve' });
+      const verify = (code: string, cookies: Record<string, string>) =>
+        test.send('PATCH', '/api/auth/verify-email', { body: { email: ada.email, code }, cookies });
+      expect((await verify(stranger.code, owner.cookies)).json().code).toBe('invalid_code');
+      expect((await verify(owner.code, owner.cookies)).statusCode).toBe(204);
       expect(await codesOf(test, '/api/auth/login', login)).toEqual([200, undefined]);
+      const theirs = { ...login, password: 'the password of Eve' };
+      expect(await codesOf(test, '/api/auth/login', theirs)).toEqual([401, 'invalid_credentials']);
+    });
+
+    it('trusts nobody’s password when two signed up and nothing says who is who', async () => {
+      const test = await buildTestApp(await open());
+      await test.send('POST', '/api/auth/create', { body: ada });
+      await test.send('POST', '/api/auth/create', {
+        body: { ...ada, password: 'the password of Eve' },
+      });
+      const body = { email: ada.email, code: await test.code() };
+      expect(await codesOf(test, '/api/auth/verify-email', body, 'PATCH')).toEqual([
+        204,
+        undefined,
+      ]);
+      for (const password of [PASSWORD, 'the password of Eve']) {
+        expect(await codesOf(test, '/api/auth/login', { ...login, password })).toEqual([
+          401,
+          'invalid_credentials',
+        ]);
+      }
+    });
+
+    it('is answered alike afterwards too: whoever signed up is told to verify the address', async () => {
+      const test = await buildTestApp(await open());
+      await test.signUp();
+      for (const email of [ada.email, 'new@example.org']) {
+        const body = { ...ada, email, password: 'the password of Eve' };
+        await test.send('POST', '/api/auth/create', { body });
+        const attempt = { email, password: body.password };
+        expect(await codesOf(test, '/api/auth/login', attempt)).toEqual([
+          403,
+          'email_not_verified',
+        ]);
+      }
     });
 
     it.each([
       ['password1234', 'common_password'],
-      ['abcabcabcabc', 'common_password'],
+      ['LÖVELACE 4711', 'personal_password'],
       ['I am countess ada@example.org', 'personal_password'],
       ['lovelace-4711', 'personal_password'],
     ])('refuses the password %s', async (password, code) => {

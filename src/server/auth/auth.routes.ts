@@ -7,10 +7,13 @@ import { invalidToken, ProblemError, unauthenticated } from '../problem-error.ts
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { logIn } from './log-in.usecases.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
+import { newNonce } from './pending-sign-ups.ts';
 import { clearRememberCookie, rememberCookieOf, setRememberCookie } from './remember-cookie.ts';
 import { endSession, identify, refreshSession } from './sessions.usecases.ts';
 import type { IssuedTokens } from './sessions.usecases.ts';
-import { resendVerificationEmail, signUp, verifyEmail } from './sign-up.usecases.ts';
+import { clearSignUpCookie, setSignUpCookie, signUpNonceOf } from './sign-up-cookie.ts';
+import { resendVerificationEmail, signUp } from './sign-up.usecases.ts';
+import { verifyEmail } from './verify-email.usecases.ts';
 
 export function bearerGuard(deps: AuthDependencies): Guard {
   return async (request) => {
@@ -22,15 +25,22 @@ export function bearerGuard(deps: AuthDependencies): Guard {
 
 export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEndpoints> {
   return {
-    async createAccount({ body, request }) {
-      await signUp(deps, body, addressOf(request));
+    async createAccount({ body, request, reply }) {
+      const nonce = newNonce();
+      await signUp(deps, body, { nonce, address: addressOf(request) });
+      setSignUpCookie(reply, nonce);
       return { email: body.email };
     },
-    async verifyEmail({ body, request }) {
-      await verifyEmail(deps, body, addressOf(request));
+    async verifyEmail({ body, request, reply }) {
+      const nonce = signUpNonceOf(request);
+      await verifyEmail(deps, { ...body, nonce, address: addressOf(request) });
+      if (nonce !== undefined) clearSignUpCookie(reply);
     },
     async resendVerificationEmail({ body, request }) {
-      await resendVerificationEmail(deps, body.email, addressOf(request));
+      await resendVerificationEmail(deps, body.email, {
+        nonce: signUpNonceOf(request),
+        address: addressOf(request),
+      });
       return { email: body.email };
     },
     async login({ body, request, reply }) {
@@ -40,7 +50,9 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
         device: deviceOf(request),
         address: addressOf(request),
       });
-      setRememberCookie(reply, rememberToken);
+      // Whoever was remembered in this browser before is not the one who logged in last.
+      if (rememberToken === undefined) clearRememberCookie(reply);
+      else setRememberCookie(reply, rememberToken);
       return tokens;
     },
     async refresh({ request, reply }) {

@@ -30,43 +30,39 @@ export async function findChallenge(
 }
 
 /**
- * Uses a challenge up, once.
+ * Takes a try of a challenge, and holds it until the transaction ends.
  *
- * @returns the address that it was mailed to, or undefined when it can't be used
+ * @returns the challenge after it; with fewer than none left there was none to take
  */
-export async function useChallenge(
-  writer: Writer,
-  {
-    userId,
-    purpose,
-    hash,
-    now,
-  }: { userId: string; purpose: ChallengePurpose; hash: string; now: number },
-): Promise<string | undefined> {
-  const row = await writer
-    .updateTable('challenges')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('hash', '=', hash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('tries_left', '>', 0)
-    .returning('email')
-    .executeTakeFirst();
-  return row?.email;
-}
-
-export async function countFailedTry(
+export async function takeTry(
   writer: Writer,
   userId: string,
   purpose: ChallengePurpose,
-): Promise<void> {
-  await writer
+): Promise<Challenge | undefined> {
+  return await writer
     .updateTable('challenges')
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
-    .where('tries_left', '>', 0)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function markUsed(
+  writer: Writer,
+  userId: string,
+  purpose: ChallengePurpose,
+  now: number,
+): Promise<void> {
+  await writer
+    .updateTable('challenges')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
     .execute();
+}
+
+/** Makes the codes and tokens of a person worthless that are still on their way. */
+export async function deleteChallenges(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('challenges').where('user_id', '=', userId).execute();
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { MINUTE } from '../clock.ts';
-import type { Writer } from '../database/database.ts';
+import type { Reader, Writer } from '../database/database.ts';
 import type { ChallengePurpose } from '../database/schema.ts';
-import { countFailedTry, findChallenge, putChallenge, useChallenge } from './challenges.store.ts';
+import { findChallenge, markUsed, putChallenge, takeTry } from './challenges.store.ts';
 
 const CODE_LIFE = 15 * MINUTE;
 const TOKEN_LIFE = 30 * MINUTE;
@@ -47,10 +47,25 @@ export async function issueToken(
   return `${addressee.userId}.${secret}`;
 }
 
-/** Whose token it claims to be, and its secret part. */
+/** Whose token it claims to be, and its secret part; both empty when it has not the shape of one. */
 export function parseToken(token: string): { userId: string; secret: string } {
-  const [userId = '', secret = ''] = token.split('.');
+  const [, userId = '', secret = ''] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   return { userId, secret };
+}
+
+/** Whether a code or token could be used now. It is not used up by the question. */
+export async function isRedeemable(
+  reader: Reader,
+  key: Buffer,
+  purpose: ChallengePurpose,
+  { userId, secret, now }: { userId: string; secret: string; now: number },
+): Promise<boolean> {
+  const challenge = await findChallenge(reader, userId, purpose);
+  return (
+    challenge?.hash === hashOf(key, purpose, userId, secret) &&
+    challenge.used_at === null &&
+    challenge.expires_at > now
+  );
 }
 
 export type Redemption =
@@ -69,12 +84,12 @@ export async function redeem(
   { userId, secret, now }: { userId: string; secret: string; now: number },
 ): Promise<Redemption> {
   const hash = hashOf(key, purpose, userId, secret);
-  const email = await useChallenge(writer, { userId, purpose, hash, now });
-  if (email !== undefined) return { outcome: 'redeemed', email };
-  const challenge = await findChallenge(writer, userId, purpose);
-  if (challenge?.hash === hash && challenge.used_at === null) return { outcome: 'expired' };
-  await countFailedTry(writer, userId, purpose);
-  return { outcome: 'wrong' };
+  // A try is taken before anything is compared, so that many at once get no more of them.
+  const challenge = await takeTry(writer, userId, purpose);
+  if (challenge?.hash !== hash || challenge.used_at !== null) return { outcome: 'wrong' };
+  if (challenge.tries_left < 0 || challenge.expires_at <= now) return { outcome: 'expired' };
+  await markUsed(writer, userId, purpose, now);
+  return { outcome: 'redeemed', email: challenge.email };
 }
 
 async function put(

@@ -6,11 +6,13 @@ import { MINUTE } from '../clock.ts';
 import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import { deleteChallenges } from './challenges.store.ts';
 import { codeSecret, issueCode, redeem } from './challenges.ts';
 import type { Redemption } from './challenges.ts';
 import { loginLink } from './mail-links.ts';
-import { confirmPassword } from './new-password.usecases.ts';
+import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
+import { deleteSignUps } from './sign-ups.store.ts';
 
 /**
  * Mails a code to the address that a person wants to use from now on, and a warning to the present
@@ -27,6 +29,7 @@ export async function requestEmailChange(
   if (!(await deps.limits.tryTake(MAILS_BY_ACCOUNT, `change ${person.userId}`)))
     throw tooManyRequests(MINUTE);
   await deps.database.write(async (writer) => {
+    await holdAccount(writer, account, person);
     const owner = await findAccountByEmail(writer, email);
     if (owner && owner.id !== account.id) await tellOwner(deps, writer, owner);
     else await mailChangeCode(deps, writer, account, email);
@@ -100,7 +103,9 @@ async function changeAddress(
         now: deps.clock(),
       });
       if (redemption.outcome !== 'redeemed') return redemption.outcome;
+      await deleteSignUps(writer, redemption.email);
       await setEmail(writer, userId, redemption.email);
+      await deleteChallenges(writer, userId);
       await deps.outbox.post(writer, userId, {
         kind: 'email-changed',
         locale: account.locale,

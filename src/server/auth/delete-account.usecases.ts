@@ -1,6 +1,6 @@
 import { deleteAccountRow } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { confirmPassword } from './new-password.usecases.ts';
+import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 
 /**
@@ -14,5 +14,8 @@ export async function deleteAccount(
   password: string,
 ): Promise<void> {
   const account = await confirmPassword(deps, person, password);
-  await deps.database.write((writer) => deleteAccountRow(writer, account.id));
+  await deps.database.write(async (writer) => {
+    await holdAccount(writer, account, person);
+    await deleteAccountRow(writer, account.id);
+  });
 }

@@ -4,23 +4,19 @@ import {
   FAILURES_IN_A_ROW,
   MAILS_BY_ACCOUNT,
   MAILS_BY_ADDRESS,
-  PASSWORD_CONFIRMATIONS,
 } from '../limits/rules.ts';
 import type { Writer } from '../database/database.ts';
-import { invalidTokenInBody, unauthenticated, wrongPassword } from '../problem-error.ts';
-import {
-  emailKeyOf,
-  findAccount,
-  findAccountByEmail,
-  setPasswordHash,
-  setVerified,
-} from './accounts.store.ts';
+import { invalidTokenInBody } from '../problem-error.ts';
+import { findAccount, findAccountByEmail, setPasswordHash } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { issueToken, parseToken, redeem } from './challenges.ts';
+import { deleteChallenges } from './challenges.store.ts';
+import { isRedeemable, issueToken, parseToken, redeem } from './challenges.ts';
+import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
 import { deleteSessions } from './sessions.store.ts';
 import type { Person } from './sessions.usecases.ts';
+import { emailKeyOf } from './sign-ups.store.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 /**
@@ -39,7 +35,11 @@ export async function forgotPassword(
   await deps.database.write(async (writer) => {
     const account = await findAccountByEmail(writer, email);
     if (account) await mailToken(deps, writer, account);
-    else await deps.outbox.postDecoy(writer);
+    else {
+      // As many statements as for a known address.
+      await deleteChallenges(writer, '');
+      await deps.outbox.postDecoy(writer);
+    }
   });
   void deps.outbox.deliver();
 }
@@ -57,8 +57,7 @@ async function mailToken(deps: AuthDependencies, writer: Writer, account: Accoun
 }
 
 /**
- * Sets a new password with a mailed token. Every session ends, and the person is told by mail. It
- * also verifies the address, since the token came by it.
+ * Sets a new password with a mailed token. Every session ends, and the person is told by mail.
  *
  * @throws ProblemError invalid_token, weak_password, too_many_requests, unavailable
  */
@@ -67,10 +66,13 @@ export async function createNewPassword(
   { token, password }: { token: string; password: string },
   address: string,
 ): Promise<void> {
-  await deps.limits.take(CODE_FAILURES_BY_ADDRESS, address);
+  await deps.limits.check(CODE_FAILURES_BY_ADDRESS, address);
   const { userId, secret } = parseToken(token);
-  const account = await findAccount(deps.database.read, userId);
-  if (!account) throw invalidTokenInBody();
+  const account = await accountOfToken(deps, { userId, secret });
+  if (!account) {
+    await deps.limits.tryTake(CODE_FAILURES_BY_ADDRESS, address);
+    throw invalidTokenInBody();
+  }
   refuseWeakPassword(password, account);
   const passwordHash = await deps.passwords.hash(password);
   const done = await deps.database.write(async (writer) => {
@@ -81,12 +83,10 @@ export async function createNewPassword(
       now,
     });
     if (outcome !== 'redeemed') return false;
-    await setVerified(writer, userId, now);
     await replacePassword(deps, writer, account, passwordHash);
     return true;
   });
   if (!done) throw invalidTokenInBody();
-  await deps.limits.giveBack(CODE_FAILURES_BY_ADDRESS, address);
   await deps.limits.clear(FAILURES_IN_A_ROW, account.email_key);
   void deps.outbox.deliver();
 }
@@ -104,28 +104,22 @@ export async function changePassword(
   const account = await confirmPassword(deps, person, current_password);
   refuseWeakPassword(new_password, account, 'new_password');
   const passwordHash = await deps.passwords.hash(new_password);
-  await deps.database.write((writer) =>
-    replacePassword(deps, writer, account, passwordHash, person.sessionId),
-  );
+  await deps.database.write(async (writer) => {
+    await holdAccount(writer, account, person);
+    await replacePassword(deps, writer, account, passwordHash, person.sessionId);
+  });
   void deps.outbox.deliver();
 }
 
-/**
- * The account of someone who is signed in and gives their password once more.
- *
- * @throws ProblemError invalid_credentials (422), too_many_requests, unavailable
- */
-export async function confirmPassword(
+/** The account that a token is for, if it can still be used. */
+async function accountOfToken(
   deps: AuthDependencies,
-  { userId }: Person,
-  password: string,
-): Promise<Account> {
-  const account = await findAccount(deps.database.read, userId);
-  if (!account) throw unauthenticated();
-  await deps.limits.take(PASSWORD_CONFIRMATIONS, userId);
-  if (!(await deps.passwords.verify(account.password_hash, password))) throw wrongPassword();
-  await deps.limits.clear(PASSWORD_CONFIRMATIONS, userId);
-  return account;
+  token: { userId: string; secret: string },
+): Promise<Account | undefined> {
+  const { read } = deps.database;
+  const challenge = { ...token, now: deps.clock() };
+  const isLive = await isRedeemable(read, deps.keys.challenges, 'reset_password', challenge);
+  return isLive ? await findAccount(read, token.userId) : undefined;
 }
 
 async function replacePassword(
@@ -136,6 +130,7 @@ async function replacePassword(
   keepSession?: string,
 ): Promise<void> {
   await setPasswordHash(writer, account.id, passwordHash);
+  await deleteChallenges(writer, account.id);
   await deleteSessions(
     writer,
     account.id,

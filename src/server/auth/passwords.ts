@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createGate } from './hashing-gate.ts';
@@ -12,6 +13,8 @@ export interface Passwords {
    * @throws ProblemError unavailable when too many are waiting
    */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+  /** a hash that no password has */
+  ofNobody: string;
 }
 
 /** Argon2id, the library's default, with the parameters that OWASP's Password Storage Cheat Sheet names first. */
@@ -27,13 +30,14 @@ const WAITING = 8;
 
 export async function createPasswords(): Promise<Passwords> {
   const pass = createGate({ running: RUNNING, waiting: WAITING });
-  const dummy = await hash('nobody has this password', PARAMETERS);
+  const ofNobody = await hash(randomBytes(32), PARAMETERS);
   return {
     hash: (password) => pass(() => hash(normalized(password), PARAMETERS)),
     async verify(passwordHash, password) {
-      const matches = await pass(() => verify(passwordHash ?? dummy, normalized(password)));
+      const matches = await pass(() => verify(passwordHash ?? ofNobody, normalized(password)));
       return matches && passwordHash !== undefined;
     },
+    ofNobody,
   };
 }
 

@@ -161,6 +161,42 @@ export async function findSessions(
     .execute();
 }
 
+export async function hasSession(
+  reader: Reader,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the newest chains of tabs of a session, and deletes the rest. */
+export async function pruneTabChains(
+  writer: Writer,
+  userId: string,
+  sessionId: string,
+  keep: number,
+): Promise<void> {
+  const old = await writer
+    .selectFrom('chains')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'tab')
+    .orderBy('rotated_at', 'desc')
+    .offset(keep)
+    .limit(keep)
+    .execute();
+  if (old.length === 0) return;
+  const ids = old.map(({ id }) => id);
+  await writer.deleteFrom('chains').where('user_id', '=', userId).where('id', 'in', ids).execute();
+}
+
 /** @returns whether there was one */
 export async function deleteSession(
   writer: Writer,
@@ -186,7 +222,24 @@ export async function deleteSessions(
   await query.execute();
 }
 
+/** Deletes sessions that are over, and those of which no token is left that could go on with them. */
 export async function deleteEndedSessions(writer: Writer, now: number): Promise<void> {
   await writer.deleteFrom('chains').where('expires_at', '<=', now).execute();
-  await writer.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await writer
+    .deleteFrom('sessions')
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('sessions.expires_at', '<=', now),
+        not(
+          exists(
+            selectFrom('chains')
+              .select('chains.id')
+              .whereRef('chains.user_id', '=', 'sessions.user_id')
+              .whereRef('chains.session_id', '=', 'sessions.id')
+              .where('chains.revoked_at', 'is', null),
+          ),
+        ),
+      ]),
+    )
+    .execute();
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { REMEMBER_ME_DAYS } from '#contract/account.ts';
 import type { Tokens } from '#contract/account.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
@@ -6,7 +7,9 @@ import type { Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import type { ChainKind } from '../database/schema.ts';
 import type { Keys } from '../keys.ts';
-import { invalidToken, notFound, unauthenticated } from '../problem-error.ts';
+import { invalidCredentials, invalidToken, notFound, unauthenticated } from '../problem-error.ts';
+import { lockAccount } from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
 import { ACCESS_TOKEN_LIFE, readAccessToken, signAccessToken } from './access-token.ts';
 import { judgeToken } from './judge-token.ts';
 import { formatRefreshToken, isGenuine, parseRefreshToken } from './refresh-token.ts';
@@ -19,6 +22,7 @@ import {
   findSignedIn,
   insertChain,
   insertSession,
+  pruneTabChains,
   revokeChain,
   rotateChain,
   touchSession,
@@ -46,18 +50,28 @@ export interface IssuedTokens {
   rememberToken?: string;
 }
 
-export const REMEMBER_LIFE = 7 * DAY;
+export const REMEMBER_LIFE = REMEMBER_ME_DAYS * DAY;
 const SESSION_LIFE = 30 * DAY;
+
+/** How many tabs one remembered session keeps tokens for. */
+const MOST_TABS = 50;
 const IDLE_LIFE: Record<ChainKind, number> = { tab: DAY, remember: REMEMBER_LIFE };
 
 /** How fresh the time at which a session was last seen is kept. */
 const SEEN_PRECISION = MINUTE;
 
-/** Begins a session: a chain of tokens for its tab, and another for the cookie when remembered. */
+/**
+ * Begins a session: a chain of tokens for its tab, and another for the cookie when remembered.
+ *
+ * @param account whose password was verified; if it was changed since, the log-in came too late
+ * @throws ProblemError invalid_credentials
+ */
 export async function openSession(
   deps: SessionDependencies,
-  { userId, device, remember }: { userId: string; device: string; remember: boolean },
+  account: Pick<Account, 'id' | 'password_hash'>,
+  { device, remember }: { device: string; remember: boolean },
 ): Promise<IssuedTokens> {
+  const userId = account.id;
   const now = deps.clock();
   const sessionId = newId();
   const tab = newChain({ userId, sessionId, kind: 'tab', now, sessionEndsAt: now + SESSION_LIFE });
@@ -69,6 +83,7 @@ export async function openSession(
     sessionEndsAt: now + SESSION_LIFE,
   });
   await deps.database.write(async (writer) => {
+    if (!(await lockAccount(writer, account))) throw invalidCredentials();
     await insertSession(writer, {
       user_id: userId,
       id: sessionId,
@@ -107,6 +122,7 @@ export async function refreshSession(
       sessionEndsAt: chain.session_expires_at,
     });
     await insertChain(writer, tab);
+    await pruneTabChains(writer, chain.user_id, chain.session_id, MOST_TABS);
     return { chain, tab };
   });
   if (!outcome) throw invalidToken();
@@ -158,8 +174,8 @@ export async function identify(deps: SessionDependencies, accessToken: string): 
   if (unconfirmed || now - row.last_seen_at >= SEEN_PRECISION) {
     await deps.database
       .write(async (writer) => {
-        if (unconfirmed) await confirmChain(writer, userId, chainId, generation);
         await touchSession(writer, userId, sessionId, now);
+        if (unconfirmed) await confirmChain(writer, userId, chainId, generation);
       })
       // Reading goes on when the disk is full.
       .catch(deps.onNoteFailed);

@@ -4,8 +4,8 @@ import { weakPassword } from '../problem-error.ts';
 
 const COMMON = new Set(dictionary['passwords-common']);
 
-/** Names and addresses shorter than this say nothing about a person. */
-const SHORTEST_PERSONAL = 4;
+/** Shorter names are in many words by chance. */
+const SHORTEST_PERSONAL = 3;
 
 /**
  * Refuses a password that many others have, or that contains the person's name or address (NIST
@@ -19,7 +19,10 @@ export function refuseWeakPassword(
   person: { name: string; email: string },
   path = 'password',
 ): void {
-  const code = weaknessOf(password.toLowerCase(), person);
+  const code = weaknessOf(folded(password), {
+    name: folded(person.name),
+    email: folded(person.email),
+  });
   if (code) throw weakPassword([{ path, code }]);
 }
 
@@ -27,26 +30,20 @@ function weaknessOf(
   password: string,
   { name, email }: { name: string; email: string },
 ): FieldError['code'] | undefined {
-  if (COMMON.has(password) || COMMON.has(withoutEnding(password)) || isRepetition(password))
-    return 'common_password';
-  const [mailbox = ''] = email.toLowerCase().split('@');
-  const personal = [
-    mailbox,
-    email.toLowerCase(),
-    ...name.toLowerCase().split(/\s+/),
-    name.toLowerCase(),
-  ];
+  if (COMMON.has(password) || COMMON.has(withoutEnding(password))) return 'common_password';
+  const [mailbox = ''] = email.split('@');
+  const personal = [mailbox, email, name, ...name.split(/\s+/)];
   return personal.some((part) => part.length >= SHORTEST_PERSONAL && password.includes(part))
     ? 'personal_password'
     : undefined;
 }
 
+/** In lower case and without accents, as people vary what they know by heart. */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
 /** `password123!` is `password` with what people add when they are asked for more. */
 function withoutEnding(password: string): string {
   return password.replace(/[\d\W_]{1,4}$/, '');
-}
-
-/** `aaaaaaaaaa`, `abcabcabcabc`: as easy to guess as what is repeated. */
-function isRepetition(password: string): boolean {
-  return /^(.{1,4})\1+$/su.test(password);
 }

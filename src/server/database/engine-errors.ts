@@ -8,6 +8,11 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
+/** Whether a transaction of PostgreSQL failed only because another one ran at the same time. */
+export function isRetryable(error: unknown): boolean {
+  return codesOf(error).code?.startsWith('40') ?? false;
+}
+
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 
@@ -29,7 +34,7 @@ const NETWORK_UNAVAILABLE = new Set([
 
 /** What the driver of PostgreSQL says without a code when it could not get or lost a connection. */
 const DRIVER_UNAVAILABLE =
-  /timeout exceeded when trying to connect|connection terminated|timeout expired/i;
+  /timeout exceeded when trying to connect|connection terminated|timeout expired|query read timeout|not queryable/i;
 
 /** Whether the database could not be asked or written to for now: full, read-only, away, busy. */
 export function isDatabaseUnavailable(error: unknown): boolean {

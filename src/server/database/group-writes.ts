@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ControlledTransaction, Kysely } from 'kysely';
 import type { Database, Writer } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -20,39 +20,11 @@ export function groupWrites(database: Kysely<Schema>): Database['write'] {
   let waiting: Job[] = [];
   let draining = false;
 
-  async function commitGroup(jobs: Job[]): Promise<void> {
-    const answers: (() => void)[] = [];
-    try {
-      const transaction = await database.startTransaction().execute();
-      try {
-        for (const job of jobs) {
-          const point = await transaction.savepoint('job').execute();
-          try {
-            const value = await job.work(transaction);
-            answers.push(() => job.resolve(value as never));
-          } catch (error) {
-            await point.rollbackToSavepoint('job').execute();
-            answers.push(() => job.reject(error));
-          }
-          await point.releaseSavepoint('job').execute();
-        }
-        await transaction.commit().execute();
-      } catch (error) {
-        await transaction.rollback().execute();
-        throw error;
-      }
-    } catch (error) {
-      for (const job of jobs) job.reject(error);
-      return;
-    }
-    for (const answer of answers) answer();
-  }
-
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
       const jobs = waiting.slice(0, MAX_GROUP);
       waiting = waiting.slice(MAX_GROUP);
-      await commitGroup(jobs);
+      await commitGroup(database, jobs);
     }
     draining = false;
   }
@@ -64,4 +36,45 @@ export function groupWrites(database: Kysely<Schema>): Database['write'] {
       draining = true;
       setImmediate(() => void drain());
     });
+}
+
+async function commitGroup(database: Kysely<Schema>, jobs: readonly Job[]): Promise<void> {
+  try {
+    const transaction = await database.startTransaction().execute();
+    const answers: (() => void)[] = [];
+    try {
+      for (const job of jobs) answers.push(await runJob(transaction, job));
+      await transaction.commit().execute();
+    } catch (error) {
+      // A full disk has undone everything already, and says of this that there is nothing to undo.
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => undefined);
+      throw error;
+    }
+    for (const answer of answers) answer();
+  } catch (error) {
+    for (const job of jobs) job.reject(error);
+  }
+}
+
+/** @returns what is to be told once the group is committed */
+async function runJob(transaction: ControlledTransaction<Schema>, job: Job): Promise<() => void> {
+  const point = await transaction.savepoint('job').execute();
+  let answer: () => void;
+  try {
+    const value = await job.work(transaction);
+    answer = () => job.resolve(value as never);
+  } catch (error) {
+    try {
+      await point.rollbackToSavepoint('job').execute();
+    } catch {
+      // The whole transaction is gone: the first error tells why.
+      throw error;
+    }
+    answer = () => job.reject(error);
+  }
+  await point.releaseSavepoint('job').execute();
+  return answer;
 }

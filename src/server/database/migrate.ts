@@ -8,7 +8,7 @@ import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
 import { goalsDaysOffAndGroups } from './migrations/0002-goals-days-off-and-groups.ts';
 import { imports } from './migrations/0003-imports.ts';
 import { portableFor } from './migrations/migration-step.ts';
-import type { MigrationStep, Untyped } from './migrations/migration-step.ts';
+import type { MigrationStep } from './migrations/migration-step.ts';
 import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
 
 /** Forward only: a step that was released is never changed, another one is added. */
@@ -103,13 +103,7 @@ function migrationsOf(
   return Object.fromEntries(
     Object.entries(steps).map(([name, step]) => [
       name,
-      { up: (connection) => up(step, connection, engine) },
+      { up: (connection) => step(connection, portableFor(connection, engine)) },
     ]),
   );
-}
-
-async function up(step: MigrationStep, connection: Untyped, engine: Engine): Promise<void> {
-  // A table of years of history takes longer to change than any request may take.
-  if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(connection);
-  await step(connection, portableFor(connection, engine));
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { isRetryable } from './engine-errors.ts';
 import type { Schema } from './schema.ts';
 
 const INT8 = 20;
@@ -13,27 +14,60 @@ const types = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
+/** How often a transaction is tried that lost against another one. */
+const TRIES = 3;
+
 /**
- * @param onError is told of connections that broke while idle, as they do when PostgreSQL restarts;
- * without a listener they would end the process
+ * @param onError is told of connections that broke, as they do when PostgreSQL restarts; without a
+ * listener they would end the process
  */
 export function connectPostgres(url: string, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    types,
+  const database = pooled(url, onError, {
     max: 20,
-    connectionTimeoutMillis: 2000,
     statement_timeout: 5000,
+    // When the server is silent, it can't keep to its own limit.
+    query_timeout: 6000,
     idle_in_transaction_session_timeout: 10_000,
-    application_name: 'habitude',
   });
-  pool.on('error', onError);
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  // A table of years of history takes longer to change than any request may take.
+  const migrating = pooled(url, onError, { max: 1, idleTimeoutMillis: 1000 });
   return {
     engine: 'postgres',
     read: database,
-    write: (work) => database.transaction().execute(work),
-    migrating: database,
-    close: () => database.destroy(),
+    async write(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await database.transaction().execute(work);
+        } catch (error) {
+          if (attempt === TRIES || !isRetryable(error)) throw error;
+        }
+      }
+    },
+    migrating,
+    async close() {
+      await database.destroy();
+      await migrating.destroy();
+    },
   };
+}
+
+function pooled(
+  url: string,
+  onError: (error: Error) => void,
+  settings: pg.PoolConfig,
+): Kysely<Schema> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    connectionTimeoutMillis: 2000,
+    keepAlive: true,
+    application_name: 'habitude',
+    // What was acknowledged survives a power cut, whatever the server's own setting.
+    options: '-c synchronous_commit=on',
+    ...settings,
+  });
+  pool.on('error', onError);
+  // One that breaks while it is in use says so beside the query that fails.
+  pool.on('connect', (client) => client.on('error', onError));
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -20,9 +20,25 @@ export interface UserTable {
   locale: Locale;
   time_zone: string;
   day_start_hour: number;
-  verified_at: Instant | null;
   /** grows with every change of the person's habits */
   habits_revision: Generated<number>;
+  created_at: Instant;
+}
+
+/** A sign-up that waits for the code that was mailed for it. It is nobody's account yet. */
+export interface SignUpTable {
+  id: string;
+  /** keyed hash of what names it to the browser that made it */
+  nonce_hash: string;
+  email: string;
+  email_key: string;
+  name: string;
+  password_hash: string;
+  locale: Locale;
+  time_zone: string;
+  code_hash: string;
+  code_expires_at: Instant;
+  tries_left: number;
   created_at: Instant;
 }
 
@@ -175,6 +191,7 @@ export interface LimitTable {
 
 export interface Schema {
   users: UserTable;
+  sign_ups: SignUpTable;
   sessions: SessionTable;
   chains: ChainTable;
   challenges: ChallengeTable;

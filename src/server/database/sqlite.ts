@@ -64,6 +64,7 @@ export function copyDatabaseFile(file: string, copy: string): void {
   const connection = new DatabaseSync(file);
   try {
     connection.prepare('VACUUM INTO ?').run(copy);
+    chmodSync(copy, 0o600);
   } finally {
     connection.close();
   }

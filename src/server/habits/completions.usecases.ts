@@ -25,8 +25,8 @@ import {
 } from './completions.store.ts';
 import type { CompletionRow } from './completions.store.ts';
 import { completionOf, goalOf } from './habit-answer.ts';
-import { findGoals, nextRevision, updateHabitRow } from './habits.store.ts';
-import { refuseFuture, requireHabit } from './habits.usecases.ts';
+import { findGoals, updateHabitRow } from './habits.store.ts';
+import { beginChange, refuseFuture, requireHabit } from './habits.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function completeHabit(
   const day = date ?? todayAt(clock(), person);
   refuseFuture(day, person, clock(), 'date');
   return await database.write(async (writer) => {
-    await nextRevision(writer, userId);
+    await beginChange(writer, userId);
     const habit = await requireHabit(writer, userId, habitId);
     const before = await findCompletion(writer, userId, habitId, day);
     const goals = (await findGoals(writer, userId, habitId)).map(goalOf);
@@ -82,7 +82,7 @@ export async function clearCompletion(
   date: CivilDate,
 ): Promise<void> {
   await database.write(async (writer) => {
-    await nextRevision(writer, userId);
+    await beginChange(writer, userId);
     await requireHabit(writer, userId, habitId);
     const before = await findCompletion(writer, userId, habitId, date);
     if (!before) return;

@@ -66,6 +66,7 @@ eachDatabase(({ open }) => {
     it.each([
       [{}, [{ path: 'name', code: 'required' }]],
       [{ name: ' ' }, [{ path: 'name', code: 'required' }]],
+      [{ name: '\u200B\u200B' }, [{ path: 'name', code: 'required' }]],
       [{ name: 'x'.repeat(101) }, [{ path: 'name', code: 'too_long' }]],
       [{ name: 'a\u0000b' }, [{ path: 'name', code: 'invalid_text' }]],
       [{ name: 'a\ud800b' }, [{ path: 'name', code: 'invalid_text' }]],
@@ -195,6 +196,24 @@ eachDatabase(({ open }) => {
       expect(list.map(({ id }) => id)).toEqual([recent.id, middle.id, old.id]);
     });
 
+    it.each([
+      ['*', 304],
+      ['"other", ETAG', 304],
+      ['STRONG', 304],
+      ['"other"', 200],
+    ])('asked for unless it is %s answers %d', async (pattern, status) => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const etag = String(
+        (await test.send('GET', '/api/habits', { token: ada.token })).headers['etag'],
+      );
+      const header = pattern.replace('ETAG', etag).replace('STRONG', etag.replace('W/', ''));
+      const headers = { 'if-none-match': header };
+      expect(
+        (await test.send('GET', '/api/habits', { token: ada.token, headers })).statusCode,
+      ).toBe(status);
+    });
+
     it('is not sent again while nothing changed', async () => {
       const test = await buildTestApp(await open());
       const ada = await asAda(test);
@@ -272,10 +291,13 @@ eachDatabase(({ open }) => {
     expect(await ada.get(id)).toMatchObject({ name: 'Read', is_active: true, completions: [] });
   });
 
-  it.each(['nope', '1', '%00', '..', `${UNKNOWN}x`])('knows no habit %j', async (id) => {
-    const test = await buildTestApp(await open());
-    const ada = await asAda(test);
-    const answer = await test.send('GET', `/api/habits/${id}`, { token: ada.token });
-    expect(answer.statusCode).toBe(404);
-  });
+  it.each(['nope', '1', '%00', '..', `${UNKNOWN}x`, '%ff', 'x'.repeat(500)])(
+    'knows no habit %j',
+    async (id) => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const answer = await test.send('GET', `/api/habits/${id}`, { token: ada.token });
+      expect(answer.statusCode).toBe(404);
+    },
+  );
 });

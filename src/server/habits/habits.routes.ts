@@ -20,7 +20,7 @@ export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEnd
       const revision = await habitsRevision(deps, person.userId);
       const etag = `W/"${SHAPE}-${person.userId}-${revision}"`;
       reply.header('etag', etag);
-      if (request.headers['if-none-match'] === etag) {
+      if (isKnown(request.headers['if-none-match'], etag)) {
         reply.code(304).send();
         return [];
       }
@@ -34,4 +34,10 @@ export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEnd
       else await archiveHabit(deps, person, params.id);
     },
   };
+}
+
+/** Whether a tag is among those of an `If-None-Match` header, weakly compared (RFC 9110 §13.1.2). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return (header ?? '').split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
 }

@@ -8,13 +8,16 @@ export type HabitRow = Selectable<HabitTable>;
 /**
  * Takes a person's habits to the next revision. It comes first in each change: until its
  * transaction ends, no other change of the same person can begin.
+ *
+ * @returns whether there is such a person
  */
-export async function nextRevision(writer: Writer, userId: string): Promise<void> {
-  await writer
+export async function nextRevision(writer: Writer, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await writer
     .updateTable('users')
     .set((eb) => ({ habits_revision: eb('habits_revision', '+', 1) }))
     .where('id', '=', userId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** A number that changes with each change of the person's habits. */

@@ -1,16 +1,16 @@
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
-import { addDays } from '#domain/civil-date.ts';
+import { addDays, isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import { newestFirst } from '#domain/habit.ts';
-import { createdAtFor, todayAt } from '#domain/today.ts';
+import { asCreatedAt, createdAtFor, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { findGroup } from '../groups/groups.usecases.ts';
-import { conflict, invalidRequest, notFound } from '../problem-error.ts';
+import { conflict, invalidRequest, notFound, unauthenticated } from '../problem-error.ts';
 import { findCompletions } from './completions.store.ts';
 import {
   deleteHabitRow,
@@ -35,7 +35,7 @@ export interface HabitDependencies {
 }
 
 /** More than anyone keeps; it bounds what one account can make the server store and send. */
-export const MOST_HABITS = 1000;
+export const MOST_HABITS = 300;
 
 /** All habits of a person, newest first, archived ones among them. */
 export async function listHabits(
@@ -78,10 +78,9 @@ export async function createHabit(
   person: Person,
   body: CreateHabitBody,
 ): Promise<HabitAnswer> {
-  if (body.created_at !== undefined)
-    refuseFuture(body.created_at.slice(0, 10), person, clock(), 'created_at');
+  const created_at = createdAtOf(body.created_at, person, clock());
   return await database.write(async (writer) => {
-    await nextRevision(writer, person.userId);
+    await beginChange(writer, person.userId);
     if (typeof body.group_id === 'string') await findGroup(writer, person.userId, body.group_id);
     const habits = await findHabits(writer, person.userId);
     if (habits.length >= MOST_HABITS) throw conflict();
@@ -95,7 +94,7 @@ export async function createHabit(
       is_active: 1,
       position: habits.length,
       group_id: body.group_id ?? null,
-      created_at: body.created_at ?? createdAtFor(clock(), person),
+      created_at: created_at ?? createdAtFor(clock(), person),
     };
     const goals = body.goals ?? [plainGoal(body.frequency, row.created_at.slice(0, 10))];
     await insertHabit(writer, row);
@@ -116,16 +115,15 @@ export async function updateHabit(
   habitId: string,
   body: UpdateHabitBody,
 ): Promise<HabitAnswer> {
-  if (body.created_at !== undefined)
-    refuseFuture(body.created_at.slice(0, 10), person, clock(), 'created_at');
+  const created_at = createdAtOf(body.created_at, person, clock());
   const { position, is_active, frequency, goals, ...fields } = body;
   return await database.write(async (writer) => {
-    await nextRevision(writer, person.userId);
+    await beginChange(writer, person.userId);
     const before = await readHabit(writer, person.userId, habitId);
     if (typeof fields.group_id === 'string')
       await findGroup(writer, person.userId, fields.group_id);
     const activity = is_active === undefined ? {} : ({ is_active: is_active ? 1 : 0 } as const);
-    await updateHabitRow(writer, person.userId, habitId, { ...fields, ...activity });
+    await updateHabitRow(writer, person.userId, habitId, { ...fields, created_at, ...activity });
     if (goals) await replaceGoals(writer, person.userId, habitId, goals);
     else if (frequency !== undefined && frequency !== before.frequency) {
       const from = todayAt(clock(), person);
@@ -161,7 +159,7 @@ export async function deleteHabit(
   habitId: string,
 ): Promise<void> {
   await database.write(async (writer) => {
-    await nextRevision(writer, userId);
+    await beginChange(writer, userId);
     const habit = await requireHabit(writer, userId, habitId);
     if (habit.is_active === 1) throw conflict();
     await deleteHabitRow(writer, userId, habitId);
@@ -175,18 +173,35 @@ export async function takeHabitsOut(
   userId: string,
   groupId: string,
 ): Promise<void> {
-  await nextRevision(writer, userId);
+  await beginChange(writer, userId);
   await emptyGroup(writer, userId, groupId);
-}
-
-/** Comes first in a change of habits by another use case: it waits for changes before it. */
-export async function startChange(writer: Writer, userId: string): Promise<void> {
-  await nextRevision(writer, userId);
 }
 
 /** Closes the gaps in the order of a person's habits. */
 export async function renumberHabits(writer: Writer, userId: string): Promise<void> {
   await renumber(writer, userId, inOrder(await findHabits(writer, userId)));
+}
+
+/**
+ * Comes first in a change of habits: it waits for the changes before it.
+ *
+ * @throws ProblemError unauthenticated when the account was deleted meanwhile
+ */
+export async function beginChange(writer: Writer, userId: string): Promise<void> {
+  if (!(await nextRevision(writer, userId))) throw unauthenticated();
+}
+
+/** A given beginning in the person's own reckoning. */
+function createdAtOf(given: string | undefined, person: Person, now: number): string | undefined {
+  if (given === undefined) return undefined;
+  const created_at = asCreatedAt(given, person);
+  const date = created_at.slice(0, 10);
+  // Another offset may lead out of the years that can be written.
+  if (!isCivilDate(date) || created_at.indexOf('T') !== date.length)
+    throw invalidRequest([{ path: 'created_at', code: 'too_late' }]);
+  if (date < '1970-01-01') throw invalidRequest([{ path: 'created_at', code: 'too_early' }]);
+  refuseFuture(date, person, now, 'created_at');
+  return created_at;
 }
 
 /** Tomorrow is let in: a page may have passed midnight already, or be in a zone further east. */

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { acceptedLanguages } from './accepted-languages.ts';
+import { acceptedValues } from './accepted-values.ts';
 import { registerPages } from './pages.ts';
 import { renderProblem } from './render-problem.ts';
 
@@ -136,14 +136,15 @@ describe('a file', () => {
   });
 });
 
-describe('accepted languages', () => {
+describe('accepted values', () => {
   it.each([
     [undefined, []],
     ['fr', ['fr']],
     ['en;q=0.5, fr-CA', ['fr-CA', 'en']],
     ['de;q=0, fr ; q=0.1', ['fr']],
     ['*, ;q=1', ['*']],
+    [`a${' '.repeat(50_000)}b`, [`a${' '.repeat(50_000)}b`]],
   ])('of %j are %j', (header, tags) => {
-    expect(acceptedLanguages(header)).toEqual(tags);
+    expect(acceptedValues(header)).toEqual(tags);
   });
 });

@@ -17,7 +17,7 @@ import { DAY, SECOND } from '../clock.ts';
 import { notFound } from '../problem-error.ts';
 import { StartError } from '../start-error.ts';
 import { escapeHtml } from '../mail/mail-layout.ts';
-import { acceptedLanguages } from './accepted-languages.ts';
+import { acceptedValues } from './accepted-values.ts';
 
 /** Folders whose files are never pages: what is missing in them is missing. */
 const FILE_FOLDERS = ['/assets/', '/locales/', '/builds/'];
@@ -46,7 +46,7 @@ export async function registerPages(app: FastifyInstance, root: string): Promise
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const isPage =
-      ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api/') && !isFile(path);
+      ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(path) && !isFile(path);
     if (!isPage) throw notFound();
     return answerPage(request, reply, path, render);
   });
@@ -73,7 +73,7 @@ function pathOf(request: FastifyRequest): string {
 }
 
 function isFile(path: string): boolean {
-  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) || /\.[a-z0-9]{1,5}$/i.test(path);
+  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) || /\.[a-z0-9]{1,12}$/i.test(path);
 }
 
 type Render = (locale: Locale, page: PagePath | undefined, encoding: Encoding) => Buffer;
@@ -90,7 +90,7 @@ function answerPage(
   if (!isPrefixed) {
     const wanted = detectLocale(
       request.cookies[LOCALE_COOKIE],
-      acceptedLanguages(request.headers['accept-language']),
+      acceptedValues(request.headers['accept-language']),
     );
     reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
     if (wanted !== locale) {
@@ -121,9 +121,9 @@ function answerPage(
 }
 
 function encodingOf(request: FastifyRequest): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  const accepted = acceptedValues(String(request.headers['accept-encoding'] ?? ''));
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
 const COMPRESS: Record<Encoding, (page: Buffer) => Buffer> = {
@@ -152,7 +152,7 @@ function localized(html: string, locale: Locale, page: PagePath | undefined): st
     .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
     .replace(/<title>[^<]*<\/title>/, `<title>${escapeHtml(title)}</title>`)
     .replace(
-      /<meta name="description" content="[^"]*"/,
+      /<meta\s+name="description"\s+content="[^"]*"/,
       `<meta name="description" content="${escapeHtml(SITE_DESCRIPTION[locale])}"`,
     )
     .replace('/site.en.webmanifest', `/site.${locale}.webmanifest`);

@@ -5,7 +5,7 @@ import type { Person } from '../auth/sessions.usecases.ts';
 import { DAY } from '../clock.ts';
 import type { Reader } from '../database/database.ts';
 import { listGroups, MOST_GROUPS } from '../groups/groups.usecases.ts';
-import { MOST_HABITS, renumberHabits, startChange } from '../habits/habits.usecases.ts';
+import { MOST_HABITS, renumberHabits, beginChange } from '../habits/habits.usecases.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import { newId } from '../new-id.ts';
 import { listPauses, MOST_PAUSES } from '../pauses/pauses.usecases.ts';
@@ -59,7 +59,7 @@ export async function importFile(
   const file = await readFor(deps, person, bytes);
   const { userId } = person;
   return await deps.database.write(async (writer) => {
-    await startChange(writer, userId);
+    await beginChange(writer, userId);
     const existing = await existingOf(writer, userId);
     const plan = planImport(file, existing);
     const size = sizeOf(plan);
@@ -102,7 +102,7 @@ export async function undoImport(
   importId: string,
 ): Promise<void> {
   await database.write(async (writer) => {
-    await startChange(writer, userId);
+    await beginChange(writer, userId);
     const row = (await findImports(writer, userId)).find(({ id }) => id === importId);
     if (!row) throw notFound();
     if (clock() > row.imported_at + UNDO_FOR) throw conflict();

@@ -14,7 +14,11 @@ export async function findKnocks(reader: Reader, key: string): Promise<Knocks | 
     .executeTakeFirst();
 }
 
-/** Counts a knock and gives the new state; `window` begins anew when the old one has passed. */
+/**
+ * Counts a knock and gives the new state; `window` begins anew when the old one has passed. While
+ * the subject has to wait, nothing is counted. It is one statement, so that knocks at the same
+ * moment wait for each other.
+ */
 export async function addKnock(
   writer: Writer,
   key: string,
@@ -25,22 +29,28 @@ export async function addKnock(
     .values({ key, count: 1, blocked_until: 0, expires_at: now + window })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
-        const fresh = eb('limits.expires_at', '<=', now);
+        const isOver = eb('limits.expires_at', '<=', now);
+        const isWaiting = eb('limits.blocked_until', '>', now);
+        const end = eb.ref('limits.expires_at');
+        const later = eb.val(now + window);
         return {
           count: eb
             .case()
-            .when(fresh)
+            .when(isOver)
             .then(1)
+            .when(isWaiting)
+            .then(eb.ref('limits.count'))
             .else(eb('limits.count', '+', 1))
             .end(),
-          expires_at: slides
-            ? now + window
-            : eb
-                .case()
-                .when(fresh)
-                .then(now + window)
-                .else(eb.ref('limits.expires_at'))
-                .end(),
+          blocked_until: eb.case().when(isOver).then(0).else(eb.ref('limits.blocked_until')).end(),
+          expires_at: eb
+            .case()
+            .when(isOver)
+            .then(later)
+            .when(isWaiting)
+            .then(end)
+            .else(slides ? later : end)
+            .end(),
         };
       }),
     )
@@ -50,16 +60,6 @@ export async function addKnock(
 
 export async function setBlocked(writer: Writer, key: string, until: number): Promise<void> {
   await writer.updateTable('limits').set({ blocked_until: until }).where('key', '=', key).execute();
-}
-
-/** Takes one knock back, and the pause that it may have brought. */
-export async function removeKnock(writer: Writer, key: string): Promise<void> {
-  await writer
-    .updateTable('limits')
-    .set((eb) => ({ count: eb('count', '-', 1), blocked_until: 0 }))
-    .where('key', '=', key)
-    .where('count', '>', 0)
-    .execute();
 }
 
 export async function deleteKnocks(writer: Writer, key: string): Promise<void> {

@@ -4,9 +4,10 @@ const closing = 'Habitude, the notebook of your habits. Nobody reads answers to 
 const greet = (name: string) => `Hello ${name},`;
 
 export const englishMails: MailTexts = {
-  verifyEmail: ({ name, code, url }) => ({
+  verifyEmail: ({ code, url }) => ({
     subject: `${code} is your Habitude code`,
-    greeting: greet(name),
+    // Anyone can have this mail sent to anyone: it repeats nothing that they typed.
+    greeting: 'Hello,',
     paragraphs: [
       'This code shows that the address is yours. It is valid for 15 minutes.',
       'If you did not ask for it, you can forget this mail: nothing happens without the code.',

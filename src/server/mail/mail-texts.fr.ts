@@ -4,9 +4,10 @@ const closing = 'Habitude, le carnet de vos habitudes. Personne ne lit les répo
 const greet = (name: string) => `Bonjour ${name},`;
 
 export const frenchMails: MailTexts = {
-  verifyEmail: ({ name, code, url }) => ({
+  verifyEmail: ({ code, url }) => ({
     subject: `${code} est votre code Habitude`,
-    greeting: greet(name),
+    // Anyone can have this mail sent to anyone: it repeats nothing that they typed.
+    greeting: 'Bonjour,',
     paragraphs: [
       'Ce code confirme que cette adresse est bien la vôtre. Il est valable 15 minutes.',
       'Si vous n’avez rien demandé, oubliez ce message : sans le code, rien ne se passe.',

@@ -5,7 +5,7 @@ import type { MailContent } from './mail-message.ts';
 
 /** Every mail that Habitude sends. A mail without a text in each language does not compile. */
 export interface MailTexts {
-  verifyEmail: (mail: { name: string; code: string; url: string }) => MailContent;
+  verifyEmail: (mail: { code: string; url: string }) => MailContent;
   alreadyRegistered: (mail: { name: string; url: string }) => MailContent;
   resetPassword: (mail: { name: string; url: string }) => MailContent;
   passwordChanged: (mail: { name: string; url: string }) => MailContent;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
@@ -17,7 +18,7 @@ import { newId } from '../new-id.ts';
 
 export interface Outbox {
   /** Puts a mail into the outbox, within the transaction of its cause. */
-  post(writer: Writer, userId: string, message: MailMessage): Promise<void>;
+  post(writer: Writer, userId: string | null, message: MailMessage): Promise<void>;
   /**
    * Does what a post does, for nobody: so that an answer takes as long for an unknown address as
    * for a known one.
@@ -41,6 +42,9 @@ interface OutboxLog {
 const LEASE = 2 * MINUTE;
 const POLL = 5 * SECOND;
 const BATCH = 20;
+
+/** How long a shutdown waits for mails that are on their way; they are tried again after it. */
+const LAST_WAIT = 3 * SECOND;
 
 /** A code that arrives after two days helps nobody. */
 const GIVE_UP_AFTER = 2 * DAY;
@@ -77,7 +81,7 @@ export function createOutbox({
       await database.write((writer) => deleteLetter(writer, letter.id));
       if (message) log.info({ letter: letter.id, kind: message.kind }, 'mail sent');
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       const until = clock() + pauseAfter(letter.attempts + 1);
       const dead = until > letter.created_at + GIVE_UP_AFTER;
       await database.write((writer) => postponeLetter(writer, letter.id, { until, dead, reason }));
@@ -135,7 +139,14 @@ export function createOutbox({
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await delivering;
+      await Promise.race([delivering, setTimeout(LAST_WAIT, undefined, { ref: false })]);
     },
   };
+}
+
+/** What a mail server said, without its words: they often repeat the address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error ? String(error.code) : error.name;
+  return 'responseCode' in error ? `${code} ${String(error.responseCode)}` : code;
 }

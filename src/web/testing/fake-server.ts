@@ -11,7 +11,11 @@ export interface SeenCall {
 type Answer = (call: SeenCall) => Response;
 
 /** An answer of the server; without a body it has none. */
-export function answer(status: number, body?: unknown, headers: Record<string, string> = {}): Response {
+export function answer(
+  status: number,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
 }
 

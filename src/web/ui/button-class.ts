@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 const VARIANTS = {
-  primary: 'bg-ink text-paper hover:opacity-90',
+  primary: 'border border-ink bg-ink text-paper hover:opacity-90',
   outline: 'border border-edge text-ink hover:bg-wash',
   quiet: 'text-ink hover:bg-wash',
   danger: 'border border-alarm text-alarm hover:bg-wash',

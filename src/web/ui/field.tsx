@@ -53,7 +53,7 @@ export function Field({ label, description, error, children }: FieldFrameProps) 
 }
 
 /** What is wrong with a field; nothing when nothing is. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
     <p id={id} className="text-sm font-medium text-alarm">

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { placeBeside } from './place-beside.ts';
 import { useDismiss } from './use-dismiss.ts';
+import { usePlaceBeside } from './use-place-beside.ts';
 
 export interface MenuItem {
   label: string;
@@ -22,13 +22,12 @@ interface MenuListProps {
 export function MenuList({ id, label, items, focusFirst, frame, anchor, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   useDismiss(frame, () => onClose(false));
+  usePlaceBeside(list, anchor);
 
   useLayoutEffect(() => {
-    if (!list.current || !anchor.current) return;
-    placeBeside(list.current, anchor.current);
-    const entries = entriesOf(list.current);
+    const entries = list.current ? entriesOf(list.current) : [];
     entries.at(focusFirst === 'first' ? 0 : -1)?.focus({ preventScroll: true });
-  }, [anchor, focusFirst]);
+  }, [focusFirst]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Tab') onClose(true);

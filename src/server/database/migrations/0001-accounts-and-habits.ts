@@ -12,9 +12,28 @@ export const accountsAndHabits: MigrationStep = async (database, { instant, tabl
     .addColumn('locale', 'text', (column) => column.notNull())
     .addColumn('time_zone', 'text', (column) => column.notNull())
     .addColumn('day_start_hour', 'integer', (column) => column.notNull())
-    .addColumn('verified_at', instant)
     .addColumn('habits_revision', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', instant, (column) => column.notNull())
+    .execute();
+
+  await table('sign_ups')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('nonce_hash', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('email_key', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('locale', 'text', (column) => column.notNull())
+    .addColumn('time_zone', 'text', (column) => column.notNull())
+    .addColumn('code_hash', 'text', (column) => column.notNull())
+    .addColumn('code_expires_at', instant, (column) => column.notNull())
+    .addColumn('tries_left', 'integer', (column) => column.notNull())
+    .addColumn('created_at', instant, (column) => column.notNull())
+    .execute();
+  await database.schema
+    .createIndex('sign_ups_by_email')
+    .on('sign_ups')
+    .columns(['email_key', 'created_at'])
     .execute();
 
   await table('sessions')

@@ -4,7 +4,7 @@ import type { Engine } from '../database.ts';
 
 /** A step knows the tables of its own day only, so it is not typed by today's schema. */
 // oxlint-disable-next-line typescript/no-explicit-any -- Kysely's own type for it
-export type Untyped = Kysely<any>;
+type Untyped = Kysely<any>;
 
 interface Portable {
   /** the column type of milliseconds since 1970 */

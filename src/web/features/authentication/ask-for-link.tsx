@@ -39,13 +39,15 @@ export function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
     >
       <form {...formProps} className="flex flex-col gap-4">
         <EmailField error={errorOf('email')} />
-        <FormProblem text={problem ?? (afterRefusal ? _(PROBLEM_TEXTS.invalid_token) : undefined)} />
+        <FormProblem
+          text={problem ?? (afterRefusal ? _(PROBLEM_TEXTS.invalid_token) : undefined)}
+        />
         <div role="status">
           {sentTo !== undefined && (
             <p className="border-l-4 border-green py-1 pl-3">
               <Trans>
-                If <strong className="wrap-anywhere">{sentTo}</strong> has a notebook here, a link is
-                on its way. It counts for 30 minutes.
+                If <strong className="wrap-anywhere">{sentTo}</strong> has a notebook here, a link
+                is on its way. It counts for 30 minutes.
               </Trans>
             </p>
           )}

@@ -27,7 +27,9 @@ export function NewPasswordField({ label, error, personal = [] }: NewPasswordFie
         name="password"
         label={label}
         autoComplete="new-password"
-        description={<Trans>At least {PASSWORD_MIN} characters. A few words in a row do well.</Trans>}
+        description={
+          <Trans>At least {PASSWORD_MIN} characters. A few words in a row do well.</Trans>
+        }
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={error}

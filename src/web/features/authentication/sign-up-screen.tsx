@@ -64,7 +64,11 @@ export function SignUpScreen() {
           onChange={(event) => setEmail(event.target.value)}
           error={errorOf('email')}
         />
-        <NewPasswordField label={t`Password`} personal={[name, email]} error={errorOf('password')} />
+        <NewPasswordField
+          label={t`Password`}
+          personal={[name, email]}
+          error={errorOf('password')}
+        />
         <FormProblem text={problem} />
         <Button type="submit" variant="primary" pending={pending} className="min-h-12">
           <Trans>Open my notebook</Trans>

@@ -37,7 +37,7 @@ export function HistoryScreen({
   return (
     <>
       <HabitSelect habits={habits} chosen={habit?.id} onChoose={onChooseHabit} />
-      <div className="mt-2 flex flex-wrap items-center gap-x-4">
+      <div className="mt-2 flex flex-wrap items-center gap-x-2">
         <h1 id="history-title" className="text-3xl first-letter:uppercase">
           {view === 'month' ? (
             formatDate(`${month}-01`, i18n.locale, { month: 'long', year: 'numeric' })

@@ -15,7 +15,8 @@ interface KeptRowProps {
   today: CivilDate;
 }
 
-const CELL_CLASS = 'numerals border-t border-rule py-3 pl-3 text-right sm:whitespace-nowrap';
+const CELL_CLASS =
+  'numerals border-t border-rule py-3 pl-3 text-right min-[24rem]:whitespace-nowrap';
 
 /** A row of the table: what was asked of a habit in a span of days, and what was kept. */
 export function KeptRow({ heading, habit, span, today }: KeptRowProps) {

@@ -1,9 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { isThrifty, preloadRoutes } from './preload-routes.ts';
 
 const files = Array.from({ length: 8 }, (_, index) => `/assets/part-${index}.js`);
-const routes = { '/history': files, '/auth/login': ['/assets/login.js'], '/': ['/assets/home.css'] };
+const routes = {
+  '/history': files,
+  '/auth/login': ['/assets/login.js'],
+  '/': ['/assets/home.css'],
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,14 +45,27 @@ test('a style sheet is fetched as one, and what is there already is not fetched 
   }
   preload();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(links().slice(8).map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([
-    ['prefetch', '/assets/home.css'],
-  ]);
+  expect(
+    links()
+      .slice(8)
+      .map(({ rel, href }) => [rel, new URL(href).pathname]),
+  ).toEqual([['prefetch', '/assets/home.css']]);
 });
 
 test('a page that is left in time fetches nothing', async () => {
   const { seen, giveUp } = preload();
   giveUp();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(seen).toEqual([]);
+});
+
+test('a connection that is to be spared is', async () => {
+  Object.defineProperty(navigator, 'connection', {
+    configurable: true,
+    value: { effectiveType: '2g' },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+  const { seen } = preload();
   await vi.advanceTimersByTimeAsync(5000);
   expect(seen).toEqual([]);
 });

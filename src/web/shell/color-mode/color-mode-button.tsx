@@ -13,7 +13,13 @@ export function useColorModeNames(): Record<ColorMode, string> {
 }
 
 /** Goes from one colour mode to the next: as the system has it, light, dark. */
-export function ColorModeButton({ named = false, className }: { named?: boolean; className?: string }) {
+export function ColorModeButton({
+  named = false,
+  className,
+}: {
+  named?: boolean;
+  className?: string;
+}) {
   const { t } = useLingui();
   const [mode, choose] = useColorMode();
   const names = useColorModeNames();

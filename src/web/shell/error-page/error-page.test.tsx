@@ -34,7 +34,7 @@ test.each([
     'That did not work',
     'Habitude cannot be reached. Are you online?',
   ],
-])('%s', async (error, code, title, message) => {
+])('%s has its code, its title and its words', async (error, code, title, message) => {
   await renderPage(<FatalError error={error} />);
   expect(heading()).toBe(title);
   expect(screen.queryByText(message)).not.toBeNull();
@@ -45,6 +45,18 @@ test('an error without a code is a 500, and its inner message is not shown', asy
   await renderPage(<FatalError error={new TypeError('x is undefined')} />);
   expect(screen.queryByText('500')).not.toBeNull();
   expect(screen.queryByText(/undefined/)).toBeNull();
+});
+
+test('a part of the page that is gone reloads the page, and shows no error', async () => {
+  await renderPage(<FatalError error={new TypeError('Importing a module script failed.')} />);
+  expect(heading()).toBeUndefined();
+  expect(window.sessionStorage.getItem('reloaded_at')).not.toBeNull();
+});
+
+test('a part of the page that is gone twice in a row is an error like any other', async () => {
+  window.sessionStorage.setItem('reloaded_at', String(Date.now()));
+  await renderPage(<FatalError error={new TypeError('Importing a module script failed.')} />);
+  expect(heading()).toBe('A blot on the page');
 });
 
 test('there are two ways out: a step back, and home', async () => {
@@ -62,8 +74,10 @@ test.each([
   'SomeBot/1.0',
 ])('%s gets no error page', async (userAgent) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-  await renderPage(<FatalError error={pageNotFound('/x')} />);
-  expect(heading()).toBeUndefined();
+  for (const error of [pageNotFound('/x'), new TypeError('x'), new LocaleError('fr', '503')]) {
+    await renderPage(<FatalError error={error} />);
+    expect(heading()).toBeUndefined();
+  }
 });
 
 test('without the texts of a language one can try again, or go on in the other', async () => {

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ReloadPage } from '../builds/reload-page.tsx';
+import { isStaleChunk, mayReload } from '../builds/stale-chunks.ts';
 import { BOT_USER_AGENT } from '../constants.ts';
 import { LocaleError } from '../locale/messages.ts';
 import { LocaleErrorPage } from '../locale/locale-error-page.tsx';
@@ -12,8 +14,9 @@ import { reportOf } from './page-error.ts';
  * error page for the page's content: it gets none, and React's line in the log is all that stays.
  */
 export function FatalError({ error }: Pick<ErrorComponentProps, 'error'>) {
-  if (error instanceof LocaleError) return <LocaleErrorPage error={error} />;
+  if (isStaleChunk(error) && mayReload()) return <ReloadPage />;
   if (BOT_USER_AGENT.test(navigator.userAgent)) return null;
+  if (error instanceof LocaleError) return <LocaleErrorPage error={error} />;
   return (
     <I18nProvider i18n={i18n}>
       <main className="flex min-h-dvh flex-col">

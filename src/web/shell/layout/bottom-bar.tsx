@@ -21,7 +21,12 @@ export function BottomBar() {
         className="my-2 flex size-13 shrink-0 items-center justify-center rounded-full bg-ink text-paper"
       >
         <svg viewBox="0 0 24 24" aria-hidden className="size-6">
-          <path d="M12 4v16M4 12h16" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+          <path
+            d="M12 4v16M4 12h16"
+            stroke="currentColor"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+          />
         </svg>
       </Link>
       <Link to="/history" activeOptions={{ includeSearch: false }} className={TAB_CLASS}>

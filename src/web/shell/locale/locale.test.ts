@@ -48,7 +48,9 @@ test.each([
 
 test('the address decides, and the cookie follows it for 365 days', async () => {
   const written = vi.spyOn(document, 'cookie', 'set');
-  fakeServer({ 'GET /locales/fr.json': () => answer(200, { messages: { greeting: ['Bonjour'] } }) });
+  fakeServer({
+    'GET /locales/fr.json': () => answer(200, { messages: { greeting: ['Bonjour'] } }),
+  });
   at('/fr/history');
   await followAddress();
   expect([localeOfAddress(), i18n.locale, document.documentElement.lang]).toEqual([

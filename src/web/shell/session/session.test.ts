@@ -243,6 +243,31 @@ describe('logging out', () => {
     expect(window.sessionStorage.getItem('last_path')).toBe('/history');
   });
 
+  test('takes its steps in this order: server, profile, tokens, path, log-in', async () => {
+    const { session, done } = setUp({ tab: true, remembered: true });
+    fakeServer({
+      'POST /api/auth/logout': () => {
+        done.push('server');
+        return answer(204);
+      },
+    });
+    const note = (key: string) => void done.push(key);
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(note);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(note);
+    authenticateWith(session);
+    await session.logout();
+    expect(done).toEqual([
+      'server',
+      'profile',
+      'access_token',
+      'refresh_token',
+      'remembered_until',
+      'forget',
+      'last_path',
+      'to login',
+    ]);
+  });
+
   test('works without a network', async () => {
     fakeServer({ 'POST /api/auth/logout': noAnswer });
     const { session, done } = setUp({ tab: true });

@@ -110,7 +110,9 @@ export function createSession(surroundings: SessionSurroundings): Session {
     async logout() {
       if (tabTokens.access() !== undefined) {
         // Offline, or with a session that is over already, a person still leaves.
-        await api.logout({}, { signal: AbortSignal.timeout(LOGOUT_PATIENCE) }).catch(() => undefined);
+        await api
+          .logout({}, { signal: AbortSignal.timeout(LOGOUT_PATIENCE) })
+          .catch(() => undefined);
       }
       end();
     },

@@ -1,4 +1,4 @@
-import { REMEMBER_ME_DAYS } from '../constants.ts';
+import { REMEMBER_ME_DAYS } from '#contract/account.ts';
 
 const ACCESS_TOKEN = 'access_token';
 const REFRESH_TOKEN = 'refresh_token';

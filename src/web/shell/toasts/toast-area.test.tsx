@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ToastArea } from './toast-area.tsx';
 import { createToastStore } from './toast-store.ts';
@@ -35,6 +35,27 @@ test('a note is announced: it comes into a live region that was there before', (
   expect(region.getAttribute('aria-live')).toBe('polite');
   expect(region.textContent).toContain('Archived');
   expect(region.textContent).toContain('Read ten pages');
+});
+
+test('notes stand at the top right unless they are to stand elsewhere', () => {
+  const classesOf = (region: HTMLElement) => [...region.classList];
+  show();
+  expect(classesOf(screen.getByRole('region'))).toEqual(
+    expect.arrayContaining(['top-0', 'right-0', 'z-overlay']),
+  );
+  cleanup();
+  show({}, { position: 'bottom-right' });
+  expect(classesOf(screen.getByRole('region'))).toContain('bottom-0');
+});
+
+test.each([
+  ['success', 'border-l-green'],
+  ['info', 'border-l-blue'],
+  ['warn', 'border-l-amber'],
+  ['error', 'border-l-alarm'],
+] as const)('%s is told by its edge: %s', (severity, edge) => {
+  show({ severity });
+  expect(screen.getByRole('listitem').classList.contains(edge)).toBe(true);
 });
 
 test('a note goes when its life is over, and one without a life stays', () => {

@@ -22,7 +22,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
           <label
             key={color}
             title={i18n._(COLOR_NAMES[color])}
-            className="inline-flex size-12 cursor-pointer items-center justify-center rounded-full has-checked:outline-2 has-checked:-outline-offset-4 has-checked:outline-ink has-focus-visible:bg-wash"
+            className="inline-flex size-12 cursor-pointer items-center justify-center rounded-full has-checked:outline-2 has-checked:-outline-offset-4 has-checked:outline-ink has-focus-visible:outline-offset-0 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

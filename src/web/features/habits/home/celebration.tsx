@@ -2,15 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { Stamp } from '../../../ui/stamp.tsx';
 
-/** More stamps than this would be a row, and no longer a wink. */
-const MOST = 7;
+/** More stamps than this would not fit beside the count on a phone. */
+const MOST = 3;
 
 /** All of today is kept: a few stamps in a row, and a word. */
 export function Celebration({ habits }: { habits: readonly HabitAnswer[] }) {
+  const active = habits.filter(({ is_active }) => is_active);
   return (
-    <p role="status" className="flex items-center gap-2 font-semibold">
+    <span role="status" className="flex h-6 items-center gap-2 text-ink">
       <span className="flex -space-x-1.5">
-        {habits.slice(0, MOST).map((habit) => (
+        {active.slice(0, MOST).map((habit) => (
           <Stamp
             key={habit.id}
             mark="kept"
@@ -20,7 +21,7 @@ export function Celebration({ habits }: { habits: readonly HabitAnswer[] }) {
           />
         ))}
       </span>
-      <Trans>All kept. Enjoy the day.</Trans>
-    </p>
+      <Trans>Enjoy the day!</Trans>
+    </span>
   );
 }

@@ -55,6 +55,7 @@ test('a press keeps the day at once, says so, and sends the date that is shown',
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
   expect(screen.getByText('Read, kept, streak 3 days').getAttribute('role')).toBe('status');
   expect(screen.getByText('1 of 2 kept')).toBeDefined();
+  expect(screen.getByText('today · 50%')).toBeDefined();
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       value: true,
@@ -92,6 +93,12 @@ test('the board is one stop for the Tab key', async () => {
   await today('Read');
   const cells = within(screen.getByRole('grid')).getAllByRole('button', { name: /November/ });
   expect(cells.filter((cell) => cell.tabIndex === 0)).toHaveLength(1);
+});
+
+test('the week shown is told to programs by its label', async () => {
+  await show();
+  const week = await screen.findByText(/November 16/, { selector: 'time' });
+  expect(week.getAttribute('datetime')).toBe('2026-W47');
 });
 
 test('days to come cannot be kept', async () => {

@@ -2,17 +2,20 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
+import { formatDate } from '../../../ui/format-date.ts';
 import { formatPercentage } from '../../../ui/format-number.ts';
-import { dayLabel } from './day-label.ts';
+import { Celebration } from './celebration.tsx';
 
 interface SummaryProps {
   habits: readonly HabitAnswer[];
   date: CivilDate;
   today: CivilDate;
+  /** the last of today was kept just now */
+  celebrates: boolean;
 }
 
 /** The chosen day in a line: "4 of 6 kept today · 67%". */
-export function Summary({ habits, date, today }: SummaryProps) {
+export function Summary({ habits, date, today, celebrates }: SummaryProps) {
   const { i18n } = useLingui();
   const { done, total, percentage } = progressOn(habits, date);
   if (total === 0) {
@@ -22,20 +25,21 @@ export function Summary({ habits, date, today }: SummaryProps) {
       </p>
     );
   }
-  const day = dayLabel(date, i18n.locale);
+  const day = formatDate(date, i18n.locale, { weekday: 'short', day: 'numeric', month: 'long' });
   const share = formatPercentage(percentage, i18n.locale);
+  // The celebration takes the place of the rest of the line, so that a tap moves nothing.
   return (
-    <p className="text-faint">
-      <strong className="font-semibold text-ink">
+    <div className="flex gap-2 text-faint">
+      <strong className="shrink-0 font-semibold text-ink">
         <Plural value={done} one={`# of ${total} kept`} other={`# of ${total} kept`} />
-      </strong>{' '}
-      {date === today ? (
-        <Trans>today · {share}</Trans>
-      ) : (
+      </strong>
+      {celebrates && <Celebration habits={habits} />}
+      {!celebrates && date === today && <Trans>today · {share}</Trans>}
+      {!celebrates && date !== today && (
         <Trans>
           on {day} · {share}
         </Trans>
       )}
-    </p>
+    </div>
   );
 }

@@ -13,15 +13,14 @@ import { celebrateOnce } from './celebrate-once.ts';
 type Habits = readonly HabitAnswer[];
 
 /** Stamps days, says so to those who listen, and notices when the last of today is kept. */
-export function useStamping(today: CivilDate, timeZone: string) {
+export function useStamping(today: CivilDate, timeZone: string, announce: (words: string) => void) {
   const { t, i18n } = useLingui();
-  const [announcement, setAnnouncement] = useState('');
   const [celebrates, setCelebrates] = useState(false);
 
   const complete = useCompleteHabit(timeZone, ({ habit, value }: Entry, before, after) => {
     const stamped = after.find(({ id }) => id === habit.id) ?? habit;
     const span = formatSpan(streak(stamped, today), UNIT_OF[habit.frequency], i18n.locale);
-    setAnnouncement(value ? t`${habit.name}, kept, streak ${span}` : t`${habit.name}, not kept`);
+    announce(value ? t`${habit.name}, kept, streak ${span}` : t`${habit.name}, not kept`);
     setCelebrates(
       value && isWhole(after, today) && !isWhole(before, today) && celebrateOnce(today),
     );
@@ -29,7 +28,7 @@ export function useStamping(today: CivilDate, timeZone: string) {
 
   const stamp = (habit: HabitAnswer, date: CivilDate, value: boolean) =>
     complete({ habit, date, value });
-  return { stamp, announcement, celebrates };
+  return { stamp, celebrates };
 }
 
 function isWhole(habits: Habits, today: CivilDate): boolean {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { mondayOf } from '#domain/period.ts';
+import { mondayOf, weekLabelOf } from '#domain/period.ts';
 import { formatDateRange } from '../../../ui/format-date.ts';
 import { dayInWeek, daysOfWeek } from './week.ts';
 
@@ -23,9 +23,9 @@ export function WeekArrows({ date, today }: { date: CivilDate; today: CivilDate 
       >
         ‹
       </Link>
-      <span className="font-semibold">
+      <time dateTime={weekLabelOf(date)} className="font-semibold">
         {formatDateRange(first, last, i18n.locale, { day: 'numeric', month: 'long' })}
-      </span>
+      </time>
       <Link
         to="/"
         search={{ date: dayInWeek(date, 1, today) }}

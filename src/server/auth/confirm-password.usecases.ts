@@ -1,0 +1,44 @@
+import type { Writer } from '../database/database.ts';
+import { PASSWORD_CONFIRMATIONS } from '../limits/rules.ts';
+import { unauthenticated, wrongPassword } from '../problem-error.ts';
+import { findAccount, lockAccount } from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { hasSession } from './sessions.store.ts';
+import type { Person } from './sessions.usecases.ts';
+
+/**
+ * The account of someone who is signed in and gives their password once more.
+ *
+ * @throws ProblemError invalid_credentials (422), too_many_requests, unavailable
+ */
+export async function confirmPassword(
+  deps: AuthDependencies,
+  { userId }: Person,
+  password: string,
+): Promise<Account> {
+  const account = await findAccount(deps.database.read, userId);
+  if (!account) throw unauthenticated();
+  await deps.limits.check(PASSWORD_CONFIRMATIONS, userId);
+  if (!(await deps.passwords.verify(account.password_hash, password))) {
+    await deps.limits.tryTake(PASSWORD_CONFIRMATIONS, userId);
+    throw wrongPassword();
+  }
+  await deps.limits.clear(PASSWORD_CONFIRMATIONS, userId);
+  return account;
+}
+
+/**
+ * Makes sure, within the transaction of a change, that the password that was confirmed is still the
+ * account's and that the session was not ended meanwhile, and holds both until it is done.
+ *
+ * @throws ProblemError unauthenticated
+ */
+export async function holdAccount(
+  writer: Writer,
+  account: Account,
+  { userId, sessionId }: Person,
+): Promise<void> {
+  const isHeld = await lockAccount(writer, account);
+  if (!isHeld || !(await hasSession(writer, userId, sessionId))) throw unauthenticated();
+}

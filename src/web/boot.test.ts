@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import boot from './boot.js?raw';
+
+afterEach(() => {
+  document.head.replaceChildren();
+});
+
+/** Runs the script as the browser does: at its place in the page, with what its element says. */
+function run(): void {
+  const element = document.createElement('script');
+  Object.assign(element.dataset, { en: '/locales/en.1.json', fr: '/locales/fr.1.json' });
+  element.textContent = boot;
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(element);
+  new Function(boot)();
+}
+
+test.each([
+  [null, 'system'],
+  ['light', 'light'],
+  ['dark', 'dark'],
+])('with %s stored under color-mode the page begins in %s', (stored, mode) => {
+  if (stored) window.localStorage.setItem('color-mode', stored);
+  run();
+  expect(document.documentElement.dataset['colorMode']).toBe(mode);
+});
+
+test.each([
+  ['/', '/locales/en.1.json'],
+  ['/history', '/locales/en.1.json'],
+  ['/fr', '/locales/fr.1.json'],
+  ['/fr/history', '/locales/fr.1.json'],
+])('at %s it fetches %s ahead', (address, texts) => {
+  window.history.replaceState(null, '', address);
+  run();
+  expect(document.querySelector('link[rel="preload"]')?.getAttribute('href')).toBe(texts);
+});

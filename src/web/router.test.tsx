@@ -1,0 +1,158 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { localizedPath } from '#contract/locale.ts';
+import { authenticateWith } from './api/authenticator.ts';
+import { createAppRouter } from './router.tsx';
+import { createQueryClient } from './shell/query-client.ts';
+import { SessionProvider } from './shell/session/session-context.ts';
+import { answer, fakeServer } from './testing/fake-server.ts';
+import { habit } from './testing/habits.ts';
+import { ada } from './testing/person.ts';
+import { nobody } from './testing/render.tsx';
+import { resizeTo } from './testing/window.ts';
+
+const read = habit();
+
+beforeEach(() => resizeTo('wide'));
+
+/** Opens an address of the application, as a person of whom the server knows one habit, or as a visitor. */
+async function visit(address: string, connected: boolean) {
+  fakeServer({
+    'GET /locales/fr.json': () => answer(200, { messages: {} }),
+    'GET /locales/en.json': () => answer(200, { messages: {} }),
+    'GET /api/profile/me': () => answer(200, ada),
+    'GET /api/profile/sessions': () => answer(200, []),
+    'GET /api/habits': () => answer(200, [read]),
+  });
+  const session = {
+    ...nobody,
+    isConnected: () => connected,
+    accessToken: () => (connected ? 'access' : undefined),
+  };
+  authenticateWith(session);
+  window.history.replaceState(null, '', address);
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ session, queryClient });
+  onTestFinished(() => router.history.destroy());
+  await router.load();
+  render(
+    <SessionProvider value={session}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </SessionProvider>,
+  );
+  return router;
+}
+
+/** Keeps what is logged on purpose out of the report, to be looked at by the test. */
+function silenceConsole() {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  return vi.spyOn(console, 'error').mockReturnValue();
+}
+
+const address = () => window.location.pathname;
+
+/** Where each page leads a signed-in person, and a visitor. */
+const journeys = [
+  { page: '/', person: '/', visitor: '/auth/login' },
+  { page: '/account', person: '/account/profile', visitor: '/auth/login' },
+  { page: '/account/profile', person: '/account/profile', visitor: '/auth/login' },
+  { page: '/account/security', person: '/account/security', visitor: '/auth/login' },
+  { page: '/history', person: '/history', visitor: '/auth/login' },
+  { page: '/habits/create', person: '/habits/create', visitor: '/auth/login' },
+  { page: `/habits/${read.id}/edit`, person: `/habits/${read.id}/edit`, visitor: '/auth/login' },
+  { page: '/auth/login', person: '/', visitor: '/auth/login' },
+  { page: '/auth/sign-up', person: '/', visitor: '/auth/sign-up' },
+  { page: '/auth/forgot-password', person: '/', visitor: '/auth/forgot-password' },
+  { page: '/auth/verify-email?email=ada@example.org', person: '/', visitor: '/auth/verify-email' },
+];
+
+describe.each(['en', 'fr'] as const)('in %s', (locale) => {
+  test.each(journeys)('$page leads a signed-in person to $person', async ({ page, person }) => {
+    await visit(localizedPath(page, locale), true);
+    await waitFor(() => expect(address()).toBe(localizedPath(person, locale)));
+    expect(document.documentElement.lang).toBe(locale);
+    expect(await screen.findByRole('main')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined();
+  });
+
+  test.each(journeys)('$page leads a visitor to $visitor', async ({ page, visitor }) => {
+    await visit(localizedPath(page, locale), false);
+    await waitFor(() => expect(address()).toBe(localizedPath(visitor, locale)));
+    expect(await screen.findByRole('main')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined();
+  });
+});
+
+test.each(['', '?email=', '?email=ada', '?email=ada@example', '?email=ada@example.o', '?email=7'])(
+  'verify-email%s leads to log-in',
+  async (search) => {
+    await visit(`/fr/auth/verify-email${search}`, false);
+    expect(address()).toBe('/fr/auth/login');
+  },
+);
+
+test.each([
+  ['/nowhere', '/'],
+  ['/fr/nulle-part', '/fr'],
+])('%s is not found, which is not fatal: the layout stays', async (path, home) => {
+  await visit(path, true);
+  expect(await screen.findByText(`Page not found: ${path}`)).toBeDefined();
+  expect(screen.getByRole('banner')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'To my habits' }).getAttribute('href')).toBe(home);
+  expect(document.title).toBe('404 This page is not in the notebook · Habitude');
+});
+
+test('a habit that is not there is not found either', async () => {
+  const path = '/habits/01a1fe0e-0000-74dc-b4a3-000000000000/edit';
+  await visit(path, true);
+  expect(await screen.findByText(`Page not found: ${path}`)).toBeDefined();
+  expect(screen.getByRole('banner')).toBeDefined();
+});
+
+test('a habit whose id is no id is fatal: the error page takes the place of everything', async () => {
+  const logged = silenceConsole();
+  await visit('/habits/7/edit', true);
+  expect(screen.getByText('Page Not Found: /habits/7/edit')).toBeDefined();
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(logged).toHaveBeenCalled();
+});
+
+test('a page that breaks while it is drawn is replaced as a whole too', async () => {
+  silenceConsole();
+  vi.stubGlobal('matchMedia', () => {
+    throw new Error('Broken');
+  });
+  await visit('/', true);
+  expect(await screen.findByRole('heading', { name: 'A blot on the page' })).toBeDefined();
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(document.title).toBe('500 A blot on the page · Habitude');
+});
+
+test('a crawler is shown no error page: the error is only logged', async () => {
+  const logged = silenceConsole();
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Googlebot/2.1');
+  await visit('/habits/7/edit', true);
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(logged.mock.calls.flat().map(String)).toContainEqual(
+    expect.stringContaining('Page Not Found: /habits/7/edit'),
+  );
+});
+
+test('a new page begins at its top, and going back finds the place that was left', async () => {
+  const router = await visit('/history', true);
+  await screen.findByRole('heading', { level: 1 });
+  Object.assign(window, { scrollY: 640 });
+  document.dispatchEvent(new Event('scroll'));
+  await router.navigate({ to: '/account/security' });
+  await waitFor(() =>
+    expect(vi.mocked(window.scrollTo).mock.lastCall?.[0]).toMatchObject({ top: 0 }),
+  );
+  router.history.back();
+  await waitFor(() =>
+    expect(vi.mocked(window.scrollTo).mock.lastCall?.[0]).toMatchObject({ top: 640 }),
+  );
+});

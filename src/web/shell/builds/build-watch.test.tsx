@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, fakeServer } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { toasts } from '../toasts/toast-store.ts';
+import { BuildWatch } from './build-watch.tsx';
+
+afterEach(() => {
+  document.head.replaceChildren();
+});
+
+test('a newer build is offered by a note, with a button that reloads', async () => {
+  document.head.innerHTML = '<meta name="build" content="first">';
+  fakeServer({ 'GET /builds/latest.json': () => answer(200, { id: 'second', timestamp: 2 }) });
+  await renderPage(<BuildWatch />);
+  expect(toasts.list()).toEqual([]);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(toasts.list()).toHaveLength(1));
+  expect(toasts.list()[0]).toMatchObject({
+    summary: 'There is a newer Habitude.',
+    action: { label: 'Reload' },
+  });
+});
