@@ -126,7 +126,7 @@ export const importEndpoints = {
     path: '/api/imports',
     auth: 'bearer',
     summary:
-      'Import a file, wholly or not at all. What was imported before is not imported again; entries that are there stay as they are. Null where there was nothing new.',
+      'Import a file, wholly or not at all. What was imported before is not imported again, and an account without anything in it takes over the settings of an exported one; entries that are there stay as they are. Null where there was nothing new.',
     takes: 'file',
     body: fileBody,
     status: 201,

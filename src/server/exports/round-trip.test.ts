@@ -70,16 +70,21 @@ const kept = fc.record({
   isPaused: fc.boolean(),
 });
 
-const account = fc.record({ habits: fc.array(kept, { maxLength: 4 }), group: text(10) });
+const account = fc.record({
+  habits: fc.array(kept, { maxLength: 4 }),
+  group: text(10),
+  day_start_hour: fc.integer({ min: 0, max: 23 }),
+});
 
 eachDatabase(({ open }) => {
   it('export, deletion and import give the same account', async () => {
     const test = await buildTestApp(await open());
     await fc.assert(
-      fc.asyncProperty(account, async ({ habits, group }) => {
+      fc.asyncProperty(account, async ({ habits, group, day_start_hour }) => {
         const { access_token: token } = await signUp();
         const send = async (method: 'POST' | 'PATCH', path: string, body: object) =>
           (await test.send(method, path, { token, body })).json<{ id: string }>();
+        await send('PATCH', '/api/profile/me', { locale: 'fr', name: `n${group}`, day_start_hour });
         const made = await send('POST', '/api/groups', { name: `g${group}` });
         for (const { habit, entries, again, ...is } of habits) {
           const { id } = await send('POST', '/api/habits', habit);
@@ -118,6 +123,8 @@ eachDatabase(({ open }) => {
   }, 120_000);
 });
 
-function contentOf({ groups, habits, pauses, changes }: AccountExport) {
-  return { groups, habits, pauses, changes };
+function contentOf({ profile, groups, habits, pauses, changes }: AccountExport) {
+  const { name, locale, time_zone, day_start_hour } = profile;
+  const settings = { name, locale, time_zone, day_start_hour };
+  return { settings, groups, habits, pauses, changes };
 }

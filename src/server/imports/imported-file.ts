@@ -1,5 +1,6 @@
 import type { HabitColor } from '#contract/habit.ts';
 import type { ImportRemark, ImportSource } from '#contract/import.ts';
+import type { Profile } from '#contract/profile.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Completion } from '#domain/habit.ts';
@@ -56,11 +57,15 @@ export interface ImportedPause {
   reason: string;
 }
 
+/** The settings of an account, as Habitude's own export has them. */
+export type ImportedSettings = Pick<Profile, 'name' | 'locale' | 'time_zone' | 'day_start_hour'>;
+
 /** All that a file says, in the terms of this tracker. */
 export interface ImportedFile {
   source: ImportSource;
   habits: readonly ImportedHabit[];
   groups: readonly ImportedGroup[];
   pauses: readonly ImportedPause[];
+  settings?: ImportedSettings | undefined;
   remarks: readonly ImportRemark[];
 }

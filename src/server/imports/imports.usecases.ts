@@ -10,6 +10,7 @@ import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import { newId } from '../new-id.ts';
 import { listPauses, MOST_PAUSES } from '../pauses/pauses.usecases.ts';
 import { conflict, notFound } from '../problem-error.ts';
+import { takeSettings } from '../profile/profile.usecases.ts';
 import { carryOut } from './carry-out.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { previewOf } from './import-preview.ts';
@@ -72,6 +73,8 @@ export async function importFile(
       habits: size.new_habits,
       entries: size.new_entries,
     };
+    // An account that has nothing yet becomes the one that the file is of.
+    if (file.settings && isEmpty(existing)) await takeSettings(writer, userId, file.settings);
     await insertAll.imports(writer, [{ user_id: userId, ...row }]);
     await carryOut(plan, {
       writer,
@@ -135,6 +138,10 @@ async function existingOf(reader: Reader, userId: string): Promise<Existing> {
     groups: await listGroups(reader, userId),
     pauses: await listPauses(reader, userId),
   };
+}
+
+function isEmpty({ habitIds, groups, pauses }: Existing): boolean {
+  return habitIds.size === 0 && groups.length === 0 && pauses.length === 0;
 }
 
 function refuseTooMuch(size: ReturnType<typeof sizeOf>, existing: Existing): void {

@@ -73,6 +73,7 @@ const DOCUMENTS = {
   habitude: {
     format: 'habitude',
     version: 3,
+    profile: { name: 'Ada', locale: 'fr', time_zone: 'UTC', day_start_hour: 4, id: ID },
     groups: [{ id: ID, name: 'g', position: 0 }],
     habits: [
       {

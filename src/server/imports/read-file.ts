@@ -35,7 +35,7 @@ const LONGEST_KEY = 300;
 export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<ImportedFile> {
   const remarks = new Remarks();
   const { source, findings } = await findingsIn(bytes, remarks);
-  const { habits, groups = groupsOf(habits), pauses = [] } = findings;
+  const { habits, groups = groupsOf(habits), pauses = [], settings } = findings;
   const entries = habits.reduce((sum, { completions }) => sum + completions.length, 0);
   const most = Math.max(habits.length, groups.length, pauses.length);
   if (entries > MOST_ENTRIES || most > MOST_THINGS) throw tooMuch();
@@ -44,6 +44,7 @@ export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<Impo
     habits: withOwnKeys(habits).map((habit) => tidyHabit(habit, last, remarks)),
     groups: groups.map((group) => ({ ...group, name: groupName(group) })),
     pauses: pauses.map((pause) => ({ ...pause, reason: cleanLine(pause.reason, 200).text })),
+    settings,
     remarks: remarks.list(),
   };
 }

@@ -3,7 +3,7 @@ import type { AccountExport, Profile, Session, updateProfileBody } from '#contra
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
-import type { Reader } from '../database/database.ts';
+import type { Reader, Writer } from '../database/database.ts';
 import { listGroups } from '../groups/groups.usecases.ts';
 import { allChanges } from '../habits/completions.usecases.ts';
 import { listHabits } from '../habits/habits.usecases.ts';
@@ -16,6 +16,15 @@ export async function getProfile(reader: Reader, userId: string): Promise<Profil
   const row = await findProfile(reader, userId);
   if (!row) throw unauthenticated();
   return { ...row, created_at: new Date(row.created_at).toISOString() };
+}
+
+/** Takes over the settings of an earlier account. */
+export async function takeSettings(
+  writer: Writer,
+  userId: string,
+  settings: Pick<Profile, 'name' | 'locale' | 'time_zone' | 'day_start_hour'>,
+): Promise<void> {
+  await updateProfileRow(writer, userId, settings);
 }
 
 /** Changes the given fields of the profile. */

@@ -1,5 +1,10 @@
 import type { ImportSource } from '#contract/import.ts';
-import type { ImportedGroup, ImportedHabit, ImportedPause } from '../imported-file.ts';
+import type {
+  ImportedGroup,
+  ImportedHabit,
+  ImportedPause,
+  ImportedSettings,
+} from '../imported-file.ts';
 import type { ForeignDatabase } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
 
@@ -8,6 +13,7 @@ export interface Findings {
   habits: ImportedHabit[];
   groups?: ImportedGroup[];
   pauses?: ImportedPause[];
+  settings?: ImportedSettings | undefined;
 }
 
 /** A format of one tracker: known by its content, and read without any other effect. */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { HABIT_COLORS } from '#contract/habit.ts';
 import { amountField, goalsField } from '#contract/goal.ts';
 import { civilDateField, instantField } from '#contract/fields.ts';
+import { updateProfileBody } from '#contract/profile.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
 import type { Completion } from '#domain/habit.ts';
 import { createdOn } from '#domain/habit.ts';
@@ -37,6 +38,7 @@ const habitSchema = z.object({
 const exportSchema = z.object({
   format: z.literal('habitude'),
   version: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  profile: z.optional(z.required(z.object(updateProfileBody.shape))),
   groups: z.optional(z.array(z.object({ id: z.uuid(), name: z.string(), position: z.number() }))),
   habits: z.array(habitSchema),
   pauses: z.optional(
@@ -74,7 +76,7 @@ export const habitude: JsonFormat = {
   source: 'habitude',
   matches: (json) => hasFields(json, 'format') && json['format'] === 'habitude',
   read(json) {
-    const { habits, groups = [], pauses = [], changes = [] } = checked(exportSchema, json);
+    const { habits, groups = [], pauses = [], changes = [], profile } = checked(exportSchema, json);
     refuseDoubles('habits', habits);
     refuseDoubles('groups', groups);
     refuseDoubles('pauses', pauses);
@@ -84,6 +86,7 @@ export const habitude: JsonFormat = {
     const oldestFirst = changes.toReversed().map((change, order) => ({ ...change, order }));
     const changesByHabit = Map.groupBy(oldestFirst, ({ habit_id }) => habit_id);
     return {
+      settings: profile,
       groups: groups
         .toSorted((a, b) => a.position - b.position)
         .map(({ id, name }) => ({ key: id, id, name })),
