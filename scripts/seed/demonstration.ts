@@ -2,6 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { plainGoal } from '#domain/goal.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
 import {
   deleteAccountRow,
@@ -10,7 +11,8 @@ import {
 } from '../../src/server/auth/accounts.store.ts';
 import { createPasswords } from '../../src/server/auth/passwords.ts';
 import type { Database, Writer } from '../../src/server/database/database.ts';
-import { insertHabit, nextRevision, putCompletion } from '../../src/server/habits/habits.store.ts';
+import { putCompletion } from '../../src/server/habits/completions.store.ts';
+import { insertHabit, nextRevision, replaceGoals } from '../../src/server/habits/habits.store.ts';
 import { StartError } from '../../src/server/start-error.ts';
 import { demonstrationHabits } from './demonstration-habits.ts';
 import { keptDays } from './kept-days.ts';
@@ -76,6 +78,7 @@ async function plantHabits(
   await nextRevision(writer, userId);
   for (const [position, habit] of demonstrationHabits.entries()) {
     const id = randomUUIDv7();
+    const begin = addDays(today, -habit.age);
     await insertHabit(writer, {
       user_id: userId,
       id,
@@ -83,13 +86,22 @@ async function plantHabits(
       description: habit.description[locale],
       icon: habit.icon,
       color: habit.color,
-      frequency: habit.frequency,
       is_active: 1,
       position,
-      created_at: startOfDay(addDays(today, -habit.age), time_zone),
+      group_id: null,
+      created_at: startOfDay(begin, time_zone),
     });
+    await replaceGoals(writer, userId, id, [plainGoal(habit.frequency, begin)]);
     for (const date of keptDays(habit, today)) {
-      await putCompletion(writer, { user_id: userId, habit_id: id, date, completed: 1 });
+      await putCompletion(writer, {
+        user_id: userId,
+        habit_id: id,
+        date,
+        completed: 1,
+        value: null,
+        skipped: 0,
+        note: '',
+      });
     }
   }
 }

@@ -8,9 +8,11 @@ const MOST_DAYS = 366;
 
 const timesField = (most: number) => z.int().check(z.gte(1), z.lte(most));
 
-const weekdaysField = z.array(z.literal(WEEKDAYS)).check(
-  z.minLength(1),
-  z.refine((days) => new Set(days).size === days.length, { error: 'invalid' }),
+const weekdaysField = z.readonly(
+  z.array(z.literal(WEEKDAYS)).check(
+    z.minLength(1),
+    z.refine((days) => new Set(days).size === days.length, { error: 'invalid' }),
+  ),
 );
 
 const scheduleSchema = z.discriminatedUnion('every', [

@@ -117,8 +117,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     registerEndpoints(api, profileEndpoints, profileHandlers(deps), guard);
     registerEndpoints(api, habitEndpoints, habitHandlers(deps), guard);
     registerEndpoints(api, completionEndpoints, completionHandlers(deps), guard);
-    registerEndpoints(api, pauseEndpoints, pauseHandlers(database), guard);
-    registerEndpoints(api, groupEndpoints, groupHandlers(database), guard);
+    registerEndpoints(api, pauseEndpoints, pauseHandlers(deps), guard);
+    registerEndpoints(api, groupEndpoints, groupHandlers(deps), guard);
     registerEndpoints(api, importEndpoints, importHandlers(deps), guard);
     registerEndpoints(api, exportEndpoints, exportHandlers(deps), guard);
     const service = serviceHandlers({

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
@@ -20,6 +20,7 @@ const REASONS: Record<string, string> = {
   EROFS: 'it is read-only',
   ENOSPC: 'it is full',
   EDQUOT: 'it is full',
+  ENOENT: 'no folder can be made there',
   ENOTDIR: 'a file is in its place',
   EEXIST: 'a file is in its place',
 };
@@ -32,7 +33,7 @@ const REASONS: Record<string, string> = {
 export function prepareDataFolder(dataDir: string): void {
   const probe = join(dataDir, `.write-probe-${process.pid}`);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     try {
       writeDurably(probe, randomBytes(4096).toString('hex'));
     } finally {
@@ -41,6 +42,13 @@ export function prepareDataFolder(dataDir: string): void {
   } catch (error) {
     throw unwritable(dataDir, error);
   }
+}
+
+/** Node's own recursion never ends where a folder that is there takes no folder, as in `/proc`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 /** The application's secret: the configured one, or one made once and kept in the data folder. */

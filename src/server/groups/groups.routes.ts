@@ -1,10 +1,10 @@
 import type { groupEndpoints } from '#contract/group.ts';
-import type { Database } from '../database/database.ts';
 import { takeHabitsOut } from '../habits/habits.usecases.ts';
+import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
 import { createGroup, deleteGroup, listGroups, updateGroup } from './groups.usecases.ts';
 
-export function groupHandlers(database: Database): Handlers<typeof groupEndpoints> {
+export function groupHandlers({ database }: HabitDependencies): Handlers<typeof groupEndpoints> {
   return {
     listGroups: ({ person }) => listGroups(database.read, person.userId),
     createGroup: ({ person, body }) => createGroup(database, person.userId, body.name),

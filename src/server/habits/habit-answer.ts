@@ -27,7 +27,7 @@ export function habitAnswer(
     is_active: is_active === 1,
     position,
     group_id,
-    goals: structuredClone<Goal[]>([...goals]) as HabitAnswer['goals'],
+    goals: [...goals],
     created_at,
     completions: [...completions],
   };

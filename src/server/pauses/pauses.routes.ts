@@ -1,9 +1,9 @@
 import type { pauseEndpoints } from '#contract/pause.ts';
-import type { Database } from '../database/database.ts';
+import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
 import { createPause, deletePause, listPauses, updatePause } from './pauses.usecases.ts';
 
-export function pauseHandlers(database: Database): Handlers<typeof pauseEndpoints> {
+export function pauseHandlers({ database }: HabitDependencies): Handlers<typeof pauseEndpoints> {
   return {
     listPauses: ({ person }) => listPauses(database.read, person.userId),
     createPause: ({ person, body }) => createPause(database, person.userId, body),

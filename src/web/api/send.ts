@@ -11,6 +11,8 @@ export interface OutgoingCall {
   signal?: AbortSignal | undefined;
 }
 
+const CONTENT_TYPES = { json: 'application/json', file: 'application/octet-stream' } as const;
+
 /** Past this an answer is not worth waiting for: the server itself gives up by then. */
 const PATIENCE = 30_000;
 
@@ -23,6 +25,7 @@ const PATIENCE = 30_000;
 export async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
   const response = await answerTo(endpoint, call);
   if (!response.ok) throw await problemOf(response);
+  if (endpoint.gives !== undefined) return new Uint8Array(await response.arrayBuffer());
   if (!endpoint.answer) return undefined;
   const body: unknown = await response.json().catch((cause: unknown) => {
     throw new ConnectionError('The answer broke off', { cause });
@@ -33,19 +36,27 @@ export async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unkn
 async function answerTo(endpoint: Endpoint, call: OutgoingCall): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
   if (call.bearer !== undefined) headers.set('Authorization', `Bearer ${call.bearer}`);
-  if (call.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (call.body !== undefined) headers.set('Content-Type', CONTENT_TYPES[endpoint.takes ?? 'json']);
   const patience = AbortSignal.timeout(PATIENCE);
   try {
     return await fetch(addressOf(endpoint, call), {
       method: endpoint.method,
       headers,
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      body: bodyOf(endpoint, call),
       signal: call.signal ? AbortSignal.any([call.signal, patience]) : patience,
     });
   } catch (cause) {
     if (call.signal?.aborted) throw cause;
     throw new ConnectionError('No answer', { cause });
   }
+}
+
+/** Files go as they are, everything else as JSON. */
+function bodyOf(endpoint: Endpoint, { body }: OutgoingCall): BodyInit | null {
+  if (body === undefined) return null;
+  return endpoint.takes === 'file'
+    ? new Blob([body as Uint8Array<ArrayBuffer>])
+    : JSON.stringify(body);
 }
 
 function addressOf(endpoint: Endpoint, { params = {}, query = {} }: OutgoingCall): string {

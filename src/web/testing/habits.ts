@@ -1,4 +1,5 @@
 import type { HabitAnswer } from '#contract/habit.ts';
+import { plainGoal } from '#domain/goal.ts';
 
 /** A habit as the server answers it, with what a test needs to be different. */
 export function habit(difference: Partial<HabitAnswer> = {}): HabitAnswer {
@@ -11,6 +12,8 @@ export function habit(difference: Partial<HabitAnswer> = {}): HabitAnswer {
     frequency: 'DAILY',
     is_active: true,
     position: 0,
+    group_id: null,
+    goals: [plainGoal('DAILY', '2026-11-16')],
     created_at: '2026-11-16T08:00:00+01:00',
     completions: [],
     ...difference,

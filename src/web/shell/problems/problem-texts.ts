@@ -17,6 +17,8 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   invalid_code: msg`This code is wrong. Please check it, or ask for a new one.`,
   expired_code: msg`This code is too old. Please ask for a new one.`,
   weak_password: msg`This password is too easy to guess.`,
+  unknown_format: msg`This file is of no format that Habitude can read.`,
+  damaged_file: msg`This file is damaged.`,
   too_many_requests: msg`That was a little too often. Please wait a moment before you try again.`,
   internal: msg`Something went wrong on our side. Please try again.`,
   unavailable: msg`Habitude is busy or being updated. Please try again in a moment.`,
