@@ -83,10 +83,13 @@ test('everything can be downloaded', async () => {
     'GET /api/profile/export': () =>
       answer(200, {
         format: 'habitude',
-        version: 1,
+        version: 3,
         exported_at: '2026-11-21T12:00:00.000Z',
         profile: ada,
+        groups: [],
         habits: [],
+        pauses: [],
+        changes: [],
         sessions: [],
       }),
   });
