@@ -2,13 +2,14 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeServer, noAnswer } from '../../testing/fake-server.ts';
 import { detectedLocale, keepLocaleCookie, localeOfAddress } from './current-locale.ts';
-import { followAddress, leaveForDetectedLocale } from './follow-address.ts';
-import { LocaleError, speak } from './messages.ts';
+import { leaveForDetectedLocale } from './follow-address.ts';
 
 const expired = 'i18n_redirected=; Path=/; Max-Age=0';
 
 beforeEach(() => {
   document.cookie = expired;
+  // Texts are fetched once a page, and other tests are of the same page.
+  vi.resetModules();
 });
 
 function at(address: string) {
@@ -52,6 +53,7 @@ test('the address decides, and the cookie follows it for 365 days', async () => 
     'GET /locales/fr.json': () => answer(200, { messages: { greeting: ['Bonjour'] } }),
   });
   at('/fr/history');
+  const { followAddress } = await import('./follow-address.ts');
   await followAddress();
   expect([localeOfAddress(), i18n.locale, document.documentElement.lang]).toEqual([
     'fr',
@@ -70,6 +72,7 @@ test.each([
 ])('with %s the texts cannot be had', async (_, response, reason) => {
   i18n.loadAndActivate({ locale: 'fr', messages: {} });
   fakeServer({ 'GET /locales/en.json': response });
+  const { LocaleError, speak } = await import('./messages.ts');
   const error = await speak('en').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(LocaleError);
   expect(error).toMatchObject({ message: `Failed loading locale (en): ${reason}`, locale: 'en' });

@@ -32,7 +32,7 @@ export function Figures({ habits, today }: FiguresProps) {
 
 function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 border-b border-rule py-2 board:min-w-28 board:flex-col-reverse board:gap-0 board:border-none board:py-0">
+    <div className="flex items-baseline justify-between gap-2 border-b border-rule py-2 board:min-w-28 board:flex-col-reverse board:gap-0 board:border-none board:py-0">
       <dt className="text-faint">{label}</dt>
       <dd className="numerals grow text-right text-xl font-bold board:text-left board:text-2xl">
         {children}

@@ -27,15 +27,16 @@ export function Summary({ habits, date, today, celebrates }: SummaryProps) {
   }
   const day = formatDate(date, i18n.locale, { weekday: 'short', day: 'numeric', month: 'long' });
   const share = formatPercentage(percentage, i18n.locale);
+  const cheers = celebrates && done === total;
   // The celebration takes the place of the rest of the line, so that a tap moves nothing.
   return (
     <div className="flex gap-2 text-faint">
       <strong className="shrink-0 font-semibold text-ink">
         <Plural value={done} one={`# of ${total} kept`} other={`# of ${total} kept`} />
       </strong>
-      {celebrates && <Celebration habits={habits} />}
-      {!celebrates && date === today && <Trans>today · {share}</Trans>}
-      {!celebrates && date !== today && (
+      {cheers && <Celebration habits={habits} />}
+      {!cheers && date === today && <Trans>today · {share}</Trans>}
+      {!cheers && date !== today && (
         <Trans>
           on {day} · {share}
         </Trans>

@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test';
+import { newPerson } from '../fixtures/people.ts';
+import { linkIn } from '../fixtures/words.ts';
+import { expect, test } from './quality-test.ts';
+
+/** More than a round of any screen has. */
+const MOST_STOPS = 60;
+
+/** Goes with Tab from stop to stop until the keyboard is at an element. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No way by Tab to ${target}`);
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+test('a person keeps habits without a mouse', async ({ page, say, at, mailbox }) => {
+  const person = newPerson();
+  const today = page.getByRole('button', { name: 'Read, ' }).last();
+
+  await test.step('signs up and verifies the address', async () => {
+    await page.goto(at('/auth/login'));
+    const signUp = linkIn(say('No notebook yet? <0>Open one</0>'));
+    await press(page, page.getByRole('link', { name: signUp }));
+    await type(page, page.getByLabel(say('Name'), { exact: true }), person.name);
+    await type(page, page.getByLabel(say('E-mail address')), person.email);
+    await type(page, page.getByLabel(say('Password'), { exact: true }), person.password);
+    await page.keyboard.press('Enter');
+    const mail = await mailbox.newest(person.email, 'verify-email');
+    await type(page, page.getByLabel(say('Code')), mail.code());
+    await press(page, page.getByRole('button', { name: say('Verify my address') }));
+    await expect(page).toHaveURL(at('/auth/login'));
+  });
+
+  await test.step('logs in', async () => {
+    await type(page, page.getByLabel(say('E-mail address')), person.email);
+    await type(page, page.getByLabel(say('Password'), { exact: true }), person.password);
+    await press(page, page.getByRole('button', { name: say('Log in'), exact: true }));
+    await expect(page).toHaveURL(at('/'));
+  });
+
+  await test.step('writes two habits', async () => {
+    await press(page, page.getByRole('link', { name: say('Write your own') }));
+    await type(page, page.getByLabel(say('Name'), { exact: true }), 'Read');
+    await press(page, page.getByRole('button', { name: say('Create'), exact: true }));
+    await expect(today).toBeVisible();
+    await page.keyboard.press('n');
+    await type(page, page.getByLabel(say('Name'), { exact: true }), 'Swim');
+    await tabTo(page, page.getByRole('radio', { name: say('Every day') }));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: say('Every week') })).toBeChecked();
+    await press(page, page.getByRole('button', { name: say('Create'), exact: true }));
+    await expect(page.getByRole('rowheader', { name: 'Swim' })).toBeVisible();
+  });
+
+  await test.step('stamps days by arrows and space', async () => {
+    await tabTo(page, today);
+    await page.keyboard.press('Space');
+    await expect(today).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('status').filter({ hasText: 'Read' })).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    const swim = page.getByRole('button', { name: 'Swim, ' }).last();
+    await expect(swim).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(swim).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Space');
+    await expect(swim).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('ArrowUp');
+    await expect(today).toBeFocused();
+    await page.keyboard.press('Home');
+    const monday = page.getByRole('button', { name: 'Read, ' }).first();
+    await expect(monday).toBeFocused();
+  });
+
+  await test.step('logs out', async () => {
+    const menu = say('Account of {name}', { name: person.name });
+    await press(page, page.getByRole('button', { name: menu }));
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: say('Log out') })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(at('/auth/login'));
+  });
+});

@@ -1,0 +1,78 @@
+import type { APIRequestContext } from '@playwright/test';
+import { HABIT_COLORS } from '#contract/habit.ts';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { Locale } from '#contract/locale.ts';
+import { addDays } from '#domain/civil-date.ts';
+import { FREQUENCIES } from '#domain/habit.ts';
+import { startOfDay, todayAt } from '#domain/today.ts';
+import { callerFor } from '../fixtures/api.ts';
+import type { Mailbox } from '../fixtures/mails.ts';
+import { enrol, newPerson } from '../fixtures/people.ts';
+import type { Person } from '../fixtures/people.ts';
+
+/** An account, and the habits in it. */
+export interface Notebook {
+  person: Person;
+  habits: HabitAnswer[];
+}
+
+interface Surroundings {
+  request: APIRequestContext;
+  mailbox: Mailbox;
+  language: Locale;
+}
+
+/** Short names, long ones, and words that are longer than a narrow column. */
+const NAMES: Record<Locale, readonly string[]> = {
+  en: [
+    'Read',
+    'Half an hour at the piano, scales before pieces',
+    'Uncharacteristically-straightforward breakfast',
+    'Swim',
+    'Call grandmother',
+  ],
+  fr: [
+    'Lire',
+    'Une demi-heure de piano, les gammes avant les morceaux',
+    'Réapprovisionnement anticonstitutionnellement joyeux',
+    'Nager',
+    'Appeler grand-mère',
+  ],
+};
+
+const ZONE = { time_zone: 'Europe/Paris', day_start_hour: 0 };
+const DAYS_BACK = 400;
+const KEPT_DAYS = [0, 1, 2, 4, 5, 8, 9, 10, 11, 15, 29, 31, 45, 60, 90, 91, 120, 200, 300];
+
+export async function emptyNotebook(surroundings: Surroundings): Promise<Notebook> {
+  const person = newPerson();
+  await enrol(person, surroundings);
+  return { person, habits: [] };
+}
+
+/** A notebook in its second year: every frequency and colour, days kept and missed, one archived. */
+export async function fullNotebook(surroundings: Surroundings, count = 8): Promise<Notebook> {
+  const { person } = await emptyNotebook(surroundings);
+  const { request, language } = surroundings;
+  const caller = await callerFor(request, person);
+  const today = todayAt(Date.now(), ZONE);
+  const names = NAMES[language];
+  const habits: HabitAnswer[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const habit = await caller.createHabit({
+      name: names[index] ?? `${names[index % names.length]} ${index}`,
+      frequency: FREQUENCIES[index % FREQUENCIES.length] ?? 'DAILY',
+      color: HABIT_COLORS[index % HABIT_COLORS.length],
+      created_at: startOfDay(addDays(today, -DAYS_BACK), ZONE.time_zone),
+    });
+    const shift = index % 3;
+    await caller.keep(
+      habit,
+      KEPT_DAYS.map((days) => addDays(today, -days - shift)),
+    );
+    habits.push(habit);
+  }
+  const archived = habits.pop();
+  if (archived) await request.delete(`/api/habits/${archived.id}`, { headers: caller.headers });
+  return { person, habits };
+}
