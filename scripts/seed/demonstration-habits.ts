@@ -74,7 +74,7 @@ export const demonstrationHabits: readonly DemonstrationHabit[] = [
   },
   {
     key: 'sleep',
-    name: { en: 'In bed by eleven', fr: 'Au lit à onze heures' },
+    name: { en: 'In bed by eleven', fr: 'Au lit avant onze heures' },
     description: { en: '', fr: '' },
     icon: '🌙',
     color: 'blue',

@@ -23,7 +23,7 @@ export type PagePath = keyof typeof PAGES;
 /** What the product is, in a sentence, for search results and link previews. */
 export const SITE_DESCRIPTION: Record<Locale, string> = {
   en: 'Keep daily, weekly and monthly habits, with streaks and percentages that you can trust.',
-  fr: 'Tenez vos habitudes de chaque jour, semaine ou mois, avec des séries et des pourcentages fiables.',
+  fr: 'Tenez vos habitudes chaque jour, chaque semaine ou chaque mois, avec des séries et des pourcentages fiables.',
 };
 
 /** Addresses that lead on to a page, as the account area does to its first tab. */

@@ -10,7 +10,7 @@ export const frenchMails: MailTexts = {
     greeting: 'Bonjour,',
     paragraphs: [
       'Ce code confirme que cette adresse est bien la vôtre. Il est valable 15 minutes.',
-      'Si vous n’avez rien demandé, oubliez ce message : sans le code, rien ne se passe.',
+      'Si vous n’avez rien demandé, ignorez ce message : sans le code, rien ne se passe.',
     ],
     code,
     link: { label: 'Saisir le code', url },
@@ -30,8 +30,8 @@ export const frenchMails: MailTexts = {
     subject: 'Choisissez un nouveau mot de passe Habitude',
     greeting: greet(name),
     paragraphs: [
-      'Ce lien vous permet de choisir un nouveau mot de passe. Il sert une seule fois, dans les 30 minutes.',
-      'Si vous n’avez rien demandé, oubliez ce message : votre mot de passe reste le même.',
+      'Ce lien vous permet de choisir un nouveau mot de passe. Il ne sert qu’une fois, dans les 30 minutes.',
+      'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
     ],
     link: { label: 'Choisir un mot de passe', url },
     closing,
@@ -50,8 +50,8 @@ export const frenchMails: MailTexts = {
     subject: `${code} est votre code Habitude`,
     greeting: greet(name),
     paragraphs: [
-      'Vous avez demandé à utiliser cette adresse pour votre compte. Saisissez ce code sur la page de votre profil ; il est valable 15 minutes.',
-      'Si vous n’avez rien demandé, oubliez ce message : sans le code, rien ne se passe.',
+      'Vous avez demandé à utiliser cette adresse pour votre compte. Saisissez ce code sur la page de votre profil ; il est valable 15 minutes.',
+      'Si vous n’avez rien demandé, ignorez ce message : sans le code, rien ne se passe.',
     ],
     code,
     closing,
@@ -69,7 +69,7 @@ export const frenchMails: MailTexts = {
     subject: 'Votre adresse Habitude a changé',
     greeting: greet(name),
     paragraphs: [
-      `Désormais, vous vous connectez avec ${email}. Ceci est le dernier message envoyé à cette adresse.`,
+      `Désormais, vous vous connecterez avec ${email}. Ceci est le dernier message envoyé à cette adresse.`,
       'Si ce n’était pas vous, prévenez la personne qui gère votre serveur Habitude.',
     ],
     closing,
