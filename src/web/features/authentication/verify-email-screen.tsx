@@ -36,7 +36,7 @@ export function VerifyEmailScreen({ email }: { email: string }) {
 
   return (
     <Screen
-      title={t`Look into your mail`}
+      title={t`Check your mail`}
       lead={
         <Trans>
           A code is on its way to <strong className="wrap-anywhere text-ink">{email}</strong>.

@@ -20,7 +20,7 @@ export function HabitWords({ habit, span, today }: HabitWordsProps) {
   const { kept, asked } = keptCount(habit, span.first, span.last, today);
   const best = bestStreak(habit, span.first, span.last);
   const unit = UNIT_OF[habit.frequency];
-  if (asked === 0) return <Trans>Nothing was asked in this time.</Trans>;
+  if (asked === 0) return <Trans>Nothing was asked for in this time.</Trans>;
   const askedSpan = formatSpan(asked, unit, i18n.locale);
   const share = formatPercentage((kept / asked) * 100, i18n.locale);
   return (

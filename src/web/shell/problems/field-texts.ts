@@ -18,7 +18,7 @@ export const FIELD_TEXTS: Record<FieldCode, MessageDescriptor> = {
   invalid_date: msg`This day does not exist.`,
   invalid_time_zone: msg`This time zone is not known.`,
   invalid_emoji: msg`Please choose one emoji.`,
-  invalid_text: msg`This contains signs that cannot be kept.`,
+  invalid_text: msg`This contains characters that cannot be kept.`,
   common_password: msg`Many people use this password. Please choose one of your own.`,
   personal_password: msg`Please choose a password without your name or your address in it.`,
 };
