@@ -23,6 +23,7 @@ import { completionHandlers } from './habits/completions.routes.ts';
 import { habitHandlers } from './habits/habits.routes.ts';
 import { importHandlers } from './imports/imports.routes.ts';
 import { pauseHandlers } from './pauses/pauses.routes.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { referencePage } from './http/reference.ts';
@@ -112,6 +113,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   };
 
   await http.register(async (api) => {
+    compressAnswers(api);
     const guard = bearerGuard(deps);
     registerEndpoints(api, accountEndpoints, authHandlers(deps), guard);
     registerEndpoints(api, profileEndpoints, profileHandlers(deps), guard);

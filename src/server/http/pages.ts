@@ -17,6 +17,8 @@ import { DAY, SECOND } from '../clock.ts';
 import { notFound } from '../problem-error.ts';
 import { StartError } from '../start-error.ts';
 import { escapeHtml } from '../mail/mail-layout.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import type { Encoding } from './accepted-encoding.ts';
 import { acceptedValues } from './accepted-values.ts';
 
 /** Folders whose files are never pages: what is missing in them is missing. */
@@ -77,7 +79,6 @@ function isFile(path: string): boolean {
 }
 
 type Render = (locale: Locale, page: PagePath | undefined, encoding: Encoding) => Buffer;
-type Encoding = 'br' | 'gzip' | 'identity';
 
 function answerPage(
   request: FastifyRequest,
@@ -103,7 +104,7 @@ function answerPage(
     reply.header('vary', 'Accept-Encoding');
   }
   const page = pageAt(path);
-  const encoding = encodingOf(request);
+  const encoding = acceptedEncoding(request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   if (request.cookies[LOCALE_COOKIE] !== locale) {
     reply.setCookie(LOCALE_COOKIE, locale, {
@@ -118,12 +119,6 @@ function answerPage(
     .header('content-language', locale)
     .type('text/html; charset=utf-8')
     .send(render(locale, page, encoding));
-}
-
-function encodingOf(request: FastifyRequest): Encoding {
-  const accepted = acceptedValues(String(request.headers['accept-encoding'] ?? ''));
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
 const COMPRESS: Record<Encoding, (page: Buffer) => Buffer> = {

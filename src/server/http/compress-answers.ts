@@ -1,0 +1,35 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import type { Encoding } from './accepted-encoding.ts';
+
+/** In bytes: less fits into one packet as it is. */
+const WORTHWHILE = 1400;
+
+/** Makes 14 kB of 800, three years of twenty habits, in 3 ms and on a thread of their own. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+const COMPRESS: Record<Exclude<Encoding, 'identity'>, (text: string) => Promise<Buffer>> = {
+  br: (text) => brotliAsync(text, BROTLI),
+  gzip: (text) => gzipAsync(text),
+};
+
+/**
+ * Compresses what is read. Only that: an answer with a secret in it would tell it by its length to
+ * those who can choose the rest of it, and secrets are only in answers to other methods.
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'GET' || typeof payload !== 'string') return payload;
+    if (payload.length < WORTHWHILE) return payload;
+    reply.header('vary', 'Accept-Encoding');
+    const encoding = acceptedEncoding(request);
+    if (encoding === 'identity') return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return COMPRESS[encoding](payload);
+  });
+}
