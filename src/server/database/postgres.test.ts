@@ -9,12 +9,21 @@ const endOthers = (database: Database) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.read);
 
+async function countSleeping(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and query like 'select pg_sleep%' and state = 'active'`.execute(
+    database.read,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 eachDatabase(
   ({ open }) => {
     it('goes on after its connections were ended, idle ones and busy ones', async () => {
       const database = await open();
-      const busy = Array.from({ length: 5 }, () => sql`select pg_sleep(3)`.execute(database.read));
+      const busy = Array.from({ length: 5 }, () => sql`select pg_sleep(4)`.execute(database.read));
       const results = Promise.allSettled(busy);
+      await expect.poll(() => countSleeping(database), { timeout: 10_000 }).toBe(busy.length);
       await endOthers(database);
       for (const result of await results) {
         const isTold = result.status === 'rejected' && isDatabaseUnavailable(result.reason);
