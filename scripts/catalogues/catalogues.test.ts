@@ -1,8 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
-const ROOT = join(import.meta.dirname, '..');
+import { PAGES, SITE_DESCRIPTION } from '#contract/pages.ts';
+import { ROOT } from '../set-up/paths.mjs';
+import { frenchSlips } from './french-slips.ts';
 
 const catalogues = (locale: string) => readdirSync(join(ROOT, 'src/locales', locale)).toSorted();
 
@@ -25,8 +26,19 @@ test.each(catalogues('fr'))('%s is written as a French editor writes', (file) =>
     lines.replaceAll(/"\n"|^"|"\n$/g, ''),
   );
   expect(texts.length).toBeGreaterThan(1);
-  const slips = texts
-    .slice(1)
-    .filter((text) => /'| [:;!?%»]|« |[^\s:;!?\u00A0\u202F][!?»]/.test(text));
-  expect(slips).toEqual([]);
+  expect(texts.slice(1).flatMap(frenchSlips)).toEqual([]);
+});
+
+test('titles and descriptions of pages are written so too', () => {
+  const titles = Object.values(PAGES).map(({ fr }) => fr);
+  const manifest: Record<string, unknown> = JSON.parse(
+    readFileSync(join(ROOT, 'public/site.fr.webmanifest'), 'utf8'),
+  );
+  const texts = [
+    ...titles,
+    SITE_DESCRIPTION.fr,
+    `${manifest['name']}`,
+    `${manifest['description']}`,
+  ];
+  expect(texts.flatMap(frenchSlips)).toEqual([]);
 });
