@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/civil-date.ts';
-import { streak } from '#domain/streak.ts';
+import { plainGoal } from '#domain/goal.ts';
+import { judgedOutcomes } from '#domain/judged.ts';
+import { currentStreak } from '#domain/runs.ts';
 import { demonstrationHabits } from './demonstration-habits.ts';
 import { keptDays } from './kept-days.ts';
 
@@ -11,7 +13,10 @@ const cases = DAYS.flatMap((today) => demonstrationHabits.map((habit) => ({ toda
 test.each(cases)('$habit.key on $today has the running streak of its story', ({ today, habit }) => {
   const days = keptDays(habit, today);
   const completions = days.map((date) => ({ date, completed: true }));
-  expect(streak({ frequency: habit.frequency, completions }, today)).toBe(habit.running);
+  const begin = addDays(today, -habit.age);
+  const goals = [plainGoal(habit.frequency, begin)];
+  const outcomes = judgedOutcomes({ created_at: begin, goals, completions }, today);
+  expect(currentStreak(outcomes).length).toBe(habit.running);
 });
 
 test.each(cases)('$habit.key is kept on days from its beginning to $today', ({ today, habit }) => {

@@ -2,6 +2,7 @@ import { civilDateOf, dayNumberOf } from './civil-date.ts';
 import type { DayNumber } from './civil-date.ts';
 import { amountOf, resultOf } from './day-record.ts';
 import type { DayRecord, Excuse } from './day-record.ts';
+import { isOnlyNote } from './entered.ts';
 import type { Reign, Schedule, Target } from './goal.ts';
 import type { Completion } from './habit.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
@@ -103,9 +104,13 @@ function judgeCount(
   return isKept ? 'kept' : isOver ? 'failed' : 'blank';
 }
 
-/** Specification §4: the completion with the latest date in the period is completed. */
+/**
+ * Specification §4: the completion with the latest date in the period is completed. A note on its
+ * own says nothing of whether the habit was kept.
+ */
 function isLatestCompleted(days: readonly Day[]): boolean {
-  return days.findLast(({ entry }) => entry && !entry.skipped)?.entry?.completed ?? false;
+  const latest = days.findLast(({ entry }) => entry && !entry.skipped && !isOnlyNote(entry));
+  return latest?.entry?.completed ?? false;
 }
 
 /** A day off counts only when it was kept by hand: nothing else is known of it. */

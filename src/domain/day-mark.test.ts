@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayMarks } from './day-mark.ts';
-import type { Frequency } from './habit.ts';
+import { plainGoal, WEEKDAYS } from './goal.ts';
+import type { Target } from './goal.ts';
+import type { Completion, Frequency, Pause } from './habit.ts';
 
 const days = Array.from({ length: 10 }, (_, index) => `2026-11-${String(index + 14)}`);
 const today = '2026-11-21';
@@ -12,8 +14,7 @@ function picture(frequency: Frequency, createdOn: string, kept: string[], undone
     ...undone.map((date) => ({ date, completed: false })),
   ];
   const habit = {
-    frequency,
-    is_active: true,
+    goals: [plainGoal(frequency, createdOn)],
     created_at: `${createdOn}T08:00:00+01:00`,
     completions,
   };
@@ -37,4 +38,75 @@ test.each([
 
 test('a day entered as not kept asks again', () => {
   expect(picture('WEEKLY', '2026-11-01', ['2026-11-17'], ['2026-11-21'])).toBe('mm.k...o..');
+});
+
+const target = (kind: 'at_least' | 'at_most', per: 'day' | 'period'): Target => ({
+  kind,
+  amount: 10,
+  unit: 'km',
+  per,
+});
+
+const amount = (date: string, value: number): Completion => ({ date, completed: true, value });
+const skipped: Completion = { date: '2026-11-20', completed: false, skipped: true };
+const lapse: Completion = { date: '2026-11-19', completed: false };
+const pauses: Pause[] = [{ first: '2026-11-18', last: '2026-11-20' }];
+
+/** The marks of Wednesday 18 November to Saturday 21, which is today. */
+test.each([
+  ['a day skipped', { kind: 'check' }, [skipped], [], 'missed missed skipped open'],
+  ['days paused', { kind: 'check' }, [], pauses, 'paused paused paused open'],
+  [
+    'a paused day kept all the same',
+    { kind: 'check' },
+    [{ date: '2026-11-19', completed: true }],
+    pauses,
+    'paused kept paused open',
+  ],
+  [
+    'some, enough and more than enough of an amount',
+    target('at_least', 'day'),
+    [amount('2026-11-18', 4), amount('2026-11-19', 10), amount('2026-11-20', 25)],
+    [],
+    'part kept kept open',
+  ],
+  [
+    'too much of an amount',
+    target('at_most', 'day'),
+    [amount('2026-11-18', 11), amount('2026-11-19', 10)],
+    [],
+    'missed kept kept open',
+  ],
+  ['a lapse', { kind: 'avoid' }, [lapse], [], 'kept missed kept open'],
+] as const)('%s', (_, asked, completions, paused, expected) => {
+  const habit = {
+    created_at: '2026-11-18T00:00:00Z',
+    goals: [
+      {
+        from: '2026-11-18',
+        schedule: { every: 'DAILY', weekdays: WEEKDAYS } as const,
+        target: asked,
+      },
+    ],
+    completions: [...completions],
+    pauses: [...paused],
+  };
+  const dates = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];
+  expect(dayMarks(habit, dates, today).join(' ')).toBe(expected);
+});
+
+test('each day with an amount counts towards that of its week', () => {
+  const habit = {
+    created_at: '2026-11-02T00:00:00Z',
+    goals: [
+      {
+        from: '2026-11-02',
+        schedule: { every: 'WEEKLY', times: 1 } as const,
+        target: target('at_least', 'period'),
+      },
+    ],
+    completions: [amount('2026-11-10', 4), amount('2026-11-17', 10)],
+  };
+  const dates = ['2026-11-10', '2026-11-11', '2026-11-17', '2026-11-18', '2026-11-21'];
+  expect(dayMarks(habit, dates, today)).toEqual(['kept', 'missed', 'kept', 'none', 'none']);
 });

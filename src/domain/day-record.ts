@@ -13,10 +13,21 @@ export interface DayRecord {
   excuseOn(day: DayNumber): Excuse | undefined;
 }
 
-export function recordOf(
-  completions: readonly Completion[],
-  pauses: readonly Pause[] = [],
-): DayRecord {
+/** What was looked up already: habits are never changed in place, and many rules ask of each. */
+const known = new WeakMap<Recorded, DayRecord>();
+
+interface Recorded {
+  completions: readonly Completion[];
+  pauses?: readonly Pause[] | undefined;
+}
+
+export function recordOf(habit: Recorded): DayRecord {
+  const record = known.get(habit) ?? lookUp(habit);
+  known.set(habit, record);
+  return record;
+}
+
+function lookUp({ completions, pauses = [] }: Recorded): DayRecord {
   const entries = new Map<DayNumber, Completion>();
   for (const completion of completions) entries.set(dayNumberOf(completion.date), completion);
   const ranges = pauses.map(({ first, last }) => ({

@@ -22,10 +22,14 @@ export type Schedule =
  * - at_least, at_most: an amount in a unit, for a day or for the whole week or month
  * - avoid: that nothing else was recorded; the day counts as kept once it is over
  */
-export type Target =
-  | { kind: 'check' }
-  | { kind: 'at_least' | 'at_most'; amount: number; unit: string; per: 'day' | 'period' }
-  | { kind: 'avoid' };
+export type Target = { kind: 'check' } | AmountTarget | { kind: 'avoid' };
+
+export interface AmountTarget {
+  kind: 'at_least' | 'at_most';
+  amount: number;
+  unit: string;
+  per: 'day' | 'period';
+}
 
 /** What a habit asks for from a date on, until a later goal takes its place. */
 export interface Goal {

@@ -24,7 +24,7 @@ export interface GoalHabit {
  * from its own date on and no earlier ones.
  */
 export function outcomesOf(habit: GoalHabit, today: CivilDate): PeriodOutcome[] {
-  const record = recordOf(habit.completions, habit.pauses);
+  const record = recordOf(habit);
   const now = dayNumberOf(today);
   return reignsOf(habit.goals, dayNumberOf(createdOn(habit))).flatMap((reign) => {
     const { schedule } = reign.goal;

@@ -1,23 +1,68 @@
-import { daysBetween } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
-import { isDone } from './done.ts';
+import { dayNumberOf, daysBetween } from './civil-date.ts';
+import type { CivilDate, DayNumber } from './civil-date.ts';
+import { recordOf, resultOf } from './day-record.ts';
+import { goalsByDay } from './goal.ts';
+import type { Goal } from './goal.ts';
 import { createdOn, isActiveOn, newestFirst } from './habit.ts';
-import type { Habit } from './habit.ts';
+import { outcomeOn } from './judged.ts';
+import type { GoalHabit } from './outcomes.ts';
+
+type ListedHabit = GoalHabit & { is_active: boolean };
 
 export interface Progress {
   /** habits done in their period */
   done: number;
-  /** habits active on the day */
+  /** habits active on the day, of which something was asked */
   total: number;
   /** share of them, 0 to 100; 0 when there is none */
   percentage: number;
 }
 
-/** How many of the habits active on a day are done in that day's periods (specification §9). */
-export function progressOn(habits: readonly Habit[], date: CivilDate): Progress {
-  const active = habits.filter((habit) => isActiveOn(habit, date));
-  const done = active.filter((habit) => isDone(habit, date)).length;
-  return { done, total: active.length, percentage: percent(done, active.length) };
+/**
+ * How many of the habits active on a day are done in that day's periods (specification §9). Of
+ * those that ask for several days of a period, a kept day is enough for the day.
+ *
+ * @param date today or an earlier day
+ */
+export function progressOn(
+  habits: readonly ListedHabit[],
+  date: CivilDate,
+  today: CivilDate,
+): Progress {
+  const day = dayNumberOf(date);
+  let done = 0;
+  let total = 0;
+  for (const habit of habits) {
+    const state = isActiveOn(habit, date) ? stateOn(habit, day, date, today) : 'not asked';
+    if (state !== 'not asked') total += 1;
+    if (state === 'done') done += 1;
+  }
+  return { done, total, percentage: percent(done, total) };
+}
+
+function stateOn(
+  habit: GoalHabit,
+  day: DayNumber,
+  date: CivilDate,
+  today: CivilDate,
+): 'done' | 'not done' | 'not asked' {
+  const outcome = outcomeOn(habit, day, today)?.outcome ?? 'rest';
+  if (outcome === 'kept') return 'done';
+  if (outcome === 'rest' || outcome === 'skipped' || outcome === 'paused') return 'not asked';
+  const goal = goalsByDay(habit.goals)(day);
+  const record = recordOf(habit);
+  if (record.excuseOn(day)) return 'not asked';
+  if (!goal) return 'not done';
+  // Nothing is to be done for what is kept by the day's passing.
+  const isAvoided = goal.target.kind === 'avoid' || goal.target.kind === 'at_most';
+  if (isAvoided && outcome === 'open' && date === today) return 'not asked';
+  const isKeptDay = resultOf(record.entryOn(day), goal.target, date < today) === 'kept';
+  return asksSeveralDays(goal) && isKeptDay ? 'done' : 'not done';
+}
+
+function asksSeveralDays({ schedule, target }: Goal): boolean {
+  const perDay = !('per' in target) || target.per === 'day';
+  return perDay && schedule.every !== 'DAILY' && schedule.times > 1;
 }
 
 /**
@@ -28,7 +73,7 @@ export function progressOn(habits: readonly Habit[], date: CivilDate): Progress 
  * @returns 0 to 100, capped; 0 when no habit is active
  */
 export function overallPercentage(
-  habits: readonly (Habit & { id: string })[],
+  habits: readonly (ListedHabit & { id: string })[],
   today: CivilDate,
 ): number {
   const active = newestFirst(habits.filter((habit) => habit.is_active));

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from './civil-date.ts';
-import { isDone } from './done.ts';
+import { addDays, dayNumberOf } from './civil-date.ts';
+import { plainGoal } from './goal.ts';
 import { FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit.ts';
 import type { Completion, Frequency } from './habit.ts';
+import { judgedOutcomes, outcomeOn } from './judged.ts';
 import { mergeCompletion } from './merge-completion.ts';
 import { overallPercentage, progressOn } from './percentages.ts';
 import { datesOfPeriod, periodIndexOf } from './period.ts';
-import { streak } from './streak.ts';
+import { currentStreak } from './runs.ts';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
@@ -15,6 +16,25 @@ const TODAY = '2026-11-21';
 const kept = (...dates: string[]): Completion[] => dates.map((date) => ({ date, completed: true }));
 const missed = (...dates: string[]): Completion[] =>
   dates.map((date) => ({ date, completed: false }));
+
+interface Entered {
+  frequency: Frequency;
+  completions: readonly Completion[];
+}
+
+/** A habit with one of the specification's frequencies, begun long ago. */
+function habitOf({ frequency, completions }: Entered) {
+  const goals = [plainGoal(frequency, '2025-01-01')];
+  return { created_at: '2025-01-01T00:00:00Z', goals, completions };
+}
+
+function isDone(entered: Entered, date: string): boolean {
+  return outcomeOn(habitOf(entered), dayNumberOf(date), date)?.outcome === 'kept';
+}
+
+function streak(entered: Entered, today: string): number {
+  return currentStreak(judgedOutcomes(habitOf(entered), today)).length;
+}
 
 describe('a completion is merged', () => {
   it.each([
@@ -181,7 +201,7 @@ describe('a streak', () => {
 describe('habits', () => {
   const habit = {
     id: 'a',
-    frequency: 'DAILY',
+    goals: [plainGoal('DAILY', '2026-11-12')],
     is_active: true,
     created_at: '2026-11-12T23:30:00+13:00',
     completions: kept(TODAY, '2026-11-20'),
@@ -214,14 +234,14 @@ describe('habits', () => {
       [
         habit,
         { ...habit, completions: [] },
-        { ...habit, frequency: 'WEEKLY', completions: missed(TODAY) },
+        { ...habit, goals: [plainGoal('WEEKLY', '2026-11-12')], completions: missed(TODAY) },
         { ...habit, is_active: false },
         { ...habit, created_at: '2026-11-22T00:00:00Z' },
       ],
       { done: 1, total: 3, percentage: 100 / 3 },
     ],
   ] as const)('count today: %s', (_title, habits, progress) => {
-    expect(progressOn(habits, TODAY)).toEqual(progress);
+    expect(progressOn(habits, TODAY, TODAY)).toEqual(progress);
   });
 
   it.each([

@@ -33,7 +33,7 @@ export function strengthOf(
   today: CivilDate,
   daysOff: DaysOff = 'leave out',
 ): Strength[] {
-  const record = recordOf(habit.completions, habit.pauses);
+  const record = recordOf(habit);
   const now = dayNumberOf(today);
   const oldest = Math.min(...habit.completions.map(({ date }) => dayNumberOf(date)));
   const goalOn = goalsByDay(habit.goals);

@@ -4,10 +4,8 @@ import type {
   CompletionChange,
 } from '#contract/completion.ts';
 import type { AccountExport } from '#contract/profile.ts';
-import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { isCompleted } from '#domain/completed.ts';
-import { goalsByDay } from '#domain/goal.ts';
+import { completionFrom } from '#domain/entered.ts';
 import { createdOn } from '#domain/habit.ts';
 import type { Completion } from '#domain/habit.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
@@ -39,7 +37,7 @@ export async function completeHabit(
   { database, clock }: HabitDependencies,
   person: Person,
   habitId: string,
-  { value, date, skipped = false, note }: CompleteHabitBody,
+  { date, ...entered }: CompleteHabitBody,
 ): Promise<CompleteHabitAnswer> {
   const { userId } = person;
   const day = date ?? todayAt(clock(), person);
@@ -49,14 +47,14 @@ export async function completeHabit(
     const habit = await requireHabit(writer, userId, habitId);
     const before = await findCompletion(writer, userId, habitId, day);
     const goals = (await findGoals(writer, userId, habitId)).map(goalOf);
-    const target = goalsByDay(goals)(dayNumberOf(day))?.target ?? { kind: 'check' };
+    const completion = completionFrom(day, entered, goals, before && completionOf(before));
     const row: CompletionRow = {
       habit_id: habitId,
       date: day,
-      completed: !skipped && isCompleted(value, target) ? 1 : 0,
-      value: typeof value === 'number' ? value : null,
-      skipped: skipped ? 1 : 0,
-      note: note ?? before?.note ?? '',
+      completed: completion.completed ? 1 : 0,
+      value: completion.value ?? null,
+      skipped: completion.skipped ? 1 : 0,
+      note: completion.note ?? '',
     };
     if (!before || !isSame(before, row)) {
       await keepChange(writer, userId, row, before, clock());
@@ -66,7 +64,7 @@ export async function completeHabit(
       const created_at = startOfDay(day, person.time_zone);
       await updateHabitRow(writer, userId, habitId, { created_at });
     }
-    return { ...completionOf(row), value };
+    return { ...completion, value: entered.value };
   });
 }
 

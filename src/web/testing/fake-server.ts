@@ -28,10 +28,17 @@ export function noAnswer(): never {
   throw new TypeError('Failed to fetch');
 }
 
+/** What a person has who never paused a habit and never put two together. */
+const NOTHING_ELSE: Record<string, Answer> = {
+  'GET /api/pauses': () => answer(200, []),
+  'GET /api/groups': () => answer(200, []),
+};
+
 /**
  * Answers the calls of the page until the test ends.
  *
- * @param answers by method and path: `'POST /api/auth/login'`; what is not listed is a 404
+ * @param answers by method and path: `'POST /api/auth/login'`; what is not listed is a 404,
+ * but for pauses and groups, of which there are none
  * @returns the calls as they come
  */
 export function fakeServer(answers: Record<string, Answer>): SeenCall[] {
@@ -45,7 +52,9 @@ export function fakeServer(answers: Record<string, Answer>): SeenCall[] {
     };
     seen.push(call);
     const name = `${call.method} ${path.split('?')[0]}`;
-    return Promise.resolve().then(() => answers[name]?.(call) ?? problem(404, 'not_found'));
+    return Promise.resolve().then(
+      () => (answers[name] ?? NOTHING_ELSE[name])?.(call) ?? problem(404, 'not_found'),
+    );
   });
   return seen;
 }

@@ -16,8 +16,8 @@ export const INK_CLASS: Record<Ink, string> = {
   rose: 'text-rose',
 };
 
-/** What a day bears: kept (with or without the tick), skipped, open still, missed. */
-export type StampMark = 'kept' | 'dot' | 'skipped' | 'open' | 'missed';
+/** What a day bears: kept (with or without the tick), in part, skipped, paused, open still, missed. */
+export type StampMark = 'kept' | 'dot' | 'part' | 'skipped' | 'paused' | 'open' | 'missed';
 
 /** How many drawings the sprite holds of each mark of which there is more than one. */
 const DRAWINGS = 6;

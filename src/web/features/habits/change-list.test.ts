@@ -8,7 +8,7 @@ const list = [read, swim];
 
 test('a completion is entered for one habit, and the others stay the same objects', () => {
   const entered = { date: '2026-11-21', completed: true };
-  const [changed, same] = withCompletion(list, 'read', entered, 'Europe/Paris');
+  const [changed, same] = withCompletion(list, 'read', '2026-11-21', entered, 'Europe/Paris');
   expect(changed?.completions).toEqual([entered, ...read.completions]);
   expect(same).toBe(swim);
 });
@@ -18,7 +18,7 @@ test.each([
   ['in summer time', '2026-07-01', '2026-07-01T00:00:00+02:00'],
   ['on its first day', '2026-11-16', swim.created_at],
 ])('a day %s leaves the habit begun on the right day', (_, date, created_at) => {
-  const after = withCompletion(list, 'swim', { date, completed: true }, 'Europe/Paris');
+  const after = withCompletion(list, 'swim', date, { date, completed: true }, 'Europe/Paris');
   expect(after[1]?.created_at).toBe(created_at);
 });
 
@@ -27,8 +27,13 @@ test.each([
   ['was a stamp', '2026-11-20'],
   ['was before it began', '2026-11-01'],
 ])('a refused day goes back to what it was, where there %s', (_, date) => {
-  const predicted = withCompletion(list, 'read', { date, completed: false }, 'Europe/Paris');
+  const predicted = withCompletion(list, 'read', date, { date, completed: false }, 'Europe/Paris');
   expect(withPrevious(predicted, read, date)).toEqual(list);
+});
+
+test('a completion that is taken back is gone', () => {
+  const [changed] = withCompletion(list, 'read', '2026-11-20', undefined, 'Europe/Paris');
+  expect(changed?.completions).toEqual([]);
 });
 
 test('an answer that says what is shown changes nothing', () => {

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { HabitAnswer } from '#contract/habit.ts';
+import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface ArchivedHabitsProps {
-  habits: readonly HabitAnswer[];
-  onRestore: (habit: HabitAnswer) => void;
+  habits: readonly KeptHabit[];
+  onRestore: (habit: KeptHabit) => void;
 }
 
 /** Habits that left the notebook, and the way back into it. */
@@ -45,6 +45,6 @@ export function ArchivedHabits({ habits, onRestore }: ArchivedHabitsProps) {
   );
 }
 
-function stampsOf(habit: HabitAnswer): number {
+function stampsOf(habit: KeptHabit): number {
   return habit.completions.filter(({ completed }) => completed).length;
 }

@@ -1,9 +1,9 @@
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
 import type { DayMark } from '#domain/day-mark.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { progressOn } from '#domain/percentages.ts';
+import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
 
 /** What a day of the history bears: a mark of one habit, or the share of all that was kept. */
 export type HistoryDay =
@@ -13,7 +13,7 @@ export type HistoryDay =
 
 /** The days of one habit. */
 export function daysOfHabit(
-  habit: HabitAnswer,
+  habit: KeptHabit,
   dates: readonly CivilDate[],
   today: CivilDate,
 ): Map<CivilDate, HistoryDay> {
@@ -25,15 +25,15 @@ export function daysOfHabit(
 
 /** The days of all habits together: how much of what was active was done. */
 export function daysOfAll(
-  habits: readonly HabitAnswer[],
+  habits: readonly KeptHabit[],
   dates: readonly CivilDate[],
   today: CivilDate,
 ): Map<CivilDate, HistoryDay> {
   return new Map(
     dates.map((date) => {
       const isAsked = date <= today && habits.some((habit) => isActiveOn(habit, date));
-      const { percentage } = progressOn(isAsked ? habits : [], date);
-      return [date, isAsked ? { kind: 'share', percentage } : { kind: 'nothing' }];
+      const { percentage, total } = progressOn(isAsked ? habits : [], date, today);
+      return [date, total > 0 ? { kind: 'share', percentage } : { kind: 'nothing' }];
     }),
   );
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { HabitAnswer } from '#contract/habit.ts';
-import { bestStreak } from '#domain/best-streak.ts';
+import { civilDateOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { keptCount } from '#domain/kept-count.ts';
-import { UNIT_OF } from '#domain/unit.ts';
+import { outcomesBetween } from '#domain/judged.ts';
+import { keptShare, longestRun, runsOf } from '#domain/runs.ts';
+import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
 import { formatDateRange } from '../../ui/format-date.ts';
 import { formatPercentage, formatSpan } from '../../ui/format-number.ts';
 import type { Span } from './span.ts';
 
 interface HabitWordsProps {
-  habit: HabitAnswer;
+  habit: KeptHabit;
   span: Span;
   today: CivilDate;
 }
@@ -17,12 +17,13 @@ interface HabitWordsProps {
 /** A habit's keeping in a sentence: "Kept 259 of 325 days · 80% · best streak 61 days, 3 March – 2 May". */
 export function HabitWords({ habit, span, today }: HabitWordsProps) {
   const { i18n } = useLingui();
-  const { kept, asked } = keptCount(habit, span.first, span.last, today);
-  const best = bestStreak(habit, span.first, span.last);
-  const unit = UNIT_OF[habit.frequency];
+  const outcomes = outcomesBetween(habit, span.first, span.last, today);
+  const { kept, asked, percentage } = keptShare(outcomes);
+  const best = longestRun(runsOf(outcomes));
   if (asked === 0) return <Trans>Nothing was asked for in this time.</Trans>;
+  const unit = outcomes.at(-1)?.unit ?? 'day';
   const askedSpan = formatSpan(asked, unit, i18n.locale);
-  const share = formatPercentage((kept / asked) * 100, i18n.locale);
+  const share = formatPercentage(percentage, i18n.locale);
   return (
     <>
       <strong className="font-semibold text-ink">
@@ -36,8 +37,13 @@ export function HabitWords({ habit, span, today }: HabitWordsProps) {
           {' '}
           ·{' '}
           <Trans>
-            best streak {formatSpan(best.length, unit, i18n.locale)} (
-            {formatDateRange(best.first, best.last, i18n.locale, { day: 'numeric', month: 'long' })}
+            best streak {formatSpan(best.length, best.unit, i18n.locale)} (
+            {formatDateRange(
+              civilDateOf(best.first.first),
+              civilDateOf(best.last.last),
+              i18n.locale,
+              { day: 'numeric', month: 'long' },
+            )}
             )
           </Trans>
         </>

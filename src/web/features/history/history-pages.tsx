@@ -1,5 +1,5 @@
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
 import { daysOfAll, daysOfHabit } from './day-of.ts';
 import type { HistoryView } from './history-search.ts';
 import { MonthPage } from './month-page.tsx';
@@ -10,9 +10,9 @@ import { YearPage } from './year-page.tsx';
 interface HistoryPagesProps {
   view: HistoryView;
   month: string;
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   /** the habit shown, if it is one */
-  habit: HabitAnswer | undefined;
+  habit: KeptHabit | undefined;
   today: CivilDate;
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { AllWords } from './all-words.tsx';
 import { ArchivedHabits } from './archived-habits.tsx';
@@ -13,11 +13,11 @@ import { monthSpan, yearSpan } from './span.ts';
 import { ViewLinks } from './view-links.tsx';
 
 interface HistoryScreenProps {
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   search: HistorySearch;
   today: CivilDate;
   onChooseHabit: (id: string | undefined) => void;
-  onRestore: (habit: HabitAnswer) => void;
+  onRestore: (habit: KeptHabit) => void;
 }
 
 /** What was kept, a month or a year at a time, of one habit or of all. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { KeptRow } from './kept-row.tsx';
 import { monthSpan, monthsOfYear, yearSpan } from './span.ts';
@@ -8,9 +8,9 @@ import { monthSpan, monthsOfYear, yearSpan } from './span.ts';
 interface TablePageProps {
   /** `YYYY-MM`, any of the year */
   month: string;
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   /** the habit shown, if it is one */
-  habit: HabitAnswer | undefined;
+  habit: KeptHabit | undefined;
   today: CivilDate;
 }
 

@@ -14,6 +14,12 @@ export function useDayWords(): (day: HistoryDay) => string {
     switch (day.mark) {
       case 'kept':
         return t`kept`;
+      case 'part':
+        return t`kept in part`;
+      case 'skipped':
+        return t`skipped`;
+      case 'paused':
+        return t`paused`;
       case 'open':
         return t`still open`;
       case 'missed':

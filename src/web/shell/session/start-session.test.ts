@@ -41,6 +41,8 @@ test('profile and habits are loaded with the tab’s token, and the profile is k
   expect(seen.map(({ path, bearer }) => [path, bearer])).toEqual([
     ['/api/profile/me', 'access'],
     ['/api/habits', 'access'],
+    ['/api/pauses', 'access'],
+    ['/api/groups', 'access'],
   ]);
   queryClient.setQueryData(profileQuery.queryKey, { ...profile, name: 'Countess' });
   expect(stored().name).toBe('Countess');

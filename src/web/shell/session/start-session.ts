@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { splitLocale } from '#contract/locale.ts';
 import { api } from '../../api/api.ts';
 import { authenticateWith } from '../../api/authenticator.ts';
-import { habitsQuery, profileQuery } from '../../api/queries.ts';
+import { groupsQuery, habitsQuery, pausesQuery, profileQuery } from '../../api/queries.ts';
 import { toasts } from '../toasts/toast-store.ts';
 import { keepProfile, restoreProfile } from './keep-profile.ts';
 import { onProfileDroppedElsewhere } from './profile-store.ts';
@@ -20,6 +20,8 @@ export function startSession(queryClient: QueryClient, toLogin: () => void): Ses
     load() {
       void queryClient.prefetchQuery(profileQuery);
       void queryClient.prefetchQuery(habitsQuery);
+      void queryClient.prefetchQuery(pausesQuery);
+      void queryClient.prefetchQuery(groupsQuery);
     },
     forget: () => queryClient.clear(),
     toLogin,

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { WeekArrows } from './week-arrows.tsx';
 import { WeekDay } from './week-day.tsx';
 
 interface BoardHeadProps {
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   days: readonly CivilDate[];
   date: CivilDate;
   today: CivilDate;

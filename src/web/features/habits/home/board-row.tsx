@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { DayButton } from './day-button.tsx';
 import { DragGrip } from './drag-grip.tsx';
@@ -10,7 +10,7 @@ import type { HabitActions } from './habit-menu.tsx';
 import { StreakText } from './streak-text.tsx';
 
 interface BoardRowProps {
-  habit: HabitAnswer;
+  habit: KeptHabit;
   /** among the habits of its frequency, from 0 */
   place: number;
   isLast: boolean;
@@ -21,7 +21,7 @@ interface BoardRowProps {
   tabStop: CivilDate | undefined;
   onFocusDay: (habit: string, day: CivilDate) => void;
   dragged: boolean;
-  onTake: (habit: HabitAnswer, place: number, rows: HTMLElement) => void;
+  onTake: (habit: KeptHabit, place: number, rows: HTMLElement) => void;
   actions: HabitActions;
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { groupHabits } from '../group-habits.ts';
 import { BoardGroupHead } from './board-group-head.tsx';
 import { BoardHead } from './board-head.tsx';
@@ -13,7 +13,7 @@ import { daysOfWeek } from './week.ts';
 
 interface BoardProps {
   /** active habits, those that are shown */
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   date: CivilDate;
   today: CivilDate;
   actions: HabitActions;

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import type { HabitAnswer } from '#contract/habit.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { Stamp } from '../../../ui/stamp.tsx';
 
 /** More stamps than this would not fit beside the count on a phone. */
 const MOST = 3;
 
 /** All of today is kept: a few stamps in a row, and a word. */
-export function Celebration({ habits }: { habits: readonly HabitAnswer[] }) {
+export function Celebration({ habits }: { habits: readonly KeptHabit[] }) {
   const active = habits.filter(({ is_active }) => is_active);
   return (
     <span role="status" className="flex h-6 items-center gap-2 text-ink">

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DayMark } from '#domain/day-mark.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Stamp } from '../../../ui/stamp.tsx';
 import { dayLabel } from './day-label.ts';
 
 interface DayButtonProps {
-  habit: HabitAnswer;
+  habit: KeptHabit;
   date: CivilDate;
   mark: DayMark;
   size: 'cell' | 'large';
   tabIndex?: number;
-  onToggle: (habit: HabitAnswer, date: CivilDate, value: boolean) => void;
+  onToggle: (habit: KeptHabit, date: CivilDate, value: boolean) => void;
 }
 
 /** A day of a habit that is stamped by a press, and unstamped by the next. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { FREQUENCY_NAMES } from '../frequency-names.ts';
 import { groupHabits } from '../group-habits.ts';
 import { DayRow } from './day-row.tsx';
@@ -11,7 +11,7 @@ import { daysOfWeek } from './week.ts';
 
 interface DayListProps {
   /** active habits, those that are shown */
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   date: CivilDate;
   today: CivilDate;
   actions: HabitActions;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { DayButton } from './day-button.tsx';
 import { HabitMenu } from './habit-menu.tsx';
 import type { HabitActions } from './habit-menu.tsx';
@@ -10,7 +10,7 @@ import { WeekDots } from './week-dots.tsx';
 import { daysOfWeek } from './week.ts';
 
 interface DayRowProps {
-  habit: HabitAnswer;
+  habit: KeptHabit;
   isFirst: boolean;
   isLast: boolean;
   date: CivilDate;

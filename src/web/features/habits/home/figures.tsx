@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { overallPercentage } from '#domain/percentages.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { formatCount, formatPercentage, formatSpan } from '../../../ui/format-number.ts';
 import { longestRunningStreak } from './longest-streak.ts';
 
 interface FiguresProps {
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   today: CivilDate;
 }
 
@@ -21,7 +21,7 @@ export function Figures({ habits, today }: FiguresProps) {
         {formatPercentage(overallPercentage(habits, today), i18n.locale)}
       </Figure>
       <Figure label={<Trans>longest running streak</Trans>}>
-        {longest ? formatSpan(longest.count, longest.unit, i18n.locale) : '–'}
+        {longest ? formatSpan(longest.length, longest.unit, i18n.locale) : '–'}
       </Figure>
       <Figure label={<Trans>stamps this year</Trans>}>
         {formatCount(stampsInYear(habits, today.slice(0, 4)), i18n.locale)}
@@ -41,7 +41,7 @@ function Figure({ label, children }: { label: ReactNode; children: ReactNode }) 
   );
 }
 
-function stampsInYear(habits: readonly HabitAnswer[], year: string): number {
+function stampsInYear(habits: readonly KeptHabit[], year: string): number {
   let stamps = 0;
   for (const { completions } of habits) {
     for (const { date, completed } of completions)

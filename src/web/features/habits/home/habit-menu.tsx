@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import type { HabitAnswer } from '#contract/habit.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { Menu } from '../../../ui/menu.tsx';
 
 export interface HabitActions {
-  onToggle: (habit: HabitAnswer, date: string, value: boolean) => void;
-  onArchive: (habit: HabitAnswer) => void;
+  onToggle: (habit: KeptHabit, date: string, value: boolean) => void;
+  onArchive: (habit: KeptHabit) => void;
   /** puts the habit so many places further down among those of its frequency */
-  onMove: (habit: HabitAnswer, places: number) => void;
+  onMove: (habit: KeptHabit, places: number) => void;
 }
 
 interface HabitMenuProps {
-  habit: HabitAnswer;
+  habit: KeptHabit;
   isFirst: boolean;
   isLast: boolean;
   actions: HabitActions;

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { habitsQuery } from '../../../api/queries.ts';
+import { useNotebook } from '../../../shell/habits/use-notebook.ts';
 import { HabitsFailed } from '../habits-failed.tsx';
 import { HabitsLoading } from '../habits-loading.tsx';
 import { useReckoning } from '../use-reckoning.ts';
@@ -15,7 +14,8 @@ import { Notebook } from './notebook.tsx';
 export function Home({ date }: { date: CivilDate | undefined }) {
   const reckoning = useReckoning();
   const today = useToday(reckoning);
-  const { data: habits, error, isFetching, refetch } = useQuery(habitsQuery);
+  const { notebook, error, retry } = useNotebook();
+  const habits = notebook?.habits;
 
   const isEmpty = habits?.some(({ is_active }) => is_active) === false;
   const [beganEmpty, setBeganEmpty] = useState(false);
@@ -31,7 +31,7 @@ export function Home({ date }: { date: CivilDate | undefined }) {
       </>
     );
   }
-  if (error && !isFetching) return <HabitsFailed error={error} onRetry={() => void refetch()} />;
+  if (error) return <HabitsFailed error={error} onRetry={retry} />;
   return (
     <>
       <h1 className="text-3xl">

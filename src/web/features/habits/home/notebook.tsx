@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isActiveOn } from '#domain/habit.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useArchiveWithUndo } from '../use-archive-with-undo.ts';
@@ -17,7 +17,7 @@ import { useStamping } from './use-stamping.ts';
 import { daysOfWeek } from './week.ts';
 
 interface NotebookProps {
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   date: CivilDate;
   today: CivilDate;
   timeZone: string;
@@ -33,12 +33,12 @@ export function Notebook({ habits, date, today, timeZone }: NotebookProps) {
   const { stamp, celebrates } = useStamping(today, timeZone, announce);
   const actions = {
     onToggle: stamp,
-    onArchive: (habit: HabitAnswer) => {
+    onArchive: (habit: KeptHabit) => {
       archive(habit);
       // The row goes, and the focus with it.
       heading.current?.focus();
     },
-    onMove: (habit: HabitAnswer, places: number) => {
+    onMove: (habit: KeptHabit, places: number) => {
       move({ habit, places });
       announce(places < 0 ? t`${habit.name}, moved up` : t`${habit.name}, moved down`);
     },

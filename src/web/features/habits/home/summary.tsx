@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { formatDate } from '../../../ui/format-date.ts';
 import { formatPercentage } from '../../../ui/format-number.ts';
 import { Celebration } from './celebration.tsx';
 
 interface SummaryProps {
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   date: CivilDate;
   today: CivilDate;
   /** the last of today was kept just now */
@@ -17,7 +17,7 @@ interface SummaryProps {
 /** The chosen day in a line: "4 of 6 kept today · 67%". */
 export function Summary({ habits, date, today, celebrates }: SummaryProps) {
   const { i18n } = useLingui();
-  const { done, total, percentage } = progressOn(habits, date);
+  const { done, total, percentage } = progressOn(habits, date, today);
   if (total === 0) {
     return (
       <p className="text-faint">

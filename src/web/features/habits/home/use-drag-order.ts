@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { HabitAnswer } from '#contract/habit.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 
 interface Drag {
-  habit: HabitAnswer;
+  habit: KeptHabit;
   /** the rows of its group, in which it may move */
   rows: HTMLElement;
   /** where it was taken up, and where it would be put down */
@@ -14,7 +14,7 @@ interface Drag {
  * Lets rows, which carry `data-habit`, be dragged to another place in their group. The order shown
  * follows the pointer; only letting go tells of the move.
  */
-export function useDragOrder(onMove: (habit: HabitAnswer, places: number) => void) {
+export function useDragOrder(onMove: (habit: KeptHabit, places: number) => void) {
   const [drag, setDrag] = useState<Drag>();
 
   const follow = useEffectEvent(({ clientY }: PointerEvent) => {
@@ -44,9 +44,9 @@ export function useDragOrder(onMove: (habit: HabitAnswer, places: number) => voi
 
   return {
     draggedId: drag?.habit.id,
-    take: (habit: HabitAnswer, place: number, rows: HTMLElement) =>
+    take: (habit: KeptHabit, place: number, rows: HTMLElement) =>
       setDrag({ habit, rows, from: place, to: place }),
-    orderOf: (group: readonly HabitAnswer[]): readonly HabitAnswer[] => {
+    orderOf: (group: readonly KeptHabit[]): readonly KeptHabit[] => {
       const dragged = group.find(({ id }) => id === drag?.habit.id);
       if (!drag || !dragged) return group;
       return group.filter((habit) => habit !== dragged).toSpliced(drag.to, 0, dragged);

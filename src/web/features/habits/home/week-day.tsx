@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatDate } from '../../../ui/format-date.ts';
 import { formatPercentage } from '../../../ui/format-number.ts';
 import { Ring } from '../../../ui/ring.tsx';
 
 interface WeekDayProps {
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   day: CivilDate;
   chosen: CivilDate;
   today: CivilDate;
@@ -18,10 +18,10 @@ interface WeekDayProps {
 /** A day of the week strip: its name, its number, and a ring of how much of it was kept. */
 export function WeekDay({ habits, day, chosen, today }: WeekDayProps) {
   const { t, i18n } = useLingui();
-  const { percentage } = progressOn(habits, day);
   const month = formatDate(day, i18n.locale, { month: 'long' });
-  const share = formatPercentage(percentage, i18n.locale);
   const future = day > today;
+  const { percentage } = progressOn(future ? [] : habits, day, today);
+  const share = formatPercentage(percentage, i18n.locale);
   const isChosen = day === chosen;
   return (
     <Link
@@ -49,7 +49,7 @@ export function WeekDay({ habits, day, chosen, today }: WeekDayProps) {
         {Number(day.slice(8))}
       </span>
       <span className="sr-only">{future ? month : t`${month}: ${share} kept`}</span>
-      <Ring percentage={future ? 0 : percentage} />
+      <Ring percentage={percentage} />
     </Link>
   );
 }

@@ -1,0 +1,64 @@
+import { dayNumberOf } from './civil-date.ts';
+import type { CivilDate, DayNumber } from './civil-date.ts';
+import type { PeriodOutcome } from './outcome.ts';
+import { outcomesOf } from './outcomes.ts';
+import type { GoalHabit } from './outcomes.ts';
+
+interface Judged {
+  today: CivilDate;
+  outcomes: readonly PeriodOutcome[];
+  first: DayNumber;
+  /** the place in `outcomes` of each day from the first one on */
+  places: Uint32Array;
+}
+
+/**
+ * What was worked out already. Habits are never changed in place, and a screen asks of the same
+ * habit for each day that it shows.
+ */
+const known = new WeakMap<GoalHabit, Judged>();
+
+/** The outcomes of a habit up to today's period, the oldest first; worked out once a habit and day. */
+export function judgedOutcomes(habit: GoalHabit, today: CivilDate): readonly PeriodOutcome[] {
+  return judge(habit, today).outcomes;
+}
+
+/** What became of the period of a day; undefined before the beginning and after today's period. */
+export function outcomeOn(
+  habit: GoalHabit,
+  day: DayNumber,
+  today: CivilDate,
+): PeriodOutcome | undefined {
+  const { outcomes, first, places } = judge(habit, today);
+  const place = places[day - first];
+  return place === undefined ? undefined : outcomes[place];
+}
+
+/** The outcomes of the periods that touch the days from `first` to `last`, the oldest first. */
+export function outcomesBetween(
+  habit: GoalHabit,
+  first: CivilDate,
+  last: CivilDate,
+  today: CivilDate,
+): readonly PeriodOutcome[] {
+  const judged = judge(habit, today);
+  const from = Math.max(0, dayNumberOf(first) - judged.first);
+  const to = Math.min(judged.places.length - 1, dayNumberOf(last) - judged.first);
+  if (from > to) return [];
+  return judged.outcomes.slice(judged.places[from], (judged.places[to] ?? 0) + 1);
+}
+
+function judge(habit: GoalHabit, today: CivilDate): Judged {
+  const before = known.get(habit);
+  if (before?.today === today) return before;
+  const outcomes = outcomesOf(habit, today);
+  const first = outcomes[0]?.first ?? 0;
+  const last = outcomes.at(-1)?.last ?? first - 1;
+  const places = new Uint32Array(last - first + 1);
+  for (const [place, period] of outcomes.entries()) {
+    places.fill(place, period.first - first, period.last - first + 1);
+  }
+  const judged = { today, outcomes, first, places };
+  known.set(habit, judged);
+  return judged;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { WEEKDAYS } from './goal.ts';
+import type { Schedule, Target } from './goal.ts';
+import type { Completion, Pause } from './habit.ts';
+import { progressOn } from './percentages.ts';
+
+/** A Saturday. */
+const TODAY = '2026-11-21';
+const YESTERDAY = '2026-11-20';
+
+const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
+const check: Target = { kind: 'check' };
+const kept = (date: string): Completion => ({ date, completed: true });
+
+interface Case {
+  schedule?: Schedule;
+  target?: Target;
+  completions?: Completion[];
+  pauses?: Pause[];
+}
+
+test.each<[string, Case, string, string]>([
+  ['a day kept', { completions: [kept(TODAY)] }, TODAY, '1 of 1'],
+  ['a day open', {}, TODAY, '0 of 1'],
+  ['a rest day', { schedule: { every: 'DAILY', weekdays: [1] } }, TODAY, '0 of 0'],
+  [
+    'a skipped day',
+    { completions: [{ date: TODAY, completed: false, skipped: true }] },
+    TODAY,
+    '0 of 0',
+  ],
+  ['a paused day', { pauses: [{ first: TODAY }] }, TODAY, '0 of 0'],
+  [
+    'a paused day of a week that goes on',
+    { schedule: { every: 'WEEKLY', times: 3 }, pauses: [{ first: TODAY }] },
+    TODAY,
+    '0 of 0',
+  ],
+  [
+    'the first of three days a week',
+    { schedule: { every: 'WEEKLY', times: 3 }, completions: [kept(TODAY)] },
+    TODAY,
+    '1 of 1',
+  ],
+  [
+    'the day after the first of three',
+    { schedule: { every: 'WEEKLY', times: 3 }, completions: [kept(YESTERDAY)] },
+    TODAY,
+    '0 of 1',
+  ],
+  ['something avoided so far today', { target: { kind: 'avoid' } }, TODAY, '0 of 0'],
+  ['something avoided yesterday', { target: { kind: 'avoid' } }, YESTERDAY, '1 of 1'],
+])('%s counts', (_, { schedule = daily, target = check, ...entered }, date, expected) => {
+  const habit = {
+    is_active: true,
+    created_at: '2026-11-01T00:00:00Z',
+    goals: [{ from: '2026-11-01', schedule, target }],
+    completions: [],
+    ...entered,
+  };
+  const { done, total } = progressOn([habit], date, TODAY);
+  expect(`${done} of ${total}`).toBe(expected);
+});
