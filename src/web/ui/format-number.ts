@@ -13,3 +13,9 @@ export function formatSpan(count: number, unit: 'day' | 'week' | 'month', locale
   const formatter = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
   return formatter.format(count);
 }
+
+/** An amount with the person's own unit: "12.5 km", « 12,5 km ». */
+export function formatAmount(amount: number, unit: string, locale: string): string {
+  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(amount);
+  return unit === '' ? figure : `${figure}\u00A0${unit}`;
+}

@@ -1,32 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { HabitAnswer } from '#contract/habit.ts';
-import { toasts } from '../../shell/toasts/toast-store.ts';
+import { useRefusal } from '../../shell/problems/use-refusal.ts';
+import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
 import { useArchiveHabit, useUpdateHabit } from './use-habit-changes.ts';
-import { useRefusal } from './use-refusal.ts';
-
-/** Long enough to read the note and to reach its button, in milliseconds. */
-const UNDO_LIFE = 10_000;
 
 /** Archives a habit and offers to take that back. */
 export function useArchiveWithUndo(): (habit: HabitAnswer) => void {
   const { t } = useLingui();
   const refuse = useRefusal();
+  const noteUndo = useUndoNote();
   const { mutate: archive } = useArchiveHabit();
   const { mutate: update } = useUpdateHabit();
   return (habit) => {
+    const restore = () => update({ id: habit.id, body: { is_active: true } }, { onError: refuse });
     archive(habit, {
       onError: refuse,
-      onSuccess: () =>
-        toasts.add({
-          severity: 'info',
-          summary: t`“${habit.name}” is archived`,
-          life: UNDO_LIFE,
-          action: {
-            label: t`Undo`,
-            onAction: () =>
-              update({ id: habit.id, body: { is_active: true } }, { onError: refuse }),
-          },
-        }),
+      onSuccess: () => noteUndo(t`“${habit.name}” is archived`, restore),
     });
   };
 }

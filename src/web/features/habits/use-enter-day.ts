@@ -8,7 +8,7 @@ import { api } from '../../api/api.ts';
 import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
 import { withAnswer, withCompletion, withPrevious } from './change-list.ts';
 import { useHabitList } from './use-habit-list.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal } from '../../shell/problems/use-refusal.ts';
 
 export interface Entry {
   /** the habit as it was before */

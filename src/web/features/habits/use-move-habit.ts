@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts';
 import { positionAfter, withMoved } from './move-habit.ts';
 import type { Move } from './move-habit.ts';
 import { useHabitList } from './use-habit-list.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal } from '../../shell/problems/use-refusal.ts';
 
 /** Puts a habit elsewhere among those of its frequency; refused, the list is fetched anew. */
 export function useMoveHabit(): (move: Move) => void {

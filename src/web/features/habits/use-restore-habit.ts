@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { useUpdateHabit } from './use-habit-changes.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal } from '../../shell/problems/use-refusal.ts';
 
 const LIFE = 4000;
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useArchiveWithUndo } from '../use-archive-with-undo.ts';
 import { useDeleteHabit, useUpdateHabit } from '../use-habit-changes.ts';
-import { useRefusal } from '../use-refusal.ts';
+import { useRefusal } from '../../../shell/problems/use-refusal.ts';
 
 interface HabitEndingProps {
   habit: HabitAnswer;

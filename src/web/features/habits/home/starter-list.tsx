@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { FREQUENCY_NAMES } from '../frequency-names.ts';
 import { useCreateHabit } from '../use-habit-changes.ts';
-import { useRefusal } from '../use-refusal.ts';
+import { useRefusal } from '../../../shell/problems/use-refusal.ts';
 import { STARTER_HABITS } from './starter-habits.ts';
 import type { StarterHabit } from './starter-habits.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useErrorText } from '../../shell/problems/use-error-text.ts';
-import { toasts } from '../../shell/toasts/toast-store.ts';
+import { useErrorText } from './use-error-text.ts';
+import { toasts } from '../toasts/toast-store.ts';
 
 const LIFE = 10_000;
 

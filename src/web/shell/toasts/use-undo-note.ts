@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { toasts } from './toast-store.ts';
+
+/** Long enough to read the note and to reach its button, in milliseconds. */
+const LIFE = 10_000;
+
+/** Says what was done and offers to take it back. */
+export function useUndoNote(): (summary: string, onUndo: () => void) => void {
+  const { t } = useLingui();
+  return (summary, onUndo) => {
+    toasts.add({
+      severity: 'info',
+      summary,
+      life: LIFE,
+      action: { label: t`Undo`, onAction: onUndo },
+    });
+  };
+}
