@@ -13,7 +13,7 @@ import { assetFileName, messageFiles } from './scripts/build/message-files.ts';
  * the home page comes with what stands around all pages of signed-in people.
  */
 const CHUNKS = [
-  { name: 'libraries', test: /node_modules\/(?!@zxcvbn-ts)/, priority: 2 },
+  { name: 'libraries', test: /node_modules\/(?!@zxcvbn-ts|d3-|internmap)/, priority: 2 },
   {
     name: 'base',
     test: /src\/web\/(?:main\.tsx|features\/authentication\/(?!strength)|routes\/_disconnected.+tsr-split)/,
