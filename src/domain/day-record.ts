@@ -28,19 +28,29 @@ export function recordOf(habit: Recorded): DayRecord {
 }
 
 function lookUp({ completions, pauses = [] }: Recorded): DayRecord {
-  const entries = new Map<DayNumber, Completion>();
-  for (const completion of completions) entries.set(dayNumberOf(completion.date), completion);
+  const { first, entries } = byDay(completions);
   const ranges = pauses.map(({ first, last }) => ({
     first: dayNumberOf(first),
     last: last === undefined ? Infinity : dayNumberOf(last),
   }));
   return {
-    entryOn: (day) => entries.get(day),
+    entryOn: (day) => entries[day - first],
     excuseOn(day) {
-      if (entries.get(day)?.skipped) return 'skipped';
+      if (entries[day - first]?.skipped) return 'skipped';
       return ranges.some(({ first, last }) => first <= day && day <= last) ? 'paused' : undefined;
     },
   };
+}
+
+/** By place, for there are many: a map of ten years would take several times as long to fill. */
+function byDay(completions: readonly Completion[]) {
+  const days = completions.map(({ date }) => dayNumberOf(date));
+  const first = days.reduce((earliest, day) => Math.min(earliest, day), Infinity);
+  const last = days.reduce((latest, day) => Math.max(latest, day), first);
+  const length = days.length === 0 ? 0 : last - first + 1;
+  const entries = Array.from<Completion | undefined>({ length });
+  for (const [place, day] of days.entries()) entries[day - first] = completions[place];
+  return { first, entries };
 }
 
 /**

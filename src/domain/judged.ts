@@ -55,8 +55,10 @@ function judge(habit: GoalHabit, today: CivilDate): Judged {
   const first = outcomes[0]?.first ?? 0;
   const last = outcomes.at(-1)?.last ?? first - 1;
   const places = new Uint32Array(last - first + 1);
-  for (const [place, period] of outcomes.entries()) {
-    places.fill(place, period.first - first, period.last - first + 1);
+  let place = 0;
+  for (const period of outcomes) {
+    for (let day = period.first; day <= period.last; day += 1) places[day - first] = place;
+    place += 1;
   }
   const judged = { today, outcomes, first, places };
   known.set(habit, judged);
