@@ -2,7 +2,7 @@ import { dayNumberOf } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
 import { amountOf, recordOf, resultOf } from './day-record.ts';
 import type { DayRecord } from './day-record.ts';
-import { goalsByDay } from './goal.ts';
+import { reignsOf } from './goal.ts';
 import type { Goal, Schedule } from './goal.ts';
 import type { GoalHabit } from './outcomes.ts';
 
@@ -36,21 +36,23 @@ export function strengthOf(
   const record = recordOf(habit);
   const now = dayNumberOf(today);
   const oldest = Math.min(...habit.completions.map(({ date }) => dayNumberOf(date)));
-  const goalOn = goalsByDay(habit.goals);
   const strengths: Strength[] = [];
-  const known: DayNumber[] = [];
+  const seen: DayNumber[] = [];
   let score: number | undefined;
-  for (let day = oldest; day <= now; day += 1) {
-    const goal = goalOn(day);
-    const excuse = record.excuseOn(day);
-    if (!goal) break;
+  for (const { goal, first, last } of reignsOf(habit.goals, oldest)) {
     score ??= goal.target.kind === 'at_most' ? 1 : 0;
-    if (!excuse || daysOff === 'as Loop') known.push(day);
-    if (!excuse) {
-      const kept = 2 ** (-Math.sqrt(ratioOf(goal.schedule)) / HALF_LIFE);
-      score = kept * score + (1 - kept) * completeness(goal, known, record, now);
+    const meter = meterOf(goal, record, now);
+    const remains = 2 ** (-Math.sqrt(ratioOf(goal.schedule)) / HALF_LIFE);
+    for (const day of seen) meter.add(day);
+    for (let day = first; day <= Math.min(last, now); day += 1) {
+      const excuse = record.excuseOn(day);
+      if (!excuse || daysOff === 'as Loop') {
+        meter.add(day);
+        seen.push(day);
+      }
+      if (!excuse) score = remains * score + (1 - remains) * meter.completeness();
+      strengths.push({ day, score });
     }
-    strengths.push({ day, score });
   }
   return strengths;
 }
@@ -76,35 +78,55 @@ function ratioOf(schedule: Schedule): number {
   return times / days;
 }
 
-/** How far the days up to the last known one meet the goal, 0 to 1. */
-function completeness(
-  { schedule, target }: Goal,
-  known: readonly DayNumber[],
-  record: DayRecord,
-  today: DayNumber,
-): number {
+/** Looks back over the days that were added last, and says how far they meet a goal, 0 to 1. */
+interface Meter {
+  add(day: DayNumber): void;
+  completeness(): number;
+}
+
+function meterOf({ schedule, target }: Goal, record: DayRecord, today: DayNumber): Meter {
   const { times, days } = rhythmOf(schedule);
   if (target.kind === 'check' || target.kind === 'avoid') {
     // Twice the window evens out where in it the kept days lie.
     const factor = times < days ? 2 : 1;
-    const isKept = (day: DayNumber) =>
-      resultOf(record.entryOn(day), target, day < today) === 'kept';
-    const kept = windowOf(known, days * factor).filter(isKept).length;
-    return Math.min(1, kept / (times * factor));
+    const kept = windowOf(days * factor);
+    return {
+      add(day) {
+        kept.add(resultOf(record.entryOn(day), target, day < today) === 'kept' ? 1 : 0);
+      },
+      completeness: () => Math.min(1, kept.sum() / (times * factor)),
+    };
   }
-  const sum = windowOf(known, days).reduce(
-    (total, day) =>
-      total +
-      Math.max(0, amountOf(record.entryOn(day), target.kind === 'at_least' ? target.amount : 0)),
-    0,
-  );
-  const amount = target.per === 'day' ? target.amount * times : target.amount;
-  if (target.kind === 'at_least') return amount <= 0 ? 1 : Math.min(1, sum / amount);
-  if (amount <= 0) return sum > 0 ? 0 : 1;
-  return Math.min(1, Math.max(0, 1 - (sum - amount) / amount));
+  const amounts = windowOf(days);
+  const ticked = target.kind === 'at_least' ? target.amount : 0;
+  const asked = target.per === 'day' ? target.amount * times : target.amount;
+  return {
+    add(day) {
+      amounts.add(Math.max(0, amountOf(record.entryOn(day), ticked)));
+    },
+    completeness: () => completenessOf(amounts.sum(), asked, target.kind),
+  };
 }
 
-/** The last days of a list, at most so many. */
-function windowOf(known: readonly DayNumber[], days: number): readonly DayNumber[] {
-  return known.slice(-days);
+function completenessOf(sum: number, asked: number, kind: 'at_least' | 'at_most'): number {
+  if (kind === 'at_least') return asked <= 0 ? 1 : Math.min(1, sum / asked);
+  if (asked <= 0) return sum > 0 ? 0 : 1;
+  return Math.min(1, Math.max(0, 1 - (sum - asked) / asked));
+}
+
+/** The last numbers that were added, at most so many. */
+function windowOf(size: number) {
+  const numbers: number[] = [];
+  return {
+    add(number: number) {
+      numbers.push(number);
+    },
+    /** Added anew each time: taking off what leaves would leave its rounding behind. */
+    sum() {
+      let sum = 0;
+      for (let place = Math.max(0, numbers.length - size); place < numbers.length; place += 1)
+        sum += numbers[place] ?? 0;
+      return sum;
+    },
+  };
 }
