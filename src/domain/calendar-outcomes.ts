@@ -84,7 +84,10 @@ function judgeAmount(
   let sum = 0;
   for (const { entry } of days) sum += amountOf(entry, kind === 'at_least' ? amount : 0);
   if (kind === 'at_least') return sum >= amount ? 'kept' : isOver ? 'failed' : 'blank';
-  return sum > amount ? 'failed' : isOver ? 'kept' : 'blank';
+  if (sum > amount) return 'failed';
+  if (!isOver) return 'blank';
+  // Of a day off nothing is known, so that staying below says nothing of the whole.
+  return days.some(({ excuse }) => excuse) ? 'failed' : 'kept';
 }
 
 function judgeCount(

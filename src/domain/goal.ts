@@ -52,7 +52,7 @@ export function plainGoal(frequency: Frequency, from: CivilDate): Goal {
 }
 
 /** The frequency that a schedule is listed under. */
-export function frequencyOf({ every }: Schedule): Frequency {
+export function frequencyOf({ every }: Pick<Schedule, 'every'>): Frequency {
   return every === 'ROLLING' ? 'DAILY' : every;
 }
 

@@ -116,6 +116,7 @@ describe('what becomes of weeks', () => {
     ['an amount a week', weekly(1), atLeast(9, 'period'), '333....44.....', 'ko'],
     ['an amount a week, over', weekly(1), atLeast(9, 'period'), '333....44......', 'kmo'],
     ['at most so much a week', weekly(1), atMost(5, 'period'), '222....22.....2', 'mko'],
+    ['at most so much a week, a day skipped', weekly(1), atMost(5, 'period'), '22s........', 'so'],
     ['at most so much a week, spoilt', weekly(1), atMost(5, 'period'), '222', 'm'],
     ['so much a day, twice a week', weekly(2), atLeast(5), '5.4.5..55.....', 'kk'],
   ] as const)('%s: %s', (_title, schedule, target, days, expected) => {
@@ -150,6 +151,8 @@ describe('what becomes of days under so many in any so many', () => {
       'kksssskk',
       'kkssss kk'.replace(' ', ''),
     ],
+    ['at most so much in three days', rolling(1, 3), atMost(4, 'period'), '2.23...', 'kkkmmko'],
+    ['at most so much, a day skipped', rolling(1, 3), atMost(4, 'period'), '22s3.', 'kksmm'],
     ['an amount in three days', rolling(1, 3), atLeast(6, 'period'), '33....6', 'kkkmkkk'],
   ] as const)('%s: %s', (_title, schedule, target, days, expected) => {
     expect(outcomes(schedule, target, days)).toBe(expected);

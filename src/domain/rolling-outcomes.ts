@@ -3,15 +3,28 @@ import { amountOf, resultOf } from './day-record.ts';
 import type { DayRecord } from './day-record.ts';
 import type { Reign, Schedule, Target } from './goal.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
+import { limitOutcomes } from './rolling-limit.ts';
 
 type Rolling = Extract<Schedule, { every: 'ROLLING' }>;
 
-/**
- * What became of each day under a goal of n times in any d days, up to today. A day is kept when it
- * lies in some d days in a row that have n kept ones; it is open while days to come can still make
- * that so. Days off are taken out first, as if the days around them touched.
- */
+/** What became of each day under a goal of n times in any d days, up to today. */
 export function rollingOutcomes(
+  reign: Reign,
+  schedule: Rolling,
+  record: DayRecord,
+  today: DayNumber,
+): PeriodOutcome[] {
+  const { target } = reign.goal;
+  return target.kind === 'at_most' && target.per === 'period'
+    ? limitOutcomes(reign, { amount: target.amount, width: schedule.days }, record, today)
+    : timesOutcomes(reign, schedule, record, today);
+}
+
+/**
+ * A day is kept when it lies in some d days in a row that have n kept ones; it is open while days to
+ * come can still make that so. Days off are taken out first, as if the days around them touched.
+ */
+function timesOutcomes(
   { goal: { target }, first, last }: Reign,
   { times, days: width }: Rolling,
   record: DayRecord,
