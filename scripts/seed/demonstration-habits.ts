@@ -1,60 +1,167 @@
 import type { HabitColor } from '#contract/habit.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { Frequency } from '#domain/habit.ts';
+import { WEEKDAYS } from '#domain/goal.ts';
+import type { Schedule, Target } from '#domain/goal.ts';
+
+type Words = Record<Locale, string>;
 
 /** A habit of the demonstration and the temper with which it is kept. */
 export interface DemonstrationHabit {
   key: string;
-  name: Record<Locale, string>;
-  description: Record<Locale, string>;
+  name: Words;
+  description?: Words;
   icon: string;
   color: HabitColor;
-  frequency: Frequency;
+  group?: GroupKey;
   /** how long before today it was begun, in days */
   age: number;
+  schedule: Schedule;
+  target: Target;
+  /** a goal before the present one: it was only ticked until so many days ago */
+  tickedUntil?: number;
   /** the share of days, weeks or months in which it is kept */
   rate: number;
   /** what weekends do to that share */
-  weekend: number;
-  /** what holidays do to it */
-  holiday: number;
-  /** how many periods have been kept in a row */
-  running: number;
+  weekend?: number;
+  /** how many periods have been kept in a row; without it, that is left to chance */
+  running?: number;
   /** whether the current day, week or month is among them already */
-  done: boolean;
+  done?: boolean;
+  /** how many days ago it was archived */
+  archived?: number;
+  /** days that were skipped, by how long ago they are */
+  skips?: readonly { ago: number; reason: Words }[];
+  notes?: readonly { ago: number; words: Words }[];
 }
+
+export const demonstrationGroups = {
+  moving: { en: 'Moving', fr: 'Bouger' },
+  evening: { en: 'In the evening', fr: 'Le soir' },
+} as const satisfies Record<string, Words>;
+
+export type GroupKey = keyof typeof demonstrationGroups;
 
 const TWO_YEARS = 730;
 
+const CHECK: Target = { kind: 'check' };
+const EVERY_DAY: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
+const ONCE_A_WEEK: Schedule = { every: 'WEEKLY', times: 1 };
+const ONCE_A_MONTH: Schedule = { every: 'MONTHLY', times: 1 };
+
 export const demonstrationHabits: readonly DemonstrationHabit[] = [
   {
+    key: 'run',
+    name: { en: 'Run', fr: 'Courir' },
+    description: { en: 'Along the river and back.', fr: 'Le long du fleuve, aller et retour.' },
+    icon: '🏃',
+    color: 'amber',
+    group: 'moving',
+    age: 512,
+    schedule: { every: 'WEEKLY', times: 3 },
+    target: CHECK,
+    rate: 0.72,
+    running: 4,
+    notes: [
+      { ago: 9, words: { en: 'Ten kilometres, at last.', fr: 'Dix kilomètres, enfin.' } },
+      { ago: 23, words: { en: 'Fog over the water.', fr: 'Du brouillard sur l’eau.' } },
+    ],
+  },
+  {
+    key: 'swim',
+    name: { en: 'Swim', fr: 'Nager' },
+    description: { en: 'A kilometre, at any pace.', fr: 'Un kilomètre, sans se presser.' },
+    icon: '🏊',
+    color: 'teal',
+    group: 'moving',
+    age: TWO_YEARS - 3,
+    schedule: ONCE_A_WEEK,
+    target: CHECK,
+    rate: 0.84,
+    running: 9,
+    done: true,
+  },
+  {
+    key: 'walk',
+    name: { en: 'Walk', fr: 'Marcher' },
+    icon: '🥾',
+    color: 'olive',
+    group: 'moving',
+    age: 401,
+    schedule: ONCE_A_MONTH,
+    target: { kind: 'at_least', amount: 60, unit: 'km', per: 'period' },
+    rate: 0.7,
+    running: 2,
+  },
+  {
+    key: 'yoga',
+    name: { en: 'Yoga', fr: 'Yoga' },
+    icon: '🧘',
+    color: 'rose',
+    group: 'moving',
+    age: 240,
+    schedule: { every: 'ROLLING', times: 2, days: 5 },
+    target: CHECK,
+    rate: 0.48,
+  },
+  {
     key: 'read',
-    name: { en: 'Read twenty pages', fr: 'Lire vingt pages' },
-    description: {
-      en: 'On paper, before the telephone.',
-      fr: 'Sur papier, avant le téléphone.',
-    },
+    name: { en: 'Read', fr: 'Lire' },
+    description: { en: 'On paper, before the telephone.', fr: 'Sur papier, avant le téléphone.' },
     icon: '📖',
     color: 'tomato',
-    frequency: 'DAILY',
+    group: 'evening',
     age: TWO_YEARS,
+    schedule: EVERY_DAY,
+    target: { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' },
+    tickedUntil: 210,
     rate: 0.82,
     weekend: 1.1,
-    holiday: 1.15,
     running: 42,
     done: true,
+    skips: [
+      { ago: 11, reason: { en: 'Concert, home at one.', fr: 'Concert, rentrée à une heure.' } },
+      { ago: 30, reason: { en: 'Migraine.', fr: 'Migraine.' } },
+    ],
+    notes: [
+      { ago: 2, words: { en: 'The last chapter twice.', fr: 'Le dernier chapitre, deux fois.' } },
+    ],
+  },
+  {
+    key: 'telephone',
+    name: { en: 'Telephone at table', fr: 'Téléphone à table' },
+    icon: '📵',
+    color: 'violet',
+    group: 'evening',
+    age: 150,
+    schedule: EVERY_DAY,
+    target: { kind: 'avoid' },
+    rate: 0.86,
+    running: 6,
+    notes: [{ ago: 7, words: { en: 'Only the recipe.', fr: 'Juste pour la recette.' } }],
+  },
+  {
+    key: 'sleep',
+    name: { en: 'In bed by eleven', fr: 'Au lit avant onze heures' },
+    icon: '🌙',
+    color: 'blue',
+    group: 'evening',
+    age: 268,
+    schedule: EVERY_DAY,
+    target: CHECK,
+    rate: 0.58,
+    weekend: 0.45,
+    running: 1,
   },
   {
     key: 'cook',
     name: { en: 'Cook at home', fr: 'Cuisiner à la maison' },
-    description: { en: '', fr: '' },
     icon: '🥗',
     color: 'green',
-    frequency: 'DAILY',
     age: 602,
+    schedule: EVERY_DAY,
+    target: CHECK,
     rate: 0.7,
     weekend: 0.8,
-    holiday: 0.3,
     running: 3,
     done: true,
   },
@@ -64,54 +171,44 @@ export const demonstrationHabits: readonly DemonstrationHabit[] = [
     description: { en: 'Scales first.', fr: 'Les gammes d’abord.' },
     icon: '🎹',
     color: 'violet',
-    frequency: 'DAILY',
     age: 431,
+    schedule: { every: 'DAILY', weekdays: [1, 2, 3, 4, 5] },
+    target: CHECK,
     rate: 0.64,
-    weekend: 1.2,
-    holiday: 0,
     running: 12,
-    done: false,
+    skips: [{ ago: 8, reason: { en: 'On the train.', fr: 'Dans le train.' } }],
   },
   {
-    key: 'sleep',
-    name: { en: 'In bed by eleven', fr: 'Au lit avant onze heures' },
-    description: { en: '', fr: '' },
-    icon: '🌙',
-    color: 'blue',
-    frequency: 'DAILY',
-    age: 268,
-    rate: 0.58,
-    weekend: 0.45,
-    holiday: 0.6,
-    running: 1,
-    done: false,
-  },
-  {
-    key: 'swim',
-    name: { en: 'Swim', fr: 'Nager' },
-    description: { en: 'A kilometre, at any pace.', fr: 'Un kilomètre, sans se presser.' },
-    icon: '🏊',
-    color: 'teal',
-    frequency: 'WEEKLY',
-    age: TWO_YEARS - 3,
-    rate: 0.84,
-    weekend: 1,
-    holiday: 0.4,
-    running: 9,
-    done: true,
+    key: 'wine',
+    name: { en: 'Wine', fr: 'Vin' },
+    icon: '🍷',
+    color: 'rose',
+    age: 330,
+    schedule: ONCE_A_WEEK,
+    target: { kind: 'at_most', amount: 4, unit: '', per: 'period' },
+    rate: 0.75,
+    running: 3,
   },
   {
     key: 'call',
     name: { en: 'Call grandmother', fr: 'Appeler grand-mère' },
-    description: { en: '', fr: '' },
     icon: '☎️',
     color: 'rose',
-    frequency: 'MONTHLY',
     age: TWO_YEARS - 11,
+    schedule: ONCE_A_MONTH,
+    target: CHECK,
     rate: 0.9,
-    weekend: 1,
-    holiday: 1,
     running: 5,
-    done: false,
+  },
+  {
+    key: 'italian',
+    name: { en: 'Italian, one lesson', fr: 'Italien, une leçon' },
+    icon: '🇮🇹',
+    color: 'olive',
+    age: 610,
+    schedule: EVERY_DAY,
+    target: CHECK,
+    rate: 0.55,
+    archived: 130,
   },
 ];
