@@ -28,7 +28,7 @@ export const groupEndpoints = {
     body: z.strictObject({ name: nameField }),
     status: 201,
     answer: groupSchema,
-    problems: ['conflict'],
+    problems: ['limit_reached'],
   }),
   updateGroup: endpoint({
     method: 'PATCH',

@@ -89,7 +89,7 @@ export const habitEndpoints = {
     body: createHabitBody,
     status: 201,
     answer: habitSchema,
-    problems: ['not_found', 'conflict'],
+    problems: ['not_found', 'limit_reached'],
   }),
   getHabit: endpoint({
     method: 'GET',

@@ -51,7 +51,7 @@ export const pauseEndpoints = {
     body: pauseBody,
     status: 201,
     answer: pauseSchema,
-    problems: ['not_found', 'conflict'],
+    problems: ['not_found', 'limit_reached'],
   }),
   updatePause: endpoint({
     method: 'PATCH',

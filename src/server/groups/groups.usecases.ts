@@ -2,7 +2,7 @@ import type { GroupAnswer } from '#contract/group.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { inOrder, movedTo } from '../habits/positions.ts';
 import { newId } from '../new-id.ts';
-import { conflict, notFound } from '../problem-error.ts';
+import { limitReached, notFound } from '../problem-error.ts';
 import { deleteGroupRow, findGroups, insertGroup, updateGroupRow } from './groups.store.ts';
 
 /** More than anyone can overlook. */
@@ -24,7 +24,7 @@ export async function findGroup(
   return group;
 }
 
-/** @throws ProblemError conflict beyond the limit */
+/** @throws ProblemError limit_reached beyond the limit */
 export async function createGroup(
   database: Database,
   userId: string,
@@ -32,7 +32,7 @@ export async function createGroup(
 ): Promise<GroupAnswer> {
   return await database.write(async (writer) => {
     const groups = await findGroups(writer, userId);
-    if (groups.length >= MOST_GROUPS) throw conflict();
+    if (groups.length >= MOST_GROUPS) throw limitReached();
     const group = { id: newId(), name, position: groups.length };
     await insertGroup(writer, { user_id: userId, ...group });
     return group;

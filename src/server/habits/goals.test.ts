@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { DAY } from '../clock.ts';
+import { MOST_GROUPS } from '../groups/groups.usecases.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -236,6 +237,16 @@ eachDatabase(({ open }) => {
       ]);
       await ada.send('DELETE', `/api/groups/${body.id}`);
       expect((await ada.get(habit.id)).group_id).toBeNull();
+    });
+
+    it('are as many as an account may hold, and no more', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const make = () => ada.send('POST', '/api/groups', { name: 'One more' });
+      const within = await Promise.all(Array.from({ length: MOST_GROUPS }, make));
+      expect(new Set(within.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+      const beyond = await make();
+      expect([beyond.statusCode, beyond.json().code]).toEqual([409, 'limit_reached']);
     });
   });
 

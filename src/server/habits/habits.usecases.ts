@@ -10,7 +10,13 @@ import type { Person } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { findGroup } from '../groups/groups.usecases.ts';
-import { conflict, invalidRequest, notFound, unauthenticated } from '../problem-error.ts';
+import {
+  conflict,
+  invalidRequest,
+  limitReached,
+  notFound,
+  unauthenticated,
+} from '../problem-error.ts';
 import { findCompletions } from './completions.store.ts';
 import {
   deleteHabitRow,
@@ -71,7 +77,7 @@ export async function getHabit(
  * Creates a habit at the end of the person's list.
  *
  * @throws ProblemError invalid_request for a `created_at` in the future, not_found for an unknown
- * group, conflict beyond the limit
+ * group, limit_reached beyond the limit
  */
 export async function createHabit(
   { database, clock }: HabitDependencies,
@@ -83,7 +89,7 @@ export async function createHabit(
     await beginChange(writer, person.userId);
     if (typeof body.group_id === 'string') await findGroup(writer, person.userId, body.group_id);
     const habits = await findHabits(writer, person.userId);
-    if (habits.length >= MOST_HABITS) throw conflict();
+    if (habits.length >= MOST_HABITS) throw limitReached();
     const row: HabitRow = {
       user_id: person.userId,
       id: newId(),

@@ -2,7 +2,7 @@ import type { PauseAnswer, PauseBody } from '#contract/pause.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { requireHabit } from '../habits/habits.usecases.ts';
 import { newId } from '../new-id.ts';
-import { conflict, notFound } from '../problem-error.ts';
+import { limitReached, notFound } from '../problem-error.ts';
 import { deletePauseRow, findPauses, putPause } from './pauses.store.ts';
 
 /** Years of holidays; it bounds what every rule has to look at. */
@@ -18,7 +18,7 @@ export async function listPauses(reader: Reader, userId: string): Promise<PauseA
   }));
 }
 
-/** @throws ProblemError not_found for an unknown habit, conflict beyond the limit */
+/** @throws ProblemError not_found for an unknown habit, limit_reached beyond the limit */
 export async function createPause(
   database: Database,
   userId: string,
@@ -26,7 +26,7 @@ export async function createPause(
 ): Promise<PauseAnswer> {
   return await database.write(async (writer) => {
     if (body.habit_id) await requireHabit(writer, userId, body.habit_id);
-    if ((await findPauses(writer, userId)).length >= MOST_PAUSES) throw conflict();
+    if ((await findPauses(writer, userId)).length >= MOST_PAUSES) throw limitReached();
     const pause = pauseOf(newId(), body);
     await putPause(writer, rowOf(userId, pause));
     return pause;

@@ -8,7 +8,8 @@ import { toasts as toastsOfPage } from './toast-store.ts';
 import type { ToastStore } from './toast-store.ts';
 
 const POSITIONS = {
-  'top-right': 'top-0 right-0 items-end',
+  // On a phone the header stays free: it holds the way to everything else.
+  'top-right': 'top-0 max-board:top-14 right-0 items-end',
   'bottom-right': 'bottom-0 right-0 items-end',
 };
 
