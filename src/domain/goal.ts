@@ -72,16 +72,20 @@ export interface Reign {
  */
 export function reignsOf(goals: readonly Goal[], begin: DayNumber): Reign[] {
   const byDay = new Map(goals.map((goal) => [dayNumberOf(goal.from), goal]));
-  const ordered = [...byDay].toSorted(([a], [b]) => a - b);
-  return ordered.flatMap(([from, goal], place) => {
+  const inOrder = [...byDay].toSorted(([a], [b]) => a - b);
+  return inOrder.flatMap(([from, goal], place) => {
     const first = place === 0 ? begin : Math.max(begin, from);
-    const next = ordered[place + 1]?.[0] ?? Infinity;
+    const next = inOrder[place + 1]?.[0] ?? Infinity;
     return next <= first ? [] : [{ goal, first, last: next - 1 }];
   });
 }
 
+/** What was put in order already: lists of goals are never changed, and each day asks for its goal. */
+const ordered = new WeakMap<readonly Goal[], Reign[]>();
+
 /** Finds the goal that rules a day; the first one also rules all days before its own. */
 export function goalsByDay(goals: readonly Goal[]): (day: DayNumber) => Goal | undefined {
-  const reigns = reignsOf(goals, -Infinity);
+  const reigns = ordered.get(goals) ?? reignsOf(goals, -Infinity);
+  ordered.set(goals, reigns);
   return (day) => reigns.findLast(({ first }) => first <= day)?.goal;
 }

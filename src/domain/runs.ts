@@ -71,6 +71,28 @@ export function runsOf(outcomes: readonly PeriodOutcome[]): Run[] {
   return runs;
 }
 
+/**
+ * A streak of the past as it stood at its end, with all its periods and why it goes no further back.
+ *
+ * @param outcomes those that the run was found in
+ */
+export function streakOf(run: Run, outcomes: readonly PeriodOutcome[]): Streak {
+  return currentStreak(outcomes.slice(0, outcomes.indexOf(run.last) + 1));
+}
+
+/** The missed period that ended a streak; none while it runs, or when another unit took over. */
+export function missAfter(run: Run, outcomes: readonly PeriodOutcome[]): PeriodOutcome | undefined {
+  const after = outcomes.slice(outcomes.indexOf(run.last) + 1);
+  const end = after.find(({ outcome, unit }) => outcome === 'missed' || unit !== run.unit);
+  return end?.unit === run.unit ? end : undefined;
+}
+
+/** The longest streaks first, by the days that they last, for units differ; of equals the latest. */
+export function byLength<R extends Run>(runs: readonly R[]): R[] {
+  const daysOf = ({ first, last }: Run) => last.last - first.first;
+  return runs.toSorted((a, b) => daysOf(b) - daysOf(a) || b.last.last - a.last.last);
+}
+
 /** The longest of some streaks; of several as long, the latest. */
 export function longestRun(runs: readonly Run[]): Run | undefined {
   return runs.reduce<Run | undefined>(

@@ -42,7 +42,7 @@ export function strengthOf(
   for (const { goal, first, last } of reignsOf(habit.goals, oldest)) {
     score ??= goal.target.kind === 'at_most' ? 1 : 0;
     const meter = meterOf(goal, record, now);
-    const remains = 2 ** (-Math.sqrt(ratioOf(goal.schedule)) / HALF_LIFE);
+    const remains = 2 ** (-1 / halfLifeOf(goal.schedule));
     for (const day of seen) meter.add(day);
     for (let day = first; day <= Math.min(last, now); day += 1) {
       const excuse = record.excuseOn(day);
@@ -73,9 +73,10 @@ function rhythmOf(schedule: Schedule): { times: number; days: number } {
   }
 }
 
-function ratioOf(schedule: Schedule): number {
+/** After how many days a day weighs half as much in the strength of a habit. */
+export function halfLifeOf(schedule: Schedule): number {
   const { times, days } = rhythmOf(schedule);
-  return times / days;
+  return HALF_LIFE / Math.sqrt(times / days);
 }
 
 /** Looks back over the days that were added last, and says how far they meet a goal, 0 to 1. */

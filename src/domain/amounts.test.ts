@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { amountsOf, latestAmountTarget, sumOf } from './amounts.ts';
+import { WEEKDAYS, plainGoal } from './goal.ts';
+import type { Goal, Target } from './goal.ts';
+
+const goal = (from: string, target: Target): Goal => ({
+  from,
+  schedule: { every: 'DAILY', weekdays: WEEKDAYS },
+  target,
+});
+const pages: Target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' };
+const minutes: Target = { kind: 'at_least', amount: 30, unit: 'minutes', per: 'day' };
+const cups: Target = { kind: 'at_most', amount: 2, unit: 'cups', per: 'day' };
+
+const completions = [
+  { date: '2026-11-05', completed: false, skipped: true, value: 9 },
+  { date: '2026-11-04', completed: false, value: 0 },
+  { date: '2026-11-03', completed: true, value: 25.5 },
+  { date: '2026-11-02', completed: true },
+  { date: '2026-10-31', completed: false, value: 5 },
+];
+
+test.each([
+  ['a tick is what the goal asked for', [goal('2026-10-01', pages)], '11-03 25.5, 11-02 20'],
+  ['at most so much: a tick is none of it', [goal('2026-10-01', cups)], '11-03 25.5'],
+  [
+    'another unit is left out',
+    [goal('2026-10-01', minutes), goal('2026-11-03', pages)],
+    '11-03 25.5',
+  ],
+  ['none is asked for', [plainGoal('DAILY', '2026-10-01')], ''],
+])('amounts: %s', (_, goals, expected) => {
+  const habit = { created_at: '2026-10-01T08:00:00Z', goals, completions };
+  const amounts = amountsOf(habit, '2026-11-01', '2026-11-30').toReversed();
+  expect(amounts.map(({ date, amount }) => `${date.slice(5)} ${amount}`).join(', ')).toBe(expected);
+});
+
+test('the latest goal says the unit, and amounts add up', () => {
+  const goals = [goal('2026-11-03', cups), goal('2026-10-01', pages)];
+  expect(latestAmountTarget({ created_at: '2026-10-01T08:00:00Z', goals, completions })).toBe(cups);
+  expect(sumOf([])).toBe(0);
+  expect(
+    sumOf([
+      { date: '2026-11-01', amount: 1.5 },
+      { date: '2026-11-02', amount: 2 },
+    ]),
+  ).toBe(3.5);
+});
