@@ -1,6 +1,7 @@
 import { emojiField } from '#contract/fields.ts';
 import type { Locale } from '#contract/locale.ts';
 import { z } from 'zod/mini';
+import { foldText } from '../fold-text.ts';
 import { EMOJIS } from './emojis.ts';
 
 export interface FoundEmoji {
@@ -14,16 +15,13 @@ export interface FoundEmoji {
  * that was typed itself comes first.
  */
 export function findEmojis(query: string, locale: Locale): FoundEmoji[] {
-  const wanted = fold(query);
+  const wanted = foldText(query);
   const known = EMOJIS.map(([emoji, words]) => ({ emoji, words: words[locale] }))
     .filter(
-      ({ words }) => wanted === '' || words.some((word) => ` ${fold(word)}`.includes(` ${wanted}`)),
+      ({ words }) =>
+        wanted === '' || words.some((word) => ` ${foldText(word)}`.includes(` ${wanted}`)),
     )
     .map(({ emoji, words }) => ({ emoji, name: words[0] ?? emoji }));
   const typed = z.safeParse(emojiField, query.trim());
   return typed.success ? [{ emoji: typed.data, name: typed.data }, ...known] : known;
-}
-
-function fold(text: string): string {
-  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
