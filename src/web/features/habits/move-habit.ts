@@ -1,37 +1,34 @@
-import type { HabitAnswer } from '#contract/habit.ts';
-import { groupHabits, inOrder } from './group-habits.ts';
+import { inOrder } from './group-habits.ts';
+import type { Placed } from './group-habits.ts';
 
-export interface Move {
-  habit: HabitAnswer;
-  /** how far down among the active habits of its frequency; up when negative */
+export interface Move<T extends Placed> {
+  moved: T;
+  /** how far down among those that are shown with it; up when negative */
   places: number;
+  /** those, and itself, in the order shown */
+  among: readonly T[];
 }
 
 /**
- * The position, in the person's whole list, that takes a habit so many places down among those that
- * are shown with it; undefined when there is no such place.
+ * The position, in the person's whole list, that takes something so many places down among those
+ * that are shown with it; undefined when there is no such place.
  */
-export function positionAfter(
-  habits: readonly HabitAnswer[],
-  { habit, places }: Move,
+export function positionAfter<T extends Placed>(
+  all: readonly Placed[],
+  { moved, places, among }: Move<T>,
 ): number | undefined {
-  const active = habits.filter(({ is_active }) => is_active);
-  const group = groupHabits(active).find(({ frequency }) => frequency === habit.frequency);
-  const from = group?.habits.findIndex(({ id }) => id === habit.id) ?? -1;
-  const neighbour = from === -1 ? undefined : group?.habits[from + places];
+  const from = among.findIndex(({ id }) => id === moved.id);
+  const neighbour = from === -1 ? undefined : among[from + places];
   if (!neighbour) return undefined;
-  return inOrder(habits).findIndex(({ id }) => id === neighbour.id);
+  const position = inOrder(all).findIndex(({ id }) => id === neighbour.id);
+  return position === -1 ? undefined : position;
 }
 
-/** The list after a habit went to a position and the others made room. */
-export function withMoved(
-  habits: readonly HabitAnswer[],
-  id: string,
-  position: number,
-): HabitAnswer[] {
-  const moved = habits.filter((habit) => habit.id === id);
-  const others = inOrder(habits.filter((habit) => habit.id !== id));
+/** The list after something went to a position and the others made room. */
+export function withMoved<T extends Placed>(all: readonly T[], id: string, position: number): T[] {
+  const moved = all.filter((each) => each.id === id);
+  const others = inOrder(all.filter((each) => each.id !== id));
   const order = others.toSpliced(position, 0, ...moved);
-  const places = new Map(order.map((habit, place) => [habit.id, place]));
-  return habits.map((habit) => ({ ...habit, position: places.get(habit.id) ?? habit.position }));
+  const places = new Map(order.map((each, place) => [each.id, place]));
+  return all.map((each) => ({ ...each, position: places.get(each.id) ?? each.position }));
 }

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
+import type { HabitAnswer } from '#contract/habit.ts';
 import { api } from '../../api/api.ts';
 import { positionAfter, withMoved } from './move-habit.ts';
 import type { Move } from './move-habit.ts';
 import { useHabitList } from './use-habit-list.ts';
 import { useRefusal } from '../../shell/problems/use-refusal.ts';
 
-/** Puts a habit elsewhere among those of its frequency; refused, the list is fetched anew. */
-export function useMoveHabit(): (move: Move) => void {
+/** Puts a habit elsewhere among those of its section; refused, the list is fetched anew. */
+export function useMoveHabit(): (move: Move<HabitAnswer>) => void {
   const list = useHabitList();
   const refuse = useRefusal();
   const { mutate } = useMutation({
@@ -25,6 +26,6 @@ export function useMoveHabit(): (move: Move) => void {
   });
   return (move) => {
     const position = positionAfter(list.read(), move);
-    if (position !== undefined) mutate({ id: move.habit.id, position });
+    if (position !== undefined) mutate({ id: move.moved.id, position });
   };
 }

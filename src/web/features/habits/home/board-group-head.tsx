@@ -1,22 +1,25 @@
-import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Frequency } from '#domain/habit.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { FREQUENCY_NAMES } from '../frequency-names.ts';
+import type { Section } from '../group-habits.ts';
+import { GroupMenu } from '../groups/group-menu.tsx';
+import type { SectionControls } from './section-controls.ts';
+import { SectionToggle } from './section-toggle.tsx';
 
 interface BoardGroupHeadProps {
-  frequency: Frequency;
+  section: Section<KeptHabit>;
   days: readonly CivilDate[];
   date: CivilDate;
+  today: CivilDate;
+  controls: SectionControls;
 }
 
-/** The row that names a group; the margin line and the chosen day run through it. */
-export function BoardGroupHead({ frequency, days, date }: BoardGroupHeadProps) {
-  const { i18n } = useLingui();
+/** The row that names a section; the margin line and the chosen day run through it. */
+export function BoardGroupHead({ section, days, date, today, controls }: BoardGroupHeadProps) {
   return (
     <tr>
-      <th scope="rowgroup" className="pt-4 pb-2 text-left text-sm font-semibold text-faint">
-        {i18n._(FREQUENCY_NAMES[frequency])}
+      <th scope="rowgroup" className="pt-2 text-left">
+        <SectionToggle section={section} date={date} today={today} controls={controls} />
       </th>
       {days.map((day, column) => (
         <td
@@ -27,7 +30,9 @@ export function BoardGroupHead({ frequency, days, date }: BoardGroupHeadProps) {
           )}
         />
       ))}
-      <td />
+      <td className="pt-2 text-right">
+        {typeof section.of === 'object' && <GroupMenu group={section.of} {...controls.groups} />}
+      </td>
     </tr>
   );
 }

@@ -1,25 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
-import { FREQUENCY_NAMES } from '../frequency-names.ts';
-import { groupHabits } from '../group-habits.ts';
+import type { Section } from '../group-habits.ts';
+import { GroupMenu } from '../groups/group-menu.tsx';
 import { DayRow } from './day-row.tsx';
 import type { HabitActions } from './habit-menu.tsx';
+import type { SectionControls } from './section-controls.ts';
+import { SectionToggle } from './section-toggle.tsx';
 import { WeekArrows } from './week-arrows.tsx';
 import { WeekDay } from './week-day.tsx';
 import { daysOfWeek } from './week.ts';
 
 interface DayListProps {
-  /** active habits, those that are shown */
+  /** active habits, those of the day */
   habits: readonly KeptHabit[];
+  /** those of them that are shown */
+  sections: readonly Section<KeptHabit>[];
   date: CivilDate;
   today: CivilDate;
   actions: HabitActions;
+  controls: SectionControls;
 }
 
 /** One day at a time, for narrow screens: a large stamp a habit, under the strip of the week. */
-export function DayList({ habits, date, today, actions }: DayListProps) {
-  const { t, i18n } = useLingui();
+export function DayList({ habits, sections, date, today, actions, controls }: DayListProps) {
+  const { t } = useLingui();
   return (
     <>
       <WeekArrows date={date} today={today} />
@@ -28,27 +33,31 @@ export function DayList({ habits, date, today, actions }: DayListProps) {
           <WeekDay key={day} habits={habits} day={day} chosen={date} today={today} />
         ))}
       </nav>
-      {groupHabits(habits).map((group) => (
-        <section key={group.frequency} aria-labelledby={`group-${group.frequency}`}>
-          <h2
-            id={`group-${group.frequency}`}
-            className="pt-4 pb-2 font-sans text-sm font-semibold tracking-normal text-faint"
-          >
-            {i18n._(FREQUENCY_NAMES[group.frequency])}
-          </h2>
-          <ul>
-            {group.habits.map((habit, index) => (
-              <DayRow
-                key={habit.id}
-                habit={habit}
-                isFirst={index === 0}
-                isLast={index === group.habits.length - 1}
-                date={date}
-                today={today}
-                actions={actions}
-              />
-            ))}
-          </ul>
+      {sections.map((section) => (
+        <section key={section.key} aria-labelledby={`section-${section.key}`}>
+          <div className="flex items-center justify-between pt-2">
+            <h2 id={`section-${section.key}`}>
+              <SectionToggle section={section} date={date} today={today} controls={controls} />
+            </h2>
+            {typeof section.of === 'object' && (
+              <GroupMenu group={section.of} {...controls.groups} />
+            )}
+          </div>
+          {!controls.isFolded(section.key) && (
+            <ul>
+              {section.habits.map((habit, index) => (
+                <DayRow
+                  key={habit.id}
+                  habit={habit}
+                  isFirst={index === 0}
+                  isLast={index === section.habits.length - 1}
+                  date={date}
+                  today={today}
+                  actions={actions}
+                />
+              ))}
+            </ul>
+          )}
         </section>
       ))}
     </>

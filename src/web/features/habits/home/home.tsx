@@ -15,19 +15,18 @@ export function Home({ date }: { date: CivilDate | undefined }) {
   const reckoning = useReckoning();
   const today = useToday(reckoning);
   const { notebook, error, retry } = useNotebook();
-  const habits = notebook?.habits;
 
-  const isEmpty = habits?.some(({ is_active }) => is_active) === false;
+  const isEmpty = notebook?.habits.some(({ is_active }) => is_active) === false;
   const [beganEmpty, setBeganEmpty] = useState(false);
   if (isEmpty && !beganEmpty) setBeganEmpty(true);
 
-  if (habits && isEmpty) return <FirstRun archived={habits} />;
-  if (habits) {
+  if (notebook && isEmpty) return <FirstRun archived={notebook.habits} />;
+  if (notebook) {
     const chosen = date !== undefined && date <= today ? date : today;
     return (
       <>
-        <Notebook habits={habits} date={chosen} today={today} timeZone={reckoning.time_zone} />
-        {beganEmpty && <MoreStarters habits={habits} />}
+        <Notebook notebook={notebook} date={chosen} today={today} timeZone={reckoning.time_zone} />
+        {beganEmpty && <MoreStarters habits={notebook.habits} />}
       </>
     );
   }

@@ -25,6 +25,7 @@ export function KeyMap() {
   const keys = [
     { key: 'n', deed: t`New habit` },
     { key: 't', deed: t`Go to today` },
+    { key: '/', deed: t`Search habits` },
     { key: '?', deed: t`List the keys` },
     { key: '← ↑ ↓ →', deed: t`Move over the board` },
     { key: t`Space`, deed: t`Stamp the day, or take the stamp back` },

@@ -1,10 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { formatDate } from '../../../ui/format-date.ts';
 import { formatPercentage } from '../../../ui/format-number.ts';
 import { Celebration } from './celebration.tsx';
+import { KeptCount } from './kept-count.tsx';
 
 interface SummaryProps {
   habits: readonly KeptHabit[];
@@ -21,7 +22,11 @@ export function Summary({ habits, date, today, celebrates }: SummaryProps) {
   if (total === 0) {
     return (
       <p className="text-faint">
-        <Trans>Nothing was asked of this day.</Trans>
+        {date === today ? (
+          <Trans>Nothing is to be done today.</Trans>
+        ) : (
+          <Trans>Nothing was asked of this day.</Trans>
+        )}
       </p>
     );
   }
@@ -32,7 +37,7 @@ export function Summary({ habits, date, today, celebrates }: SummaryProps) {
   return (
     <div className="flex gap-2 text-faint">
       <strong className="shrink-0 font-semibold text-ink">
-        <Plural value={done} one={`# of ${total} kept`} other={`# of ${total} kept`} />
+        <KeptCount done={done} total={total} />
       </strong>
       {cheers && <Celebration habits={habits} />}
       {!cheers && date === today && <Trans>today · {share}</Trans>}

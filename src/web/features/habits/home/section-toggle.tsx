@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { progressOn } from '#domain/percentages.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { FREQUENCY_NAMES } from '../frequency-names.ts';
+import type { Section } from '../group-habits.ts';
+import { KeptCount } from './kept-count.tsx';
+import type { SectionControls } from './section-controls.ts';
+
+interface SectionToggleProps {
+  section: Section<KeptHabit>;
+  date: CivilDate;
+  today: CivilDate;
+  controls: SectionControls;
+}
+
+const NAME_CLASS = 'text-left font-sans text-sm font-semibold tracking-normal text-faint';
+
+/** The name of a section, which folds it; folded, it says how much of the day is kept. */
+export function SectionToggle({ section, date, today, controls }: SectionToggleProps) {
+  const { i18n } = useLingui();
+  const { of } = section;
+  const name = typeof of === 'string' ? i18n._(FREQUENCY_NAMES[of]) : of.name;
+  const folded = controls.isFolded(section.key);
+  const progress = folded && progressOn(section.habits, date, today);
+  return (
+    <button
+      type="button"
+      aria-expanded={!folded}
+      onClick={() => controls.toggle(section.key)}
+      className={classNames(NAME_CLASS, 'flex min-h-11 items-center gap-2 py-2 hover:text-ink')}
+    >
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden
+        className={classNames('size-4 shrink-0', folded && '-rotate-90')}
+      >
+        <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+      <span className="wrap-anywhere">{name}</span>
+      {progress && progress.total > 0 && (
+        <>
+          {/* It keeps the count apart from the name where both are read as one. */}{' '}
+          <span className="shrink-0 font-normal">
+            <KeptCount done={progress.done} total={progress.total} />
+          </span>
+        </>
+      )}
+    </button>
+  );
+}

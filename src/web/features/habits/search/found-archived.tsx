@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { HabitAnswer } from '#contract/habit.ts';
+
+/** Archived habits that were searched for: they are not on the page, but they are not lost. */
+export function FoundArchived({ habits }: { habits: readonly HabitAnswer[] }) {
+  if (habits.length === 0) return null;
+  return (
+    <section aria-labelledby="found-archived" className="mt-6">
+      <h2
+        id="found-archived"
+        className="pb-2 font-sans text-sm font-semibold tracking-normal text-faint"
+      >
+        <Trans>Among the archived habits</Trans>
+      </h2>
+      <ul>
+        {habits.map(({ id, name, icon }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 border-t border-rule py-1">
+            <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
+              {icon}
+            </span>
+            <span className="min-w-0 grow font-semibold wrap-anywhere">{name}</span>
+            <Link to="/history" search={{ habit: id }} className="link flex min-h-11 items-center">
+              <Trans>History</Trans>
+            </Link>
+            <Link to="/habits/$id/edit" params={{ id }} className="link flex min-h-11 items-center">
+              <Trans>Edit</Trans>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
