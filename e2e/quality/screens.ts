@@ -73,6 +73,7 @@ export const SCREENS: readonly Screen[] = [
     readers: ['full'],
     shown: ({ page, say }) => page.getByText(say('This one')),
   },
+  pageFor(['full'], 'data', '/account/data'),
   {
     ...pageFor(['visitor', 'full'], 'no such page', '/no-such-page'),
     logs: /status of 404 .*\/no-such-page/,

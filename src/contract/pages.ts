@@ -9,6 +9,7 @@ export const PAGES = {
   '/': { en: 'My Habits', fr: 'Mes habitudes' },
   '/account/profile': { en: 'Profile', fr: 'Profil' },
   '/account/security': { en: 'Security', fr: 'Sécurité' },
+  '/account/data': { en: 'Your data', fr: 'Vos données' },
   '/history': { en: 'History', fr: 'Historique' },
   '/habits/create': { en: 'New habit', fr: 'Nouvelle habitude' },
   '/habits/{id}/edit': { en: 'Edit habit', fr: 'Modifier l’habitude' },

@@ -15,6 +15,7 @@ import { Route as ConnectedIndexRouteImport } from './routes/_connected/index.ts
 import { Route as ConnectedAccountRouteImport } from './routes/_connected/account.tsx';
 import { Route as ConnectedHistoryRouteImport } from './routes/_connected/history.tsx';
 import { Route as ConnectedAccountIndexRouteImport } from './routes/_connected/account/index.tsx';
+import { Route as ConnectedAccountDataRouteImport } from './routes/_connected/account/data.tsx';
 import { Route as ConnectedAccountProfileRouteImport } from './routes/_connected/account/profile.tsx';
 import { Route as ConnectedAccountSecurityRouteImport } from './routes/_connected/account/security.tsx';
 import { Route as ConnectedHabitsCreateRouteImport } from './routes/_connected/habits/create.tsx';
@@ -50,6 +51,11 @@ const ConnectedHistoryRoute = ConnectedHistoryRouteImport.update({
 const ConnectedAccountIndexRoute = ConnectedAccountIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ConnectedAccountRoute,
+} as any);
+const ConnectedAccountDataRoute = ConnectedAccountDataRouteImport.update({
+  id: '/data',
+  path: '/data',
   getParentRoute: () => ConnectedAccountRoute,
 } as any);
 const ConnectedAccountProfileRoute = ConnectedAccountProfileRouteImport.update({
@@ -100,6 +106,7 @@ export interface FileRoutesByFullPath {
   '/': typeof ConnectedIndexRoute;
   '/account': typeof ConnectedAccountRouteWithChildren;
   '/history': typeof ConnectedHistoryRoute;
+  '/account/data': typeof ConnectedAccountDataRoute;
   '/account/profile': typeof ConnectedAccountProfileRoute;
   '/account/security': typeof ConnectedAccountSecurityRoute;
   '/habits/create': typeof ConnectedHabitsCreateRoute;
@@ -113,6 +120,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof ConnectedIndexRoute;
   '/history': typeof ConnectedHistoryRoute;
+  '/account/data': typeof ConnectedAccountDataRoute;
   '/account/profile': typeof ConnectedAccountProfileRoute;
   '/account/security': typeof ConnectedAccountSecurityRoute;
   '/habits/create': typeof ConnectedHabitsCreateRoute;
@@ -130,6 +138,7 @@ export interface FileRoutesById {
   '/_connected/account': typeof ConnectedAccountRouteWithChildren;
   '/_connected/history': typeof ConnectedHistoryRoute;
   '/_connected/': typeof ConnectedIndexRoute;
+  '/_connected/account/data': typeof ConnectedAccountDataRoute;
   '/_connected/account/profile': typeof ConnectedAccountProfileRoute;
   '/_connected/account/security': typeof ConnectedAccountSecurityRoute;
   '/_connected/habits/create': typeof ConnectedHabitsCreateRoute;
@@ -146,6 +155,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account'
     | '/history'
+    | '/account/data'
     | '/account/profile'
     | '/account/security'
     | '/habits/create'
@@ -159,6 +169,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/history'
+    | '/account/data'
     | '/account/profile'
     | '/account/security'
     | '/habits/create'
@@ -175,6 +186,7 @@ export interface FileRouteTypes {
     | '/_connected/account'
     | '/_connected/history'
     | '/_connected/'
+    | '/_connected/account/data'
     | '/_connected/account/profile'
     | '/_connected/account/security'
     | '/_connected/habits/create'
@@ -233,6 +245,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/account/';
       preLoaderRoute: typeof ConnectedAccountIndexRouteImport;
+      parentRoute: typeof ConnectedAccountRoute;
+    };
+    '/_connected/account/data': {
+      id: '/_connected/account/data';
+      path: '/data';
+      fullPath: '/account/data';
+      preLoaderRoute: typeof ConnectedAccountDataRouteImport;
       parentRoute: typeof ConnectedAccountRoute;
     };
     '/_connected/account/profile': {
@@ -295,12 +314,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface ConnectedAccountRouteChildren {
+  ConnectedAccountDataRoute: typeof ConnectedAccountDataRoute;
   ConnectedAccountProfileRoute: typeof ConnectedAccountProfileRoute;
   ConnectedAccountSecurityRoute: typeof ConnectedAccountSecurityRoute;
   ConnectedAccountIndexRoute: typeof ConnectedAccountIndexRoute;
 }
 
 const ConnectedAccountRouteChildren: ConnectedAccountRouteChildren = {
+  ConnectedAccountDataRoute: ConnectedAccountDataRoute,
   ConnectedAccountProfileRoute: ConnectedAccountProfileRoute,
   ConnectedAccountSecurityRoute: ConnectedAccountSecurityRoute,
   ConnectedAccountIndexRoute: ConnectedAccountIndexRoute,

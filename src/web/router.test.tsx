@@ -61,6 +61,7 @@ const journeys = [
   { page: '/account', person: '/account/profile', visitor: '/auth/login' },
   { page: '/account/profile', person: '/account/profile', visitor: '/auth/login' },
   { page: '/account/security', person: '/account/security', visitor: '/auth/login' },
+  { page: '/account/data', person: '/account/data', visitor: '/auth/login' },
   { page: '/history', person: '/history', visitor: '/auth/login' },
   { page: '/habits/create', person: '/habits/create', visitor: '/auth/login' },
   { page: `/habits/${read.id}/edit`, person: `/habits/${read.id}/edit`, visitor: '/auth/login' },

@@ -10,6 +10,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** a token to send instead of the session's */
   bearer?: string | undefined;
+  /** of a file: told how much of it has left, from 0 to 1 */
+  onSent?: (share: number) => void;
 }
 
 type Call<E extends Endpoint> =

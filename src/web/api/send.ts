@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ConnectionError, problemOf } from './problem-error.ts';
+import { upload } from './upload.ts';
 
 /** A call as it leaves the page. */
 export interface OutgoingCall {
@@ -9,12 +10,17 @@ export interface OutgoingCall {
   body?: unknown;
   bearer?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** of a file: told how much of it has left, from 0 to 1 */
+  onSent?: ((share: number) => void) | undefined;
 }
 
 const CONTENT_TYPES = { json: 'application/json', file: 'application/octet-stream' } as const;
 
 /** Past this an answer is not worth waiting for: the server itself gives up by then. */
 const PATIENCE = 30_000;
+
+/** A file may be large and its line slow, and a history of years takes a while to be stored. */
+const PATIENCE_FOR_FILES = 10 * 60_000;
 
 /**
  * Sends one call and checks its answer against the contract.
@@ -37,26 +43,33 @@ async function answerTo(endpoint: Endpoint, call: OutgoingCall): Promise<Respons
   const headers = new Headers({ Accept: 'application/json' });
   if (call.bearer !== undefined) headers.set('Authorization', `Bearer ${call.bearer}`);
   if (call.body !== undefined) headers.set('Content-Type', CONTENT_TYPES[endpoint.takes ?? 'json']);
+  const address = addressOf(endpoint, call);
+  const { method } = endpoint;
+  if (endpoint.takes === 'file') {
+    const file = call.body as Uint8Array<ArrayBuffer>;
+    const { signal, onSent } = call;
+    return await upload({
+      method,
+      address,
+      headers,
+      file,
+      patience: PATIENCE_FOR_FILES,
+      signal,
+      onSent,
+    });
+  }
   const patience = AbortSignal.timeout(PATIENCE);
   try {
-    return await fetch(addressOf(endpoint, call), {
-      method: endpoint.method,
+    return await fetch(address, {
+      method,
       headers,
-      body: bodyOf(endpoint, call),
+      body: call.body === undefined ? null : JSON.stringify(call.body),
       signal: call.signal ? AbortSignal.any([call.signal, patience]) : patience,
     });
   } catch (cause) {
     if (call.signal?.aborted) throw cause;
     throw new ConnectionError('No answer', { cause });
   }
-}
-
-/** Files go as they are, everything else as JSON. */
-function bodyOf(endpoint: Endpoint, { body }: OutgoingCall): BodyInit | null {
-  if (body === undefined) return null;
-  return endpoint.takes === 'file'
-    ? new Blob([body as Uint8Array<ArrayBuffer>])
-    : JSON.stringify(body);
 }
 
 function addressOf(endpoint: Endpoint, { params = {}, query = {} }: OutgoingCall): string {

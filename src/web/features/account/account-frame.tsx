@@ -17,6 +17,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         <TabLink to="/account/security">
           <Trans>Security</Trans>
         </TabLink>
+        <TabLink to="/account/data">
+          <Trans>Your data</Trans>
+        </TabLink>
       </Tabs>
       <div className="flex flex-col divide-y divide-rule *:py-8">{children}</div>
     </div>

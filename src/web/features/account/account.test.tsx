@@ -73,31 +73,6 @@ test('the address changes once the code that went to the new one is given', asyn
   expect(await within(section).findByText('new@example.org')).toBeDefined();
 });
 
-test('everything can be downloaded', async () => {
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn<() => void>() }),
-  );
-  const { user } = await show({
-    'GET /api/profile/export': () =>
-      answer(200, {
-        format: 'habitude',
-        version: 3,
-        exported_at: '2026-11-21T12:00:00.000Z',
-        profile: ada,
-        groups: [],
-        habits: [],
-        pauses: [],
-        changes: [],
-        sessions: [],
-      }),
-  });
-  await user.click(screen.getByRole('button', { name: 'Download all data' }));
-  await waitFor(() => expect(click).toHaveBeenCalledOnce());
-  expect(click.mock.contexts[0]).toMatchObject({ download: 'habitude-2026-11-21.json' });
-});
-
 test('the account is deleted with the right password alone', async () => {
   let password = wrongPassword;
   const { user, onDeleted } = await show({ 'DELETE /api/profile/me': () => password() });

@@ -1,6 +1,5 @@
-/** Hands a document to the browser to be saved under a name. */
-export function download(name: string, content: unknown): void {
-  const file = new Blob([JSON.stringify(content, undefined, 2)], { type: 'application/json' });
+/** Hands a file to the browser to be saved under a name. */
+export function download(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

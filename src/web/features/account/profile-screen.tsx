@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../api/queries.ts';
 import { ColorModeSection } from './color-mode-section.tsx';
-import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PersonSection } from './person-section.tsx';
@@ -20,7 +19,6 @@ export function ProfileScreen({ onDeleted }: ProfileScreenProps) {
       <PersonSection profile={profile} />
       <ColorModeSection />
       <EmailSection profile={profile} />
-      <DataSection />
       <DeleteSection profile={profile} onDeleted={onDeleted} />
     </>
   );

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { api } from '../../../api/api.ts';
+import { AccountSection } from '../account-section.tsx';
+import { ExportChoice } from './export-choice.tsx';
+
+/** The ways in which a person can take their history elsewhere. */
+export function ExportSection() {
+  const { t } = useLingui();
+  return (
+    <AccountSection
+      title={t`Your data`}
+      lead={t`What you keep here is yours: take it with you whenever you like.`}
+    >
+      <ul className="w-full border-t border-rule">
+        <ExportChoice
+          title={t`Everything`}
+          lead={t`Your profile and your sessions, your habits with every stamp and note, groups and pauses. Habitude reads this file again, here or elsewhere.`}
+          action={t`Download everything`}
+          fetchFile={async () => {
+            const data = await api.exportAccount();
+            return new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' });
+          }}
+          nameOn={(date) => `habitude-${date}.json`}
+        />
+        <ExportChoice
+          title={t`A table`}
+          lead={t`Every entry as a line of one CSV file, for a spreadsheet.`}
+          action={t`Download a table`}
+          fetchFile={async () => blobOf(await api.exportCsv(), 'text/csv')}
+          nameOn={(date) => `habitude-${date}.csv`}
+        />
+        <ExportChoice
+          title={t`For Loop Habit Tracker`}
+          lead={t`Your habits as Loop writes them, in a zip file, if you want to go on there.`}
+          action={t`Download for Loop`}
+          fetchFile={async () => blobOf(await api.exportLoop(), 'application/zip')}
+          nameOn={(date) => `Loop Habits CSV ${date}.zip`}
+        />
+      </ul>
+    </AccountSection>
+  );
+}
+
+function blobOf(bytes: Uint8Array, type: string): Blob {
+  return new Blob([Uint8Array.from(bytes)], { type });
+}

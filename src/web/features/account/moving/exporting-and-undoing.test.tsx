@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ImportAnswer } from '#contract/import.ts';
+import { toasts } from '../../../shell/toasts/toast-store.ts';
+import { answer, fakeServer, problem } from '../../../testing/fake-server.ts';
+import { ada, signIn } from '../../../testing/person.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { allowDialogs } from '../../../testing/window.ts';
+import { DataScreen } from '../data-screen.tsx';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+
+const IMPORTED: ImportAnswer = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  source: 'habitbull',
+  imported_at: '2026-11-20T12:00:00.000Z',
+  undo_until: '2026-12-20T12:00:00.000Z',
+  habits: 4,
+  entries: 14,
+};
+
+const OLD = {
+  ...IMPORTED,
+  id: '0198c0de-0000-7000-8000-000000000002',
+  undo_until: '2026-11-21T11:00:00.000Z',
+};
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+  vi.spyOn(Date, 'now').mockReturnValue(NOON);
+});
+
+async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
+  const calls = fakeServer({
+    'GET /api/profile/me': () => answer(200, ada),
+    'GET /api/imports': () => answer(200, [IMPORTED, OLD]),
+    [`DELETE /api/imports/${IMPORTED.id}`]: () => answer(204),
+    ...answers,
+  });
+  const page = await renderPage(<DataScreen />, { path: '/account/data' });
+  await screen.findByText('HabitBull', { selector: 'p' });
+  return { ...page, methods: () => calls.map(({ method }) => method) };
+}
+
+test.each([
+  ['Download everything', 'GET /api/profile/export', 'habitude-2026-11-21.json'],
+  ['Download a table', 'GET /api/export/csv', 'habitude-2026-11-21.csv'],
+  ['Download for Loop', 'GET /api/export/loop', 'Loop Habits CSV 2026-11-21.zip'],
+])('“%s” saves a file with the day in its name', async (action, call, name) => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn<() => void>() }),
+  );
+  const account = {
+    format: 'habitude',
+    version: 3,
+    exported_at: '2026-11-21T12:00:00.000Z',
+    profile: ada,
+    groups: [],
+    habits: [],
+    pauses: [],
+    changes: [],
+    sessions: [],
+  };
+  const { user } = await show({ [call]: () => answer(200, account) });
+  await user.click(screen.getByRole('button', { name: action }));
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(click.mock.contexts[0]).toMatchObject({ download: name });
+});
+
+test('a download that fails says why', async () => {
+  const { user } = await show({ 'GET /api/export/csv': () => problem(503, 'unavailable') });
+  await user.click(screen.getByRole('button', { name: 'Download a table' }));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('The download failed'));
+});
+
+test('an import can be undone for thirty days, after a question that names what goes', async () => {
+  const { user, methods } = await show();
+  await user.click(screen.getByRole('button', { name: /^Undo this import of Nov 20, 2026/ }));
+  const question = screen.getByRole('alertdialog', { name: 'Undo this import?' });
+  expect(question.textContent).toContain('What came with it goes: 4 habits and 14 entries.');
+  expect(question.textContent).toContain('Entries that you have changed since stay');
+  expect(methods()).not.toContain('DELETE');
+  await user.click(within(question).getByRole('button', { name: 'Undo this import' }));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('The import is undone'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('an import that is not undone after all says why', async () => {
+  const { user } = await show({
+    [`DELETE /api/imports/${IMPORTED.id}`]: () => problem(409, 'conflict'),
+  });
+  await user.click(screen.getByRole('button', { name: /^Undo this import of/ }));
+  const question = screen.getByRole('alertdialog', { name: 'Undo this import?' });
+  await user.click(within(question).getByRole('button', { name: 'Undo this import' }));
+  await waitFor(() => expect(toasts.list()[0]?.severity).toBe('error'));
+});

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { AccountSection } from '../account-section.tsx';
+import { FileField } from './file-field.tsx';
+import { ImportDone } from './import-done.tsx';
+import { ImportPreviewed } from './import-previewed.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportTrouble } from './import-trouble.tsx';
+import { TrackerList } from './tracker-list.tsx';
+import { useImport } from './use-import.ts';
+
+/** Brings a history from elsewhere: nothing is changed before the person has seen what would be. */
+export function ImportSection() {
+  const { t } = useLingui();
+  const { state, read, store, startAnew } = useImport();
+  return (
+    <AccountSection
+      title={t`Bring a history along`}
+      lead={t`Choose what another habit tracker, or Habitude itself, has exported. You see what is in it before anything is changed.`}
+    >
+      {state.step === 'choosing' && (
+        <>
+          <FileField onChoose={read} />
+          {state.problem && <ImportTrouble {...state.problem} onRetry={read} />}
+          <TrackerList />
+        </>
+      )}
+      {state.step === 'working' && (
+        <ImportProgress
+          phase={state.phase}
+          sent={state.sent}
+          fileName={state.file.name}
+          onCancel={startAnew}
+        />
+      )}
+      {state.step === 'looking' && (
+        <ImportPreviewed
+          fileName={state.file.name}
+          preview={state.preview}
+          trouble={state.problem && <ImportTrouble {...state.problem} />}
+          onImport={() => store(state.file, state.preview)}
+          onChooseAnother={startAnew}
+        />
+      )}
+      {state.step === 'done' && <ImportDone imported={state.imported} onAnother={startAnew} />}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useErrorText } from '../../../shell/problems/use-error-text.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AccountSection } from '../account-section.tsx';
+import { ImportRow } from './import-row.tsx';
+import { importsQuery } from './imports.queries.ts';
+
+/** The imports that can still be taken back. */
+export function UndoSection() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data: imports, error } = useQuery(importsQuery);
+  return (
+    <AccountSection
+      title={t`Your imports`}
+      lead={t`For 30 days, each of them can be undone as a whole.`}
+    >
+      {!imports && !error && (
+        <div className="w-full">
+          <Skeleton rows={1} label={t`Your imports are on their way`} />
+        </div>
+      )}
+      {!imports && error && <p className="text-alarm">{errorText(error)}</p>}
+      {imports?.length === 0 && (
+        <p>
+          <Trans>There is none to undo.</Trans>
+        </p>
+      )}
+      {imports && imports.length > 0 && (
+        <ul className="w-full border-t border-rule">
+          {imports.map((each) => (
+            <ImportRow key={each.id} imported={each} />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { ConnectionError, ProblemError } from '../../../api/problem-error.ts';
+import { FileTooLargeError, FileUnreadableError } from './import-state.ts';
+import { mostBytesText } from './size-text.ts';
+
+/** Says of a file what went wrong with it; undefined where nothing more than usual can be said. */
+export function useImportErrorText(): (error: unknown) => string | undefined {
+  const { t, i18n } = useLingui();
+
+  const problemText = ({ code }: ProblemError) => {
+    switch (code) {
+      case 'unknown_format':
+        return t`This is no file of a habit tracker that Habitude can read. The list below says which ones it can.`;
+      case 'damaged_file':
+        return t`This file is damaged, and nothing was imported. Please export it once more.`;
+      case 'payload_too_large':
+        return t`There is more in this file than Habitude can take in one go.`;
+      case 'limit_reached':
+        return t`With this file you would have more habits, groups or pauses than an account can hold.`;
+      case 'unavailable':
+        return t`Habitude is busy with other files. Please try again in a moment.`;
+      default:
+        return undefined;
+    }
+  };
+
+  return (error) => {
+    if (error instanceof ProblemError) return problemText(error);
+    if (error instanceof ConnectionError)
+      return t`The connection was lost. Please try again: nothing is ever imported twice.`;
+    if (error instanceof FileTooLargeError) {
+      const most = mostBytesText(i18n.locale);
+      return t`This file is too large: Habitude takes at most ${most}.`;
+    }
+    if (error instanceof FileUnreadableError)
+      return t`This cannot be opened. Is it a folder, or has it been moved?`;
+    return undefined;
+  };
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ImportPreview } from '#contract/import.ts';
+import { api } from '../../../api/api.ts';
+import { bytesOf } from './bytes-of.ts';
+import type { ImportState } from './import-state.ts';
+import { renewAfterImport } from './imports.queries.ts';
+
+/** Leads through an import: choosing a file, looking at what it would do, doing it. */
+export function useImport() {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<ImportState>({ step: 'choosing' });
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  async function read(file: File): Promise<void> {
+    reading.current?.abort();
+    const { signal } = (reading.current = new AbortController());
+    setState({ step: 'working', phase: 'reading', file, sent: 0 });
+    const onSent = (sent: number) => setState({ step: 'working', phase: 'reading', file, sent });
+    await bytesOf(file)
+      .then((body) => api.previewImport({ body }, { signal, onSent }))
+      .then(
+        (preview) => setState({ step: 'looking', file, preview }),
+        (error: unknown) => {
+          if (!signal.aborted) setState({ step: 'choosing', problem: { error, file } });
+        },
+      );
+  }
+
+  async function store(file: File, preview: ImportPreview): Promise<void> {
+    setState({ step: 'working', phase: 'storing', file, sent: 0 });
+    const onSent = (sent: number) => setState({ step: 'working', phase: 'storing', file, sent });
+    await bytesOf(file)
+      .then((body) => api.importFile({ body }, { onSent }))
+      .then(
+        ({ imported }) => setState({ step: 'done', imported }),
+        (error: unknown) => setState({ step: 'looking', file, preview, problem: { error, file } }),
+      );
+    // Without an answer it may have been stored all the same.
+    await renewAfterImport(queryClient);
+  }
+
+  return {
+    state,
+    read: (file: File) => void read(file),
+    store: (file: File, preview: ImportPreview) => void store(file, preview),
+    startAnew: () => {
+      reading.current?.abort();
+      setState({ step: 'choosing' });
+    },
+  };
+}
