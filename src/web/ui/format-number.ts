@@ -14,8 +14,28 @@ export function formatSpan(count: number, unit: 'day' | 'week' | 'month', locale
   return formatter.format(count);
 }
 
+const figures = new Map<string, Intl.NumberFormat>();
+
+/** Many cells show a figure each: what writes them is made once. */
+function figuresOf(locale: string, notation: 'standard' | 'compact'): Intl.NumberFormat {
+  const key = `${locale} ${notation}`;
+  const maximumFractionDigits = notation === 'compact' ? 1 : 3;
+  const known = figures.get(key);
+  const formatter = known ?? new Intl.NumberFormat(locale, { notation, maximumFractionDigits });
+  figures.set(key, formatter);
+  return formatter;
+}
+
 /** An amount with the person's own unit: "12.5 km", « 12,5 km ». */
 export function formatAmount(amount: number, unit: string, locale: string): string {
-  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(amount);
+  const figure = figuresOf(locale, 'standard').format(amount);
   return unit === '' ? figure : `${figure}\u00A0${unit}`;
+}
+
+/** From how much on a figure in a small place is shortened. */
+const LONG = 10_000;
+
+/** An amount where there is little room: "8.5", "12K", « 12 k ». */
+export function formatFigure(amount: number, locale: string): string {
+  return figuresOf(locale, amount < LONG ? 'standard' : 'compact').format(amount);
 }

@@ -20,19 +20,17 @@ export interface Entry {
 
 type Habits = readonly KeptHabit[];
 
+/** Called with the list before and after an entry, as soon as the list shows it. */
+export type Shown = (entry: Entry, before: Habits, after: Habits) => void;
+
 const ENTERING = ['enter-day'];
 
 /**
  * Enters for a day of a habit whether it was kept, how much, that it is skipped, or a note. The
  * list shows it at once, as the server will have it; refused, the day goes back to what it was and
  * a note says why.
- *
- * @param onShown called with the list before and after, as soon as the list shows it
  */
-export function useEnterDay(
-  timeZone: string,
-  onShown: (entry: Entry, before: Habits, after: Habits) => void,
-): (entry: Entry) => void {
+export function useEnterDay(timeZone: string, onShown: Shown): (entry: Entry) => void {
   const queryClient = useQueryClient();
   const list = useHabitList();
   const refuse = useRefusal();

@@ -62,13 +62,19 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
               mark={marks[column] ?? 'none'}
               size="cell"
               tabIndex={day === tabStop ? 0 : -1}
-              onToggle={actions.onToggle}
+              actions={actions}
             />
           )}
         </td>
       ))}
       <td className="border-t border-rule text-right">
-        <HabitMenu habit={habit} isFirst={place === 0} isLast={props.isLast} actions={actions} />
+        <HabitMenu
+          habit={habit}
+          date={date}
+          isFirst={place === 0}
+          isLast={props.isLast}
+          actions={actions}
+        />
       </td>
     </tr>
   );

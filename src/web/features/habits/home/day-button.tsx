@@ -4,8 +4,14 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import type { DayMark } from '#domain/day-mark.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Stamp } from '../../../ui/stamp.tsx';
+import { NoteSign } from '../../../ui/note-sign.tsx';
+import { habitDay } from '../day/habit-day.ts';
+import { enteredByPress } from '../day/press.ts';
+import { useDayState } from '../day/use-day-state.ts';
+import { DayFigure } from './day-figure.tsx';
 import { dayLabel } from './day-label.ts';
+import { DayMarkDrawing } from './day-mark-drawing.tsx';
+import type { DayActions } from './habit-menu.tsx';
 
 interface DayButtonProps {
   habit: KeptHabit;
@@ -13,60 +19,55 @@ interface DayButtonProps {
   mark: DayMark;
   size: 'cell' | 'large';
   tabIndex?: number;
-  onToggle: (habit: KeptHabit, date: CivilDate, value: boolean) => void;
+  actions: DayActions;
 }
 
-/** A day of a habit that is stamped by a press, and unstamped by the next. */
-export function DayButton({ habit, date, mark, size, tabIndex, onToggle }: DayButtonProps) {
+/**
+ * A day of a habit. A press stamps it, and the next one takes the stamp back; where it takes a
+ * figure, a press asks for it. The key `e` opens all that there is of the day.
+ */
+export function DayButton({ habit, date, mark, size, tabIndex, actions }: DayButtonProps) {
   const { t, i18n } = useLingui();
+  const { stateText } = useDayState();
   const [pressed, setPressed] = useState(false);
-  const kept = mark === 'kept';
-  const day = dayLabel(date, i18n.locale);
-  const large = size === 'large';
+  const day = habitDay(habit, date);
+  const press = enteredByPress(day);
+  const isTicked = day.target.kind === 'check';
+  const name = [habit.name, dayLabel(date, i18n.locale), stateText(day, mark)];
+  const deed =
+    day.target.kind === 'avoid' && (mark === 'missed' ? t`take the lapse back` : t`record a lapse`);
   return (
     <button
       type="button"
-      aria-pressed={kept}
-      aria-label={t`${habit.name}, ${day}`}
+      aria-pressed={isTicked ? mark === 'kept' : undefined}
+      aria-haspopup={press ? undefined : 'dialog'}
+      aria-label={[...name, deed].filter(Boolean).join(', ')}
       tabIndex={tabIndex}
       data-date={date}
       onClick={() => {
-        setPressed(!kept);
-        onToggle(habit, date, !kept);
+        setPressed(mark !== 'kept');
+        if (press) actions.onStamp({ habit, date, entered: press.entered });
+        else actions.onOpenDay(habit, date, 'amount');
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        actions.onOpenDay(habit, date, 'whole');
       }}
       className={classNames(
-        'group/day inline-flex shrink-0 items-center justify-center rounded-full',
-        large ? 'size-15' : 'size-12',
+        'group/day relative inline-flex shrink-0 items-center justify-center',
+        size === 'large' ? 'min-h-15 w-15 flex-col rounded-lg' : 'size-12 rounded-full',
       )}
     >
-      {kept && (
-        <Stamp
-          mark="kept"
-          ink={habit.color}
-          variant={habit.id + date}
-          className={classNames(large && 'size-14', pressed && 'stamp-pressed')}
-        />
-      )}
-      {!kept && <Unstamped mark={mark} large={large} />}
-    </button>
-  );
-}
-
-/** What waits for a stamp: on the board a dot or nothing turns into a ring under the pointer. */
-function Unstamped({ mark, large }: { mark: DayMark; large: boolean }) {
-  if (large || mark === 'open') return <Stamp mark="open" className={large ? 'size-14' : ''} />;
-  return (
-    <span className="grid *:[grid-area:1/1]">
-      {mark === 'missed' && (
-        <Stamp
-          mark="missed"
-          className="group-hover/day:opacity-0 group-focus-visible/day:opacity-0"
-        />
-      )}
-      <Stamp
-        mark="open"
-        className="opacity-0 group-hover/day:opacity-100 group-focus-visible/day:opacity-100"
+      <DayMarkDrawing
+        mark={mark}
+        ink={habit.color}
+        variant={habit.id + date}
+        large={size === 'large'}
+        pressed={pressed}
       />
-    </span>
+      <DayFigure day={day} size={size} />
+      {day.entry?.note !== undefined && <NoteSign className="absolute top-0 right-0" />}
+    </button>
   );
 }

@@ -42,8 +42,8 @@ export const DayRow = memo(function DayRow({
         </span>
         <WeekDots ink={habit.color} marks={dayMarks(habit, daysOfWeek(date), today)} />
       </span>
-      <HabitMenu habit={habit} isFirst={isFirst} isLast={isLast} actions={actions} />
-      <DayButton habit={habit} date={date} mark={mark} size="large" onToggle={actions.onToggle} />
+      <HabitMenu habit={habit} date={date} isFirst={isFirst} isLast={isLast} actions={actions} />
+      <DayButton habit={habit} date={date} mark={mark} size="large" actions={actions} />
     </li>
   );
 });

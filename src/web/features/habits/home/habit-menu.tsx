@@ -1,10 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { Menu } from '../../../ui/menu.tsx';
+import type { Entry } from '../use-enter-day.ts';
 
-export interface HabitActions {
-  onToggle: (habit: KeptHabit, date: string, value: boolean) => void;
+export interface DayActions {
+  /** what a press on a day enters */
+  onStamp: (entry: Entry) => void;
+  /** opens the sheet of a day, with all of it or with the amount alone */
+  onOpenDay: (habit: KeptHabit, date: CivilDate, part: 'whole' | 'amount') => void;
+}
+
+export interface HabitActions extends DayActions {
   onArchive: (habit: KeptHabit) => void;
   /** puts the habit so many places further down among those of its frequency */
   onMove: (habit: KeptHabit, places: number) => void;
@@ -12,16 +20,22 @@ export interface HabitActions {
 
 interface HabitMenuProps {
   habit: KeptHabit;
+  /** the chosen day */
+  date: CivilDate;
   isFirst: boolean;
   isLast: boolean;
   actions: HabitActions;
 }
 
 /** What can be done with a habit, beside keeping it. */
-export function HabitMenu({ habit, isFirst, isLast, actions }: HabitMenuProps) {
+export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const items = [
+    {
+      label: t`Day, note, skip…`,
+      onSelect: () => actions.onOpenDay(habit, date, 'whole'),
+    },
     {
       label: t`Edit`,
       onSelect: () => void navigate({ to: '/habits/$id/edit', params: { id: habit.id } }),

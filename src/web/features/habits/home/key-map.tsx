@@ -29,6 +29,7 @@ export function KeyMap() {
     { key: '?', deed: t`List the keys` },
     { key: '← ↑ ↓ →', deed: t`Move over the board` },
     { key: t`Space`, deed: t`Stamp the day, or take the stamp back` },
+    { key: 'e', deed: t`Open the day: note, skip, amount` },
   ];
   return (
     <>

@@ -9,6 +9,8 @@ import { sectionsOf } from '../group-habits.ts';
 import { GroupPanel } from '../groups/group-panel.tsx';
 import { findHabits } from '../search/find-habits.ts';
 import { SearchResult } from '../search/search-result.tsx';
+import { DaySheet } from '../day/day-sheet.tsx';
+import { useDaySheet } from '../day/use-day-sheet.ts';
 import { useArchiveWithUndo } from '../use-archive-with-undo.ts';
 import { useMoveHabit } from '../use-move-habit.ts';
 import { Board } from './board.tsx';
@@ -39,7 +41,8 @@ export function Notebook({ notebook, date, today, timeZone }: NotebookProps) {
   const [announcement, announce] = useState('');
   const [query, setQuery] = useState('');
   const { isFolded, toggle } = useFoldedSections();
-  const { stamp, celebrates } = useStamping(today, timeZone, announce);
+  const sheet = useDaySheet(habits);
+  const { stamp, save, celebrates } = useStamping(today, timeZone, announce);
 
   const lastDayShown = wide ? (daysOfWeek(date).at(-1) ?? date) : date;
   const shown = habits.filter((habit) => isActiveOn(habit, lastDayShown));
@@ -49,7 +52,8 @@ export function Notebook({ notebook, date, today, timeZone }: NotebookProps) {
 
   const focusHeading = () => heading.current?.focus();
   const actions = {
-    onToggle: stamp,
+    onStamp: stamp,
+    onOpenDay: sheet.open,
     onArchive: (habit: KeptHabit) => {
       archive(habit);
       // The row goes, and the focus with it.
@@ -102,6 +106,9 @@ export function Notebook({ notebook, date, today, timeZone }: NotebookProps) {
       <Figures habits={habits} today={today} />
       <GroupPanel groups={groups} habits={habits} announce={announce} />
       <KeyMap />
+      {sheet.opened && (
+        <DaySheet {...sheet.opened} today={today} onSave={save} onClose={sheet.close} />
+      )}
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -1,37 +1,34 @@
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
-import { judgedOutcomes } from '#domain/judged.ts';
-import { currentStreak } from '#domain/runs.ts';
-import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
-import { formatSpan } from '../../../ui/format-number.ts';
+import { habitDay } from '../day/habit-day.ts';
+import { useEnterWithUndo } from '../day/use-enter-with-undo.ts';
+import { useEntryWords } from '../day/use-entry-words.ts';
 import { useEnterDay } from '../use-enter-day.ts';
-import type { Entry } from '../use-enter-day.ts';
+import type { Entry, Shown } from '../use-enter-day.ts';
 import { celebrateOnce } from './celebrate-once.ts';
 
-type Habits = readonly KeptHabit[];
-
-/** Stamps days, says so to those who listen, and notices when the last of today is kept. */
+/** Enters days, says so to those who listen, and notices when the last of today is kept. */
 export function useStamping(today: CivilDate, timeZone: string, announce: (words: string) => void) {
-  const { t, i18n } = useLingui();
+  const words = useEntryWords();
   const [celebrates, setCelebrates] = useState(false);
 
-  const enter = useEnterDay(timeZone, ({ habit, date }: Entry, before, after) => {
-    const stamped = after.find(({ id }) => id === habit.id) ?? habit;
-    const { length, unit } = currentStreak(judgedOutcomes(stamped, today));
-    const span = formatSpan(length, unit, i18n.locale);
-    const kept = stamped.completions.some((day) => day.date === date && day.completed);
-    announce(kept ? t`${habit.name}, kept, streak ${span}` : t`${habit.name}, not kept`);
-    setCelebrates(kept && isWhole(after, today) && !isWhole(before, today) && celebrateOnce(today));
+  const look: Shown = (_, before, after) => {
+    const { done, total } = progressOn(after, today, today);
+    const keptMore = done > progressOn(before, today, today).done;
+    setCelebrates(keptMore && done === total && celebrateOnce(today));
+  };
+
+  const enter = useEnterDay(timeZone, (entry, before, after) => {
+    const stamped = after.find(({ id }) => id === entry.habit.id) ?? entry.habit;
+    announce(words(stamped, entry.date, today));
+    look(entry, before, after);
   });
+  const save = useEnterWithUndo(today, timeZone, look);
 
-  const stamp = (habit: KeptHabit, date: CivilDate, value: boolean) =>
-    enter({ habit, date, entered: { value } });
-  return { stamp, celebrates };
-}
+  /** A stamp is taken back by the next press, but what was skipped is not skipped again by it. */
+  const stamp = (entry: Entry) =>
+    habitDay(entry.habit, entry.date).entry?.skipped ? save(entry) : enter(entry);
 
-function isWhole(habits: Habits, today: CivilDate): boolean {
-  const { done, total } = progressOn(habits, today, today);
-  return done === total;
+  return { stamp, save, celebrates };
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Target } from '#domain/goal.ts';
+import type { Completion } from '#domain/habit.ts';
+import { enteredByPress } from './press.ts';
+
+const date = '2026-11-21';
+const check: Target = { kind: 'check' };
+const avoid: Target = { kind: 'avoid' };
+const pages: Target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' };
+
+test.each<[string, Target, Partial<Completion> | undefined, unknown]>([
+  ['stamps an open day', check, undefined, { entered: { value: true } }],
+  ['unstamps a kept day', check, { completed: true }, { entered: { value: false } }],
+  ['stamps a skipped day', check, { skipped: true }, { entered: { value: true } }],
+  ['records a lapse', avoid, undefined, { entered: { value: false } }],
+  ['takes a lapse back', avoid, {}, { entered: undefined }],
+  ['keeps the note of a lapse', avoid, { note: 'cake' }, { entered: { value: true } }],
+  ['records a lapse on a skipped day', avoid, { skipped: true }, { entered: { value: false } }],
+  ['asks how much', pages, undefined, undefined],
+])('a press %s', (_, target, entry, expected) => {
+  const completion = entry && { date, completed: false, ...entry };
+  expect(enteredByPress({ target, entry: completion })).toEqual(expected);
+});
