@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createHabitBody } from '#contract/habit.ts';
 import { useCreateHabit } from '../use-habit-changes.ts';
 import { useReckoning } from '../use-reckoning.ts';
 import { useToday } from '../use-today.ts';
-import { draftOf } from './draft.ts';
 import { HabitForm } from './habit-form.tsx';
 
 /** A new habit. `onDone` is called once it is kept. */
@@ -18,8 +16,6 @@ export function CreateHabit({ onDone }: { onDone: () => void }) {
         <Trans>New habit</Trans>
       </h1>
       <HabitForm
-        schema={createHabitBody}
-        initial={draftOf(undefined, today)}
         today={today}
         timeZone={reckoning.time_zone}
         submitLabel={t`Create`}

@@ -1,34 +1,47 @@
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { createdOn } from '#domain/habit.ts';
-import { startOfDay } from '#domain/today.ts';
+import { PLAIN_FIELDS, fieldsOf } from './goal-fields.ts';
+import type { GoalFields } from './goal-fields.ts';
+import { shownGoals } from './goal-list.ts';
+
+/** The choice of a group that is still to be made. */
+export const NEW_GROUP = 'new';
 
 /** A habit as it stands in the form. */
-export type Draft = Pick<HabitAnswer, 'name' | 'description' | 'icon' | 'color' | 'frequency'> & {
-  /** the day since which it is tracked; empty when the person emptied it */
-  since: CivilDate;
+export type Draft = Pick<HabitAnswer, 'name' | 'description' | 'icon' | 'color'> & {
+  /** the day since which it is tracked, once the person set it; empty when they emptied it */
+  since: CivilDate | undefined;
+  goal: GoalFields;
+  /** the day from which a changed goal counts; the same applies */
+  from: CivilDate | undefined;
+  /** the dates of former goals to be taken out */
+  removed: readonly CivilDate[];
+  /** the id of a group, {@link NEW_GROUP}, or empty for none */
+  group: string;
+  newGroup: string;
 };
 
-export function draftOf(habit: HabitAnswer | undefined, today: CivilDate): Draft {
-  if (habit) return { ...habit, since: createdOn(habit) };
-  return {
-    name: '',
-    description: '',
-    icon: DEFAULT_ICON,
-    color: DEFAULT_COLOR,
-    frequency: 'DAILY',
-    since: today,
-  };
+/** What the draft is about and when it is written. */
+export interface DraftContext {
+  /** undefined for a new one */
+  habit: HabitAnswer | undefined;
+  today: CivilDate;
+  locale: string;
 }
 
-/**
- * What is sent of a draft. The day since which it is tracked goes along only when the person set
- * it: the server knows the time of day better.
- */
-export function bodyOf(draft: Draft, original: Draft, timeZone: string) {
-  const { since, name, description, icon, color, frequency } = draft;
-  const fields = { name, description, icon, color, frequency };
-  if (since === original.since || since === '') return fields;
-  return { ...fields, created_at: startOfDay(since, timeZone) };
+export function draftOf({ habit, today, locale }: DraftContext): Draft {
+  const shown = habit && shownGoals(habit.goals, today)?.shown;
+  return {
+    name: habit?.name ?? '',
+    description: habit?.description ?? '',
+    icon: habit?.icon ?? DEFAULT_ICON,
+    color: habit?.color ?? DEFAULT_COLOR,
+    since: undefined,
+    goal: shown ? fieldsOf(shown, locale) : PLAIN_FIELDS,
+    from: undefined,
+    removed: [],
+    group: habit?.group_id ?? '',
+    newGroup: '',
+  };
 }

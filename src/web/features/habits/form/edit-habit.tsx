@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { updateHabitBody } from '#contract/habit.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
-import { useUpdateHabit } from '../use-habit-changes.ts';
 import { useReckoning } from '../use-reckoning.ts';
 import { useToday } from '../use-today.ts';
-import { draftOf } from './draft.ts';
 import { HabitEnding } from './habit-ending.tsx';
 import { HabitForm } from './habit-form.tsx';
+import { useChangeWithUndo } from './use-change-with-undo.ts';
 
 interface EditHabitProps {
   habit: HabitAnswer;
@@ -18,7 +16,7 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
   const { t } = useLingui();
   const reckoning = useReckoning();
   const today = useToday(reckoning);
-  const { mutateAsync } = useUpdateHabit();
+  const change = useChangeWithUndo();
   return (
     <div className="mx-auto w-full max-w-2xl">
       <h1 className="mb-6 text-3xl">
@@ -26,13 +24,12 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
       </h1>
       <HabitForm
         key={habit.id}
-        schema={updateHabitBody}
-        initial={draftOf(habit, today)}
+        habit={habit}
         today={today}
         timeZone={reckoning.time_zone}
         submitLabel={t`Save`}
         onSend={async (body) => {
-          await mutateAsync({ id: habit.id, body });
+          await change(habit, body);
           onDone();
         }}
       />

@@ -1,32 +1,46 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Frequency } from '#domain/habit.ts';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { countsDays } from './goal-fields.ts';
+import type { GoalFieldProps } from './goal-paths.ts';
+import { RollingField } from './rolling-field.tsx';
+import { TimesField } from './times-field.tsx';
+import { WeekdaysField } from './weekdays-field.tsx';
 
-interface FrequencyFieldProps {
-  value: Frequency;
-  onChange: (frequency: Frequency) => void;
-}
-
-/** How often, as three cards that say what they mean. */
-export function FrequencyField({ value, onChange }: FrequencyFieldProps) {
+/** How often, as cards that say what they mean; the chosen one has its details below. */
+export function FrequencyField(field: GoalFieldProps) {
   const { t } = useLingui();
+  const { goal, onChange } = field;
   return (
     <RadioCards
       legend={t`How often`}
       name="frequency"
-      value={value}
-      onChange={onChange}
+      value={goal.every}
+      onChange={(every) => onChange({ every })}
+      columns={2}
       options={[
-        { value: 'DAILY', label: t`Every day`, description: t`A stamp a day keeps the streak.` },
+        {
+          value: 'DAILY',
+          label: t`Every day`,
+          description: t`Or on some days of the week.`,
+          details: <WeekdaysField {...field} />,
+        },
         {
           value: 'WEEKLY',
           label: t`Every week`,
-          description: t`Once from Monday to Sunday is enough.`,
+          description: t`Once from Monday to Sunday, or more often.`,
+          details: countsDays(goal) && <TimesField {...field} every="WEEKLY" />,
         },
         {
           value: 'MONTHLY',
           label: t`Every month`,
-          description: t`Once in a calendar month is enough.`,
+          description: t`Once in a calendar month, or more often.`,
+          details: countsDays(goal) && <TimesField {...field} every="MONTHLY" />,
+        },
+        {
+          value: 'ROLLING',
+          label: t`Over several days`,
+          description: t`So many times in any so many days in a row.`,
+          details: <RollingField {...field} />,
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { plainGoal } from '#domain/goal.ts';
 import { toasts } from '../../../shell/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../../testing/fake-server.ts';
 import { habit, kept } from '../../../testing/habits.ts';
@@ -24,7 +25,7 @@ async function create(refusal?: () => Response) {
     'POST /api/habits': ({ body }) => refusal?.() ?? answer(201, habit(body as object)),
   });
   const page = await renderPage(<CreateHabit onDone={onDone} />);
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls).toHaveLength(2));
   return { ...page, onDone, sent: () => calls.find(({ method }) => method === 'POST')?.body };
 }
 
@@ -52,6 +53,8 @@ test('a new habit is sent as it was filled in', async () => {
     icon: '🌱',
     color: 'teal',
     frequency: 'WEEKLY',
+    goals: [plainGoal('WEEKLY', '2026-11-21')],
+    group_id: null,
   });
 });
 
@@ -63,7 +66,10 @@ test('an earlier beginning goes along with the offset of its day', async () => {
   await user.type(since, '2026-07-14');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(sent()).toMatchObject({ created_at: '2026-07-14T00:00:00+02:00' });
+  expect(sent()).toMatchObject({
+    created_at: '2026-07-14T00:00:00+02:00',
+    goals: [plainGoal('DAILY', '2026-07-14')],
+  });
 });
 
 test('without a name nothing is sent, and the name has the focus and its error', async () => {

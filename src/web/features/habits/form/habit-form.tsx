@@ -1,49 +1,76 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
+import { groupEndpoints } from '#contract/group.ts';
+import { createHabitBody } from '#contract/habit.ts';
+import type { CreateHabitBody, HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { FormProblem } from '../../../shell/form/form-problem.tsx';
 import { useForm } from '../../../shell/form/use-form.ts';
+import { useGoalText } from '../../../shell/habits/use-goal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { bodyOf } from './body.ts';
 import { ColorField } from './color-field.tsx';
-import { bodyOf } from './draft.ts';
+import { draftOf } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { FrequencyField } from './frequency-field.tsx';
+import { GoalChanges } from './goal-changes.tsx';
+import { checkedGoal } from './goal-fields.ts';
+import type { GoalFields } from './goal-fields.ts';
 import { IconField } from './icon-field.tsx';
+import { MoreFields } from './more-fields.tsx';
+import { planOf } from './plan.ts';
 import { StampPreview } from './stamp-preview.tsx';
+import { TargetField } from './target-field.tsx';
+import { useCreateGroup } from './use-create-group.ts';
 
-interface HabitFormProps<S extends z.ZodMiniType> {
-  schema: S;
-  initial: Draft;
+const formSchema = z.extend(createHabitBody, {
+  /** the name of a group to be made first */
+  new_group: z.optional(groupEndpoints.createGroup.body.shape.name),
+});
+
+interface HabitFormProps {
+  /** undefined for a new one */
+  habit?: HabitAnswer;
   today: CivilDate;
   timeZone: string;
   submitLabel: string;
-  onSend: (body: z.output<S>) => Promise<unknown>;
+  onSend: (body: CreateHabitBody) => Promise<unknown>;
 }
 
 /** The fields of a habit, with the stamp that they make. */
-export function HabitForm<S extends z.ZodMiniType>({
-  schema,
-  initial,
-  today,
-  timeZone,
-  submitLabel,
-  onSend,
-}: HabitFormProps<S>) {
-  const { t } = useLingui();
-  const [draft, setDraft] = useState(initial);
-  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+export function HabitForm({ habit, today, timeZone, submitLabel, onSend }: HabitFormProps) {
+  const { t, i18n } = useLingui();
+  const context = { habit, today, locale: i18n.locale };
+  const [draft, setDraft] = useState(() => draftOf(context));
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  const setGoal = (change: Partial<GoalFields>) => set({ goal: { ...draft.goal, ...change } });
+  const createGroup = useCreateGroup();
+  const goalText = useGoalText();
   const { formProps, errorOf, problem, pending } = useForm({
-    schema,
-    read: () => bodyOf(draft, initial, timeZone),
-    send: onSend,
+    schema: formSchema,
+    read: () => bodyOf(draft, context, timeZone),
+    send: async ({ new_group, ...body }) => {
+      if (new_group === undefined) return await onSend(body);
+      const { id } = await createGroup(new_group);
+      // Should the habit be refused, its group is there already.
+      set({ group: id, newGroup: '' });
+      return await onSend({ ...body, group_id: id });
+    },
   });
+  const { begin, goal } = planOf(draft, context);
+  const checked = checkedGoal(goal);
+  const goalField = { goal: draft.goal, onChange: setGoal, errorOf };
   return (
     <form {...formProps} className="flex flex-col gap-6">
-      <StampPreview name={draft.name} icon={draft.icon} color={draft.color} />
+      <StampPreview
+        name={draft.name}
+        icon={draft.icon}
+        color={draft.color}
+        asked={checked && goalText(checked)}
+      />
       <div className="grid grid-cols-[1fr_auto] items-start gap-4">
         <TextField
           label={t`Name`}
@@ -57,33 +84,10 @@ export function HabitForm<S extends z.ZodMiniType>({
         <IconField value={draft.icon} onChange={(icon) => set({ icon })} />
       </div>
       <ColorField value={draft.color} onChange={(color) => set({ color })} />
-      <FrequencyField value={draft.frequency} onChange={(frequency) => set({ frequency })} />
-      <details open={Boolean(errorOf('created_at') ?? errorOf('description'))}>
-        <summary className="min-h-11 py-2.5 font-semibold">
-          <Trans>More</Trans>
-        </summary>
-        <div className="flex flex-col gap-6 pt-2">
-          <TextArea
-            label={t`Description`}
-            name="description"
-            value={draft.description}
-            onChange={(event) => set({ description: event.target.value })}
-            error={errorOf('description')}
-            description={t`What counts as kept, or why it matters to you.`}
-          />
-          <TextField
-            label={t`Tracking since`}
-            name="created_at"
-            type="date"
-            min="1970-01-01"
-            max={today}
-            value={draft.since}
-            onChange={(event) => set({ since: event.target.value })}
-            error={errorOf('created_at')}
-            description={t`Days before it do not count.`}
-          />
-        </div>
-      </details>
+      <FrequencyField {...goalField} />
+      <TargetField {...goalField} />
+      {habit && <GoalChanges draft={draft} context={context} onChange={set} errorOf={errorOf} />}
+      <MoreFields draft={draft} onChange={set} errorOf={errorOf} begin={begin} today={today} />
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={pending} className="min-w-40">

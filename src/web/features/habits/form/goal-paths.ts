@@ -1,0 +1,19 @@
+import type { GoalFields } from './goal-fields.ts';
+
+/** Where an error of the goal in the form is found: it is sent as the first of the list. */
+export const GOAL_PATHS = {
+  from: 'goals.0.from',
+  weekdays: 'goals.0.schedule.weekdays',
+  times: 'goals.0.schedule.times',
+  days: 'goals.0.schedule.days',
+  amount: 'goals.0.target.amount',
+  unit: 'goals.0.target.unit',
+} as const;
+
+/** What fields of a goal are given. */
+export interface GoalFieldProps {
+  goal: GoalFields;
+  onChange: (change: Partial<GoalFields>) => void;
+  /** what is wrong with the field of a path, in words */
+  errorOf: (path: string) => string | undefined;
+}

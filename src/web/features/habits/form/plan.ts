@@ -1,0 +1,49 @@
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Goal } from '#domain/goal.ts';
+import { createdOn } from '#domain/habit.ts';
+import type { Draft, DraftContext } from './draft.ts';
+import { fieldsOf, goalIn } from './goal-fields.ts';
+import type { UncheckedGoal } from './goal-fields.ts';
+import { asksTheSame, shownGoals } from './goal-list.ts';
+
+/** What a draft means for the goals of its habit. */
+export interface Plan {
+  /** the day on which the habit begins */
+  begin: CivilDate;
+  /** whether the habit is to ask for something else than it does today */
+  isChanged: boolean;
+  goal: UncheckedGoal;
+  /** the other goals of the habit, none of which has the date of this one */
+  others: readonly Goal[];
+  /** of these, the dates of the ones to be taken out */
+  removed: readonly CivilDate[];
+  /** and the ones that stay */
+  staying: readonly Goal[];
+}
+
+/**
+ * A changed goal counts from the day that the person set, or from today, and never from before the
+ * habit begins.
+ */
+export function planOf(draft: Draft, { habit, today, locale }: DraftContext): Plan {
+  const begin = draft.since || (habit ? createdOn(habit) : today);
+  const known = habit && shownGoals(habit.goals, today);
+  if (!known) {
+    const goal = goalIn(draft.goal, begin, locale);
+    return { begin, isChanged: false, goal, others: [], removed: [], staying: [] };
+  }
+  const { shown } = known;
+  const asked = goalIn(draft.goal, shown.from, locale);
+  const isChanged = !asksTheSame(asked, goalIn(fieldsOf(shown, locale), shown.from, locale));
+  const goal = isChanged ? { ...asked, from: latest(draft.from || today, begin) } : asked;
+  const others = (isChanged ? [shown, ...known.others] : known.others).filter(
+    ({ from }) => from !== goal.from,
+  );
+  const removed = others.map(({ from }) => from).filter((from) => draft.removed.includes(from));
+  const staying = others.filter(({ from }) => !removed.includes(from));
+  return { begin, isChanged, goal, others, removed, staying };
+}
+
+function latest(a: CivilDate, b: CivilDate): CivilDate {
+  return a > b ? a : b;
+}
