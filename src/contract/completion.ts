@@ -15,6 +15,28 @@ export const completionSchema = z.object({
   note: z.optional(z.string()),
 });
 
+type CompletionOnWire = z.infer<typeof completionSchema>;
+
+/**
+ * A list of completions. It may hold decades: looking at each by hand takes a hundredth of what its
+ * schema takes, and says the same.
+ */
+export const completionsField = z.custom<CompletionOnWire[]>(
+  (value) => Array.isArray(value) && value.every(isCompletion),
+);
+
+function isCompletion(entry: unknown): entry is CompletionOnWire {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { date, completed, value, skipped, note }: Partial<Record<string, unknown>> = entry;
+  return (
+    typeof date === 'string' &&
+    typeof completed === 'boolean' &&
+    (value === undefined || typeof value === 'number') &&
+    (skipped === undefined || typeof skipped === 'boolean') &&
+    (note === undefined || typeof note === 'string')
+  );
+}
+
 const completeHabitBody = z.strictObject({
   value: z.union([z.boolean(), amountField]),
   date: z.optional(civilDateField),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
 import { createAccountBody, emailCodeBody } from './account.ts';
+import { completionSchema, completionsField } from './completion.ts';
 import { endpoints } from './endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { EMAIL_PATTERN, parseFields } from './fields.ts';
@@ -101,6 +103,30 @@ describe('fields', () => {
     expect(parseFields(emailCodeBody, { email: 'ada@example.org', code }).errors).toEqual([
       { path: 'code', code: 'invalid' },
     ]);
+  });
+});
+
+describe('a list of completions', () => {
+  const day = { date: '2026-11-21', completed: true };
+
+  it.each([
+    [[]],
+    [[day]],
+    [[day, { ...day, value: 12.5, skipped: false, note: 'Rain' }]],
+    [undefined],
+    [day],
+    [[null]],
+    [[[]]],
+    [[{ ...day, date: 20261121 }]],
+    [[{ date: '2026-11-21' }]],
+    [[{ ...day, completed: 'yes' }]],
+    [[day, { ...day, value: '12' }]],
+    [[{ ...day, skipped: 1 }]],
+    [[{ ...day, note: null }]],
+  ])('%j is judged by hand as by its schema', (list) => {
+    expect(z.safeParse(completionsField, list).success).toBe(
+      z.safeParse(z.array(completionSchema), list).success,
+    );
   });
 });
 

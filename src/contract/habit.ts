@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { FREQUENCIES } from '#domain/habit.ts';
-import { completionSchema } from './completion.ts';
+import { completionsField } from './completion.ts';
 import { endpoint } from './endpoint.ts';
 import { emojiField, instantField, line, paragraph } from './fields.ts';
 import { goalSchema, goalsField } from './goal.ts';
@@ -37,7 +37,7 @@ export const habitSchema = z.object({
   group_id: z.nullable(z.string()),
   goals: z.array(goalSchema),
   created_at: z.string(),
-  completions: z.array(completionSchema),
+  completions: completionsField,
 });
 
 export type HabitAnswer = z.infer<typeof habitSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { completionSchema, completionsField } from '#contract/completion.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { PROBLEMS, problemSchema } from '#contract/problem.ts';
@@ -122,7 +123,16 @@ function parametersOf(schema: Endpoint['params'], place: 'path' | 'query'): Json
   }));
 }
 
+/** What {@link completionsField} checks by hand. */
+const completionList = z.array(completionSchema);
+
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema: json }) {
+      if (zodSchema === completionsField) Object.assign(json, jsonSchema(completionList, io));
+    },
+  });
   return rest;
 }
