@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { knownAnswer, rememberAnswer } from './known-answers.ts';
 import { ConnectionError, problemOf } from './problem-error.ts';
 import { upload } from './upload.ts';
 
@@ -16,6 +17,8 @@ export interface OutgoingCall {
 
 const CONTENT_TYPES = { json: 'application/json', file: 'application/octet-stream' } as const;
 
+const NOT_MODIFIED = 304;
+
 /** Past this an answer is not worth waiting for: the server itself gives up by then. */
 const PATIENCE = 30_000;
 
@@ -29,21 +32,31 @@ const PATIENCE_FOR_FILES = 10 * 60_000;
  * @throws ConnectionError when there is no answer
  */
 export async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
-  const response = await answerTo(endpoint, call);
+  const address = addressOf(endpoint, call);
+  const known = endpoint.conditional ? knownAnswer(address) : undefined;
+  const response = await answerTo(endpoint, address, call, known?.etag);
+  if (response.status === NOT_MODIFIED && known) return known.answer;
   if (!response.ok) throw await problemOf(response);
   if (endpoint.gives !== undefined) return new Uint8Array(await response.arrayBuffer());
   if (!endpoint.answer) return undefined;
   const body: unknown = await response.json().catch((cause: unknown) => {
     throw new ConnectionError('The answer broke off', { cause });
   });
-  return z.parse(endpoint.answer, body);
+  const answer = z.parse(endpoint.answer, body);
+  if (endpoint.conditional) rememberAnswer(address, response.headers.get('ETag'), answer);
+  return answer;
 }
 
-async function answerTo(endpoint: Endpoint, call: OutgoingCall): Promise<Response> {
+async function answerTo(
+  endpoint: Endpoint,
+  address: string,
+  call: OutgoingCall,
+  etag: string | undefined,
+): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
   if (call.bearer !== undefined) headers.set('Authorization', `Bearer ${call.bearer}`);
   if (call.body !== undefined) headers.set('Content-Type', CONTENT_TYPES[endpoint.takes ?? 'json']);
-  const address = addressOf(endpoint, call);
+  if (etag !== undefined) headers.set('If-None-Match', etag);
   const { method } = endpoint;
   if (endpoint.takes === 'file') {
     const file = call.body as Uint8Array<ArrayBuffer>;

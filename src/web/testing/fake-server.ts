@@ -5,6 +5,8 @@ export interface SeenCall {
   method: string;
   path: string;
   bearer: string | undefined;
+  /** the state of the answer that the page has already */
+  known?: string;
   body: unknown;
 }
 
@@ -44,10 +46,12 @@ const NOTHING_ELSE: Record<string, Answer> = {
 export function fakeServer(answers: Record<string, Answer>): SeenCall[] {
   const seen: SeenCall[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    const known = new Headers(init.headers).get('If-None-Match');
     const call: SeenCall = {
       method: init.method ?? 'GET',
       path,
       bearer: new Headers(init.headers).get('Authorization')?.replace('Bearer ', ''),
+      ...(known === null ? {} : { known }),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     seen.push(call);

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { splitLocale } from '#contract/locale.ts';
 import { api } from '../../api/api.ts';
 import { authenticateWith } from '../../api/authenticator.ts';
+import { forgetAnswers } from '../../api/known-answers.ts';
 import { groupsQuery, habitsQuery, pausesQuery, profileQuery } from '../../api/queries.ts';
 import { toasts } from '../toasts/toast-store.ts';
 import { keepProfile, restoreProfile } from './keep-profile.ts';
@@ -23,7 +24,10 @@ export function startSession(queryClient: QueryClient, toLogin: () => void): Ses
       void queryClient.prefetchQuery(pausesQuery);
       void queryClient.prefetchQuery(groupsQuery);
     },
-    forget: () => queryClient.clear(),
+    forget() {
+      queryClient.clear();
+      forgetAnswers();
+    },
     toLogin,
     onExpired() {
       toasts.add({
