@@ -11,6 +11,7 @@ export const PAGES = {
   '/account/security': { en: 'Security', fr: 'Sécurité' },
   '/account/data': { en: 'Your data', fr: 'Vos données' },
   '/history': { en: 'History', fr: 'Historique' },
+  '/pauses': { en: 'Pauses', fr: 'Pauses' },
   '/habits/create': { en: 'New habit', fr: 'Nouvelle habitude' },
   '/habits/{id}/edit': { en: 'Edit habit', fr: 'Modifier l’habitude' },
   '/auth/login': { en: 'Log in', fr: 'Connexion' },

@@ -14,6 +14,7 @@ import { Route as DisconnectedRouteImport } from './routes/_disconnected.tsx';
 import { Route as ConnectedIndexRouteImport } from './routes/_connected/index.tsx';
 import { Route as ConnectedAccountRouteImport } from './routes/_connected/account.tsx';
 import { Route as ConnectedHistoryRouteImport } from './routes/_connected/history.tsx';
+import { Route as ConnectedPausesRouteImport } from './routes/_connected/pauses.tsx';
 import { Route as ConnectedAccountIndexRouteImport } from './routes/_connected/account/index.tsx';
 import { Route as ConnectedAccountDataRouteImport } from './routes/_connected/account/data.tsx';
 import { Route as ConnectedAccountProfileRouteImport } from './routes/_connected/account/profile.tsx';
@@ -46,6 +47,11 @@ const ConnectedAccountRoute = ConnectedAccountRouteImport.update({
 const ConnectedHistoryRoute = ConnectedHistoryRouteImport.update({
   id: '/history',
   path: '/history',
+  getParentRoute: () => ConnectedRoute,
+} as any);
+const ConnectedPausesRoute = ConnectedPausesRouteImport.update({
+  id: '/pauses',
+  path: '/pauses',
   getParentRoute: () => ConnectedRoute,
 } as any);
 const ConnectedAccountIndexRoute = ConnectedAccountIndexRouteImport.update({
@@ -106,6 +112,7 @@ export interface FileRoutesByFullPath {
   '/': typeof ConnectedIndexRoute;
   '/account': typeof ConnectedAccountRouteWithChildren;
   '/history': typeof ConnectedHistoryRoute;
+  '/pauses': typeof ConnectedPausesRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
   '/account/profile': typeof ConnectedAccountProfileRoute;
   '/account/security': typeof ConnectedAccountSecurityRoute;
@@ -120,6 +127,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof ConnectedIndexRoute;
   '/history': typeof ConnectedHistoryRoute;
+  '/pauses': typeof ConnectedPausesRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
   '/account/profile': typeof ConnectedAccountProfileRoute;
   '/account/security': typeof ConnectedAccountSecurityRoute;
@@ -137,6 +145,7 @@ export interface FileRoutesById {
   '/_disconnected': typeof DisconnectedRouteWithChildren;
   '/_connected/account': typeof ConnectedAccountRouteWithChildren;
   '/_connected/history': typeof ConnectedHistoryRoute;
+  '/_connected/pauses': typeof ConnectedPausesRoute;
   '/_connected/': typeof ConnectedIndexRoute;
   '/_connected/account/data': typeof ConnectedAccountDataRoute;
   '/_connected/account/profile': typeof ConnectedAccountProfileRoute;
@@ -155,6 +164,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account'
     | '/history'
+    | '/pauses'
     | '/account/data'
     | '/account/profile'
     | '/account/security'
@@ -169,6 +179,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/history'
+    | '/pauses'
     | '/account/data'
     | '/account/profile'
     | '/account/security'
@@ -185,6 +196,7 @@ export interface FileRouteTypes {
     | '/_disconnected'
     | '/_connected/account'
     | '/_connected/history'
+    | '/_connected/pauses'
     | '/_connected/'
     | '/_connected/account/data'
     | '/_connected/account/profile'
@@ -238,6 +250,13 @@ declare module '@tanstack/react-router' {
       path: '/history';
       fullPath: '/history';
       preLoaderRoute: typeof ConnectedHistoryRouteImport;
+      parentRoute: typeof ConnectedRoute;
+    };
+    '/_connected/pauses': {
+      id: '/_connected/pauses';
+      path: '/pauses';
+      fullPath: '/pauses';
+      preLoaderRoute: typeof ConnectedPausesRouteImport;
       parentRoute: typeof ConnectedRoute;
     };
     '/_connected/account/': {
@@ -333,6 +352,7 @@ const ConnectedAccountRouteWithChildren =
 interface ConnectedRouteChildren {
   ConnectedAccountRoute: typeof ConnectedAccountRouteWithChildren;
   ConnectedHistoryRoute: typeof ConnectedHistoryRoute;
+  ConnectedPausesRoute: typeof ConnectedPausesRoute;
   ConnectedIndexRoute: typeof ConnectedIndexRoute;
   ConnectedHabitsCreateRoute: typeof ConnectedHabitsCreateRoute;
   ConnectedHabitsIdEditRoute: typeof ConnectedHabitsIdEditRoute;
@@ -341,6 +361,7 @@ interface ConnectedRouteChildren {
 const ConnectedRouteChildren: ConnectedRouteChildren = {
   ConnectedAccountRoute: ConnectedAccountRouteWithChildren,
   ConnectedHistoryRoute: ConnectedHistoryRoute,
+  ConnectedPausesRoute: ConnectedPausesRoute,
   ConnectedIndexRoute: ConnectedIndexRoute,
   ConnectedHabitsCreateRoute: ConnectedHabitsCreateRoute,
   ConnectedHabitsIdEditRoute: ConnectedHabitsIdEditRoute,

@@ -25,6 +25,7 @@ export function AvatarMenu() {
       label={t`Account of ${name}`}
       className="size-11 border border-ink text-sm font-bold"
       items={[
+        { label: t`Pauses`, onSelect: () => void router.navigate({ to: '/pauses' }) },
         { label: t`Profile`, onSelect: () => void router.navigate({ to: '/account/profile' }) },
         { label: t`Security`, onSelect: () => void router.navigate({ to: '/account/security' }) },
         ...(isNarrow ? [{ label: language.name, onSelect: language.go }] : []),

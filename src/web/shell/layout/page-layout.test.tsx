@@ -48,7 +48,7 @@ test('the menu is named after the person, and logs out', async () => {
   const { user, logout } = await show();
   await user.click(await screen.findByRole('button', { name: 'Account of Ada' }));
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-  expect(items).toEqual(['Profile', 'Security', 'Log out']);
+  expect(items).toEqual(['Pauses', 'Profile', 'Security', 'Log out']);
   await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
   expect(logout).toHaveBeenCalledOnce();
 });

@@ -7,6 +7,7 @@ import type { Notebook as KeptNotebook } from '../../../shell/habits/use-noteboo
 import { useMedia } from '../../../ui/use-media.ts';
 import { sectionsOf } from '../group-habits.ts';
 import { GroupPanel } from '../groups/group-panel.tsx';
+import { PauseNote } from '../pauses/pause-note.tsx';
 import { findHabits } from '../search/find-habits.ts';
 import { SearchResult } from '../search/search-result.tsx';
 import { DaySheet } from '../day/day-sheet.tsx';
@@ -86,6 +87,7 @@ export function Notebook({ notebook, date, today, timeZone }: NotebookProps) {
         onQuery={setQuery}
       />
       <OfflineNote />
+      <PauseNote pauses={notebook.pauses} today={today} onEnd={focusHeading} />
       <Days
         habits={shown}
         sections={sections}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Notebook } from '../../../shell/habits/use-notebook.ts';
+import { inOrder } from '../group-habits.ts';
+import { newDraft } from './pause-draft.ts';
+import { PauseForm } from './pause-form.tsx';
+import { PauseList } from './pause-list.tsx';
+import { sortPauses } from './sort-pauses.ts';
+import { usePauses } from './use-pauses.ts';
+
+interface PausesScreenProps {
+  notebook: Notebook;
+  today: CivilDate;
+  /** the id of the one to pause */
+  habit: string | undefined;
+}
+
+/** Sets pauses, and lists those that are, that come and that were. */
+export function PausesScreen({ notebook, today, habit }: PausesScreenProps) {
+  const { t } = useLingui();
+  const { add } = usePauses(today);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [sent, setSent] = useState(0);
+  const habits = inOrder(notebook.habits);
+  const chosen = habits.find(({ id }) => id === habit);
+  const toChoose = habits.filter((each) => each.is_active || each === chosen);
+  // The pauses of a habit that was deleted elsewhere went with it.
+  const { now, coming, past } = sortPauses(
+    notebook.pauses.filter(
+      ({ habit_id }) => habit_id === null || habits.some(({ id }) => id === habit_id),
+    ),
+    today,
+  );
+  const list = { habits, today, onLeave: () => heading.current?.focus() };
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        <Trans>Pauses</Trans>
+      </h1>
+      <p className="mt-4 mb-8 text-faint">
+        <Trans>
+          On the days of a pause nothing is asked: it ends no streak and adds to none, and leaves
+          percentages and strength as they are. It can be set ahead or afterwards.
+        </Trans>
+      </p>
+      <PauseForm
+        key={`${habit} ${sent}`}
+        initial={newDraft(chosen?.id, today)}
+        habits={toChoose}
+        submitLabel={t`Pause`}
+        onSend={async (body) => {
+          await add(body);
+          setSent(sent + 1);
+          heading.current?.focus();
+        }}
+      />
+      <PauseList title={<Trans>Now</Trans>} pauses={now} areRunning {...list}>
+        <p className="mb-3 text-faint">
+          <Trans>
+            A pause that you end now has yesterday as its last day, so that today counts again. One
+            that began today keeps today.
+          </Trans>
+        </p>
+      </PauseList>
+      <PauseList title={<Trans>Coming</Trans>} pauses={coming} {...list} />
+      <PauseList title={<Trans>Past</Trans>} pauses={past} {...list} />
+    </div>
+  );
+}
