@@ -70,7 +70,9 @@ export function RadioCards<Value extends string>({
               </span>
             </label>
             {option.value === value && option.details && (
-              <div className="col-span-full my-1 border-l-2 border-ink pl-4">{option.details}</div>
+              <div className="col-span-full my-1 border-l-2 border-ink pl-3 sm:pl-4">
+                {option.details}
+              </div>
             )}
           </Fragment>
         ))}

@@ -24,34 +24,40 @@ export function GoalHistory({ entries, shown, today, onRemove, onKeep }: GoalHis
       <h2 className="font-sans text-base font-semibold tracking-normal">
         <Trans>Over time</Trans>
       </h2>
-      <ol className="mt-1 divide-y divide-rule border-y border-rule">
+      <dl className="mt-1 divide-y divide-rule border-y border-rule">
         {entries.map(({ goal, isFirst, isRemoved }) => {
           const date = formatDate(goal.from, i18n.locale, { dateStyle: 'long' });
           const dated = goal.from > today ? t`From ${date}` : t`Since ${date}`;
           const since = isFirst ? t`From the beginning` : dated;
           const asked = goalText(goal);
-          const Text = isRemoved ? 'del' : 'span';
           return (
-            <li key={goal.from} className="flex min-h-12 items-center gap-4 py-1">
-              <Text className={isRemoved ? 'grow text-faint line-through' : 'grow'}>
-                <span className="text-faint">{since}</span> <br className="sm:hidden" />
-                {asked}
-              </Text>
+            <div
+              key={goal.from}
+              className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-4 py-1 sm:grid-cols-[14rem_1fr_auto]"
+            >
+              <dt className="col-start-1 text-faint">{since}</dt>
+              <dd className="col-start-1 sm:col-start-2">
+                {isRemoved ? <del className="text-faint">{asked}</del> : asked}
+              </dd>
               {goal.from !== shown && (
-                <Button
-                  variant="quiet"
-                  aria-label={
-                    isRemoved ? t`Undo: keep “${asked}”, ${since}` : t`Remove “${asked}”, ${since}`
-                  }
-                  onClick={() => (isRemoved ? onKeep : onRemove)(goal.from)}
-                >
-                  {isRemoved ? <Trans>Undo</Trans> : <Trans>Remove</Trans>}
-                </Button>
+                <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">
+                  <Button
+                    variant="quiet"
+                    aria-label={
+                      isRemoved
+                        ? t`Undo: keep “${asked}”, ${since}`
+                        : t`Remove “${asked}”, ${since}`
+                    }
+                    onClick={() => (isRemoved ? onKeep : onRemove)(goal.from)}
+                  >
+                    {isRemoved ? <Trans>Undo</Trans> : <Trans>Remove</Trans>}
+                  </Button>
+                </dd>
               )}
-            </li>
+            </div>
           );
         })}
-      </ol>
+      </dl>
     </section>
   );
 }

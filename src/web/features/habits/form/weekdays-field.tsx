@@ -3,12 +3,22 @@ import { useId } from 'react';
 import { addDays } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Weekday } from '#domain/goal.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { formatDate } from '../../../ui/format-date.ts';
 import { GOAL_PATHS } from './goal-paths.ts';
 import type { GoalFieldProps } from './goal-paths.ts';
 
 /** Any Sunday: the weekday of so many days after it is known. */
 const SUNDAY = '2024-01-07';
+
+/** A ring a day: a full one where the day is asked for, a dashed one where it is free. */
+const DAY_CLASS = classNames(
+  'inline-flex size-11 cursor-pointer items-center justify-center rounded-full',
+  'border border-dashed border-edge text-sm text-faint hover:bg-wash',
+  'has-checked:border-solid has-checked:border-ink has-checked:bg-sheet',
+  'has-checked:font-semibold has-checked:text-ink',
+  'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+);
 
 /** On which days of the week. */
 export function WeekdaysField({ goal: { weekdays }, onChange, errorOf }: GoalFieldProps) {
@@ -22,12 +32,9 @@ export function WeekdaysField({ goal: { weekdays }, onChange, errorOf }: GoalFie
       <legend className="sr-only">
         <Trans>Days of the week</Trans>
       </legend>
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-0.5 sm:gap-2">
         {WEEKDAYS.map((weekday) => (
-          <label
-            key={weekday}
-            className="inline-flex h-11 min-w-11 cursor-pointer items-center justify-center rounded-md border border-edge px-1 text-sm text-faint hover:bg-wash has-checked:border-ink has-checked:bg-sheet has-checked:font-semibold has-checked:text-ink has-checked:outline has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-w-14"
-          >
+          <label key={weekday} className={DAY_CLASS}>
             <input
               type="checkbox"
               name={GOAL_PATHS.weekdays}
