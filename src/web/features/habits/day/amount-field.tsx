@@ -7,7 +7,7 @@ import { CONTROL_CLASS, Field } from '../../../ui/field.tsx';
 import { formatAmount } from '../../../ui/format-number.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { stepFor, stepped } from './amount-step.ts';
-import { readAmount, writeAmount } from './amount-text.ts';
+import { readAmount, writeAmount } from '../form/read-number.ts';
 
 interface AmountFieldProps {
   name: string;
@@ -39,6 +39,10 @@ export function AmountField(props: AmountFieldProps) {
   const by = (change: number) => {
     const now = readAmount(text, i18n.locale);
     onChange(writeAmount(stepped(Number.isNaN(now) ? 0 : (now ?? 0), change), i18n.locale));
+  };
+  const fillText = () => {
+    if (target.kind === 'at_most') return t`The most: ${goal}`;
+    return left < amount ? t`The rest: ${goal}` : t`All of it: ${goal}`;
   };
   const stepClass = 'size-12 px-0 text-xl';
   return (
@@ -82,7 +86,7 @@ export function AmountField(props: AmountFieldProps) {
               onClick={() => onChange(writeAmount(left, i18n.locale))}
               className="min-h-12 grow"
             >
-              {target.kind === 'at_least' ? t`All of it: ${goal}` : t`All that is allowed: ${goal}`}
+              {fillText()}
             </Button>
           )}
         </div>

@@ -6,7 +6,7 @@ import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { formatAmount } from '../../../ui/format-number.ts';
 import { AmountField } from './amount-field.tsx';
-import { readAmount, writeAmount } from './amount-text.ts';
+import { readAmount, writeAmount } from '../form/read-number.ts';
 import { amountEntered, habitDay } from './habit-day.ts';
 import { amountBeside } from './amount-beside.ts';
 
@@ -24,7 +24,10 @@ interface DayAmountProps {
 export function DayAmount({ habit, date, today, target, skippable, error }: DayAmountProps) {
   const { i18n } = useLingui();
   const day = habitDay(habit, date);
-  const [text, setText] = useState(() => writeAmount(amountEntered(day), i18n.locale));
+  const [text, setText] = useState(() => {
+    const amount = amountEntered(day);
+    return amount === undefined ? '' : writeAmount(amount, i18n.locale);
+  });
   const [skipped, setSkipped] = useState(day.entry?.skipped === true);
 
   const beside = amountBeside(habit, date, target, today);

@@ -1,6 +1,6 @@
 import type { Entered } from '#domain/entered.ts';
 import type { Target } from '#domain/goal.ts';
-import { readAmount } from './amount-text.ts';
+import { readAmount } from '../form/read-number.ts';
 import { isAmount, isLapse } from './habit-day.ts';
 import type { HabitDay } from './habit-day.ts';
 

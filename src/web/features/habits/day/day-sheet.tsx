@@ -64,8 +64,12 @@ export function DaySheet({ habit, date, today, whole, onSave, onClose }: DayShee
         )}
         <DayNote note={day.entry?.note} shown={unfolded} error={errorOf('note')} />
         {!unfolded && (
-          <Button variant="quiet" className="-ml-4 self-start" onClick={() => setUnfolded(true)}>
-            <Trans>Note, skip, and what was there before</Trans>
+          <Button
+            variant="quiet"
+            className="-ml-4 self-start text-left"
+            onClick={() => setUnfolded(true)}
+          >
+            <Trans>Note, skip, earlier entries</Trans>
           </Button>
         )}
         <div className="flex flex-wrap justify-end gap-2">

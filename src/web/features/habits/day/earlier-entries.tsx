@@ -30,7 +30,7 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
   const { target } = habitDay(habit, date);
   const moment = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <section className="border-t border-rule pt-4">
+    <section className="min-h-20 border-t border-rule pt-4">
       <h3 className="font-sans text-base font-semibold tracking-normal">
         <Trans>What was entered before</Trans>
       </h3>
@@ -40,7 +40,7 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
           <Trans>Nothing else so far.</Trans>
         </p>
       )}
-      <ul className="min-h-6">
+      <ul>
         {changes?.map(({ until, completion }) => {
           const what = textOf({ target, entry: completion ?? undefined });
           const when = moment.format(new Date(until));

@@ -5,7 +5,7 @@ import type { DayMark } from '#domain/day-mark.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { NoteSign } from '../../../ui/note-sign.tsx';
-import { habitDay } from '../day/habit-day.ts';
+import { habitDay, isAmount } from '../day/habit-day.ts';
 import { enteredByPress } from '../day/press.ts';
 import { useDayState } from '../day/use-day-state.ts';
 import { DayFigure } from './day-figure.tsx';
@@ -57,6 +57,8 @@ export function DayButton({ habit, date, mark, size, tabIndex, actions }: DayBut
       className={classNames(
         'group/day relative inline-flex shrink-0 items-center justify-center',
         size === 'large' ? 'min-h-15 w-15 flex-col rounded-lg' : 'size-12 rounded-full',
+        // Room for a figure below, on each day alike.
+        size === 'cell' && isAmount(day.target) && '-top-1',
       )}
     >
       <DayMarkDrawing
