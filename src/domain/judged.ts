@@ -34,7 +34,10 @@ export function outcomeOn(
   return place === undefined ? undefined : outcomes[place];
 }
 
-/** The outcomes of the periods that touch the days from `first` to `last`, the oldest first. */
+/**
+ * The outcomes of the periods that end on the days from `first` to `last`, the oldest first: a week
+ * that lies in two months counts in one of them.
+ */
 export function outcomesBetween(
   habit: GoalHabit,
   first: CivilDate,
@@ -42,10 +45,13 @@ export function outcomesBetween(
   today: CivilDate,
 ): readonly PeriodOutcome[] {
   const judged = judge(habit, today);
+  const end = dayNumberOf(last);
   const from = Math.max(0, dayNumberOf(first) - judged.first);
-  const to = Math.min(judged.places.length - 1, dayNumberOf(last) - judged.first);
+  const to = Math.min(judged.places.length - 1, end - judged.first);
   if (from > to) return [];
-  return judged.outcomes.slice(judged.places[from], (judged.places[to] ?? 0) + 1);
+  const final = judged.places[to] ?? 0;
+  const reachesOut = (judged.outcomes[final]?.last ?? end) > end;
+  return judged.outcomes.slice(judged.places[from], reachesOut ? final : final + 1);
 }
 
 function judge(habit: GoalHabit, today: CivilDate): Judged {
