@@ -41,6 +41,10 @@ export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuPr
       onSelect: () => void navigate({ to: '/habits/$id/edit', params: { id: habit.id } }),
     },
     {
+      label: t`Pause…`,
+      onSelect: () => void navigate({ to: '/pauses', search: { habit: habit.id } }),
+    },
+    {
       label: t`History`,
       onSelect: () => void navigate({ to: '/history', search: { habit: habit.id } }),
     },
