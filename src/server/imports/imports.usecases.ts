@@ -9,7 +9,7 @@ import { MOST_HABITS, renumberHabits, beginChange } from '../habits/habits.useca
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import { newId } from '../new-id.ts';
 import { listPauses, MOST_PAUSES } from '../pauses/pauses.usecases.ts';
-import { conflict, notFound } from '../problem-error.ts';
+import { conflict, limitReached, notFound } from '../problem-error.ts';
 import { takeSettings } from '../profile/profile.usecases.ts';
 import { carryOut } from './carry-out.ts';
 import type { ImportedFile } from './imported-file.ts';
@@ -50,7 +50,7 @@ export async function previewImport(
  * Imports a file, wholly or not at all. What is there stays as it is.
  *
  * @returns null when there was nothing new
- * @throws ProblemError as {@link previewImport}; conflict beyond what one person may have
+ * @throws ProblemError as {@link previewImport}; limit_reached beyond what one person may have
  */
 export async function importFile(
   deps: HabitDependencies,
@@ -149,7 +149,7 @@ function refuseTooMuch(size: ReturnType<typeof sizeOf>, existing: Existing): voi
     existing.habitIds.size + size.new_habits > MOST_HABITS ||
     existing.groups.length + size.new_groups > MOST_GROUPS ||
     existing.pauses.length + size.new_pauses > MOST_PAUSES;
-  if (isTooMuch) throw conflict();
+  if (isTooMuch) throw limitReached();
 }
 
 function answerOf({ id, source, imported_at, habits, entries }: ImportRow): ImportAnswer {
