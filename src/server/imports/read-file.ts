@@ -60,7 +60,7 @@ async function findingsIn(bytes: Uint8Array, remarks: Remarks): Promise<Read> {
     return readAs([loopCsv], await unzip(bytes, loopCsv.isWanted), remarks);
   }
   if (start === SQLITE_MAGIC) {
-    return await withSqlite(bytes, (database) => readAs(SQLITE_FORMATS, database, remarks));
+    return withSqlite(bytes, (database) => readAs(SQLITE_FORMATS, database, remarks));
   }
   const text = textOf(bytes);
   if (/^\s*[[{]/.test(text)) return readAs(JSON_FORMATS, readJson(text), remarks);

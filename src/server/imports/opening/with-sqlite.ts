@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../problem-error.ts';
 import { MOST_ENTRIES, MOST_UNPACKED_BYTES } from '../limits.ts';
@@ -21,38 +18,18 @@ export interface ForeignDatabase {
 export const SQLITE_MAGIC = 'SQLite format 3\0';
 
 /**
- * Opens bytes as a SQLite file to read from, and leaves nothing of it behind. Only plain tables are
- * read, so that nothing that the file defines is ever run.
+ * Opens bytes as a SQLite database in memory. Only plain tables are read, so that nothing that the
+ * file defines is ever run.
  *
  * @throws ProblemError damaged_file with the table, payload_too_large
  */
-export async function withSqlite<T>(
-  bytes: Uint8Array,
-  work: (database: ForeignDatabase) => T,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'habitude-import-'));
-  try {
-    const file = join(folder, 'import.db');
-    await writeFile(file, withoutLog(bytes), { mode: 0o600 });
-    return read(file, work);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Says of a file that was in write-ahead mode that it no longer is: its log is not here. */
-function withoutLog(bytes: Uint8Array): Uint8Array {
-  const copy = Uint8Array.from(bytes);
-  copy.set([1, 1], 18);
-  return copy;
-}
-
-function read<T>(file: string, work: (database: ForeignDatabase) => T): T {
+export function withSqlite<T>(bytes: Uint8Array, work: (database: ForeignDatabase) => T): T {
   let place = 'sqlite';
   let connection: DatabaseSync | undefined;
   try {
-    const opened = new DatabaseSync(file, { readOnly: true, allowExtension: false });
+    const opened = new DatabaseSync(':memory:', { allowExtension: false });
     connection = opened;
+    opened.deserialize(withoutLog(bytes));
     opened.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON');
     const version = Number(opened.prepare('PRAGMA user_version').get()?.['user_version']);
     const names = opened
@@ -111,4 +88,11 @@ function inLowerCase(row: SqliteRow): SqliteRow {
 function isSqliteError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('ERR_SQLITE') || code === 'ERR_OUT_OF_RANGE';
+}
+
+/** Says of a file that was in write-ahead mode that it no longer is: its log is not here. */
+function withoutLog(bytes: Uint8Array): Uint8Array {
+  const copy = Uint8Array.from(bytes);
+  copy.set([1, 1], 18);
+  return copy;
 }
