@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { InsertObject, Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
 import type { ImportedHabitTable, ImportTable, Schema } from '../database/schema.ts';
@@ -61,7 +62,7 @@ export async function findEntryDates(
     .execute();
 }
 
-/** Stores any number of rows, by table. */
+/** Stores any number of rows, by table. Others get their turn after each statement. */
 export const insertAll = {
   imports: inserter('imports'),
   importedHabits: inserter('imported_habits'),
@@ -82,6 +83,7 @@ function inserter<T extends keyof Schema>(table: T) {
           .insertInto(table)
           .values(rows.slice(start, start + size))
           .execute();
+        await nextTurn();
       }
     }
   };
