@@ -57,6 +57,7 @@ export const SCREENS: readonly Screen[] = [
     readers: ['full'],
     shown: title,
   },
+  pageFor(SIGNED_IN, 'pauses', '/pauses'),
   pageFor(SIGNED_IN, 'month', '/history'),
   {
     name: 'month of a habit',

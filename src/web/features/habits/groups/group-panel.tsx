@@ -21,15 +21,15 @@ export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
   const ordered = inOrder(groups);
   return (
     <div className="mt-4">
-      <Button
+      <button
         ref={button}
-        variant="quiet"
+        type="button"
         aria-expanded={open}
-        className="-ml-4 text-sm font-normal text-faint"
+        className="min-h-11 text-sm text-faint hover:text-ink"
         onClick={() => setOpen(!open)}
       >
         <Trans>Groups</Trans>
-      </Button>
+      </button>
       {open && (
         <div className="mt-2 max-w-xl">
           <ul>

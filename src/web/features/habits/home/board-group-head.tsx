@@ -18,7 +18,7 @@ interface BoardGroupHeadProps {
 export function BoardGroupHead({ section, days, date, today, controls }: BoardGroupHeadProps) {
   return (
     <tr>
-      <th scope="rowgroup" className="pt-2 text-left">
+      <th scope="rowgroup" className="pt-2 pr-3 text-left">
         <SectionToggle section={section} date={date} today={today} controls={controls} />
       </th>
       {days.map((day, column) => (

@@ -31,7 +31,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const marks = dayMarks(habit, days, today);
   return (
     <tr data-habit={habit.id} className={classNames('group/row', props.dragged && 'bg-wash')}>
-      <th scope="row" className="relative border-t border-rule py-2 text-left font-normal">
+      <th scope="row" className="relative border-t border-rule py-2 pr-3 text-left font-normal">
         <DragGrip onTake={(rows) => props.onTake(habit, place, rows)} />
         <span className="flex items-center gap-4">
           <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>

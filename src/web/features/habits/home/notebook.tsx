@@ -71,7 +71,7 @@ export function Notebook({ notebook, date, today, timeZone }: NotebookProps) {
   const controls: SectionControls = {
     // What was searched for is not to be hidden.
     isFolded: (key) => !isSearching && isFolded(key),
-    toggle,
+    toggle: isSearching ? undefined : toggle,
     groups: { among: groupsShown, announce, onDelete: focusHeading },
   };
   const Days = wide ? Board : DayList;

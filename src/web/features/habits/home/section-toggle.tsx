@@ -15,20 +15,23 @@ interface SectionToggleProps {
   controls: SectionControls;
 }
 
-const NAME_CLASS = 'text-left font-sans text-sm font-semibold tracking-normal text-faint';
+const NAME_CLASS =
+  'text-left font-sans text-sm font-semibold tracking-normal text-faint wrap-anywhere';
 
 /** The name of a section, which folds it; folded, it says how much of the day is kept. */
 export function SectionToggle({ section, date, today, controls }: SectionToggleProps) {
   const { i18n } = useLingui();
   const { of } = section;
   const name = typeof of === 'string' ? i18n._(FREQUENCY_NAMES[of]) : of.name;
-  const folded = controls.isFolded(section.key);
+  const { isFolded, toggle } = controls;
+  if (!toggle) return <span className={classNames(NAME_CLASS, 'block py-3')}>{name}</span>;
+  const folded = isFolded(section.key);
   const progress = folded && progressOn(section.habits, date, today);
   return (
     <button
       type="button"
       aria-expanded={!folded}
-      onClick={() => controls.toggle(section.key)}
+      onClick={() => toggle(section.key)}
       className={classNames(NAME_CLASS, 'flex min-h-11 items-center gap-2 py-2 hover:text-ink')}
     >
       <svg
@@ -38,7 +41,7 @@ export function SectionToggle({ section, date, today, controls }: SectionToggleP
       >
         <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.5" />
       </svg>
-      <span className="wrap-anywhere">{name}</span>
+      <span>{name}</span>
       {progress && progress.total > 0 && (
         <>
           {/* It keeps the count apart from the name where both are read as one. */}{' '}

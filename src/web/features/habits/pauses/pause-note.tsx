@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { PauseAnswer } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format-date.ts';
 import { canEndNow } from './end-now.ts';
 import { sortPauses } from './sort-pauses.ts';
@@ -27,7 +26,7 @@ export function PauseNote({ pauses, today, onEnd }: PauseNoteProps) {
   const last =
     longest.last && formatDate(longest.last, i18n.locale, { day: 'numeric', month: 'long' });
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-2 border-l-4 border-edge pl-3">
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 border-l-4 border-edge pl-3">
       <p className="py-2">
         {last ? (
           <Trans>All habits are paused until {last}.</Trans>
@@ -36,18 +35,18 @@ export function PauseNote({ pauses, today, onEnd }: PauseNoteProps) {
         )}
       </p>
       {canEndNow(longest, today) && (
-        <Button
-          variant="quiet"
-          className="px-2"
+        <button
+          type="button"
+          className="link min-h-11"
           onClick={() => {
             endNow(longest);
             onEnd();
           }}
         >
           <Trans>End the pause</Trans>
-        </Button>
+        </button>
       )}
-      <Link to="/pauses" className="link flex min-h-11 items-center px-2">
+      <Link to="/pauses" className="link flex min-h-11 items-center">
         <Trans>Pauses</Trans>
       </Link>
     </div>
