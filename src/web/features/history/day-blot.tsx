@@ -10,16 +10,13 @@ interface DayBlotProps {
 
 /** A day among hundreds: a blot of ink, the larger the more was kept; a trace where nothing was asked. */
 export function DayBlot({ day, date, ink }: DayBlotProps) {
+  const inked = ink ? { ink } : {};
   const size = sizeOf(day);
-  if (size) return <Stamp mark="dot" variant={date} className={size} {...(ink && { ink })} />;
-  if (day.kind === 'mark' && day.mark === 'open')
-    return <Stamp mark="open" className="size-full" />;
-  const missed = day.kind === 'share' || (day.kind === 'mark' && day.mark === 'missed');
-  return missed ? (
-    <Stamp mark="missed" className="size-full" />
-  ) : (
-    <span className="size-1 rounded-full bg-rule" />
-  );
+  if (size) return <Stamp mark="dot" variant={date} className={size} {...inked} />;
+  if (day.kind === 'share') return <Stamp mark="missed" className="size-full" />;
+  if (day.kind === 'nothing' || day.mark === 'none')
+    return <span className="size-1 rounded-full bg-rule" />;
+  return <Stamp mark={day.mark} className="size-full" {...inked} />;
 }
 
 function sizeOf(day: HistoryDay): string | undefined {

@@ -1,13 +1,15 @@
+import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
 import type { DayMark } from '#domain/day-mark.ts';
+import { recordOf } from '#domain/day-record.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { progressOn } from '#domain/percentages.ts';
 import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
 
 /** What a day of the history bears: a mark of one habit, or the share of all that was kept. */
 export type HistoryDay =
-  | { kind: 'mark'; mark: DayMark }
+  | { kind: 'mark'; mark: DayMark; hasNote: boolean }
   | { kind: 'share'; percentage: number }
   | { kind: 'nothing' };
 
@@ -18,8 +20,12 @@ export function daysOfHabit(
   today: CivilDate,
 ): Map<CivilDate, HistoryDay> {
   const marks = dayMarks(habit, dates, today);
+  const record = recordOf(habit);
   return new Map(
-    dates.map((date, index) => [date, { kind: 'mark', mark: marks[index] ?? 'none' }]),
+    dates.map((date, index) => {
+      const hasNote = record.entryOn(dayNumberOf(date))?.note !== undefined;
+      return [date, { kind: 'mark', mark: marks[index] ?? 'none', hasNote }];
+    }),
   );
 }
 

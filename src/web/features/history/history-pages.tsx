@@ -14,9 +14,11 @@ interface HistoryPagesProps {
   /** the habit shown, if it is one */
   habit: KeptHabit | undefined;
   today: CivilDate;
+  onOpenDay: (habit: KeptHabit, date: CivilDate) => void;
 }
 
-export function HistoryPages({ view, month, habits, habit, today }: HistoryPagesProps) {
+export function HistoryPages(props: HistoryPagesProps) {
+  const { view, month, habits, habit, today, onOpenDay } = props;
   if (view === 'table') {
     return <TablePage month={month} habits={habits} habit={habit} today={today} />;
   }
@@ -26,7 +28,13 @@ export function HistoryPages({ view, month, habits, habit, today }: HistoryPages
     .filter((date) => date !== undefined);
   const days = habit ? daysOfHabit(habit, dates, today) : daysOfAll(habits, dates, today);
   return view === 'month' ? (
-    <MonthPage month={month} days={days} today={today} ink={habit?.color} />
+    <MonthPage
+      month={month}
+      days={days}
+      today={today}
+      ink={habit?.color}
+      onOpenDay={habit && ((date) => onOpenDay(habit, date))}
+    />
   ) : (
     <YearPage month={month} days={days} ink={habit?.color} habit={habit?.id} />
   );

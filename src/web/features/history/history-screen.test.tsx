@@ -24,20 +24,22 @@ const old = habit({
   completions: kept('2026-11-17'),
 });
 
-async function show(search: HistorySearch) {
+async function show(search: HistorySearch, difference: Partial<typeof read> = {}) {
   const onChooseHabit = vi.fn<(id: string | undefined) => void>();
   const onRestore = vi.fn<(habit: HabitAnswer) => void>();
+  const onOpenDay = vi.fn<(habit: HabitAnswer, date: string) => void>();
   const page = await renderPage(
     <HistoryScreen
-      habits={[read, swim, old]}
+      habits={[{ ...read, ...difference }, swim, old]}
       search={search}
       today="2026-11-05"
       onChooseHabit={onChooseHabit}
       onRestore={onRestore}
+      onOpenDay={onOpenDay}
     />,
     { path: '/history' },
   );
-  return { ...page, onChooseHabit, onRestore };
+  return { ...page, onChooseHabit, onRestore, onOpenDay };
 }
 
 test('a month of a habit says what was kept of what was asked, and the best streak', async () => {
@@ -60,6 +62,21 @@ test('each day of the month says what it bears', async () => {
     '5still open',
     '6',
   ]);
+});
+
+test('a day of one habit opens, up to today, and says that it has a note', async () => {
+  const noted = { date: '2026-11-03', completed: false, note: 'ill' };
+  const { user, onOpenDay } = await show({ habit: 'read' }, { completions: [noted] });
+  const days = screen.getAllByRole('button', { name: /November/ });
+  expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
+    'Sunday, November 1, missed',
+    'Monday, November 2, missed',
+    'Tuesday, November 3, missed, with a note',
+    'Wednesday, November 4, missed',
+    'Thursday, November 5, still open',
+  ]);
+  await user.click(screen.getByRole('button', { name: /November 3/ }));
+  expect(onOpenDay.mock.lastCall?.[1]).toBe('2026-11-03');
 });
 
 test('all habits together show the share of the day', async () => {

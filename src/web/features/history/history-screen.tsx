@@ -18,6 +18,7 @@ interface HistoryScreenProps {
   today: CivilDate;
   onChooseHabit: (id: string | undefined) => void;
   onRestore: (habit: KeptHabit) => void;
+  onOpenDay: (habit: KeptHabit, date: CivilDate) => void;
 }
 
 /** What was kept, a month or a year at a time, of one habit or of all. */
@@ -27,6 +28,7 @@ export function HistoryScreen({
   today,
   onChooseHabit,
   onRestore,
+  onOpenDay,
 }: HistoryScreenProps) {
   const { i18n } = useLingui();
   const { view = 'month', month = today.slice(0, 7) } = search;
@@ -57,7 +59,14 @@ export function HistoryScreen({
         </p>
         <ViewLinks search={search} />
       </div>
-      <HistoryPages view={view} month={month} habits={active} habit={habit} today={today} />
+      <HistoryPages
+        view={view}
+        month={month}
+        habits={active}
+        habit={habit}
+        today={today}
+        onOpenDay={onOpenDay}
+      />
       <ArchivedHabits habits={habits.filter(({ is_active }) => !is_active)} onRestore={onRestore} />
     </>
   );

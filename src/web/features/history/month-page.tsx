@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import type { Ink } from '../../ui/stamp.tsx';
 import type { HistoryDay } from './day-of.ts';
-import { DayStamp } from './day-stamp.tsx';
+import { MonthDay } from './month-day.tsx';
 import { weeksOfMonth } from './span.ts';
-import { useDayWords } from './use-day-words.ts';
 
 interface MonthPageProps {
   /** `YYYY-MM` */
@@ -14,6 +12,8 @@ interface MonthPageProps {
   days: ReadonlyMap<CivilDate, HistoryDay>;
   today: CivilDate;
   ink: Ink | undefined;
+  /** called for a day that is to be changed; undefined where days are of all habits */
+  onOpenDay: ((date: CivilDate) => void) | undefined;
 }
 
 const NOTHING: HistoryDay = { kind: 'nothing' };
@@ -22,9 +22,8 @@ const NOTHING: HistoryDay = { kind: 'nothing' };
 const WEEKDAYS = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2024-01-${day}`);
 
 /** A month as a calendar page, each day with its stamp. */
-export function MonthPage({ month, days, today, ink }: MonthPageProps) {
+export function MonthPage({ month, days, today, ink, onOpenDay }: MonthPageProps) {
   const { i18n } = useLingui();
-  const words = useDayWords();
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
       <thead>
@@ -47,18 +46,13 @@ export function MonthPage({ month, days, today, ink }: MonthPageProps) {
             {week.map((date, column) => (
               <td key={column} className="h-18 border-t border-rule pt-1 align-top sm:h-22">
                 {date && (
-                  <div className="flex flex-col items-center gap-1">
-                    <span
-                      className={classNames(
-                        'numerals rounded-sm px-1.5 text-sm',
-                        date === today ? 'bg-ink font-bold text-paper' : 'text-faint',
-                      )}
-                    >
-                      {Number(date.slice(8))}
-                    </span>
-                    <DayStamp day={days.get(date) ?? NOTHING} date={date} ink={ink} />
-                    <span className="sr-only">{words(days.get(date) ?? NOTHING)}</span>
-                  </div>
+                  <MonthDay
+                    date={date}
+                    day={days.get(date) ?? NOTHING}
+                    today={today}
+                    ink={ink}
+                    onOpen={onOpenDay && date <= today ? () => onOpenDay(date) : undefined}
+                  />
                 )}
               </td>
             ))}

@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import type { DayMark } from '#domain/day-mark.ts';
 import { formatPercentage } from '../../ui/format-number.ts';
 import type { HistoryDay } from './day-of.ts';
 
 /** Says what a day bears. */
 export function useDayWords(): (day: HistoryDay) => string {
   const { t, i18n } = useLingui();
-  return (day) => {
-    if (day.kind === 'nothing') return '';
-    if (day.kind === 'share') {
-      const share = formatPercentage(day.percentage, i18n.locale);
-      return t`${share} kept`;
-    }
-    switch (day.mark) {
+  const markWords = (mark: DayMark): string => {
+    switch (mark) {
       case 'kept':
         return t`kept`;
       case 'part':
@@ -27,5 +23,14 @@ export function useDayWords(): (day: HistoryDay) => string {
       case 'none':
         return '';
     }
+  };
+  return (day) => {
+    if (day.kind === 'nothing') return '';
+    if (day.kind === 'share') {
+      const share = formatPercentage(day.percentage, i18n.locale);
+      return t`${share} kept`;
+    }
+    const note = day.hasNote ? t`with a note` : '';
+    return [markWords(day.mark), note].filter(Boolean).join(', ');
   };
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { DaySheets } from '../../features/habits/day/day-sheets.tsx';
 import { HabitsFailed } from '../../features/habits/habits-failed.tsx';
 import { inOrder } from '../../features/habits/group-habits.ts';
 import { HabitsLoading } from '../../features/habits/habits-loading.tsx';
@@ -18,19 +19,25 @@ export const Route = createFileRoute('/_connected/history')({
 function HistoryPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const today = useToday(useReckoning());
+  const reckoning = useReckoning();
+  const today = useToday(reckoning);
   const restore = useRestoreHabit();
   const { notebook, error, retry } = useNotebook();
   if (!notebook) {
     return error ? <HabitsFailed error={error} onRetry={retry} /> : <HabitsLoading />;
   }
   return (
-    <HistoryScreen
-      habits={inOrder(notebook.habits)}
-      search={search}
-      today={today}
-      onChooseHabit={(habit) => void navigate({ search: ofHabit(search, habit) })}
-      onRestore={restore}
-    />
+    <DaySheets habits={notebook.habits} today={today} timeZone={reckoning.time_zone}>
+      {(openDay) => (
+        <HistoryScreen
+          habits={inOrder(notebook.habits)}
+          search={search}
+          today={today}
+          onChooseHabit={(habit) => void navigate({ search: ofHabit(search, habit) })}
+          onRestore={restore}
+          onOpenDay={openDay}
+        />
+      )}
+    </DaySheets>
   );
 }
