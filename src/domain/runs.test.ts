@@ -34,7 +34,7 @@ describe('a streak of the past', () => {
     expect(missAfter(run, outcomes)?.first).toBe(miss);
   });
 
-  it('is compared by its days, and the latest of equals stands first', () => {
+  it('is compared by the days that it kept, and the latest of equals stands first', () => {
     const runs = byLength(runsOf(outcomesOf('kkkmkkmkkmKK')));
     expect(runs.map(({ length, first }) => `${length} from ${first.first}`)).toEqual([
       '2 from 10',

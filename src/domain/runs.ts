@@ -87,9 +87,12 @@ export function missAfter(run: Run, outcomes: readonly PeriodOutcome[]): PeriodO
   return end?.unit === run.unit ? end : undefined;
 }
 
-/** The longest streaks first, by the days that they last, for units differ; of equals the latest. */
+/** About how many days a unit is, to compare streaks. */
+const DAYS: Record<Unit, number> = { day: 1, week: 7, month: 30 };
+
+/** The longest streaks first: a week counts as seven days, a month as thirty; of equals the latest. */
 export function byLength<R extends Run>(runs: readonly R[]): R[] {
-  const daysOf = ({ first, last }: Run) => last.last - first.first;
+  const daysOf = ({ length, unit }: Run) => length * DAYS[unit];
   return runs.toSorted((a, b) => daysOf(b) - daysOf(a) || b.last.last - a.last.last);
 }
 

@@ -2,8 +2,9 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
 import { daysOfAll, daysOfHabit } from './day-of.ts';
 import type { HistoryView } from './history-search.ts';
+import { InsightsPage } from './insights/insights-page.tsx';
 import { MonthPage } from './month-page.tsx';
-import { monthsOfYear, weeksOfMonth } from './span.ts';
+import { monthsOfYear, weeksOfMonth, yearSpan } from './span.ts';
 import { TablePage } from './table-page.tsx';
 import { YearPage } from './year-page.tsx';
 
@@ -21,6 +22,9 @@ export function HistoryPages(props: HistoryPagesProps) {
   const { view, month, habits, habit, today, onOpenDay } = props;
   if (view === 'table') {
     return <TablePage month={month} habits={habits} habit={habit} today={today} />;
+  }
+  if (view === 'insights') {
+    return <InsightsPage habits={habits} habit={habit} span={yearSpan(month)} today={today} />;
   }
   const months = view === 'month' ? [month] : monthsOfYear(month);
   const dates = months

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
-import { formatDate } from '../../ui/format-date.ts';
 import { AllWords } from './all-words.tsx';
 import { ArchivedHabits } from './archived-habits.tsx';
 import { HabitSelect } from './habit-select.tsx';
 import { HabitWords } from './habit-words.tsx';
+import { HistoryHeading } from './history-heading.tsx';
 import { HistoryPages } from './history-pages.tsx';
 import type { HistorySearch } from './history-search.ts';
 import { PageTurner } from './page-turner.tsx';
@@ -30,23 +29,15 @@ export function HistoryScreen({
   onRestore,
   onOpenDay,
 }: HistoryScreenProps) {
-  const { i18n } = useLingui();
   const { view = 'month', month = today.slice(0, 7) } = search;
   const habit = habits.find(({ id }) => id === search.habit);
   const active = habits.filter(({ is_active }) => is_active);
   const span = view === 'month' ? monthSpan(month) : yearSpan(month);
-  const year = month.slice(0, 4);
   return (
     <>
       <HabitSelect habits={habits} chosen={habit?.id} onChoose={onChooseHabit} />
-      <div className="mt-2 flex flex-wrap items-center gap-x-2">
-        <h1 id="history-title" className="text-3xl first-letter:uppercase">
-          {view === 'month' ? (
-            formatDate(`${month}-01`, i18n.locale, { month: 'long', year: 'numeric' })
-          ) : (
-            <Trans>{year}, page by page</Trans>
-          )}
-        </h1>
+      <div className="mt-2 flex items-center justify-between gap-x-2 sm:justify-start">
+        <HistoryHeading view={view} month={month} />
         <PageTurner search={search} month={month} today={today} />
       </div>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 border-b border-rule pb-4">

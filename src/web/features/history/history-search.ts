@@ -1,6 +1,6 @@
 import { isCivilDate } from '#domain/civil-date.ts';
 
-export const HISTORY_VIEWS = ['month', 'year', 'table'] as const;
+export const HISTORY_VIEWS = ['month', 'year', 'table', 'insights'] as const;
 
 export type HistoryView = (typeof HISTORY_VIEWS)[number];
 

@@ -10,10 +10,11 @@ export function ViewLinks({ search }: { search: HistorySearch }) {
     month: t`Month`,
     year: t`Year`,
     table: t`Table`,
+    insights: t`Insights`,
   };
   const { view: current = 'month' } = search;
   return (
-    <nav aria-label={t`View`} className="flex gap-4">
+    <nav aria-label={t`View`} className="flex flex-wrap gap-x-4">
       {HISTORY_VIEWS.map((view) => (
         <Link
           key={view}

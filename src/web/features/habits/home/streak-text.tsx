@@ -1,14 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { judgedOutcomes } from '#domain/judged.ts';
 import { currentStreak } from '#domain/runs.ts';
 import { formatSpan } from '../../../ui/format-number.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 
-/** A habit's running streak with its unit: "12 days". */
+/** A habit's running streak with its unit, "12 days", which leads to what it is made of. */
 export function StreakText({ habit, today }: { habit: KeptHabit; today: CivilDate }) {
   const { i18n } = useLingui();
   const { length, unit } = currentStreak(judgedOutcomes(habit, today));
-  if (length === 0) return <Trans>No streak yet</Trans>;
-  return formatSpan(length, unit, i18n.locale);
+  return (
+    <Link
+      to="/history"
+      search={{ habit: habit.id, view: 'insights' }}
+      hash="streak"
+      // Taller than its line, so that a finger finds it, and the row stays as low as it is.
+      className="-my-3 inline-flex min-h-11 min-w-11 items-center self-start underline decoration-rule underline-offset-4 hover:text-ink hover:decoration-current"
+    >
+      {length === 0 ? <Trans>No streak yet</Trans> : formatSpan(length, unit, i18n.locale)}
+    </Link>
+  );
 }

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDate } from '../../ui/format-date.ts';
+import type { HistoryView } from './history-search.ts';
+
+interface HistoryHeadingProps {
+  view: HistoryView;
+  /** `YYYY-MM`, the month shown, or any of the year shown */
+  month: string;
+}
+
+/** What the page is of: a month, or a year read in one way or another. */
+export function HistoryHeading({ view, month }: HistoryHeadingProps) {
+  const { i18n } = useLingui();
+  const year = month.slice(0, 4);
+  return (
+    <h1 id="history-title" className="text-3xl first-letter:uppercase">
+      {view === 'month' ? (
+        formatDate(`${month}-01`, i18n.locale, { month: 'long', year: 'numeric' })
+      ) : view === 'insights' ? (
+        <Trans>{year} at a glance</Trans>
+      ) : (
+        <Trans>{year}, page by page</Trans>
+      )}
+    </h1>
+  );
+}

@@ -1,0 +1,56 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { INK_CLASS } from '../../../ui/stamp.tsx';
+import type { Ink } from '../../../ui/stamp.tsx';
+import { Axis } from './axis.tsx';
+import { inkBar } from './ink-shape.ts';
+
+/** A column of a picture. */
+export interface Column {
+  key: string;
+  /** undefined where there is nothing to show; 0 leaves a trace */
+  height: number | undefined;
+  /** stands beneath it, and on narrow screens its short form */
+  label?: { long: string; short: string };
+}
+
+/** The widest that a stroke of ink gets, of 100. */
+const WIDEST = 3.2;
+
+interface ColumnsProps {
+  columns: readonly Column[];
+  ink: Ink | undefined;
+  /** the height that the picture reaches to, and how it is written */
+  top: { height: number; text: string };
+}
+
+/** Columns of ink on ruled paper. The words and the table beside it say the same. */
+export function Columns({ columns, ink, top }: ColumnsProps) {
+  const across = scaleBand(
+    columns.map(({ key }) => key),
+    [0, 100],
+  ).padding(0.22);
+  const middleOf = (key: string) => (across(key) ?? 0) + across.bandwidth() / 2;
+  const up = scaleLinear([0, top.height], [100, 0]);
+  const labels = columns.flatMap(({ key, label }) =>
+    label ? [{ key, at: middleOf(key), ...label }] : [],
+  );
+  return (
+    <Axis top={top.text} labels={labels}>
+      <g className={ink ? INK_CLASS[ink] : 'text-ink'} fill="currentColor">
+        {columns.map(({ key, height }, place) => {
+          if (height === undefined) return null;
+          const width = Math.min(WIDEST, across.bandwidth());
+          const x = middleOf(key) - width / 2;
+          const bar = { x, width, top: Math.min(up(height), 98.5), bottom: 100 };
+          return (
+            <path
+              key={key}
+              d={inkBar(bar, place + 1)}
+              className={height === 0 ? 'text-edge' : undefined}
+            />
+          );
+        })}
+      </g>
+    </Axis>
+  );
+}

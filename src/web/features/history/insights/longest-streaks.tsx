@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { outcomesBetween } from '#domain/judged.ts';
+import { byLength, runsOf } from '#domain/runs.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
+import { formatSpan } from '../../../ui/format-number.ts';
+import { Stamp } from '../../../ui/stamp.tsx';
+import type { Span } from '../span.ts';
+import { runRange } from './run-range.ts';
+
+interface LongestStreaksProps {
+  habits: readonly KeptHabit[];
+  /** whether the habits are several, and so are named */
+  named: boolean;
+  /** a year */
+  span: Span;
+  today: CivilDate;
+}
+
+const SHOWN = 5;
+
+/** A streak of one period is none to be listed. */
+const SHORTEST = 2;
+
+/** The longest streaks of a year, with their dates. */
+export function LongestStreaks({ habits, named, span, today }: LongestStreaksProps) {
+  const { i18n } = useLingui();
+  const year = span.first.slice(0, 4);
+  const runs = habits.flatMap((habit) =>
+    runsOf(outcomesBetween(habit, span.first, span.last, today))
+      .filter(({ length }) => length >= SHORTEST)
+      .map((run) => ({ ...run, habit })),
+  );
+  const longest = byLength(runs).slice(0, SHOWN);
+  if (longest.length === 0) return null;
+  return (
+    <section aria-labelledby="streaks-title">
+      <h2 id="streaks-title" className="mb-2 text-xl">
+        <Trans>Longest streaks of {year}</Trans>
+      </h2>
+      <ol className="max-w-prose border-t border-rule">
+        {longest.map(({ habit, ...run }) => (
+          <li
+            key={`${habit.id} ${run.first.first}`}
+            className="flex items-center gap-4 border-b border-rule py-2"
+          >
+            <Stamp
+              mark="dot"
+              ink={habit.color}
+              variant={String(run.first.first)}
+              className="size-5"
+            />
+            <span className="min-w-0 grow">
+              <span className="numerals font-semibold">
+                {formatSpan(run.length, run.unit, i18n.locale)}
+              </span>
+              {named && (
+                <span className="wrap-anywhere">
+                  {' '}
+                  · {habit.icon} {habit.name}
+                </span>
+              )}
+              <span className="block text-sm text-faint">{runRange(run, i18n.locale)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
+import type { Span } from '../span.ts';
+import { AmountsSection } from './amounts-section.tsx';
+import { AmountsOfAll } from './amounts-of-all.tsx';
+import { LongestStreaks } from './longest-streaks.tsx';
+import { SharesSection } from './shares-section.tsx';
+import { StrengthSection } from './strength-section.tsx';
+
+interface PicturesProps {
+  /** the active habits */
+  habits: readonly KeptHabit[];
+  /** the habit shown, if it is one */
+  habit: KeptHabit | undefined;
+  /** a year */
+  span: Span;
+  today: CivilDate;
+}
+
+/** The insights that are drawn: they come with what draws them. */
+export function Pictures({ habits, habit, span, today }: PicturesProps) {
+  const shown = habit ? [habit] : habits;
+  return (
+    <>
+      {habit && <StrengthSection habit={habit} span={span} today={today} />}
+      <SharesSection habits={shown} habit={habit} span={span} today={today} />
+      <LongestStreaks habits={shown} named={!habit} span={span} today={today} />
+      {habit ? (
+        <AmountsSection habit={habit} span={span} />
+      ) : (
+        <AmountsOfAll habits={habits} span={span} />
+      )}
+    </>
+  );
+}

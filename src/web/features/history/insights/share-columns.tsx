@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { percentageOf } from '#domain/tally.ts';
+import type { Share } from '#domain/tally.ts';
+import { formatCount, formatPercentage } from '../../../ui/format-number.ts';
+import type { Ink } from '../../../ui/stamp.tsx';
+import { Columns } from './columns.tsx';
+import type { Column } from './columns.tsx';
+import { Picture } from './picture.tsx';
+
+/** A stretch of time, or a weekday, with what was kept of it. */
+export interface NamedShare {
+  key: string;
+  name: string;
+  share: Share;
+  label?: Column['label'];
+}
+
+interface ShareColumnsProps {
+  title: string;
+  words?: string | undefined;
+  /** what the names are of */
+  heading: string;
+  shares: readonly NamedShare[];
+  ink: Ink | undefined;
+}
+
+/** What was kept of what was asked, side by side. */
+export function ShareColumns({ title, words, heading, shares, ink }: ShareColumnsProps) {
+  const { t, i18n } = useLingui();
+  const rows = shares
+    .filter(({ share }) => share.asked > 0)
+    .map(({ name, share }) => [
+      name,
+      formatCount(share.kept, i18n.locale),
+      formatCount(share.asked, i18n.locale),
+      formatPercentage(percentageOf(share) ?? 0, i18n.locale),
+    ]);
+  const columns = shares.map(({ key, share, label }) => ({
+    key,
+    height: percentageOf(share),
+    ...(label && { label }),
+  }));
+  return (
+    <Picture
+      title={title}
+      words={words}
+      table={{ head: [heading, t`Kept`, t`Asked`, t`Share`], rows }}
+    >
+      <Columns
+        columns={columns}
+        ink={ink}
+        top={{ height: 100, text: formatPercentage(100, i18n.locale) }}
+      />
+    </Picture>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { dayNumberOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { goalsByDay } from '#domain/goal.ts';
+import { halfLifeOf, strengthOf } from '#domain/strength.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
+import { formatPercentage, formatSpan } from '../../../ui/format-number.ts';
+import type { Span } from '../span.ts';
+import { Figure } from './figure.tsx';
+import { StrengthPicture } from './strength-picture.tsx';
+
+interface StrengthSectionProps {
+  habit: KeptHabit;
+  /** a year */
+  span: Span;
+  today: CivilDate;
+}
+
+/** How strong a habit is, what that means, and how it came about in a year. */
+export function StrengthSection({ habit, span, today }: StrengthSectionProps) {
+  const { i18n } = useLingui();
+  const [first, last] = [dayNumberOf(span.first), dayNumberOf(span.last)];
+  const ours = strengthOf(habit, today).filter(({ day }) => first <= day && day <= last);
+  const loops = strengthOf(habit, today, 'as Loop').filter(
+    ({ day }) => first <= day && day <= last,
+  );
+  const final = ours.at(-1);
+  const theirs = loops.at(-1);
+  const goal = final && goalsByDay(habit.goals)(final.day);
+  const fading = goal && formatSpan(Math.round(halfLifeOf(goal.schedule)), 'day', i18n.locale);
+  const write = (score: number) => formatPercentage(score * 100, i18n.locale);
+  const differs = ours.some(
+    ({ score }, place) => Math.abs(score - (loops[place]?.score ?? 0)) > 0.005,
+  );
+  return (
+    <section aria-labelledby="strength-title">
+      <h2 id="strength-title" className="text-xl">
+        <Trans>Strength</Trans>
+      </h2>
+      {!final || !theirs || fading === undefined ? (
+        <p className="text-faint">
+          <Trans>It begins with the first day that is entered.</Trans>
+        </p>
+      ) : (
+        <>
+          <dl className="my-4 flex flex-wrap gap-x-12 gap-y-4">
+            <Figure value={write(final.score)}>
+              <Trans>strength</Trans>
+            </Figure>
+            {differs && (
+              <Figure value={write(theirs.score)}>
+                <Trans>as Loop Habit Tracker reckons</Trans>
+              </Figure>
+            )}
+          </dl>
+          <p className="max-w-prose text-faint">
+            <Trans>
+              An average over all days, of which the older ones fade: after {fading} a day weighs
+              half as much. Skipped days and pauses leave it untouched.
+            </Trans>{' '}
+            {differs && (
+              <Trans>
+                Loop Habit Tracker looks back over days off as well, as if nothing had been kept on
+                them: the dashed line.
+              </Trans>
+            )}
+          </p>
+          <StrengthPicture ours={ours} loops={differs ? loops : []} span={span} ink={habit.color} />
+        </>
+      )}
+    </section>
+  );
+}
