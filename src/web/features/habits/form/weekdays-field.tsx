@@ -16,7 +16,7 @@ const DAY_CLASS = classNames(
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-full',
   'border border-dashed border-edge text-sm text-faint hover:bg-wash',
   'has-checked:border-solid has-checked:border-ink has-checked:bg-sheet',
-  'has-checked:font-semibold has-checked:text-ink',
+  'has-checked:font-medium has-checked:text-ink',
   'has-focus-visible:outline-2 has-focus-visible:outline-focus',
 );
 
@@ -24,7 +24,7 @@ const DAY_CLASS = classNames(
 export function WeekdaysField({ goal: { weekdays }, onChange, errorOf }: GoalFieldProps) {
   const { i18n } = useLingui();
   const errorId = useId();
-  const isWrong = errorOf(GOAL_PATHS.weekdays) !== undefined;
+  const isWrong = weekdays.length === 0 && errorOf(GOAL_PATHS.weekdays) !== undefined;
   const nameOf = (weekday: Weekday, style: 'short' | 'long') =>
     formatDate(addDays(SUNDAY, weekday), i18n.locale, { weekday: style });
   return (
