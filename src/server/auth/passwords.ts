@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from './hashing-gate.ts';
+import { createGate } from '../gate.ts';
 
 export interface Passwords {
   /** @throws ProblemError unavailable when too many are waiting */

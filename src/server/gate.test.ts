@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createGate } from './hashing-gate.ts';
+import { createGate } from './gate.ts';
 
 it('lets some run, some wait, and turns the rest away', async () => {
   const pass = createGate({ running: 2, waiting: 3 });
