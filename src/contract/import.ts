@@ -106,7 +106,7 @@ export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 
 const fileBody = z.custom<Uint8Array<ArrayBufferLike>>((value) => value instanceof Uint8Array);
 
-const FILE_PROBLEMS = ['unknown_format', 'damaged_file', 'limit_reached'] as const;
+const FILE_PROBLEMS = ['unknown_format', 'damaged_file', 'limit_reached', 'unavailable'] as const;
 
 /** The calls by which a person brings a history from elsewhere. */
 export const importEndpoints = {

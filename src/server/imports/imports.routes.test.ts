@@ -96,6 +96,18 @@ eachDatabase(({ open }) => {
     });
   });
 
+  it('takes one file of a person at a time', async () => {
+    const ada = await asAda(await buildTestApp(await open()));
+    const answers = await Promise.all([
+      ada.post('/api/imports/preview', FILE),
+      ada.post('/api/imports/preview', FILE),
+    ]);
+    const [taken, refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+    expect([taken?.statusCode, refused?.statusCode]).toEqual([200, 503]);
+    expect(refused?.headers['retry-after']).toBe('5');
+    expect((await ada.post('/api/imports/preview', FILE)).statusCode).toBe(200);
+  });
+
   it('undoes an import, but for what was changed since', async () => {
     const ada = await asAda(await buildTestApp(await open()));
     const id = (await ada.import(FILE))?.id;

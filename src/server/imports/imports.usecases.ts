@@ -12,6 +12,7 @@ import { listPauses, MOST_PAUSES } from '../pauses/pauses.usecases.ts';
 import { conflict, limitReached, notFound } from '../problem-error.ts';
 import { takeSettings } from '../profile/profile.usecases.ts';
 import { carryOut } from './carry-out.ts';
+import type { ImportGate } from './import-gate.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { previewOf } from './import-preview.ts';
 import {
@@ -28,22 +29,29 @@ import {
 import type { ImportRow } from './imports.store.ts';
 import { planImport, sizeOf } from './plan-import.ts';
 import type { Existing } from './plan-import.ts';
-import { readFile } from './read-file.ts';
+import { readApart } from './read-apart.ts';
 
 const UNDO_FOR = 30 * DAY;
+
+export interface ImportDependencies extends HabitDependencies {
+  gate: ImportGate;
+}
 
 /**
  * What importing a file would do.
  *
- * @throws ProblemError unknown_format, damaged_file with the place, payload_too_large
+ * @throws ProblemError unknown_format, damaged_file with the place, payload_too_large; unavailable
+ * while other files are on their way
  */
 export async function previewImport(
-  deps: HabitDependencies,
+  deps: ImportDependencies,
   person: Person,
   bytes: Uint8Array,
 ): Promise<ImportPreview> {
-  const file = await readFor(deps, person, bytes);
-  return previewOf(file, planImport(file, await existingOf(deps.database.read, person.userId)));
+  return await deps.gate(person.userId, async () => {
+    const file = await readFor(deps, person, bytes);
+    return previewOf(file, planImport(file, await existingOf(deps.database.read, person.userId)));
+  });
 }
 
 /**
@@ -53,11 +61,20 @@ export async function previewImport(
  * @throws ProblemError as {@link previewImport}; limit_reached beyond what one person may have
  */
 export async function importFile(
-  deps: HabitDependencies,
+  deps: ImportDependencies,
   person: Person,
   bytes: Uint8Array,
 ): Promise<ImportAnswer | null> {
-  const file = await readFor(deps, person, bytes);
+  return await deps.gate(person.userId, async () =>
+    storeFile(deps, person, await readFor(deps, person, bytes)),
+  );
+}
+
+async function storeFile(
+  deps: HabitDependencies,
+  person: Person,
+  file: ImportedFile,
+): Promise<ImportAnswer | null> {
   const { userId } = person;
   return await deps.database.write(async (writer) => {
     await beginChange(writer, userId);
@@ -123,7 +140,7 @@ async function readFor(
   person: Person,
   bytes: Uint8Array,
 ): Promise<ImportedFile> {
-  return await readFile(bytes, addDays(todayAt(clock(), person), 1));
+  return await readApart({ bytes, last: addDays(todayAt(clock(), person), 1) });
 }
 
 async function existingOf(reader: Reader, userId: string): Promise<Existing> {
