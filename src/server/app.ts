@@ -13,7 +13,7 @@ import { serviceEndpoints } from '#contract/service.ts';
 import type { AuthDependencies } from './auth/auth-dependencies.ts';
 import { authHandlers, bearerGuard } from './auth/auth.routes.ts';
 import { createPasswords } from './auth/passwords.ts';
-import { SECOND } from './clock.ts';
+import { MINUTE, SECOND } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -44,6 +44,9 @@ import { VERSION } from './version.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
+/** How long a large file may be on its way over a slow line; JSON has a deadline of its own. */
+const REQUEST_TIMEOUT = 10 * MINUTE;
+
 interface Parts {
   config: Pick<Config, 'publicUrl' | 'trustProxy'>;
   appSecret: string;
@@ -72,7 +75,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30 * SECOND,
+    requestTimeout: REQUEST_TIMEOUT,
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2000 },

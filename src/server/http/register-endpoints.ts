@@ -3,7 +3,11 @@ import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts';
 import { parseFields } from '#contract/fields.ts';
 import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
+import { SECOND } from '../clock.ts';
 import { invalidRequest, notFound } from '../problem-error.ts';
+import { bodyDeadline } from './body-deadline.ts';
+
+const JSON_DEADLINE = 30 * SECOND;
 
 interface Exchange {
   request: FastifyRequest;
@@ -52,7 +56,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
       },
     };
     if (endpoint.takes === 'file') registerFileRoute(app, route, guard);
-    else app.route(route);
+    else app.route({ ...route, ...bodyDeadline(JSON_DEADLINE) });
   }
 }
 
