@@ -30,14 +30,15 @@ function stored(body: unknown, goal: Goal) {
   return { ...completionFrom(date ?? '', entered, [goal], undefined), value };
 }
 
-async function show(target: Target, completions = kept('2026-11-19')) {
+async function show(target: Target, completions = kept('2026-11-19'), created_at?: string) {
   const goal = { ...plainGoal('DAILY', '2026-11-16'), target };
-  const read = habit({ goals: [goal], completions });
+  const read = habit({ goals: [goal], completions, ...(created_at && { created_at }) });
   const path = `/api/habits/${read.id}/completions`;
   const calls = fakeServer({
     'GET /api/habits': () => answer(200, [read]),
     'GET /api/profile/me': () => answer(200, ada),
     [`GET ${path}/${DAY}/changes`]: () => answer(200, [earlier, { ...earlier, completion: null }]),
+    [`PATCH /api/habits/${read.id}`]: () => answer(200, read),
     [`DELETE ${path}/${DAY}`]: () => answer(204),
     [`POST ${path}`]: ({ body }) => answer(200, stored(body, goal)),
   });
@@ -134,6 +135,22 @@ test('a press on a day of what is avoided records a lapse, and the next takes it
   expect(screen.getByText('Read, lapse recorded').getAttribute('role')).toBe('status');
   await user.click(day);
   await waitFor(() => expect(sent()).toEqual([{ value: false, date: DAY }, undefined]));
+});
+
+test('a day before the beginning says that it moves it, and that is undone too', async () => {
+  const { user, sent } = await show(check, [], '2026-11-21T08:00:00+01:00');
+  const day = await screen.findByRole('button', { name: /Friday, November 20/ });
+  day.focus();
+  await user.keyboard('e');
+  expect(dialog().getByText(/begins on Saturday, November 21, 2026/)).toBeDefined();
+  await user.click(press('Cancel'));
+  await user.click(day);
+  await waitFor(() => expect(toasts.list()).toHaveLength(1));
+  const [note] = toasts.list();
+  expect(note?.summary).toBe('Read, kept, streak 1 day. It begins on November 20, 2026 now.');
+  note?.action?.onAction();
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent()[1]).toEqual({ created_at: '2026-11-21T08:00:00+01:00' });
 });
 
 test('the chosen day opens from the menu of its row', async () => {

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { createdOn } from '#domain/habit.ts';
 import { useRefusal } from '../../../shell/problems/use-refusal.ts';
 import { useUndoNote } from '../../../shell/toasts/use-undo-note.ts';
+import { formatDate } from '../../../ui/format-date.ts';
 import { useEnterDay } from '../use-enter-day.ts';
 import type { Entry, Shown } from '../use-enter-day.ts';
 import { useUpdateHabit } from '../use-habit-changes.ts';
@@ -18,6 +20,7 @@ export function useEnterWithUndo(
   timeZone: string,
   onShown: Shown = () => undefined,
 ): (entry: Entry) => void {
+  const { t, i18n } = useLingui();
   const words = useEntryWords();
   const noteUndo = useUndoNote();
   const refuse = useRefusal();
@@ -33,8 +36,12 @@ export function useEnterWithUndo(
   };
 
   return useEnterDay(timeZone, (entry, before, after) => {
-    const habit = after.find(({ id }) => id === entry.habit.id);
-    if (habit) noteUndo(words(habit, entry.date, today), () => void undo(entry));
+    const { habit, date } = entry;
+    const shown = after.find(({ id }) => id === habit.id) ?? habit;
+    const said = words(shown, date, today);
+    const begins = formatDate(createdOn(shown), i18n.locale, { dateStyle: 'long' });
+    const hasMoved = createdOn(shown) < createdOn(habit);
+    noteUndo(hasMoved ? t`${said}. It begins on ${begins} now.` : said, () => void undo(entry));
     onShown(entry, before, after);
   });
 }

@@ -15,20 +15,19 @@ export function useEntryWords(): (habit: KeptHabit, date: CivilDate, today: Civi
   return (habit, date, today) => {
     const { name } = habit;
     const day = habitDay(habit, date);
+    const { target, entry } = day;
     const { length, unit } = currentStreak(judgedOutcomes(habit, today));
     const span = formatSpan(length, unit, i18n.locale);
-    const amount = amountText(day);
-    if (day.entry?.skipped)
+    if (entry?.skipped)
       return length > 0 ? t`${name}, skipped, streak ${span} stays` : t`${name}, skipped`;
-    if (isLapse(day)) return t`${name}, lapse recorded`;
-    if (day.target.kind === 'avoid') return t`${name}, no lapse`;
-    if (amount !== '')
-      return day.entry?.completed && day.target.kind === 'at_least'
-        ? t`${name}, ${amount}, streak ${span}`
-        : `${name}, ${amount}`;
-    if (day.entry?.completed && day.target.kind === 'check')
-      return t`${name}, kept, streak ${span}`;
-    if (day.entry && isOnlyNote(day.entry)) return t`${name}, noted`;
-    return day.target.kind === 'check' ? t`${name}, not kept` : t`${name}, nothing entered`;
+    if (target.kind === 'avoid')
+      return isLapse(day) ? t`${name}, lapse recorded` : t`${name}, no lapse`;
+    if (entry && isOnlyNote(entry)) return t`${name}, noted`;
+    if (target.kind === 'check')
+      return entry?.completed ? t`${name}, kept, streak ${span}` : t`${name}, not kept`;
+    const amount = amountText(day);
+    if (amount === '') return t`${name}, nothing entered`;
+    const isStep = target.kind === 'at_least' && entry?.completed;
+    return isStep ? t`${name}, ${amount}, streak ${span}` : t`${name}, ${amount}`;
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { createdOn } from '#domain/habit.ts';
 import { progressOn } from '#domain/percentages.ts';
 import { habitDay } from '../day/habit-day.ts';
 import { useEnterWithUndo } from '../day/use-enter-with-undo.ts';
@@ -26,9 +27,12 @@ export function useStamping(today: CivilDate, timeZone: string, announce: (words
   });
   const save = useEnterWithUndo(today, timeZone, look);
 
-  /** A stamp is taken back by the next press, but what was skipped is not skipped again by it. */
-  const stamp = (entry: Entry) =>
-    habitDay(entry.habit, entry.date).entry?.skipped ? save(entry) : enter(entry);
+  /** The next press takes a stamp back, but neither skips a day again nor moves a beginning. */
+  const stamp = (entry: Entry) => {
+    const isSkipped = habitDay(entry.habit, entry.date).entry?.skipped;
+    const movesBeginning = entry.date < createdOn(entry.habit);
+    return isSkipped || movesBeginning ? save(entry) : enter(entry);
+  };
 
   return { stamp, save, celebrates };
 }
