@@ -31,7 +31,7 @@ export function NotebookHead({
 }: NotebookHeadProps) {
   const active = habits.filter(({ is_active }) => is_active).length;
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+    <div className="relative mb-6 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0 grow">
         <h1 ref={heading} tabIndex={-1} className="text-3xl">
           <Trans>My habits</Trans>

@@ -13,6 +13,10 @@ interface HabitSearchProps {
   isAlwaysOpen: boolean;
 }
 
+// On phones the field has a line of its own, and its button stands beside the title.
+const OPEN_CLASS = 'max-board:order-last max-board:w-full';
+const CLOSED_CLASS = 'max-board:absolute max-board:top-0 max-board:right-0';
+
 /** The field over the habits, or the button that brings it. */
 export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) {
   const { t } = useLingui();
@@ -38,12 +42,7 @@ export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) 
   }, [asked]);
 
   return (
-    <search
-      className={classNames(
-        'flex items-center gap-2',
-        open && 'max-board:order-last max-board:w-full',
-      )}
-    >
+    <search className={classNames('flex items-center gap-2', open ? OPEN_CLASS : CLOSED_CLASS)}>
       {!isAlwaysOpen && (
         <IconButton
           ref={button}
