@@ -101,7 +101,7 @@ export const demonstrationHabits: readonly DemonstrationHabit[] = [
     age: 240,
     schedule: { every: 'ROLLING', times: 2, days: 5 },
     target: CHECK,
-    rate: 0.48,
+    rate: 0.35,
   },
   {
     key: 'read',
