@@ -107,11 +107,14 @@ test('a changed habit keeps its beginning unless that was changed', async () => 
 });
 
 test('an active habit can be archived, with a note that undoes it', async () => {
-  const { user, onDone } = await edit();
+  const { user, onDone, unmount, last } = await edit();
+  onDone.mockImplementation(unmount);
   expect(screen.queryByRole('button', { name: 'Delete for ever' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   expect(onDone).toHaveBeenCalledOnce();
   await waitFor(() => expect(toasts.list()[0]?.action?.label).toBe('Undo'));
+  toasts.list()[0]?.action?.onAction();
+  await waitFor(() => expect(last()?.body).toEqual({ is_active: true }));
 });
 
 test('an archived habit is deleted for ever once that was confirmed, which says what goes', async () => {
