@@ -7,6 +7,7 @@ import type { Database, Engine } from './database.ts';
 import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
 import { goalsDaysOffAndGroups } from './migrations/0002-goals-days-off-and-groups.ts';
 import { imports } from './migrations/0003-imports.ts';
+import { movedBeginnings } from './migrations/0004-moved-beginnings.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
@@ -16,6 +17,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0001-accounts-and-habits': accountsAndHabits,
   '0002-goals-days-off-and-groups': goalsDaysOffAndGroups,
   '0003-imports': imports,
+  '0004-moved-beginnings': movedBeginnings,
 };
 
 const MIGRATION_TABLE = 'habitude_migrations';

@@ -169,6 +169,16 @@ export interface ImportedHabitTable {
   import_id: string;
 }
 
+/** A habit that an import took back to an earlier beginning. */
+export interface MovedBeginningTable {
+  user_id: string;
+  import_id: string;
+  habit_id: string;
+  /** `created_at` before the import, and by it */
+  begin_before: string;
+  begin_after: string;
+}
+
 export interface OutboxTable {
   id: string;
   user_id: string | null;
@@ -203,6 +213,7 @@ export interface Schema {
   groups: GroupTable;
   imports: ImportTable;
   imported_habits: ImportedHabitTable;
+  moved_beginnings: MovedBeginningTable;
   outbox: OutboxTable;
   limits: LimitTable;
 }

@@ -5,7 +5,8 @@ import type { Person } from '../auth/sessions.usecases.ts';
 import type { Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
 import type { ImportedHabit } from './imported-file.ts';
-import { beginEarlier, insertAll } from './imports.store.ts';
+import { beginWithEntries } from './beginnings.usecases.ts';
+import { insertAll } from './imports.store.ts';
 import type { Plan, PlannedHabit } from './plan-import.ts';
 
 interface Import {
@@ -34,6 +35,7 @@ export async function carryOut(plan: Plan, into: Import): Promise<void> {
     into,
   );
   await addEntries(plan.habits, idOf, into);
+  await beginWithEntries(plan.habits, into);
   const { writer, person, importId } = into;
   const pauses = plan.newPauses.map(({ id, habit, first, last, reason }) => ({
     user_id: person.userId,
@@ -135,12 +137,6 @@ async function addEntries(
     })),
   );
   await insertAll.completions(writer, rows);
-  for (const { habitId, newEntries } of habits) {
-    const oldest = newEntries.at(-1)?.date;
-    if (habitId !== null && oldest !== undefined) {
-      await beginEarlier(writer, person.userId, habitId, startOfDay(oldest, person.time_zone));
-    }
-  }
 }
 
 function columnsOf({ date, completed, value, skipped, note }: Completion) {

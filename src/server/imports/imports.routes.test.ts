@@ -125,6 +125,41 @@ eachDatabase(({ open }) => {
     expect((await ada.import(FILE))?.habits).toBe(1);
   });
 
+  describe('undone, lets a habit begin', () => {
+    const BEGIN = '2026-11-01T00:00:00+01:00';
+    const EVEN_MORE = bytesOf(`${new TextDecoder().decode(MORE)}\nRead,A page,Mind,2026-10-01,1,`);
+
+    async function afterImports(undo: ('more' | 'evenMore')[], entry?: { date: string }) {
+      const ada = await asAda(await buildTestApp(await open()));
+      await ada.import(FILE);
+      const ids = {
+        more: (await ada.import(MORE))?.id,
+        evenMore: (await ada.import(EVEN_MORE))?.id,
+      };
+      const read = await ada.habit('Read');
+      expect(read?.created_at).toBe('2026-10-01T00:00:00+02:00');
+      if (entry)
+        await ada.send('POST', `/api/habits/${read?.id}/completions`, { ...entry, value: true });
+      for (const name of undo) await ada.send('DELETE', `/api/imports/${ids[name]}`);
+      return (await ada.habit('Read'))?.created_at;
+    }
+
+    it('as before, step by step', async () => {
+      expect(await afterImports(['evenMore'])).toBe('2026-10-30T00:00:00+01:00');
+      expect(await afterImports(['evenMore', 'more'])).toBe(BEGIN);
+    });
+
+    it('as before, in whichever order', async () => {
+      expect(await afterImports(['more'])).toBe('2026-10-01T00:00:00+02:00');
+      expect(await afterImports(['more', 'evenMore'])).toBe(BEGIN);
+    });
+
+    it('with what was entered since', async () => {
+      const entry = { date: '2026-10-15' };
+      expect(await afterImports(['evenMore'], entry)).toBe('2026-10-15T00:00:00+02:00');
+    });
+  });
+
   it('undoes only within 30 days', async () => {
     const test = await buildTestApp(await open());
     const ada = await asAda(test);

@@ -10,6 +10,6 @@ export function importHandlers(parts: HabitDependencies): Handlers<typeof import
     previewImport: ({ person, body }) => previewImport(deps, person, body),
     importFile: async ({ person, body }) => ({ imported: await importFile(deps, person, body) }),
     listImports: ({ person }) => listImports(deps.database.read, person.userId),
-    undoImport: ({ person, params }) => undoImport(deps, person.userId, params.id),
+    undoImport: ({ person, params }) => undoImport(deps, person, params.id),
   };
 }

@@ -66,6 +66,7 @@ export async function findEntryDates(
 export const insertAll = {
   imports: inserter('imports'),
   importedHabits: inserter('imported_habits'),
+  movedBeginnings: inserter('moved_beginnings'),
   habits: inserter('habits'),
   goals: inserter('goals'),
   completions: inserter('completions'),
@@ -87,22 +88,6 @@ function inserter<T extends keyof Schema>(table: T) {
       }
     }
   };
-}
-
-/** Takes a habit back to an earlier beginning; a later one changes nothing. */
-export async function beginEarlier(
-  writer: Writer,
-  userId: string,
-  habitId: string,
-  createdAt: string,
-): Promise<void> {
-  await writer
-    .updateTable('habits')
-    .set({ created_at: createdAt })
-    .where('user_id', '=', userId)
-    .where('id', '=', habitId)
-    .where('created_at', '>', createdAt)
-    .execute();
 }
 
 /** Deletes the entries and pauses of an import that are as they came. */

@@ -11,6 +11,7 @@ import { newId } from '../new-id.ts';
 import { listPauses, MOST_PAUSES } from '../pauses/pauses.usecases.ts';
 import { conflict, limitReached, notFound } from '../problem-error.ts';
 import { takeSettings } from '../profile/profile.usecases.ts';
+import { beginAsBefore } from './beginnings.usecases.ts';
 import { carryOut } from './carry-out.ts';
 import type { ImportGate } from './import-gate.ts';
 import type { ImportedFile } from './imported-file.ts';
@@ -118,9 +119,10 @@ export async function listImports(reader: Reader, userId: string): Promise<Impor
  */
 export async function undoImport(
   { database, clock }: HabitDependencies,
-  userId: string,
+  person: Person,
   importId: string,
 ): Promise<void> {
+  const { userId } = person;
   await database.write(async (writer) => {
     await beginChange(writer, userId);
     const row = (await findImports(writer, userId)).find(({ id }) => id === importId);
@@ -128,6 +130,7 @@ export async function undoImport(
     if (clock() > row.imported_at + UNDO_FOR) throw conflict();
     await deleteImported(writer, userId, importId);
     await deleteEmptyHabits(writer, userId, importId);
+    await beginAsBefore(writer, person, importId);
     await deleteEmptyGroups(writer, userId, importId);
     await deleteImportRow(writer, userId, importId);
     await renumberHabits(writer, userId);
