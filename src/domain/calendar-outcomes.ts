@@ -3,7 +3,7 @@ import type { DayNumber } from './civil-date.ts';
 import { amountOf, resultOf } from './day-record.ts';
 import type { DayRecord, Excuse } from './day-record.ts';
 import { isOnlyNote } from './entered.ts';
-import type { Reign, Schedule, Target } from './goal.ts';
+import type { DaySpan, Reign, Schedule, Target } from './goal.ts';
 import type { Completion } from './habit.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
 import { datesOfPeriod, periodIndexOf } from './period.ts';
@@ -18,16 +18,12 @@ type Calendar = Extract<Schedule, { every: 'WEEKLY' | 'MONTHLY' }>;
 export function calendarOutcomes(
   { goal: { target }, first, last }: Reign,
   schedule: Calendar,
-  record: DayRecord,
-  today: DayNumber,
+  { record, today, within }: { record: DayRecord; today: DayNumber; within: DaySpan },
 ): PeriodOutcome[] {
   const outcomes: PeriodOutcome[] = [];
-  const current = periodIndexOf(schedule.every, civilDateOf(today));
-  for (
-    let index = periodIndexOf(schedule.every, civilDateOf(first));
-    index <= current;
-    index += 1
-  ) {
+  const indexOf = (day: DayNumber) => periodIndexOf(schedule.every, civilDateOf(day));
+  const final = indexOf(Math.min(today, within.last));
+  for (let index = indexOf(Math.max(first, within.first)); index <= final; index += 1) {
     const dates = datesOfPeriod(schedule.every, index);
     const whole = { first: dayNumberOf(dates.first), last: dayNumberOf(dates.last) };
     const span = { first: Math.max(whole.first, first), last: Math.min(whole.last, last) };
@@ -39,13 +35,8 @@ export function calendarOutcomes(
   return outcomes;
 }
 
-interface Span {
-  first: DayNumber;
-  last: DayNumber;
-}
-
 function judge(
-  span: Span,
+  span: DaySpan,
   { target, times, isCut }: { target: Target; times: number; isCut: boolean },
   record: DayRecord,
   today: DayNumber,
@@ -67,7 +58,7 @@ interface Day {
   excuse: Excuse | undefined;
 }
 
-function daysOf({ first, last }: Span, record: DayRecord): Day[] {
+function daysOf({ first, last }: DaySpan, record: DayRecord): Day[] {
   return Array.from({ length: last - first + 1 }, (_, offset) => {
     const day = first + offset;
     return { day, entry: record.entryOn(day), excuse: record.excuseOn(day) };

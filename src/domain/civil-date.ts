@@ -14,23 +14,32 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
+interface Parts {
+  year: number;
+  month: number;
+  day: number;
+}
+
 /** Whether the text names a day that exists, from 0000-01-01 to 9999-12-31. */
 export function isCivilDate(text: string): boolean {
-  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false;
-  const year = numberAt(text, 0, 4);
-  const month = numberAt(text, 5, 7);
-  const day = numberAt(text, 8, 10);
-  return year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return readParts(text) !== undefined;
 }
 
 /** @throws RangeError when the text is no civil date */
-export function partsOf(date: CivilDate): { year: number; month: number; day: number } {
-  if (!isCivilDate(date)) throw new RangeError(`No civil date: ${date}`);
-  return {
-    year: numberAt(date, 0, 4),
-    month: numberAt(date, 5, 7),
-    day: numberAt(date, 8, 10),
-  };
+export function partsOf(date: CivilDate): Parts {
+  const parts = readParts(date);
+  if (!parts) throw new RangeError(`No civil date: ${date}`);
+  return parts;
+}
+
+function readParts(text: string): Parts | undefined {
+  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return undefined;
+  const year = numberAt(text, 0, 4);
+  const month = numberAt(text, 5, 7);
+  const day = numberAt(text, 8, 10);
+  const exists =
+    year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return exists ? { year, month, day } : undefined;
 }
 
 const ZERO = 48;

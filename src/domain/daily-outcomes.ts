@@ -1,7 +1,7 @@
 import type { DayNumber } from './civil-date.ts';
 import { resultOf } from './day-record.ts';
 import type { DayRecord } from './day-record.ts';
-import type { Reign, Weekday } from './goal.ts';
+import type { DaySpan, Reign, Weekday } from './goal.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
 import { isoWeekdayOfDay } from './civil-date.ts';
 
@@ -9,12 +9,12 @@ import { isoWeekdayOfDay } from './civil-date.ts';
 export function dailyOutcomes(
   { goal: { target }, first, last }: Reign,
   weekdays: readonly Weekday[],
-  record: DayRecord,
-  today: DayNumber,
+  { record, today, within }: { record: DayRecord; today: DayNumber; within: DaySpan },
 ): PeriodOutcome[] {
   const asked = new Set<number>(weekdays);
   const outcomes: PeriodOutcome[] = [];
-  for (let day = first; day <= Math.min(last, today); day += 1) {
+  const end = Math.min(last, today, within.last);
+  for (let day = Math.max(first, within.first); day <= end; day += 1) {
     outcomes.push({ unit: 'day', first: day, last: day, outcome: outcomeOf(day) });
   }
   return outcomes;

@@ -64,6 +64,12 @@ export interface Reign {
   last: DayNumber;
 }
 
+/** Some days in a row. */
+export interface DaySpan {
+  first: DayNumber;
+  last: DayNumber;
+}
+
 /**
  * Which goal rules which days, from the beginning of a habit on. The first goal also rules the days
  * before its own date, should the habit have begun earlier.

@@ -1,15 +1,22 @@
 import { dayNumberOf } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
+import type { DaySpan } from './goal.ts';
 import type { PeriodOutcome } from './outcome.ts';
 import { outcomesOf } from './outcomes.ts';
 import type { GoalHabit } from './outcomes.ts';
 
-interface Judged {
-  today: CivilDate;
+/** The periods that touch some days. */
+interface Stretch {
   outcomes: readonly PeriodOutcome[];
   first: DayNumber;
   /** the place in `outcomes` of each day from the first one on */
   places: Uint32Array;
+}
+
+interface Judged {
+  today: CivilDate;
+  /** by the days that they were asked for */
+  stretches: Map<string, Stretch>;
 }
 
 /**
@@ -18,9 +25,24 @@ interface Judged {
  */
 const known = new WeakMap<GoalHabit, Judged>();
 
+const ALWAYS: DaySpan = { first: -Infinity, last: Infinity };
+
+/** How many days are judged at a time when one is asked for: a page shows a year at most. */
+const STRETCH = 366;
+
 /** The outcomes of a habit up to today's period, the oldest first; worked out once a habit and day. */
 export function judgedOutcomes(habit: GoalHabit, today: CivilDate): readonly PeriodOutcome[] {
-  return judge(habit, today).outcomes;
+  return stretchOf(habit, today, ALWAYS).outcomes;
+}
+
+/** Those of the periods that touch the last so many days or lie after them. */
+export function latestOutcomes(
+  habit: GoalHabit,
+  today: CivilDate,
+  days: number,
+): readonly PeriodOutcome[] {
+  const first = dayNumberOf(today) - days;
+  return stretchOf(habit, today, { first, last: Infinity }).outcomes;
 }
 
 /** What became of the period of a day; undefined before the beginning and after today's period. */
@@ -29,7 +51,9 @@ export function outcomeOn(
   day: DayNumber,
   today: CivilDate,
 ): PeriodOutcome | undefined {
-  const { outcomes, first, places } = judge(habit, today);
+  const from = Math.floor(day / STRETCH) * STRETCH;
+  const within = { first: from, last: from + STRETCH - 1 };
+  const { outcomes, first, places } = stretchOf(habit, today, within);
   const place = places[day - first];
   return place === undefined ? undefined : outcomes[place];
 }
@@ -44,20 +68,28 @@ export function outcomesBetween(
   last: CivilDate,
   today: CivilDate,
 ): readonly PeriodOutcome[] {
-  const judged = judge(habit, today);
-  const end = dayNumberOf(last);
-  const from = Math.max(0, dayNumberOf(first) - judged.first);
-  const to = Math.min(judged.places.length - 1, end - judged.first);
-  if (from > to) return [];
-  const final = judged.places[to] ?? 0;
-  const reachesOut = (judged.outcomes[final]?.last ?? end) > end;
-  return judged.outcomes.slice(judged.places[from], reachesOut ? final : final + 1);
+  const within = { first: dayNumberOf(first), last: dayNumberOf(last) };
+  const { outcomes } = stretchOf(habit, today, within);
+  const reachesOut = (outcomes.at(-1)?.last ?? within.last) > within.last;
+  return reachesOut ? outcomes.slice(0, -1) : outcomes;
 }
 
-function judge(habit: GoalHabit, today: CivilDate): Judged {
-  const before = known.get(habit);
-  if (before?.today === today) return before;
-  const outcomes = outcomesOf(habit, today);
+function stretchOf(habit: GoalHabit, today: CivilDate, within: DaySpan): Stretch {
+  let judged = known.get(habit);
+  if (judged?.today !== today) {
+    judged = { today, stretches: new Map() };
+    known.set(habit, judged);
+  }
+  const key = `${within.first} ${within.last}`;
+  const before = judged.stretches.get(key);
+  if (before) return before;
+  const stretch = judge(habit, today, within);
+  judged.stretches.set(key, stretch);
+  return stretch;
+}
+
+function judge(habit: GoalHabit, today: CivilDate, within: DaySpan): Stretch {
+  const outcomes = outcomesOf(habit, today, within);
   const first = outcomes[0]?.first ?? 0;
   const last = outcomes.at(-1)?.last ?? first - 1;
   const places = new Uint32Array(last - first + 1);
@@ -66,7 +98,5 @@ function judge(habit: GoalHabit, today: CivilDate): Judged {
     for (let day = period.first; day <= period.last; day += 1) places[day - first] = place;
     place += 1;
   }
-  const judged = { today, outcomes, first, places };
-  known.set(habit, judged);
-  return judged;
+  return { outcomes, first, places };
 }

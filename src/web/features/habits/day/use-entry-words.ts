@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isOnlyNote } from '#domain/entered.ts';
-import { judgedOutcomes } from '#domain/judged.ts';
-import { currentStreak } from '#domain/runs.ts';
+import { runningStreak } from '#domain/running-streak.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { formatSpan } from '../../../ui/format-number.ts';
 import { habitDay, isLapse } from './habit-day.ts';
@@ -16,7 +15,7 @@ export function useEntryWords(): (habit: KeptHabit, date: CivilDate, today: Civi
     const { name } = habit;
     const day = habitDay(habit, date);
     const { target, entry } = day;
-    const { length, unit } = currentStreak(judgedOutcomes(habit, today));
+    const { length, unit } = runningStreak(habit, today);
     const span = formatSpan(length, unit, i18n.locale);
     if (entry?.skipped)
       return length > 0 ? t`${name}, skipped, streak ${span} stays` : t`${name}, skipped`;

@@ -1,6 +1,5 @@
 import type { CivilDate } from '#domain/civil-date.ts';
-import { judgedOutcomes } from '#domain/judged.ts';
-import { currentStreak } from '#domain/runs.ts';
+import { runningStreak } from '#domain/running-streak.ts';
 import type { Streak } from '#domain/runs.ts';
 import type { Unit } from '#domain/unit.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
@@ -15,7 +14,7 @@ export function longestRunningStreak(
 ): Streak | undefined {
   return habits
     .filter((habit) => habit.is_active)
-    .map((habit) => currentStreak(judgedOutcomes(habit, today)))
+    .map((habit) => runningStreak(habit, today))
     .filter(({ length }) => length > 0)
     .toSorted((a, b) => b.length * DAYS_IN[b.unit] - a.length * DAYS_IN[a.unit])
     .at(0);

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { judgedOutcomes } from '#domain/judged.ts';
-import { currentStreak } from '#domain/runs.ts';
+import { runningStreak } from '#domain/running-streak.ts';
 import { formatSpan } from '../../../ui/format-number.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 
 /** A habit's running streak with its unit, "12 days", which leads to what it is made of. */
 export function StreakText({ habit, today }: { habit: KeptHabit; today: CivilDate }) {
   const { i18n } = useLingui();
-  const { length, unit } = currentStreak(judgedOutcomes(habit, today));
+  const { length, unit } = runningStreak(habit, today);
   return (
     <Link
       to="/history"
