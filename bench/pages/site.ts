@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { request } from '@playwright/test';
 import { HABIT_COLORS } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
 import { callerFor } from '../../e2e/fixtures/api.ts';
 import { mailboxOf } from '../../e2e/fixtures/mails.ts';
 import { enrol, newPerson } from '../../e2e/fixtures/people.ts';
 import { freePort } from '../../e2e/servers/free-port.ts';
+import { enterDays } from './enter-days.ts';
 import { ensureBuilt } from '../../scripts/set-up/build.mjs';
 
 /** What a browser holds once somebody has logged in. */
@@ -53,8 +55,9 @@ export async function startSite(): Promise<Site> {
     async notebook({ habits, days }) {
       const person = newPerson();
       await enrol(person, { request: caller, mailbox: mailboxOf(dataDir), language: 'en' });
-      const { createHabit, keep } = await callerFor(caller, person);
+      const { createHabit } = await callerFor(caller, person);
       const today = todayAt(Date.now(), ZONE);
+      const keptDays = new Map<string, CivilDate[]>();
       for (let index = 0; index < habits; index += 1) {
         const habit = await createHabit({
           name: `Habit number ${index + 1}`,
@@ -62,12 +65,13 @@ export async function startSite(): Promise<Site> {
           color: HABIT_COLORS[index % HABIT_COLORS.length],
           created_at: startOfDay(addDays(today, -days), ZONE.time_zone),
         });
-        const kept = Array.from({ length: days }, (_, day) => day + 1);
-        await keep(
-          habit,
-          kept.filter((day) => (day + index) % MISSED > 0).map((day) => addDays(today, -day)),
+        const before = Array.from({ length: days }, (_, day) => day + 1);
+        keptDays.set(
+          habit.id,
+          before.filter((day) => (day + index) % MISSED > 0).map((day) => addDays(today, -day)),
         );
       }
+      await enterDays(dataDir, person.email, keptDays);
       return {
         async logIn() {
           const { email, password } = person;
