@@ -1,7 +1,7 @@
-/** @param percentage 0 to 100; rounded to a whole one */
+/** @param percentage 0 to 100; rounded to a whole one, and to 100 only when it is all */
 export function formatPercentage(percentage: number, locale: string): string {
   const formatter = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  return formatter.format(Math.round(percentage) / 100);
+  return formatter.format(Math.min(Math.round(percentage), percentage < 100 ? 99 : 100) / 100);
 }
 
 export function formatCount(count: number, locale: string): string {

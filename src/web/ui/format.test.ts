@@ -5,6 +5,7 @@ import { formatPercentage, formatSpan } from './format-number.ts';
 test.each([
   [66.6667, 'en', '67%'],
   [0.4, 'en', '0%'],
+  [99.6, 'en', '99%'],
   [100, 'fr', '100 %'],
 ])('%f in %s is %s', (percentage, locale, text) => {
   expect(formatPercentage(percentage, locale).replaceAll(/\s/g, ' ')).toBe(text);

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { WEEKDAYS } from '#domain/goal.ts';
+import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
+import { habit, kept } from '../../../testing/habits.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { InsightsPage } from './insights-page.tsx';
+
+const read = habit({
+  id: 'read',
+  created_at: '2026-10-30T08:00:00+01:00',
+  goals: [
+    {
+      from: '2026-10-30',
+      schedule: { every: 'DAILY', weekdays: WEEKDAYS },
+      target: { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' },
+    },
+  ],
+  completions: [
+    { date: '2026-11-03', completed: false, value: 0, skipped: true },
+    { date: '2026-11-02', completed: true, value: 31 },
+    { date: '2026-11-01', completed: true },
+    { date: '2026-10-31', completed: false, value: 4 },
+  ],
+});
+const swim = habit({
+  id: 'swim',
+  name: 'Swim',
+  frequency: 'WEEKLY',
+  created_at: '2026-10-19T08:00:00+02:00',
+  completions: kept('2026-10-20', '2026-10-30'),
+});
+
+async function show(shown: KeptHabit | undefined, year = '2026') {
+  const page = await renderPage(
+    <InsightsPage
+      habits={[read, swim]}
+      habit={shown}
+      span={{ first: `${year}-01-01`, last: `${year}-12-31` }}
+      today="2026-11-05"
+    />,
+  );
+  // What draws them is fetched first, and in a test compiled too.
+  await screen.findByRole('region', { name: 'Kept of what was asked' }, { timeout: 10_000 });
+  return page;
+}
+
+/** Amounts and their units are kept on one line. */
+const plain = (text: string) => text.replaceAll('\u00A0', ' ');
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole('figure', { name }))
+    .getAllByRole('row', { hidden: true })
+    .map((row) => plain([...row.children].map((cell) => cell.textContent).join(' | ')));
+
+const figuresOf = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('definition')
+    .map((value) => plain(`${value.textContent} ${value.previousElementSibling?.textContent}`));
+
+test('a habit is measured by what was asked, beside the overall percentage', async () => {
+  await show(read);
+  expect(figuresOf('Kept of what was asked')).toEqual([
+    '40% of what was asked in 2026',
+    '40% since the beginning',
+    '29% overall',
+  ]);
+});
+
+test('each picture has its figures as a table', async () => {
+  await show(read);
+  expect(rowsOf('By month')).toEqual([
+    'Month | Kept | Asked | Share',
+    'October 2026 | 0 | 2 | 0%',
+    'November 2026 | 2 | 3 | 67%',
+  ]);
+  expect(rowsOf('By week')).toContain('Nov 2, 2026 | 1 | 2 | 50%');
+  expect(rowsOf('By day of the week')).toContain('Sunday | 1 | 1 | 100%');
+  expect(rowsOf('How much by month')).toEqual([
+    'Month | Total',
+    'October 2026 | 4 pages',
+    'November 2026 | 51 pages',
+  ]);
+});
+
+test('a picture says its extremes in a sentence', async () => {
+  await show(read);
+  const words = within(screen.getByRole('figure', { name: 'By month' })).getByText(/Highest/);
+  expect(words.textContent).toBe('Highest: November 2026, 67%. Lowest: October 2026, 0%.');
+});
+
+test('strength says how it fades, and as Loop reckons only where that differs', async () => {
+  const page = await show(read);
+  const strength = screen.getByRole('region', { name: 'Strength' });
+  expect(strength.textContent).toContain('after 13 days a day weighs half as much');
+  expect(within(strength).queryByText(/Loop/)).toBeNull();
+  page.unmount();
+  const often = { every: 'WEEKLY', times: 3 } as const;
+  const skips = [20, 21, 22, 23, 24].map((day) => ({
+    date: `2026-10-${day}`,
+    completed: false,
+    skipped: true,
+  }));
+  await show({
+    ...swim,
+    goals: [{ from: '2026-10-01', schedule: often, target: { kind: 'check' } }],
+    completions: [...skips, ...kept('2026-10-17', '2026-10-18', '2026-10-19', '2026-10-25')],
+  });
+  const figures = figuresOf('Strength').map((figure) => figure.replace(/^\d+% /, ''));
+  expect(figures).toEqual(['strength', 'as Loop Habit Tracker reckons']);
+});
+
+test('amounts have a total, an average and a most', async () => {
+  await show(read);
+  expect(figuresOf('How much')).toEqual([
+    '55 pages in 2026',
+    '18.3 pages on average, on days with an entry',
+    '31 pages the most, on November 2',
+  ]);
+});
+
+test('all habits together count a week once, on its last day', async () => {
+  await show(undefined);
+  expect(rowsOf('By month')).toEqual([
+    'Month | Kept | Asked | Share',
+    'October 2026 | 1 | 3 | 33%',
+    'November 2026 | 3 | 4 | 75%',
+  ]);
+  const streaks = screen.getByRole('region', { name: 'Longest streaks of 2026' });
+  expect(within(streaks).getAllByRole('listitem')[0]?.textContent).toContain('2 weeks · 📖 Swim');
+  expect(screen.getByRole('region', { name: 'How much in 2026' }).textContent).toContain('55');
+  expect(screen.queryByRole('region', { name: 'Streak' })).toBeNull();
+});
+
+test('a year of nothing has no pictures', async () => {
+  await show(swim, '2024');
+  expect(screen.queryByRole('figure')).toBeNull();
+  expect(figuresOf('Kept of what was asked')[0]).toBe('– of what was asked in 2024');
+});
