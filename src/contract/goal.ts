@@ -4,7 +4,7 @@ import type { Goal } from '#domain/goal.ts';
 import { civilDateField, line } from './fields.ts';
 
 /** More days in a row than any goal looks at. */
-const MOST_DAYS = 366;
+export const MOST_DAYS = 366;
 
 const timesField = (most: number) => z.int().check(z.gte(1), z.lte(most));
 

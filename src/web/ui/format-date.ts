@@ -21,6 +21,12 @@ export function formatDate(date: string, locale: string, style: DateStyle): stri
   return formatterFor(locale, style).format(instantOf(date));
 }
 
+/** @param weekday 1 for Monday to 7 for Sunday */
+export function formatWeekday(weekday: number, locale: string, style: 'short' | 'long'): string {
+  // The first of this January was a Monday.
+  return formatDate(`2024-01-0${weekday}`, locale, { weekday: style });
+}
+
 /** Two dates as a range that names what they share once: "16 – 22 November". */
 export function formatDateRange(
   first: string,

@@ -1,19 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { addDays } from '#domain/civil-date.ts';
 import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
-import { formatDate } from '../../ui/format-date.ts';
+import { formatWeekday } from '../../ui/format-date.ts';
 import { formatAmount } from '../../ui/format-number.ts';
-
-/** Any Sunday: the weekday of so many days after it is known. */
-const SUNDAY = '2024-01-07';
 
 /** Says what a goal asks for: "3 times a week · at least 20 pages a day". */
 export function useGoalText(): (goal: Pick<Goal, 'schedule' | 'target'>) => string {
   const { t, i18n } = useLingui();
 
-  const nameOf = (weekday: Weekday) =>
-    formatDate(addDays(SUNDAY, weekday), i18n.locale, { weekday: 'short' });
+  const nameOf = (weekday: Weekday) => formatWeekday(weekday, i18n.locale, 'short');
 
   const scheduleText = (schedule: Schedule): string => {
     switch (schedule.every) {

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { MOST_DAYS } from '#contract/goal.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { countsDays } from './goal-fields.ts';
 import { GOAL_PATHS } from './goal-paths.ts';
 import type { GoalFieldProps } from './goal-paths.ts';
-
-const MOST_DAYS = 366;
 
 /** How many times in how many days in a row. */
 export function RollingField({ goal, onChange, errorOf }: GoalFieldProps) {

@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { addDays } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Weekday } from '#domain/goal.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatDate } from '../../../ui/format-date.ts';
+import { formatWeekday } from '../../../ui/format-date.ts';
 import { GOAL_PATHS } from './goal-paths.ts';
 import type { GoalFieldProps } from './goal-paths.ts';
-
-/** Any Sunday: the weekday of so many days after it is known. */
-const SUNDAY = '2024-01-07';
 
 /** A ring a day: a full one where the day is asked for, a dashed one where it is free. */
 const DAY_CLASS = classNames(
@@ -25,8 +21,6 @@ export function WeekdaysField({ goal: { weekdays }, onChange, errorOf }: GoalFie
   const { i18n } = useLingui();
   const errorId = useId();
   const isWrong = weekdays.length === 0 && errorOf(GOAL_PATHS.weekdays) !== undefined;
-  const nameOf = (weekday: Weekday, style: 'short' | 'long') =>
-    formatDate(addDays(SUNDAY, weekday), i18n.locale, { weekday: style });
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">
@@ -42,12 +36,12 @@ export function WeekdaysField({ goal: { weekdays }, onChange, errorOf }: GoalFie
               onChange={({ target: { checked } }) =>
                 onChange({ weekdays: withDay(weekdays, weekday, checked) })
               }
-              aria-label={nameOf(weekday, 'long')}
+              aria-label={formatWeekday(weekday, i18n.locale, 'long')}
               aria-invalid={isWrong || undefined}
               aria-describedby={isWrong ? errorId : undefined}
               className="sr-only"
             />
-            <span aria-hidden>{nameOf(weekday, 'short')}</span>
+            <span aria-hidden>{formatWeekday(weekday, i18n.locale, 'short')}</span>
           </label>
         ))}
       </div>
