@@ -28,7 +28,10 @@ interface DaySheetProps {
   onClose: () => void;
 }
 
-const TEXTS = { invalid: msg`Please enter a number, such as 12 or 0.5.` };
+const TEXTS = {
+  invalid: msg`Please enter a number, such as 12 or 0.5.`,
+  too_long: msg`Please use at most 1,000 characters.`,
+};
 
 /** One day of a habit: what it was, whether it is left out, a note, and what was there before. */
 export function DaySheet({ habit, date, today, whole, onSave, onClose }: DaySheetProps) {
@@ -74,7 +77,11 @@ export function DaySheet({ habit, date, today, whole, onSave, onClose }: DayShee
         )}
         <div className="flex flex-wrap justify-end gap-2">
           {day.entry && (
-            <Button variant="quiet" className="mr-auto -ml-4" onClick={() => enter(undefined)}>
+            <Button
+              variant="quiet"
+              className="mr-auto -ml-4 max-sm:basis-full max-sm:justify-start"
+              onClick={() => enter(undefined)}
+            >
               <Trans>Clear the day</Trans>
             </Button>
           )}

@@ -37,39 +37,45 @@ export function DayButton({ habit, date, mark, size, tabIndex, actions }: DayBut
   const deed =
     day.target.kind === 'avoid' && (mark === 'missed' ? t`take the lapse back` : t`record a lapse`);
   return (
-    <button
-      type="button"
-      aria-pressed={isTicked ? mark === 'kept' : undefined}
-      aria-haspopup={press ? undefined : 'dialog'}
-      aria-label={[...name, deed].filter(Boolean).join(', ')}
-      tabIndex={tabIndex}
-      data-date={date}
-      onClick={() => {
-        setPressed(mark !== 'kept');
-        if (press) actions.onStamp({ habit, date, entered: press.entered });
-        else actions.onOpenDay(habit, date, 'amount');
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
-        event.preventDefault();
-        actions.onOpenDay(habit, date, 'whole');
-      }}
+    <span
       className={classNames(
-        'group/day relative inline-flex shrink-0 items-center justify-center',
-        size === 'large' ? 'min-h-15 w-15 flex-col rounded-lg' : 'size-12 rounded-full',
+        'relative inline-flex flex-col items-center',
         // Room for a figure below, on each day alike.
         size === 'cell' && isAmount(day.target) && '-top-1',
       )}
     >
-      <DayMarkDrawing
-        mark={mark}
-        ink={habit.color}
-        variant={habit.id + date}
-        large={size === 'large'}
-        pressed={pressed}
-      />
+      <button
+        type="button"
+        aria-pressed={isTicked ? mark === 'kept' : undefined}
+        aria-haspopup={press ? undefined : 'dialog'}
+        aria-label={[...name, deed].filter(Boolean).join(', ')}
+        tabIndex={tabIndex}
+        data-date={date}
+        onClick={() => {
+          setPressed(mark !== 'kept');
+          if (press) actions.onStamp({ habit, date, entered: press.entered });
+          else actions.onOpenDay(habit, date, 'amount');
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          actions.onOpenDay(habit, date, 'whole');
+        }}
+        className={classNames(
+          'group/day relative inline-flex shrink-0 items-center justify-center rounded-full',
+          size === 'large' ? 'size-15' : 'size-12',
+        )}
+      >
+        <DayMarkDrawing
+          mark={mark}
+          ink={habit.color}
+          variant={habit.id + date}
+          large={size === 'large'}
+          pressed={pressed}
+        />
+        {day.entry?.note !== undefined && <NoteSign className="absolute top-0 right-0" />}
+      </button>
       <DayFigure day={day} size={size} />
-      {day.entry?.note !== undefined && <NoteSign className="absolute top-0 right-0" />}
-    </button>
+    </span>
   );
 }

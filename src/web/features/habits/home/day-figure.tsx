@@ -9,8 +9,11 @@ interface DayFigureProps {
   size: 'cell' | 'large';
 }
 
+/** How many characters are as wide as a large stamp. */
+const ROOM = 7;
+
 /**
- * How much was entered for a day, under its mark; where there is room, of how much. What goes past
+ * How much was entered for a day, under the button that says it in words; where there is room, of how much. What goes past
  * the goal is bold and has an arrow up.
  */
 export function DayFigure({ day, size }: DayFigureProps) {
@@ -20,17 +23,17 @@ export function DayFigure({ day, size }: DayFigureProps) {
   if (amount === undefined || !isAmount(target)) return null;
   const isOver = target.per === 'day' && amount > target.amount;
   const figure = formatFigure(amount, i18n.locale);
-  const goal = formatFigure(target.amount, i18n.locale);
+  const ofGoal = `${figure}/${formatFigure(target.amount, i18n.locale)}`;
   return (
     <span
       aria-hidden
       className={classNames(
-        'numerals text-sm leading-4 whitespace-nowrap',
+        'pointer-events-none numerals text-sm leading-4 whitespace-nowrap',
         isOver ? 'font-bold text-ink' : 'text-faint',
-        size === 'cell' && 'absolute inset-x-0 -bottom-2',
+        size === 'cell' && 'absolute inset-x-0 -bottom-2 text-center',
       )}
     >
-      {size === 'large' && target.per === 'day' ? `${figure}/${goal}` : figure}
+      {size === 'large' && target.per === 'day' && ofGoal.length <= ROOM ? ofGoal : figure}
       {isOver && '↑'}
     </span>
   );

@@ -15,7 +15,7 @@ export function StreakText({ habit, today }: { habit: KeptHabit; today: CivilDat
       search={{ habit: habit.id, view: 'insights' }}
       hash="streak"
       // Taller than its line, so that a finger finds it, and the row stays as low as it is.
-      className="-my-3 inline-flex min-h-11 min-w-11 items-center self-start underline decoration-rule underline-offset-4 hover:text-ink hover:decoration-current"
+      className="-my-3 inline-flex min-w-11 items-center self-start py-3 underline decoration-rule underline-offset-4 hover:text-ink hover:decoration-current"
     >
       {length === 0 ? <Trans>No streak yet</Trans> : formatSpan(length, unit, i18n.locale)}
     </Link>
