@@ -43,15 +43,13 @@ export function DayAmount({ habit, date, today, target, skippable, error }: DayA
         disabled={skipped}
       />
       {beside !== undefined && <SharedGoal beside={beside} text={text} target={target} />}
-      {skippable ? (
+      {skippable && (
         <Checkbox
           name="skipped"
           label={<Trans>Skip this day: nothing is asked, no streak ends</Trans>}
           checked={skipped}
           onChange={(event) => setSkipped(event.target.checked)}
         />
-      ) : (
-        skipped && <input type="hidden" name="skipped" value="on" />
       )}
     </>
   );

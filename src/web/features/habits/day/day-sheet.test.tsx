@@ -80,6 +80,15 @@ test('steps and one press lead to the goal', async () => {
   expect(labelOf(day)).toBe('Read, Friday, November 20, 22 of 20 pages, kept');
 });
 
+test('a skipped day shows that it is, and takes an amount in its place', async () => {
+  const skip = { date: DAY, completed: false, skipped: true, note: 'ill' };
+  const { user, day, sent } = await show(pages, [skip]);
+  await user.click(day);
+  await user.click(dialog().getByRole('checkbox', { name: /Skip this day/ }));
+  await user.type(dialog().getByRole('textbox', { name: 'How much? (pages)' }), '3{Enter}');
+  await waitFor(() => expect(sent()).toEqual([{ value: 3, note: 'ill', date: DAY }]));
+});
+
 test('what is no amount is not saved, and said beside the field', async () => {
   const { user, day, sent } = await show(pages);
   await user.click(day);

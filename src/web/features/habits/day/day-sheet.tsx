@@ -36,8 +36,9 @@ const TEXTS = {
 /** One day of a habit: what it was, whether it is left out, a note, and what was there before. */
 export function DaySheet({ habit, date, today, whole, onSave, onClose }: DaySheetProps) {
   const { i18n } = useLingui();
-  const [unfolded, setUnfolded] = useState(whole);
   const day = habitDay(habit, date);
+  // What is skipped is not asked for its amount, unless it can be seen that it is skipped.
+  const [unfolded, setUnfolded] = useState(whole || day.entry?.skipped === true);
   const enter = (entered: Entered | undefined) => {
     onClose();
     onSave({ habit, date, entered });
