@@ -28,14 +28,20 @@ const OLD = {
 beforeEach(() => {
   signIn();
   allowDialogs();
+  listed = [IMPORTED, OLD];
   vi.spyOn(Date, 'now').mockReturnValue(NOON);
 });
+
+let listed: ImportAnswer[] = [];
 
 async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
   const calls = fakeServer({
     'GET /api/profile/me': () => answer(200, ada),
-    'GET /api/imports': () => answer(200, [IMPORTED, OLD]),
-    [`DELETE /api/imports/${IMPORTED.id}`]: () => answer(204),
+    'GET /api/imports': () => answer(200, listed),
+    [`DELETE /api/imports/${IMPORTED.id}`]: () => {
+      listed = [OLD];
+      return answer(204);
+    },
     ...answers,
   });
   const page = await renderPage(<DataScreen />, { path: '/account/data' });
@@ -85,7 +91,9 @@ test('an import can be undone for thirty days, after a question that names what 
   expect(methods()).not.toContain('DELETE');
   await user.click(within(question).getByRole('button', { name: 'Undo this import' }));
   await waitFor(() => expect(toasts.list()[0]?.summary).toBe('The import is undone'));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await screen.findByText('There is none to undo.')).toBeDefined();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('There is none to undo.'));
 });
 
 test('an import that is not undone after all says why', async () => {

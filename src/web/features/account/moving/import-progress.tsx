@@ -1,7 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { formatPercentage } from '../../../ui/format-number.ts';
+
+/** Drawn alike in every browser; while nothing can be measured the whole bar breathes. */
+const BAR_CLASS = classNames(
+  'h-3 w-full appearance-none overflow-hidden rounded-full border border-edge bg-wash',
+  '[&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-ink',
+  '[&::-moz-progress-bar]:bg-ink indeterminate:[&::-moz-progress-bar]:bg-transparent',
+  'indeterminate:animate-pulse indeterminate:bg-edge',
+  'forced-colors:[&::-webkit-progress-value]:bg-[Highlight]',
+  'forced-colors:[&::-moz-progress-bar]:bg-[Highlight]',
+);
 
 interface ImportProgressProps {
   phase: 'reading' | 'storing';
@@ -22,7 +33,7 @@ export function ImportProgress({ phase, sent, fileName, onCancel }: ImportProgre
       <p className="font-semibold wrap-anywhere">{fileName}</p>
       <progress
         aria-labelledby={id}
-        className="h-2 w-full accent-ink"
+        className={BAR_CLASS}
         {...(isSending ? { value: sent, max: 1 } : {})}
       />
       <div className="flex w-full justify-between gap-4 text-faint">

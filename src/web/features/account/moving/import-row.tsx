@@ -6,8 +6,14 @@ import { ImportSizeText } from './import-size-text.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
+interface ImportRowProps {
+  imported: ImportAnswer;
+  /** called once it is no longer listed */
+  onUndone: () => void;
+}
+
 /** An import, and the button that takes it back. */
-export function ImportRow({ imported }: { imported: ImportAnswer }) {
+export function ImportRow({ imported, onUndone }: ImportRowProps) {
   const { t, i18n } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' });
@@ -35,7 +41,9 @@ export function ImportRow({ imported }: { imported: ImportAnswer }) {
       >
         <Trans>Undo this import</Trans>
       </Button>
-      {isAsking && <UndoDialog imported={imported} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <UndoDialog imported={imported} onClose={() => setAsking(false)} onUndone={onUndone} />
+      )}
     </li>
   );
 }

@@ -88,7 +88,9 @@ test('a chosen file is looked at, and nothing is imported', async () => {
   expect(posts()).toEqual(['/api/imports/preview']);
   const [read, run] = within(section).getAllByRole('listitem');
   expect(read?.textContent).toMatch(/Read.*Every day · Mind.*412 entries · .*2024.*2026.*New/);
-  expect(run?.textContent).toMatch(/Run.*3 entries, 1 of them new · .*Already here.*Archived/);
+  expect(run?.textContent).toMatch(
+    /Run.*3 entries, 1 of them new · .*Already here.*Stays archived/,
+  );
 });
 
 test('what will differ is said once a kind, with habits and places', async () => {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { groupsQuery, habitsQuery, pausesQuery, profileQuery } from '../../../api/queries.ts';
@@ -16,13 +16,4 @@ export async function renewAfterImport(queryClient: QueryClient): Promise<void> 
   await Promise.all(
     queries.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey: [...queryKey] })),
   );
-}
-
-export function useUndoImport() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (id: string) => api.undoImport({ params: { id } }),
-    onSettled: () => renewAfterImport(queryClient),
-  });
 }

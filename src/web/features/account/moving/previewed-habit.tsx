@@ -42,7 +42,7 @@ export function PreviewedHabit({ habit }: { habit: Previewed }) {
         </span>
         {!habit.is_active && (
           <span className="text-faint">
-            <Trans>Archived</Trans>
+            <Trans>Stays archived</Trans>
           </span>
         )}
       </p>

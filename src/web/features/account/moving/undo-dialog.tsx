@@ -1,35 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportAnswer } from '#contract/import.ts';
-import { useRefusal } from '../../../shell/problems/use-refusal.ts';
-import { toasts } from '../../../shell/toasts/toast-store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ImportSizeText } from './import-size-text.tsx';
-import { useUndoImport } from './imports.queries.ts';
+import { useUndoImport } from './use-undo-import.ts';
 
 interface UndoDialogProps {
   imported: ImportAnswer;
   onClose: () => void;
+  /** called once the import is no longer listed */
+  onUndone: () => void;
 }
 
 /** Says what undoing an import takes away and what it leaves, and asks once. */
-export function UndoDialog({ imported, onClose }: UndoDialogProps) {
+export function UndoDialog({ imported, onClose, onUndone }: UndoDialogProps) {
   const { t } = useLingui();
-  const refuse = useRefusal();
-  const { mutate, isPending } = useUndoImport();
+  const { mutate, isPending } = useUndoImport(onUndone);
   return (
     <ConfirmDialog
       title={t`Undo this import?`}
       confirm={t`Undo this import`}
       pending={isPending}
       onCancel={onClose}
-      onConfirm={() =>
-        mutate(imported.id, {
-          onSuccess: () =>
-            toasts.add({ severity: 'success', summary: t`The import is undone`, life: 6000 }),
-          onError: refuse,
-          onSettled: onClose,
-        })
-      }
+      onConfirm={() => mutate(imported.id, { onError: onClose })}
     >
       <div className="flex flex-col gap-2">
         <p>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useErrorText } from '../../../shell/problems/use-error-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccountSection } from '../account-section.tsx';
@@ -10,6 +11,8 @@ import { importsQuery } from './imports.queries.ts';
 export function UndoSection() {
   const { t } = useLingui();
   const errorText = useErrorText();
+  // The button that had the focus goes with its row.
+  const list = useRef<HTMLDivElement>(null);
   const { data: imports, error } = useQuery(importsQuery);
   return (
     <AccountSection
@@ -22,17 +25,24 @@ export function UndoSection() {
         </div>
       )}
       {!imports && error && <p className="text-alarm">{errorText(error)}</p>}
-      {imports?.length === 0 && (
-        <p>
-          <Trans>There is none to undo.</Trans>
-        </p>
-      )}
-      {imports && imports.length > 0 && (
-        <ul className="w-full border-t border-rule">
-          {imports.map((each) => (
-            <ImportRow key={each.id} imported={each} />
-          ))}
-        </ul>
+      {imports && (
+        <div ref={list} tabIndex={-1} className="w-full outline-none">
+          {imports.length === 0 ? (
+            <p>
+              <Trans>There is none to undo.</Trans>
+            </p>
+          ) : (
+            <ul className="border-t border-rule">
+              {imports.map((each) => (
+                <ImportRow
+                  key={each.id}
+                  imported={each}
+                  onUndone={() => list.current?.focus({ preventScroll: true })}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
       )}
     </AccountSection>
   );
