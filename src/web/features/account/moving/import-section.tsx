@@ -6,12 +6,12 @@ import { ImportPreviewed } from './import-previewed.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportTrouble } from './import-trouble.tsx';
 import { TrackerList } from './tracker-list.tsx';
-import { useImport } from './use-import.ts';
+import type { ImportSteps } from './use-import.ts';
 
 /** Brings a history from elsewhere: nothing is changed before the person has seen what would be. */
-export function ImportSection() {
+export function ImportSection({ steps }: { steps: ImportSteps }) {
   const { t } = useLingui();
-  const { state, read, store, startAnew } = useImport();
+  const { state, read, store, startAnew } = steps;
   return (
     <AccountSection
       title={t`Bring a history along`}

@@ -7,6 +7,7 @@ import { answer, fakeServer, noAnswer, problem } from '../../../testing/fake-ser
 import { fakeUploads } from '../../../testing/fake-uploads.ts';
 import { ada, signIn } from '../../../testing/person.ts';
 import { renderPage } from '../../../testing/render.tsx';
+import { allowDialogs } from '../../../testing/window.ts';
 import { DataScreen } from '../data-screen.tsx';
 
 const FILE = new File(['a file'], 'Loop.zip');
@@ -49,7 +50,7 @@ const IMPORTED: ImportAnswer = {
   id: '0198c0de-0000-7000-8000-000000000001',
   source: 'loop_csv',
   imported_at: '2026-11-21T12:00:00.000Z',
-  undo_until: '2026-12-21T12:00:00.000Z',
+  undo_until: '9999-12-21T12:00:00.000Z',
   habits: 1,
   entries: 413,
 };
@@ -110,6 +111,25 @@ test('a file is imported once it was looked at', async () => {
   expect(section.textContent).toContain('1 habit and 413 entries');
   expect(within(section).getByRole('link', { name: 'To my habits' })).toBeDefined();
   expect(posts()).toEqual(['/api/imports/preview', '/api/imports']);
+});
+
+test('the result of an import goes when it is undone', async () => {
+  allowDialogs();
+  let listed = [IMPORTED];
+  const { user, section, choose } = await show({
+    'GET /api/imports': () => answer(200, listed),
+    [`DELETE /api/imports/${IMPORTED.id}`]: () => {
+      listed = [];
+      return answer(204);
+    },
+  });
+  await choose();
+  await user.click(await within(section).findByRole('button', { name: 'Import' }));
+  await within(section).findByRole('heading', { name: 'Imported' });
+  await user.click(await screen.findByRole('button', { name: /^Undo this import of/ }));
+  const question = screen.getByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Undo this import' }));
+  expect(await within(section).findByLabelText('Choose a file')).toBeDefined();
 });
 
 test('an import that brings nothing says so', async () => {

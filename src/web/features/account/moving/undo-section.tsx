@@ -7,8 +7,12 @@ import { AccountSection } from '../account-section.tsx';
 import { ImportRow } from './import-row.tsx';
 import { importsQuery } from './imports.queries.ts';
 
+interface UndoSectionProps {
+  onUndone: (importId: string) => void;
+}
+
 /** The imports that can still be taken back. */
-export function UndoSection() {
+export function UndoSection({ onUndone }: UndoSectionProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   // The button that had the focus goes with its row.
@@ -37,7 +41,10 @@ export function UndoSection() {
                 <ImportRow
                   key={each.id}
                   imported={each}
-                  onUndone={() => list.current?.focus({ preventScroll: true })}
+                  onUndone={() => {
+                    onUndone(each.id);
+                    list.current?.focus({ preventScroll: true });
+                  }}
                 />
               ))}
             </ul>

@@ -6,6 +6,8 @@ import { bytesOf } from './bytes-of.ts';
 import type { ImportState } from './import-state.ts';
 import { renewAfterImport } from './imports.queries.ts';
 
+export type ImportSteps = ReturnType<typeof useImport>;
+
 /** Leads through an import: choosing a file, looking at what it would do, doing it. */
 export function useImport() {
   const queryClient = useQueryClient();
@@ -45,6 +47,10 @@ export function useImport() {
     state,
     read: (file: File) => void read(file),
     store: (file: File, preview: ImportPreview) => void store(file, preview),
+    /** leaves the result of an import that was undone */
+    forget: (importId: string) => {
+      if (state.step === 'done' && state.imported?.id === importId) setState({ step: 'choosing' });
+    },
     startAnew: () => {
       reading.current?.abort();
       setState({ step: 'choosing' });
