@@ -31,7 +31,7 @@ export function Axis({ top, labels, children, marks }: AxisProps) {
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
-          className="absolute inset-0 size-full overflow-visible"
+          className="absolute inset-0 size-full overflow-visible forced-colors:**:text-[color:CanvasText]"
         >
           {[0, 50, 100].map((y) => (
             <line
