@@ -8,15 +8,14 @@ import { bootScript } from './scripts/build/boot-script.ts';
 import { assetFileName, messageFiles } from './scripts/build/message-files.ts';
 
 /**
- * Few files, so that no page waits for a chain of them. Libraries change seldom. What every page
- * needs comes together with the pages of visitors, for whom nothing is in the browser's cache yet;
- * the home page comes with what stands around all pages of signed-in people.
+ * Few files, so that no page waits for a chain of them. Libraries and what every page needs come
+ * together with the pages of visitors, for whom nothing is in the browser's cache yet; the home page
+ * comes with what stands around all pages of signed-in people.
  */
 const CHUNKS = [
-  { name: 'libraries', test: /node_modules\/(?!@zxcvbn-ts|d3-|internmap)/, priority: 2 },
   {
     name: 'base',
-    test: /src\/web\/(?:main\.tsx|features\/authentication\/(?!strength)|routes\/_disconnected.+tsr-split)/,
+    test: /node_modules\/(?!@zxcvbn-ts|d3-|internmap)|src\/web\/(?:main\.tsx|features\/authentication\/(?!strength)|routes\/_disconnected.+tsr-split)/,
     priority: 1,
   },
   {

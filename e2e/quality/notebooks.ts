@@ -3,6 +3,8 @@ import { HABIT_COLORS } from '#contract/habit.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { Locale } from '#contract/locale.ts';
 import { addDays } from '#domain/civil-date.ts';
+import { frequencyOf, plainGoal, WEEKDAYS } from '#domain/goal.ts';
+import type { Goal } from '#domain/goal.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
 import { callerFor } from '../fixtures/api.ts';
@@ -40,6 +42,20 @@ const NAMES: Record<Locale, readonly string[]> = {
   ],
 };
 
+/** What every other habit asks for: all that a frequency alone does not say. */
+const ASKS: readonly Omit<Goal, 'from'>[] = [
+  {
+    schedule: { every: 'DAILY', weekdays: WEEKDAYS },
+    target: { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' },
+  },
+  { schedule: { every: 'ROLLING', times: 2, days: 5 }, target: { kind: 'check' } },
+  { schedule: { every: 'DAILY', weekdays: [1, 2, 3, 4, 5] }, target: { kind: 'avoid' } },
+  {
+    schedule: { every: 'MONTHLY', times: 1 },
+    target: { kind: 'at_most', amount: 40, unit: 'km', per: 'period' },
+  },
+];
+
 const ZONE = { time_zone: 'Europe/Paris', day_start_hour: 0 };
 const DAYS_BACK = 400;
 const KEPT_DAYS = [0, 1, 2, 4, 5, 8, 9, 10, 11, 15, 29, 31, 45, 60, 90, 91, 120, 200, 300];
@@ -50,29 +66,47 @@ export async function emptyNotebook(surroundings: Surroundings): Promise<Noteboo
   return { person, habits: [] };
 }
 
-/** A notebook in its second year: every frequency and colour, days kept and missed, one archived. */
+/**
+ * A notebook in its second year: every frequency, colour and kind of goal, a group, days kept,
+ * missed, skipped, noted and paused, one habit archived.
+ */
 export async function fullNotebook(surroundings: Surroundings, count = 8): Promise<Notebook> {
   const { person } = await emptyNotebook(surroundings);
   const { request, language } = surroundings;
   const caller = await callerFor(request, person);
   const today = todayAt(Date.now(), ZONE);
   const names = NAMES[language];
+  const begin = addDays(today, -DAYS_BACK);
+  const group = await caller.createGroup(names[0] ?? '');
   const habits: HabitAnswer[] = [];
   for (let index = 0; index < count; index += 1) {
+    const goal = goalOf(index, begin);
     const habit = await caller.createHabit({
       name: names[index] ?? `${names[index % names.length]} ${index}`,
-      frequency: FREQUENCIES[index % FREQUENCIES.length] ?? 'DAILY',
+      frequency: frequencyOf(goal.schedule),
+      goals: [goal],
+      group_id: index % 4 === 1 ? group.id : null,
       color: HABIT_COLORS[index % HABIT_COLORS.length],
-      created_at: startOfDay(addDays(today, -DAYS_BACK), ZONE.time_zone),
+      created_at: startOfDay(begin, ZONE.time_zone),
     });
     const shift = index % 3;
     await caller.keep(
       habit,
       KEPT_DAYS.map((days) => addDays(today, -days - shift)),
     );
+    const day = (ago: number) => addDays(today, -ago - shift);
+    await caller.enter(habit, { date: day(3), value: false, skipped: true, note: 'Rain' });
+    await caller.enter(habit, { date: day(6), value: index * 3, note: names[1] });
     habits.push(habit);
   }
+  await caller.pause({ first: addDays(today, -70), last: addDays(today, -62), reason: names[1] });
   const archived = habits.pop();
   if (archived) await request.delete(`/api/habits/${archived.id}`, { headers: caller.headers });
   return { person, habits };
+}
+
+function goalOf(index: number, from: string): Goal {
+  const asked = index % 2 === 1 ? ASKS[Math.floor(index / 2) % ASKS.length] : undefined;
+  if (asked) return { from, ...asked };
+  return plainGoal(FREQUENCIES[index % FREQUENCIES.length] ?? 'DAILY', from);
 }

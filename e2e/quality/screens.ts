@@ -67,6 +67,13 @@ export const SCREENS: readonly Screen[] = [
   },
   pageFor(SIGNED_IN, 'year', '/history?view=year'),
   pageFor(SIGNED_IN, 'table', '/history?view=table'),
+  pageFor(SIGNED_IN, 'insights', '/history?view=insights'),
+  {
+    name: 'insights of a habit',
+    path: (habit) => `/history?view=insights&habit=${habit}`,
+    readers: ['full'],
+    shown: title,
+  },
   pageFor(SIGNED_IN, 'profile', '/account/profile'),
   {
     name: 'security',

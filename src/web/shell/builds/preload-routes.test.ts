@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
-import { isThrifty, preloadRoutes } from './preload-routes.ts';
+import { preloadRoutes } from './preload-routes.ts';
+import { isThrifty } from './when-there-is-time.ts';
 
 const files = Array.from({ length: 8 }, (_, index) => `/assets/part-${index}.js`);
 const routes = {

@@ -1,17 +1,8 @@
 import { z } from 'zod/mini';
-import { MANIFEST_PREFETCH_DELAY, ROUTE_PRELOADING_CONCURRENCY } from '../constants.ts';
+import { ROUTE_PRELOADING_CONCURRENCY } from '../constants.ts';
+import { whenThereIsTime } from './when-there-is-time.ts';
 
 const buildManifest = z.object({ routes: z.record(z.string(), z.array(z.string())) });
-
-interface NetworkInformation {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** Whether to fetch nothing that was not asked for: very slow connections, and those that save. */
-export function isThrifty(connection: NetworkInformation | undefined): boolean {
-  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
-}
 
 /**
  * Fetches what the other pages need, some time after this one stands, a few files at once.
@@ -22,12 +13,11 @@ export function isThrifty(connection: NetworkInformation | undefined): boolean {
  */
 export function preloadRoutes(build: string, wants: (path: string) => boolean): () => void {
   const gaveUp = new AbortController();
-  const timer = setTimeout(() => {
-    if (isThrifty(connectionOf(navigator))) return;
+  const leave = whenThereIsTime(() => {
     preload(build, wants, gaveUp.signal).catch(() => undefined);
-  }, MANIFEST_PREFETCH_DELAY);
+  });
   return () => {
-    clearTimeout(timer);
+    leave();
     gaveUp.abort();
   };
 }
@@ -61,8 +51,4 @@ function preloadFile(file: string): Promise<void> {
     link.addEventListener('error', () => resolve());
     document.head.append(link);
   });
-}
-
-function connectionOf(browser: Navigator & { connection?: NetworkInformation }) {
-  return browser.connection;
 }

@@ -51,6 +51,8 @@ async function show(target: Target, completions = kept('2026-11-19'), created_at
 const check: Target = { kind: 'check' };
 const avoid: Target = { kind: 'avoid' };
 const pages: Target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' };
+/** The sheet is fetched when it is first asked for. */
+const opened = () => screen.findByRole('dialog', { name: 'Read' });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Read' }));
 const press = (name: string) => dialog().getByRole('button', { name });
 const labelOf = (element: HTMLElement) =>
@@ -59,6 +61,7 @@ const labelOf = (element: HTMLElement) =>
 test('an amount is typed and saved with Enter, and taken back from the note', async () => {
   const { user, day, sent } = await show(pages);
   await user.click(day);
+  await opened();
   await user.type(dialog().getByRole('textbox', { name: 'How much? (pages)' }), '15{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20, 15 of 20 pages'));
@@ -73,6 +76,7 @@ test('an amount is typed and saved with Enter, and taken back from the note', as
 test('steps and one press lead to the goal', async () => {
   const { user, day, sent } = await show(pages);
   await user.click(day);
+  await opened();
   await user.click(press('All of it: 20\u00A0pages'));
   await user.click(press('2\u00A0pages more'));
   await user.click(press('Save'));
@@ -84,6 +88,7 @@ test('a skipped day shows that it is, and takes an amount in its place', async (
   const skip = { date: DAY, completed: false, skipped: true, note: 'ill' };
   const { user, day, sent } = await show(pages, [skip]);
   await user.click(day);
+  await opened();
   await user.click(dialog().getByRole('checkbox', { name: /Skip this day/ }));
   await user.type(dialog().getByRole('textbox', { name: 'How much? (pages)' }), '3{Enter}');
   await waitFor(() => expect(sent()).toEqual([{ value: 3, note: 'ill', date: DAY }]));
@@ -92,6 +97,7 @@ test('a skipped day shows that it is, and takes an amount in its place', async (
 test('what is no amount is not saved, and said beside the field', async () => {
   const { user, day, sent } = await show(pages);
   await user.click(day);
+  await opened();
   const field = dialog().getByRole('textbox', { name: 'How much? (pages)' });
   await user.type(field, 'many{Enter}');
   expect(await dialog().findByText(/Please enter a number/)).toBeDefined();
@@ -103,6 +109,7 @@ test('a day is skipped with a reason, and the streak stays', async () => {
   const { user, day, sent } = await show(check);
   day.focus();
   await user.keyboard('e');
+  await opened();
   await user.click(dialog().getByRole('radio', { name: 'Skipped' }));
   await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'ill');
   await user.click(press('Save'));
@@ -119,6 +126,7 @@ test('what was entered before can be entered again', async () => {
   const { user, day, sent } = await show(check);
   day.focus();
   await user.keyboard('e');
+  await opened();
   expect(await dialog().findByText('Nothing')).toBeDefined();
   await user.click(press(`Restore: Kept, until ${momentOf(earlier.until)}`));
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
@@ -129,6 +137,7 @@ test('a kept day is cleared', async () => {
   const { user, day, sent } = await show(check, kept(DAY));
   day.focus();
   await user.keyboard('e');
+  await opened();
   await user.click(press('Clear the day'));
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('false'));
   expect(sent()).toEqual([undefined]);
@@ -151,6 +160,7 @@ test('a day before the beginning says that it moves it, and that is undone too',
   const day = await screen.findByRole('button', { name: /Friday, November 20/ });
   day.focus();
   await user.keyboard('e');
+  await opened();
   expect(dialog().getByText(/begins on Saturday, November 21, 2026/)).toBeDefined();
   await user.click(press('Cancel'));
   await user.click(day);
@@ -166,6 +176,7 @@ test('the chosen day opens from the menu of its row', async () => {
   const { user } = await show(check);
   await user.click(screen.getByRole('button', { name: 'More about Read' }));
   await user.click(screen.getByRole('menuitem', { name: 'Day, note, skip…' }));
+  await opened();
   expect(dialog().getByText('Saturday, November 21, 2026')).toBeDefined();
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
-import { DaySheet } from './day-sheet.tsx';
+import { DaySheetOpened } from './day-sheet-opened.tsx';
 import { useDaySheet } from './use-day-sheet.ts';
 import { useEnterWithUndo } from './use-enter-with-undo.ts';
 
@@ -20,7 +20,7 @@ export function DaySheets({ habits, today, timeZone, children }: DaySheetsProps)
   return (
     <>
       {children((habit, date) => open(habit, date, 'whole'))}
-      {opened && <DaySheet {...opened} today={today} onSave={save} onClose={close} />}
+      {opened && <DaySheetOpened {...opened} today={today} onSave={save} onClose={close} />}
     </>
   );
 }

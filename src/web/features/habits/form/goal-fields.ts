@@ -65,7 +65,7 @@ function targetFields(target: Target, locale: string): Partial<GoalFields> {
 }
 
 /** Whether a target of this kind has an amount. */
-export function hasAmount(kind: Kind): kind is 'at_least' | 'at_most' {
+function hasAmount(kind: Kind): kind is 'at_least' | 'at_most' {
   return kind === 'at_least' || kind === 'at_most';
 }
 

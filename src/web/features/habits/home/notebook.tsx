@@ -10,7 +10,7 @@ import { GroupPanel } from '../groups/group-panel.tsx';
 import { PauseNote } from '../pauses/pause-note.tsx';
 import { findHabits } from '../search/find-habits.ts';
 import { SearchResult } from '../search/search-result.tsx';
-import { DaySheet } from '../day/day-sheet.tsx';
+import { DaySheetOpened } from '../day/day-sheet-opened.tsx';
 import { useDaySheet } from '../day/use-day-sheet.ts';
 import { useArchiveWithUndo } from '../use-archive-with-undo.ts';
 import { useMoveHabit } from '../use-move-habit.ts';
@@ -109,7 +109,7 @@ export function Notebook({ notebook, date, today, timeZone }: NotebookProps) {
       <GroupPanel groups={groups} habits={habits} announce={announce} />
       <KeyMap />
       {sheet.opened && (
-        <DaySheet {...sheet.opened} today={today} onSave={save} onClose={sheet.close} />
+        <DaySheetOpened {...sheet.opened} today={today} onSave={save} onClose={sheet.close} />
       )}
       <p role="status" className="sr-only">
         {announcement}
