@@ -21,7 +21,7 @@ const LEAVES = [
   { path: '/history?view=year', link: 'Year' },
   { path: '/history?view=table', link: 'Table' },
   { path: '/history?view=insights', link: 'Insights' },
-  { path: '/history?view=insights&month=', link: 'Year before' },
+  { path: '/history?view=insights&month=', link: 'Previous year' },
 ];
 
 const site = await startSite();

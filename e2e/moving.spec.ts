@@ -57,11 +57,7 @@ test('a person brings a history along, takes it back, and takes theirs with them
       buffer: Buffer.from('milk, bread'),
     });
     await expect(
-      page.getByText(
-        say(
-          'This is no file of a habit tracker that Habitude can read. The list below says which ones it can.',
-        ),
-      ),
+      page.getByText(say('Habitude cannot read this file. The list below says which ones it can.')),
     ).toBeVisible();
   });
 
@@ -76,7 +72,7 @@ test('a person brings a history along, takes it back, and takes theirs with them
 
   await test.step('imports it, and finds it on the home page', async () => {
     await page.getByRole('button', { name: say('Import'), exact: true }).click();
-    await page.getByRole('link', { name: say('To my habits') }).click();
+    await page.getByRole('link', { name: say('See my habits') }).click();
     await expect(page.getByRole('rowheader', { name: /Natation/ })).toBeVisible();
     await expect(page.getByRole('rowheader', { name: /Dessin/ })).toBeVisible();
   });

@@ -16,7 +16,9 @@ test('a session that was ended on another device ends here with the next call', 
   await logIn(telephone, say, signedIn, { language });
   await telephone.goto(at('/account/security'));
   await telephone.getByRole('button', { name: say('End all other sessions') }).click();
-  await expect(telephone.getByRole('listitem').filter({ hasText: say('This one') })).toBeVisible();
+  await expect(
+    telephone.getByRole('listitem').filter({ hasText: say('This device') }),
+  ).toBeVisible();
   await expect(telephone.getByRole('button', { name: say('End all other sessions') })).toBeHidden();
   await elsewhere.close();
 

@@ -46,7 +46,7 @@ test('two tabs that renew the session at the same moment both go on', async ({
       );
       for (const tab of tabs) {
         await expect(tab).toHaveURL(security);
-        await expect(tab.getByText(say('This one'))).toBeVisible();
+        await expect(tab.getByText(say('This device'))).toBeVisible();
         await tab
           .getByRole('link', { name: say('Today') })
           .first()

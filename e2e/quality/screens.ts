@@ -79,7 +79,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'security',
     path: () => '/account/security',
     readers: ['full'],
-    shown: ({ page, say }) => page.getByText(say('This one')),
+    shown: ({ page, say }) => page.getByText(say('This device')),
   },
   pageFor(['full'], 'data', '/account/data'),
   {

@@ -103,7 +103,7 @@ test.each([
   await visit(path, true);
   expect(await screen.findByText(`Page not found: ${path}`)).toBeDefined();
   expect(screen.getByRole('banner')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'To my habits' }).getAttribute('href')).toBe(home);
+  expect(screen.getByRole('link', { name: 'See my habits' }).getAttribute('href')).toBe(home);
   expect(document.title).toBe('404 This page is not in the notebook · Habitude');
 });
 

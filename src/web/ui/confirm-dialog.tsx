@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** the deed, as a verb: "Delete for ever" */
   confirm: string;
+  /** what leaves all as it is, where "Cancel" could be taken for the deed */
+  cancel?: string;
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -19,6 +21,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  cancel,
   pending = false,
   onConfirm,
   onCancel,
@@ -28,7 +31,7 @@ export function ConfirmDialog({
       <div>{children}</div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
-          <Trans>Cancel</Trans>
+          {cancel ?? <Trans>Cancel</Trans>}
         </Button>
         <Button variant="danger" pending={pending} onClick={onConfirm}>
           {confirm}

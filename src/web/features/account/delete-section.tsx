@@ -17,7 +17,7 @@ export function DeleteSection({ profile, onDeleted }: DeleteSectionProps) {
   return (
     <AccountSection
       title={t`Delete the account`}
-      lead={t`Everything that is stored of you goes, at once and for ever.`}
+      lead={t`Everything that is stored about you is deleted, at once and for ever.`}
     >
       <Button variant="danger" onClick={() => setAsking(true)}>
         <Trans>Delete the account</Trans>

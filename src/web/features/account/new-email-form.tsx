@@ -33,7 +33,7 @@ export function NewEmailForm({ onAsked, onCancel }: NewEmailFormProps) {
         type="email"
         autoComplete="email"
         error={errorOf('email')}
-        description={t`A code goes there; the address changes once you have entered it.`}
+        description={t`We send a code there; the address changes once you have entered it.`}
       />
       <PasswordField
         label={t`Your password`}

@@ -36,7 +36,7 @@ export function PasswordSection() {
     texts: { ...WRONG_PASSWORD, too_short: PASSWORD_TOO_SHORT },
   });
   return (
-    <AccountSection title={t`Password`} lead={t`A new one ends your other sessions.`}>
+    <AccountSection title={t`Password`} lead={t`Changing it ends your other sessions.`}>
       <form {...formProps} className={SECTION_FORM_CLASS}>
         <PasswordField
           label={t`Current password`}

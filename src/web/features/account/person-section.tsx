@@ -53,7 +53,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
           options={LANGUAGES}
           defaultValue={profile.locale}
           error={errorOf('locale')}
-          description={t`Also the language of the mails you get.`}
+          description={t`Also the language of the e-mails you get.`}
         />
         <Select
           label={t`Time zone`}
@@ -68,7 +68,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
           options={hoursOfDay(i18n.locale)}
           defaultValue={String(profile.day_start_hour)}
           error={errorOf('day_start_hour')}
-          description={t`For those who go to bed after midnight: until then it is still yesterday.`}
+          description={t`For those who go to bed after midnight: until this hour, it is still yesterday.`}
         />
         <FormProblem text={problem} />
         <Button type="submit" variant="primary" pending={pending} className="self-start">

@@ -54,7 +54,7 @@ test.each([
     () => problem(422, 'weak_password', [{ path: 'new_password', code: 'common_password' }]),
     'Many people use this password. Please choose one of your own.',
   ],
-  ['too many', () => problem(429, 'too_many_requests'), /a little too often/],
+  ['too many', () => problem(429, 'too_many_requests'), /a few tries too many/],
 ])('%s is told beside its field, or of the form', async (_, reply, words) => {
   await changePassword(reply);
   expect(await screen.findByText(words)).toBeDefined();
@@ -62,7 +62,7 @@ test.each([
 
 test('this session is named and cannot be ended here', async () => {
   await show();
-  expect(screen.getByText('This one')).toBeDefined();
+  expect(screen.getByText('This device')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'End the session on Firefox · Linux' })).toBeNull();
 });
 

@@ -19,13 +19,13 @@ export function SessionRow({ session, pending, onEnd }: SessionRowProps) {
         <p className="font-semibold wrap-anywhere">{session.device || t`Unknown device`}</p>
         <p className="text-sm text-faint">
           <Trans>
-            Last seen {seen}, since {begun}
+            Last used {seen}, logged in {begun}
           </Trans>
         </p>
       </div>
       {session.current ? (
         <span className="shrink-0 text-sm text-faint">
-          <Trans>This one</Trans>
+          <Trans>This device</Trans>
         </span>
       ) : (
         <Button

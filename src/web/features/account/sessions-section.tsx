@@ -18,7 +18,7 @@ export function SessionsSection() {
       onError: (reason) =>
         toasts.add({
           severity: 'error',
-          summary: t`The session goes on`,
+          summary: t`The session is still open`,
           detail: errorText(reason),
           life: 10_000,
         }),

@@ -29,8 +29,10 @@ export function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
 
   return (
     <Screen
-      title={t`Forgotten, it happens`}
-      lead={<Trans>Tell us your address, and a link to a new password comes by mail.</Trans>}
+      title={t`Forgotten? It happens`}
+      lead={
+        <Trans>Tell us your address, and we will e-mail you a link to choose a new password.</Trans>
+      }
       aside={
         <Link to="/auth/login" className={LINK_CLASS}>
           <Trans>Back to log in</Trans>
@@ -47,7 +49,7 @@ export function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
             <p className="border-l-4 border-green py-1 pl-3">
               <Trans>
                 If <strong className="wrap-anywhere">{sentTo}</strong> has a notebook here, a link
-                is on its way. It counts for 30 minutes.
+                is on its way. It is valid for 30 minutes.
               </Trans>
             </p>
           )}

@@ -23,7 +23,7 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
     <TextField
       name="code"
       label={t`Code`}
-      description={<Trans>The six digits in the mail. They count for 15 minutes.</Trans>}
+      description={<Trans>The six digits in the e-mail. They are valid for 15 minutes.</Trans>}
       autoComplete="one-time-code"
       inputMode="numeric"
       value={value}

@@ -78,7 +78,7 @@ test('without HTTPS it says that it cannot remember, and does not offer to', asy
   vi.stubGlobal('isSecureContext', false);
   await show();
   expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.queryByText(/did not come over HTTPS/)).not.toBeNull();
+  expect(screen.queryByText(/not served over HTTPS/)).not.toBeNull();
 });
 
 test('the password can be shown and hidden', async () => {

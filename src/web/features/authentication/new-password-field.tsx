@@ -28,7 +28,7 @@ export function NewPasswordField({ label, error, personal = [] }: NewPasswordFie
         label={label}
         autoComplete="new-password"
         description={
-          <Trans>At least {PASSWORD_MIN} characters. A few words in a row do well.</Trans>
+          <Trans>At least {PASSWORD_MIN} characters. A few words in a row work well.</Trans>
         }
         value={password}
         onChange={(event) => setPassword(event.target.value)}

@@ -8,7 +8,7 @@ export function RememberField() {
   return (
     <p className="basis-full text-sm text-faint">
       <Trans>
-        This page did not come over HTTPS, so you cannot stay logged in after closing this tab.
+        This page was not served over HTTPS, so you cannot stay logged in once you close this tab.
       </Trans>
     </p>
   );

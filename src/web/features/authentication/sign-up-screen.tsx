@@ -42,7 +42,7 @@ export function SignUpScreen() {
       lead={<Trans>A name, an address, a password: that is all it takes.</Trans>}
       aside={
         <Trans>
-          You have a notebook already?{' '}
+          Already have a notebook?{' '}
           <Link to="/auth/login" className={LINK_CLASS}>
             Log in
           </Link>

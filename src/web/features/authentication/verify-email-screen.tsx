@@ -36,7 +36,7 @@ export function VerifyEmailScreen({ email }: { email: string }) {
 
   return (
     <Screen
-      title={t`Check your mail`}
+      title={t`Check your e-mail`}
       lead={
         <Trans>
           A code is on its way to <strong className="wrap-anywhere text-ink">{email}</strong>.

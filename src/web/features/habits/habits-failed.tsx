@@ -15,7 +15,7 @@ export function HabitsFailed({ error, onRetry }: HabitsFailedProps) {
   const errorText = useErrorText();
   return (
     <EmptyState
-      title={t`Your habits did not come`}
+      title={t`Your habits could not be loaded`}
       mark={<Stamp mark="skipped" className="size-16" />}
     >
       <p className="text-faint">{errorText(error)}</p>

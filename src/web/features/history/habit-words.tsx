@@ -20,7 +20,7 @@ export function HabitWords({ habit, span, today }: HabitWordsProps) {
   const outcomes = outcomesBetween(habit, span.first, span.last, today);
   const { kept, asked, percentage } = keptShare(outcomes);
   const best = longestRun(runsOf(outcomes));
-  if (asked === 0) return <Trans>Nothing was asked for in this time.</Trans>;
+  if (asked === 0) return <Trans>Nothing was asked for during this time.</Trans>;
   const unit = outcomes.at(-1)?.unit ?? 'day';
   const askedSpan = formatSpan(asked, unit, i18n.locale);
   const share = formatPercentage(percentage, i18n.locale);

@@ -103,10 +103,10 @@ test('the year leads to its months', async () => {
 
 test('pages turn back, and not beyond the current month', async () => {
   await show({});
-  expect(screen.getByRole('link', { name: 'Month before' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Previous month' }).getAttribute('href')).toBe(
     '/history?month=2026-10',
   );
-  expect(screen.getByRole('link', { name: 'Month after' }).getAttribute('aria-disabled')).toBe(
+  expect(screen.getByRole('link', { name: 'Next month' }).getAttribute('aria-disabled')).toBe(
     'true',
   );
 });

@@ -27,7 +27,7 @@ export function PageTurner({ search, month, today }: PageTurnerProps) {
       <Link
         to="/history"
         search={{ ...search, month: addMonths(month, -step) }}
-        aria-label={isMonth ? t`Month before` : t`Year before`}
+        aria-label={isMonth ? t`Previous month` : t`Previous year`}
         className={ARROW_CLASS}
       >
         ‹
@@ -36,7 +36,7 @@ export function PageTurner({ search, month, today }: PageTurnerProps) {
         to="/history"
         search={{ ...search, month: next > thisMonth ? thisMonth : next }}
         disabled={shown >= thisMonth.slice(0, shown.length)}
-        aria-label={isMonth ? t`Month after` : t`Year after`}
+        aria-label={isMonth ? t`Next month` : t`Next year`}
         className={ARROW_CLASS}
       >
         ›

@@ -16,7 +16,7 @@ test('a newer build is offered by a note, with a button that reloads', async () 
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(toasts.list()).toHaveLength(1));
   expect(toasts.list()[0]).toMatchObject({
-    summary: 'There is a newer Habitude.',
+    summary: 'There is a newer version of Habitude.',
     action: { label: 'Reload' },
   });
 });

@@ -10,7 +10,7 @@ export function BuildWatch() {
     toasts.add({
       id: 'new-build',
       severity: 'info',
-      summary: t`There is a newer Habitude.`,
+      summary: t`There is a newer version of Habitude.`,
       action: { label: t`Reload`, onAction: () => window.location.reload() },
     });
   });

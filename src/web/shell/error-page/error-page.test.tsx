@@ -64,7 +64,7 @@ test('there are two ways out: a step back, and home', async () => {
   const back = vi.spyOn(router.history, 'back').mockReturnValue();
   await user.click(screen.getByRole('button', { name: 'Go back' }));
   expect(back).toHaveBeenCalledOnce();
-  expect(screen.getByRole('link', { name: 'To my habits' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'See my habits' }).getAttribute('href')).toBe('/');
 });
 
 test.each([

@@ -27,7 +27,7 @@ export function ErrorPage({ statusCode, text }: ErrorReport) {
           <Trans>Go back</Trans>
         </Button>
         <LinkButton to={HOME_PATH} variant="primary">
-          <Trans>To my habits</Trans>
+          <Trans>See my habits</Trans>
         </LinkButton>
       </div>
     </div>

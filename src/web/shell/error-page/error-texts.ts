@@ -8,7 +8,7 @@ export interface ErrorTexts {
 
 const NOT_FOUND: ErrorTexts = {
   title: msg`This page is not in the notebook`,
-  description: msg`It may have moved, or the address has a slip of the pen in it.`,
+  description: msg`It may have moved, or there is a slip of the pen in the address.`,
 };
 
 const FORBIDDEN: ErrorTexts = {

@@ -34,7 +34,7 @@ export function startSession(queryClient: QueryClient, toLogin: () => void): Ses
         id: 'session-ended',
         severity: 'info',
         summary: i18n._(msg`Your session has ended.`),
-        detail: i18n._(msg`Log in again to go on where you were.`),
+        detail: i18n._(msg`Log in again to pick up where you left off.`),
         life: 10_000,
       });
     },

@@ -50,7 +50,7 @@ export function ExportChoice({ title, lead, action, fetchFile, nameOn }: ExportC
         aria-label={isPending ? undefined : action}
         className="shrink-0"
       >
-        {isPending ? <Trans>Getting ready…</Trans> : <Trans>Download</Trans>}
+        {isPending ? <Trans>Preparing…</Trans> : <Trans>Download</Trans>}
       </Button>
     </li>
   );

@@ -14,7 +14,7 @@ export function ExportSection() {
       <ul className="w-full border-t border-rule">
         <ExportChoice
           title={t`Everything`}
-          lead={t`Your profile and your sessions, your habits with every stamp and note, groups and pauses. Habitude reads this file again, here or elsewhere.`}
+          lead={t`Your profile and your sessions, your habits with every stamp and note, groups and pauses. Habitude can read this file back in, here or elsewhere.`}
           action={t`Download everything`}
           fetchFile={async () => {
             const data = await api.exportAccount();
@@ -24,14 +24,14 @@ export function ExportSection() {
         />
         <ExportChoice
           title={t`A table`}
-          lead={t`Every entry as a line of one CSV file, for a spreadsheet.`}
+          lead={t`Every entry on a line of its own in a CSV file, for a spreadsheet.`}
           action={t`Download a table`}
           fetchFile={async () => blobOf(await api.exportCsv(), 'text/csv')}
           nameOn={(date) => `habitude-${date}.csv`}
         />
         <ExportChoice
           title={t`For Loop Habit Tracker`}
-          lead={t`Your habits as Loop writes them, in a zip file, if you want to go on there.`}
+          lead={t`Your habits as Loop writes them, in a zip file, if you want to carry on there.`}
           action={t`Download for Loop`}
           fetchFile={async () => blobOf(await api.exportLoop(), 'application/zip')}
           nameOn={(date) => `Loop Habits CSV ${date}.zip`}

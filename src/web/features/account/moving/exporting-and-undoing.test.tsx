@@ -86,14 +86,17 @@ test('an import can be undone for thirty days, after a question that names what 
   const { user, methods } = await show();
   await user.click(screen.getByRole('button', { name: /^Undo this import of Nov 20, 2026/ }));
   const question = screen.getByRole('alertdialog', { name: 'Undo this import?' });
-  expect(question.textContent).toContain('What came with it goes: 4 habits and 14 entries.');
-  expect(question.textContent).toContain('Entries that you have changed since stay');
+  expect(question.textContent).toContain('What it brought is removed: 4 habits and 14 entries.');
+  expect(question.textContent).toContain('Entries that you have changed since then stay');
+  expect(within(question).getByRole('button', { name: 'Keep it' })).toBeDefined();
   expect(methods()).not.toContain('DELETE');
   await user.click(within(question).getByRole('button', { name: 'Undo this import' }));
   await waitFor(() => expect(toasts.list()[0]?.summary).toBe('The import is undone'));
-  expect(await screen.findByText('There is none to undo.')).toBeDefined();
+  expect(await screen.findByText('There is nothing to undo.')).toBeDefined();
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('There is none to undo.'));
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe('There is nothing to undo.'),
+  );
 });
 
 test('an import that is not undone after all says why', async () => {

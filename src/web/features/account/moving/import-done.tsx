@@ -30,7 +30,7 @@ export function ImportDone({ imported, onAnother }: ImportDoneProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/" variant="primary">
-          <Trans>To my habits</Trans>
+          <Trans>See my habits</Trans>
         </LinkButton>
         <Button variant="quiet" onClick={onAnother}>
           <Trans>Choose another file</Trans>

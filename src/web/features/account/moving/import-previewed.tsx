@@ -31,7 +31,7 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
     <div className="flex w-full flex-col items-start gap-5">
       <StepTitle>
         <Trans>
-          {fileName} is a file of {tracker}
+          {fileName} comes from {tracker}
         </Trans>
       </StepTitle>
       <PreviewFigures preview={preview} />

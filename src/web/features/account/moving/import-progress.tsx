@@ -27,7 +27,7 @@ export function ImportProgress({ phase, sent, fileName, onCancel }: ImportProgre
   const { t, i18n } = useLingui();
   const id = useId();
   const isSending = sent < 1;
-  const text = isSending ? t`Sending…` : { reading: t`Reading…`, storing: t`Storing…` }[phase];
+  const text = isSending ? t`Sending…` : { reading: t`Reading…`, storing: t`Saving…` }[phase];
   return (
     <div className="flex w-full flex-col items-start gap-2">
       <p className="font-semibold wrap-anywhere">{fileName}</p>

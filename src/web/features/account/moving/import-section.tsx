@@ -14,8 +14,8 @@ export function ImportSection({ steps }: { steps: ImportSteps }) {
   const { state, read, store, startAnew } = steps;
   return (
     <AccountSection
-      title={t`Bring a history along`}
-      lead={t`Choose what another habit tracker, or Habitude itself, has exported. You see what is in it before anything is changed.`}
+      title={t`Bring your history with you`}
+      lead={t`Choose a file that another habit tracker, or Habitude itself, has exported. You will see what is in it before anything changes.`}
     >
       {state.step === 'choosing' && (
         <>

@@ -69,7 +69,7 @@ async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
     ...answers,
   });
   const page = await renderPage(<DataScreen />, { path: '/account/data' });
-  const section = screen.getByRole('region', { name: 'Bring a history along' });
+  const section = screen.getByRole('region', { name: 'Bring your history with you' });
   const choose = async (file = FILE) => {
     await page.user.upload(within(section).getByLabelText('Choose a file'), file);
   };
@@ -80,7 +80,7 @@ async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
 test('a chosen file is looked at, and nothing is imported', async () => {
   const { section, choose, posts } = await show();
   await choose();
-  const title = 'Loop.zip is a file of Loop Habit Tracker, CSV';
+  const title = 'Loop.zip comes from Loop Habit Tracker, CSV';
   const heading = await within(section).findByRole('heading', { name: title });
   expect(document.activeElement).toBe(heading);
   expect(section.textContent).toContain('2 habits and 415 entries');
@@ -98,7 +98,7 @@ test('what will differ is said once a kind, with habits and places', async () =>
   const { section, choose } = await show();
   await choose();
   const text = (await within(section).findByText(/^31 days that/)).closest('li')?.textContent;
-  expect(text).toContain('Read: 30, the first in: 001 Read/Checkmarks.csv, line 12');
+  expect(text).toContain('Read: 30 (the first: 001 Read/Checkmarks.csv, line 12)');
   expect(text).toContain('Run: 002 Run/Checkmarks.csv, line 4');
   expect(within(section).getByText('Run: Nov 2, 2026')).toBeDefined();
 });
@@ -109,7 +109,7 @@ test('a file is imported once it was looked at', async () => {
   await user.click(await within(section).findByRole('button', { name: 'Import' }));
   await within(section).findByRole('heading', { name: 'Imported' });
   expect(section.textContent).toContain('1 habit and 413 entries');
-  expect(within(section).getByRole('link', { name: 'To my habits' })).toBeDefined();
+  expect(within(section).getByRole('link', { name: 'See my habits' })).toBeDefined();
   expect(posts()).toEqual(['/api/imports/preview', '/api/imports']);
 });
 
@@ -171,8 +171,13 @@ test('a file that is too large is not sent', async () => {
 });
 
 test.each([
-  ['of no known format', () => problem(422, 'unknown_format'), /no file of a habit tracker/, false],
-  ['with more than is taken', () => problem(413, 'payload_too_large'), /more in this file/, false],
+  ['of no known format', () => problem(422, 'unknown_format'), /cannot read this file/, false],
+  [
+    'with more than is taken',
+    () => problem(413, 'payload_too_large'),
+    /more than Habitude can take/,
+    false,
+  ],
   ['that comes while others are read', () => problem(503, 'unavailable'), /is busy/, true],
   ['sent without a connection', noAnswer, /connection was lost/, true],
 ])('a file %s', async (_, reply, text, canBeTriedAgain) => {

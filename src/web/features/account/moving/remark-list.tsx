@@ -42,7 +42,7 @@ function RemarkCase({ remark: { habit, place, count } }: { remark: ImportRemark 
   const placeText = usePlaceText();
   const first = place === null ? undefined : placeText(place);
   const figure = formatCount(count, i18n.locale);
-  const where = first && count > 1 ? t`${figure}, the first in: ${first}` : (first ?? '');
+  const where = first && count > 1 ? t`${figure} (the first: ${first})` : (first ?? '');
   const details = where || (count > 1 ? figure : '');
   if (habit === null) return details;
   return <span className="wrap-anywhere">{details === '' ? habit : t`${habit}: ${details}`}</span>;

@@ -6,9 +6,9 @@ import type { ImportRemarkCode } from '#contract/import.ts';
 export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDescriptor> = {
   derived_left_out: (count) =>
     msg`${plural(count, {
-      one: '# day that the other tracker had filled in by itself is left out: it was not kept by hand.',
+      one: '# day that the other tracker filled in by itself is left out: you did not tick it.',
       other:
-        '# days that the other tracker had filled in by itself are left out: they were not kept by hand.',
+        '# days that the other tracker filled in by itself are left out: you did not tick them.',
     })}`,
   orphans_left_out: (count) =>
     msg`${plural(count, {
@@ -27,8 +27,8 @@ export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDe
     })}`,
   reminders_left_out: (count) =>
     msg`${plural(count, {
-      one: 'The reminder of # habit is left out.',
-      other: 'The reminders of # habits are left out.',
+      one: '# habit has a reminder, which is left out.',
+      other: '# habits have reminders, which are left out.',
     })}`,
   more_groups_left_out: (count) =>
     msg`${plural(count, {
@@ -42,8 +42,8 @@ export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDe
     })}`,
   future_date: (count) =>
     msg`${plural(count, {
-      one: '# entry is left out: its day is still to come.',
-      other: '# entries are left out: their days are still to come.',
+      one: '# entry is left out: its date is in the future.',
+      other: '# entries are left out: their dates are in the future.',
     })}`,
   invalid_value: (count) =>
     msg`${plural(count, {
@@ -62,18 +62,18 @@ export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDe
     })}`,
   name_missing: (count) =>
     msg`${plural(count, {
-      one: '# habit has no name: it is called “?”.',
-      other: '# habits have no name: they are called “?”.',
+      one: '# habit has no name: it will be called “?”.',
+      other: '# habits have no name: they will be called “?”.',
     })}`,
   goal_assumed: (count) =>
     msg`${plural(count, {
-      one: 'The file does not say how often # habit is kept: every day is assumed.',
-      other: 'The file does not say how often # habits are kept: every day is assumed.',
+      one: '# habit comes without a frequency: every day is assumed.',
+      other: '# habits come without a frequency: every day is assumed.',
     })}`,
   goal_approximated: (count) =>
     msg`${plural(count, {
-      one: '# goal does not exist here in the same way: it becomes the nearest that does.',
-      other: '# goals do not exist here in the same way: they become the nearest that do.',
+      one: '# goal has no exact match here: it becomes the closest one there is.',
+      other: '# goals have no exact match here: each becomes the closest one there is.',
     })}`,
   month_read_first: (count) =>
     msg`${plural(count, {

@@ -19,6 +19,7 @@ export function UndoDialog({ imported, onClose, onUndone }: UndoDialogProps) {
     <ConfirmDialog
       title={t`Undo this import?`}
       confirm={t`Undo this import`}
+      cancel={t`Keep it`}
       pending={isPending}
       onCancel={onClose}
       onConfirm={() => mutate(imported.id, { onError: onClose })}
@@ -26,13 +27,11 @@ export function UndoDialog({ imported, onClose, onUndone }: UndoDialogProps) {
       <div className="flex flex-col gap-2">
         <p>
           <Trans>
-            What came with it goes: <ImportSizeText imported={imported} />.
+            What it brought is removed: <ImportSizeText imported={imported} />.
           </Trans>
         </p>
         <p>
-          <Trans>
-            Entries that you have changed since stay, and so do the habits that they are of.
-          </Trans>
+          <Trans>Entries that you have changed since then stay, and so do their habits.</Trans>
         </p>
       </div>
     </ConfirmDialog>

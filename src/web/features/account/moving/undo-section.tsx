@@ -19,10 +19,7 @@ export function UndoSection({ onUndone }: UndoSectionProps) {
   const list = useRef<HTMLDivElement>(null);
   const { data: imports, error } = useQuery(importsQuery);
   return (
-    <AccountSection
-      title={t`Your imports`}
-      lead={t`For 30 days, each of them can be undone as a whole.`}
-    >
+    <AccountSection title={t`Your imports`} lead={t`Each can be undone as a whole for 30 days.`}>
       {!imports && !error && (
         <div className="w-full">
           <Skeleton rows={1} label={t`Your imports are on their way`} />
@@ -33,7 +30,7 @@ export function UndoSection({ onUndone }: UndoSectionProps) {
         <div ref={list} tabIndex={-1} className="w-full outline-none">
           {imports.length === 0 ? (
             <p>
-              <Trans>There is none to undo.</Trans>
+              <Trans>There is nothing to undo.</Trans>
             </p>
           ) : (
             <ul className="border-t border-rule">

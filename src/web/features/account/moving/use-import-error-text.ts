@@ -10,11 +10,11 @@ export function useImportErrorText(): (error: unknown) => string | undefined {
   const problemText = ({ code }: ProblemError) => {
     switch (code) {
       case 'unknown_format':
-        return t`This is no file of a habit tracker that Habitude can read. The list below says which ones it can.`;
+        return t`Habitude cannot read this file. The list below says which ones it can.`;
       case 'damaged_file':
         return t`This file is damaged, and nothing was imported. Please export it once more.`;
       case 'payload_too_large':
-        return t`There is more in this file than Habitude can take in one go.`;
+        return t`This file holds more than Habitude can take in one go.`;
       case 'limit_reached':
         return t`With this file you would have more habits, groups or pauses than an account can hold.`;
       case 'unavailable':

@@ -21,7 +21,7 @@ export function DayHead({ habit, date }: { habit: KeptHabit; date: CivilDate }) 
       {date < createdOn(habit) && (
         <p className="mt-2 border-l-4 border-edge pl-3 text-ink">
           <Trans>
-            This habit begins on {beginning}. To enter something here moves its beginning back to
+            This habit begins on {beginning}. Entering something here moves its beginning back to
             this day.
           </Trans>
         </p>

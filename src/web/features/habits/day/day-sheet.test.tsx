@@ -166,7 +166,7 @@ test('a day before the beginning says that it moves it, and that is undone too',
   await user.click(day);
   await waitFor(() => expect(toasts.list()).toHaveLength(1));
   const [note] = toasts.list();
-  expect(note?.summary).toBe('Read, kept, streak 1 day. It begins on November 20, 2026 now.');
+  expect(note?.summary).toBe('Read, kept, streak 1 day. It now begins on November 20, 2026.');
   note?.action?.onAction();
   await waitFor(() => expect(sent()).toHaveLength(3));
   expect(sent()[1]).toEqual({ created_at: '2026-11-21T08:00:00+01:00' });

@@ -41,7 +41,7 @@ export function useEnterWithUndo(
     const said = words(shown, date, today);
     const begins = formatDate(createdOn(shown), i18n.locale, { dateStyle: 'long' });
     const hasMoved = createdOn(shown) < createdOn(habit);
-    noteUndo(hasMoved ? t`${said}. It begins on ${begins} now.` : said, () => void undo(entry));
+    noteUndo(hasMoved ? t`${said}. It now begins on ${begins}.` : said, () => void undo(entry));
     onShown(entry, before, after);
   });
 }

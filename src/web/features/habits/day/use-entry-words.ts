@@ -21,7 +21,7 @@ export function useEntryWords(): (habit: KeptHabit, date: CivilDate, today: Civi
       return length > 0 ? t`${name}, skipped, streak ${span} stays` : t`${name}, skipped`;
     if (target.kind === 'avoid')
       return isLapse(day) ? t`${name}, lapse recorded` : t`${name}, no lapse`;
-    if (entry && isOnlyNote(entry)) return t`${name}, noted`;
+    if (entry && isOnlyNote(entry)) return t`${name}, note saved`;
     if (target.kind === 'check')
       return entry?.completed ? t`${name}, kept, streak ${span}` : t`${name}, not kept`;
     const amount = amountText(day);

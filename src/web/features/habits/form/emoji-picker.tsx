@@ -42,7 +42,7 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
         ))}
         {found.length === 0 && (
           <p className="col-span-full py-4 text-faint">
-            <Trans>Nothing fits that word.</Trans>
+            <Trans>Nothing matches that word.</Trans>
           </p>
         )}
       </div>

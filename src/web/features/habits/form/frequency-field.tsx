@@ -39,7 +39,7 @@ export function FrequencyField(field: GoalFieldProps) {
         {
           value: 'ROLLING',
           label: t`Over several days`,
-          description: t`So many times in any so many days in a row.`,
+          description: t`For instance 3 times in any 10 days.`,
           details: <RollingField {...field} />,
         },
       ]}

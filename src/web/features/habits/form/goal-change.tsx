@@ -33,7 +33,7 @@ export function GoalChange({ value, onChange, error, begin, from, isFirst }: Goa
       description={
         <span role="status">
           {isFirst ? (
-            <Trans>All days of this habit are looked at anew, the past ones too.</Trans>
+            <Trans>All days of this habit are judged again, past ones too.</Trans>
           ) : (
             <Trans>Days before {date} stay as they are.</Trans>
           )}

@@ -178,7 +178,7 @@ test('a change from the beginning on says that it concerns the past', async () =
   const from = screen.getByLabelText('The change counts from');
   await user.clear(from);
   await user.type(from, '2026-11-16');
-  expect(screen.getByText(/looked at anew, the past ones too/)).toBeDefined();
+  expect(screen.getByText(/judged again, past ones too/)).toBeDefined();
   expect(screen.queryByText('Over time')).toBeNull();
 });
 
@@ -192,7 +192,7 @@ test('a former goal can be taken out, and kept after all', async () => {
   ]);
   await user.click(button('Remove “Every day”, From the beginning'));
   expect(terms()[0]?.textContent).toBe('From the beginning');
-  await user.click(button('Undo: keep “Every day”, From the beginning'));
+  await user.click(button('Keep “Every day”, From the beginning'));
   expect(terms()[0]?.textContent).toBe('Since June 1, 2026');
   await user.click(button('Remove “Every day”, From the beginning'));
   await save();

@@ -44,13 +44,11 @@ export function GoalHistory({ entries, shown, today, onRemove, onKeep }: GoalHis
                   <Button
                     variant="quiet"
                     aria-label={
-                      isRemoved
-                        ? t`Undo: keep “${asked}”, ${since}`
-                        : t`Remove “${asked}”, ${since}`
+                      isRemoved ? t`Keep “${asked}”, ${since}` : t`Remove “${asked}”, ${since}`
                     }
                     onClick={() => (isRemoved ? onKeep : onRemove)(goal.from)}
                   >
-                    {isRemoved ? <Trans>Undo</Trans> : <Trans>Remove</Trans>}
+                    {isRemoved ? <Trans>Keep</Trans> : <Trans>Remove</Trans>}
                   </Button>
                 </dd>
               )}

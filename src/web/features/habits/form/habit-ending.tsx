@@ -76,9 +76,9 @@ function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
         >
           <Plural
             value={stamps}
-            _0="The habit goes, and nothing brings it back. It has no stamps."
-            one="The habit and its stamp go, and nothing brings them back."
-            other="The habit and its # stamps go, and nothing brings them back."
+            _0="The habit is deleted for ever. It has no stamps."
+            one="The habit and its stamp are deleted for ever."
+            other="The habit and its # stamps are deleted for ever."
           />
         </ConfirmDialog>
       )}

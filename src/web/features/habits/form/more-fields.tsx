@@ -44,7 +44,7 @@ export function MoreFields({ draft, onChange, errorOf, begin, today }: MoreField
           value={draft.since ?? begin}
           onChange={(event) => onChange({ since: event.target.value })}
           error={errorOf('created_at')}
-          description={t`Days before it do not count.`}
+          description={t`Days before this one do not count.`}
         />
       </div>
     </details>

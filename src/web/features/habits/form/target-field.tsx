@@ -15,25 +15,25 @@ export function TargetField(field: GoalFieldProps) {
   const options = [
     {
       value: 'check',
-      label: t`A tick`,
+      label: t`A stamp`,
       description: t`A day counts once it is stamped.`,
     },
     {
       value: 'at_least',
       label: t`At least an amount`,
-      description: t`You note how much, and it counts once it is enough.`,
+      description: t`You enter how much, and it counts once it is enough.`,
       details,
     },
     {
       value: 'at_most',
       label: t`At most an amount`,
-      description: t`It counts once the time is over, unless you noted too much.`,
+      description: t`It counts once the time is over, unless you entered more.`,
       details,
     },
     {
       value: 'avoid',
       label: t`Something to avoid`,
-      description: t`A day counts once it is over, unless you say otherwise.`,
+      description: t`A day counts once it is over, unless you record a lapse.`,
     },
   ] as const;
   return (

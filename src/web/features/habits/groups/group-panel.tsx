@@ -54,7 +54,7 @@ export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
             ))}
           </ul>
           <p className="border-t border-rule pt-3 text-sm text-faint">
-            <Trans>A habit is put into a group where it is edited.</Trans>
+            <Trans>To put a habit into a group, edit the habit.</Trans>
           </p>
           <Button className="mt-3" onClick={() => setAdding(true)}>
             <Trans>New group</Trans>

@@ -20,8 +20,8 @@ export function FirstRun({ archived }: { archived: readonly HabitAnswer[] }) {
       </h1>
       <p className="mt-4 mb-8 text-lg text-faint">
         <Trans>
-          Take a habit to begin with. Each day that you keep it gets a stamp; nothing more is to be
-          done.
+          Pick a habit to begin with. Each day that you keep it gets a stamp; there is nothing more
+          to it.
         </Trans>
       </p>
       <StarterList taken={archived} />

@@ -117,7 +117,7 @@ test('on a narrow screen there is the chosen day, with its own count', async () 
 
 test('a day before a habit began does not ask for it', async () => {
   await show({ width: 'narrow', date: '2026-11-15' });
-  expect(await screen.findByText('Nothing was asked of this day.')).toBeDefined();
+  expect(await screen.findByText('Nothing was asked for on this day.')).toBeDefined();
 });
 
 test('single keys lead to a new habit', async () => {

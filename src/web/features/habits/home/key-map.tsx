@@ -26,7 +26,7 @@ export function KeyMap() {
     { key: 'n', deed: t`New habit` },
     { key: 't', deed: t`Go to today` },
     { key: '/', deed: t`Search habits` },
-    { key: '?', deed: t`List the keys` },
+    { key: '?', deed: t`Show the keys` },
     { key: '← ↑ ↓ →', deed: t`Move over the board` },
     { key: t`Space`, deed: t`Stamp the day, or take the stamp back` },
     { key: 'e', deed: t`Open the day: note, skip, amount` },
@@ -53,7 +53,7 @@ export function KeyMap() {
             ))}
           </dl>
           <Checkbox
-            label={t`Use single keys`}
+            label={t`Use single-key shortcuts`}
             checked={enabled}
             onChange={(event) => enable(event.target.checked)}
           />

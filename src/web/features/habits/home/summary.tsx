@@ -23,9 +23,9 @@ export function Summary({ habits, date, today, celebrates }: SummaryProps) {
     return (
       <p className="text-faint">
         {date === today ? (
-          <Trans>Nothing is to be done today.</Trans>
+          <Trans>There is nothing to do today.</Trans>
         ) : (
-          <Trans>Nothing was asked of this day.</Trans>
+          <Trans>Nothing was asked for on this day.</Trans>
         )}
       </p>
     );

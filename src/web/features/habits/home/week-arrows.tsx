@@ -18,7 +18,7 @@ export function WeekArrows({ date, today }: { date: CivilDate; today: CivilDate 
       <Link
         to="/"
         search={{ date: dayInWeek(date, -1, today) }}
-        aria-label={t`Week before`}
+        aria-label={t`Previous week`}
         className={`-ml-3.5 ${ARROW_CLASS}`}
       >
         ‹
@@ -30,7 +30,7 @@ export function WeekArrows({ date, today }: { date: CivilDate; today: CivilDate 
         to="/"
         search={{ date: dayInWeek(date, 1, today) }}
         disabled={mondayOf(date) >= mondayOf(today)}
-        aria-label={t`Week after`}
+        aria-label={t`Next week`}
         className={`${ARROW_CLASS} aria-disabled:invisible`}
       >
         ›

@@ -74,7 +74,7 @@ test('pauses are listed as running, coming and past, in words', async () => {
     ],
   });
   expect(listed('Now')).toEqual(['📖 Read | From November 18, 2026 until further notice | Flu']);
-  expect(listed('Coming')).toEqual(['All habits | December 24, 2026 – January 2, 2027']);
+  expect(listed('Coming up')).toEqual(['All habits | December 24, 2026 – January 2, 2027']);
   expect(listed('Past')).toEqual(['📖 Swim | August 3 – 9, 2026 | Flu']);
 });
 
@@ -140,7 +140,7 @@ test('a running pause ends with yesterday, and runs on when that is undone', asy
   const { user, calls } = await show();
   await user.click(screen.getByRole('button', { name: /^End now/ }));
   await waitFor(() => expect(listed('Past')).toEqual(['📖 Read | November 18 – 20, 2026 | Flu']));
-  expect(toasts.list()[0]?.summary).toBe('The pause ended with yesterday: today counts again');
+  expect(toasts.list()[0]?.summary).toBe('The pause ended yesterday: today counts again');
   undo();
   await waitFor(() => expect(listed('Now')).toHaveLength(1));
   expect(calls.at(-1)?.body).toMatchObject({ first: '2026-11-18', last: null });

@@ -63,7 +63,7 @@ export function PausesScreen({ notebook, today, habit }: PausesScreenProps) {
           </Trans>
         </p>
       </PauseList>
-      <PauseList title={<Trans>Coming</Trans>} pauses={coming} {...list} />
+      <PauseList title={<Trans>Coming up</Trans>} pauses={coming} {...list} />
       <PauseList title={<Trans>Past</Trans>} pauses={past} {...list} />
     </div>
   );

@@ -34,7 +34,7 @@ export function usePauses(today: CivilDate) {
         noteUndo(
           ended.last === today
             ? t`The pause ends with today, as it began today`
-            : t`The pause ended with yesterday: today counts again`,
+            : t`The pause ended yesterday: today counts again`,
           () => {
             replace(pause).catch(refuse);
           },

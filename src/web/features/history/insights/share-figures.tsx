@@ -49,7 +49,7 @@ export function ShareFigures({ habits, habit, share, year, today }: ShareFigures
           </Trans>
         ) : (
           <Trans>
-            The overall percentage, which the page of today shows too, counts all stamps against the
+            The overall percentage, which the Today page shows too, counts all stamps against the
             days since the oldest habit began, however many habits there are. The other leaves out
             what nobody asked for: days of rest, skipped ones and pauses.
           </Trans>

@@ -39,7 +39,7 @@ export function StrengthSection({ habit, span, today }: StrengthSectionProps) {
       </h2>
       {!final || !theirs || fading === undefined ? (
         <p className="text-faint">
-          <Trans>It begins with the first day that is entered.</Trans>
+          <Trans>It starts with the first day that you enter.</Trans>
         </p>
       ) : (
         <>
@@ -55,13 +55,13 @@ export function StrengthSection({ habit, span, today }: StrengthSectionProps) {
           </dl>
           <p className="max-w-prose text-faint">
             <Trans>
-              An average over all days, of which the older ones fade: after {fading} a day weighs
-              half as much. Skipped days and pauses leave it untouched.
+              An average over all days, in which older ones fade: after {fading} a day weighs half
+              as much. Skipped days and pauses leave it untouched.
             </Trans>{' '}
             {differs && (
               <Trans>
-                Loop Habit Tracker looks back over days off as well, as if nothing had been kept on
-                them: the dashed line.
+                Loop Habit Tracker counts these days as well, as if nothing had been kept on them:
+                that is the dashed line.
               </Trans>
             )}
           </p>
