@@ -47,8 +47,8 @@ function judge(
     target.kind !== 'check' && target.kind !== 'avoid' && target.per === 'period'
       ? judgeAmount(days, target, isOver)
       : judgeCount(days, { target, times, isOver, today });
-  if (result !== 'failed') return result === 'kept' ? 'kept' : 'open';
-  const excuse = days.find((day) => day.excuse)?.excuse;
+  if (result === 'kept' || result === 'open') return result;
+  const excuse = result === 'failed' ? days.find((day) => day.excuse)?.excuse : undefined;
   return excuse ?? (isCut ? 'partial' : 'missed');
 }
 
@@ -65,20 +65,29 @@ function daysOf({ first, last }: DaySpan, record: DayRecord): Day[] {
   });
 }
 
-type Result = 'kept' | 'failed' | 'blank';
+/**
+ * What the days of a period come to:
+ * - failed: it is over and they are not enough, for which a day off would be an excuse
+ * - spoilt: there is too much on other days than those off
+ */
+type Result = 'kept' | 'failed' | 'spoilt' | 'open';
 
 function judgeAmount(
   days: readonly Day[],
   { kind, amount }: { kind: 'at_least' | 'at_most'; amount: number },
   isOver: boolean,
 ): Result {
-  let sum = 0;
-  for (const { entry } of days) sum += amountOf(entry, kind === 'at_least' ? amount : 0);
-  if (kind === 'at_least') return sum >= amount ? 'kept' : isOver ? 'failed' : 'blank';
-  if (sum > amount) return 'failed';
-  if (!isOver) return 'blank';
+  const sumOf = (some: readonly Day[], ticked: number) =>
+    some.reduce((sum, { entry }) => sum + amountOf(entry, ticked), 0);
+  if (kind === 'at_least') {
+    if (sumOf(days, amount) >= amount) return 'kept';
+    return isOver ? 'failed' : 'open';
+  }
+  const asked = days.filter(({ excuse }) => !excuse);
+  if (sumOf(asked, 0) > amount) return 'spoilt';
+  if (!isOver) return 'open';
   // Of a day off nothing is known, so that staying below says nothing of the whole.
-  return days.some(({ excuse }) => excuse) ? 'failed' : 'kept';
+  return asked.length < days.length ? 'failed' : 'kept';
 }
 
 function judgeCount(
@@ -95,7 +104,8 @@ function judgeCount(
       ? isLatestCompleted(days)
       : days.filter(({ day, entry, excuse }) => isKeptDay(entry, excuse, target, day < today))
           .length >= times;
-  return isKept ? 'kept' : isOver ? 'failed' : 'blank';
+  if (isKept) return 'kept';
+  return isOver ? 'failed' : 'open';
 }
 
 /**

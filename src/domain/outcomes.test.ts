@@ -117,6 +117,13 @@ describe('what becomes of weeks', () => {
     ['an amount a week, over', weekly(1), atLeast(9, 'period'), '333....44......', 'kmo'],
     ['at most so much a week', weekly(1), atMost(5, 'period'), '222....22.....2', 'mko'],
     ['at most so much a week, a day skipped', weekly(1), atMost(5, 'period'), '22s........', 'so'],
+    [
+      'at most so much a week, spoilt on other days',
+      weekly(1),
+      atMost(5, 'period'),
+      '33s.....',
+      'mo',
+    ],
     ['at most so much a week, spoilt', weekly(1), atMost(5, 'period'), '222', 'm'],
     ['so much a day, twice a week', weekly(2), atLeast(5), '5.4.5..55.....', 'kk'],
   ] as const)('%s: %s', (_title, schedule, target, days, expected) => {
@@ -152,7 +159,14 @@ describe('what becomes of days under so many in any so many', () => {
       'kkssss kk'.replace(' ', ''),
     ],
     ['at most so much in three days', rolling(1, 3), atMost(4, 'period'), '2.23...', 'kkkmmko'],
-    ['at most so much, a day skipped', rolling(1, 3), atMost(4, 'period'), '22s3.', 'kksmm'],
+    ['at most so much, a day skipped', rolling(1, 3), atMost(4, 'period'), '22s3.', 'kksmo'],
+    [
+      'at most so much, and no more by days off',
+      rolling(1, 3),
+      atMost(4, 'period'),
+      '3ss3..',
+      'ksskko',
+    ],
     ['an amount in three days', rolling(1, 3), atLeast(6, 'period'), '33....6', 'kkkmkkk'],
   ] as const)('%s: %s', (_title, schedule, target, days, expected) => {
     expect(outcomes(schedule, target, days)).toBe(expected);
@@ -200,6 +214,23 @@ describe('a goal that changes on a date', () => {
       'missed',
       'rest',
     ]);
+  });
+
+  it.each([
+    ['that were open', 'kk.kk..', '..', 'kkkkkk-mo'],
+    ['that are kept with days after it', 'kk..k', 'k.', 'kkkkkko'],
+    ['that were missed', 'kk......', '.', 'kkkmmmm-o'],
+  ])('leaves days before it as they were: %s', (_title, before, after, expected) => {
+    const from = addDays(MONDAY, before.length);
+    const goals = [
+      { from: MONDAY, schedule: rolling(2, 3), target: check },
+      plainGoal('DAILY', from),
+    ];
+    const completions = completionsOf(before + after);
+    const habit = { created_at: `${MONDAY}T00:00:00Z`, goals, completions };
+    const today = addDays(from, after.length - 1);
+    const letters = outcomesOf(habit, today).map(({ outcome }) => LETTER[outcome]);
+    expect(letters.join('')).toBe(expected);
   });
 
   it('counts a streak in the unit of the goal that rules now', () => {

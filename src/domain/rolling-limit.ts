@@ -7,7 +7,8 @@ import type { PeriodOutcome } from './outcome.ts';
 /**
  * What became of each day under a goal of at most so much in any d days: a day is kept when the d
  * days that end with it stay within the amount. Today is open until it is over, unless it is spoilt
- * already.
+ * already. Days off count nothing, and stay among the d days: without them, amounts that lie days
+ * apart would add up.
  */
 export function limitOutcomes(
   { first, last }: Reign,
@@ -19,16 +20,10 @@ export function limitOutcomes(
   const amounts: number[] = [];
   for (let day = first; day <= Math.min(last, today); day += 1) {
     const excuse = record.excuseOn(day);
-    const entered = amountOf(record.entryOn(day), 0);
-    if (!excuse || entered > 0) amounts.push(entered);
+    amounts.push(excuse ? 0 : amountOf(record.entryOn(day), 0));
     const sum = amounts.slice(-width).reduce((total, each) => total + each, 0);
     const outcome = sum > amount ? 'missed' : day === today ? 'open' : 'kept';
-    outcomes.push({
-      unit: 'day',
-      first: day,
-      last: day,
-      outcome: excuse && entered === 0 ? excuse : outcome,
-    });
+    outcomes.push({ unit: 'day', first: day, last: day, outcome: excuse ?? outcome });
   }
   return outcomes;
 }

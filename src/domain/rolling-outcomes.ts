@@ -23,6 +23,9 @@ export function rollingOutcomes(
 /**
  * A day is kept when it lies in some d days in a row that have n kept ones; it is open while days to
  * come can still make that so. Days off are taken out first, as if the days around them touched.
+ *
+ * A later goal takes nothing from the days before it: days that it rules still keep them, as they
+ * did before it came, and those that were open when it did are never missed.
  */
 function timesOutcomes(
   { goal: { target }, first, last }: Reign,
@@ -40,24 +43,34 @@ function timesOutcomes(
   }
   const needed = target.kind === 'at_least' && target.per === 'period' ? target.amount : times;
   const points = counted.map(pointsOf);
-  // Days to come can still be kept while the goal rules; so can today.
-  const future = last > today ? width - 1 : 0;
   const hope = hopeOf(target, needed);
   const hopes = points.map((point, place) =>
     counted[place] === today ? Math.max(point, hope) : point,
   );
-  const kept = coveredBy(points, width, needed);
-  const open = coveredBy([...hopes, ...Array.from({ length: future }, () => hope)], width, needed);
-  for (const [place, day] of counted.entries()) {
-    outcomes.set(
-      day,
-      kept[place] ? 'kept' : open[place] ? 'open' : place < width - 1 ? 'partial' : 'missed',
-    );
-  }
+  const toCome = Array.from({ length: width - 1 }, () => hope);
+  const kept = coveredBy([...points, ...pointsAfter()], width, needed);
+  const open = coveredBy([...hopes, ...toCome], width, needed);
+  for (const [place, day] of counted.entries()) outcomes.set(day, outcomeAt(place));
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, offset) => {
     const day = first + offset;
     return { unit: 'day', first: day, last: day, outcome: outcomes.get(day) ?? 'missed' };
   });
+
+  function outcomeAt(place: number): Outcome {
+    if (kept[place]) return 'kept';
+    if (open[place]) return last < today ? 'partial' : 'open';
+    return place < width - 1 ? 'partial' : 'missed';
+  }
+
+  /** Of the days under the next goal that lie in some d days with the last ones of this. */
+  function pointsAfter(): number[] {
+    const after: number[] = [];
+    for (let day = last + 1; day <= today && after.length < width - 1; day += 1) {
+      const point = pointsOf(day);
+      if (point > 0 || !record.excuseOn(day)) after.push(point);
+    }
+    return after;
+  }
 
   function pointsOf(day: DayNumber): number {
     const entry = record.entryOn(day);
