@@ -78,6 +78,14 @@ test.each([
     'missed kept kept open',
   ],
   ['a lapse', { kind: 'avoid' }, [lapse], [], 'kept missed kept open'],
+  ['a lapse on a paused day', { kind: 'avoid' }, [lapse], pauses, 'paused paused paused open'],
+  [
+    'amounts on paused days',
+    target('at_least', 'day'),
+    [amount('2026-11-18', 4), amount('2026-11-19', 10)],
+    pauses,
+    'paused kept paused open',
+  ],
 ] as const)('%s', (_, asked, completions, paused, expected) => {
   const habit = {
     created_at: '2026-11-18T00:00:00Z',
@@ -109,4 +117,48 @@ test('each day with an amount counts towards that of its week', () => {
   };
   const dates = ['2026-11-10', '2026-11-11', '2026-11-17', '2026-11-18', '2026-11-21'];
   expect(dayMarks(habit, dates, today)).toEqual(['kept', 'missed', 'kept', 'none', 'none']);
+});
+
+test.each([
+  ['kept', [amount('2026-11-10', 10)], [], 'kept kept none none open'],
+  [
+    'exceeded',
+    [amount('2026-11-09', 4), amount('2026-11-10', 7)],
+    [],
+    'missed missed none none open',
+  ],
+  ['begun', [amount('2026-11-17', 4)], [], 'kept kept kept none open'],
+  ['exceeded already', [amount('2026-11-17', 11)], [], 'kept kept missed missed missed'],
+  ['with days off', [amount('2026-11-17', 4)], pauses, 'kept kept kept paused open'],
+])('a limit of a week is of all its days: %s', (_, completions, paused, expected) => {
+  const habit = {
+    created_at: '2026-11-02T00:00:00Z',
+    goals: [
+      {
+        from: '2026-11-02',
+        schedule: { every: 'WEEKLY', times: 1 } as const,
+        target: target('at_most', 'period'),
+      },
+    ],
+    completions,
+    pauses: paused,
+  };
+  const dates = ['2026-11-09', '2026-11-10', '2026-11-17', '2026-11-18', '2026-11-21'];
+  expect(dayMarks(habit, dates, today).join(' ')).toBe(expected);
+});
+
+test('a lapse on a day of rest is none', () => {
+  const habit = {
+    created_at: '2026-11-02T00:00:00Z',
+    goals: [
+      {
+        from: '2026-11-02',
+        schedule: { every: 'DAILY', weekdays: [1, 2] } as const,
+        target: { kind: 'avoid' } as const,
+      },
+    ],
+    completions: [{ date: '2026-11-17', completed: false }, lapse],
+  };
+  const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
+  expect(dayMarks(habit, dates, today).join(' ')).toBe('kept missed none none');
 });

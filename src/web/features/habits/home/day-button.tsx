@@ -5,7 +5,7 @@ import type { DayMark } from '#domain/day-mark.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { NoteSign } from '../../../ui/note-sign.tsx';
-import { habitDay, isAmount } from '../day/habit-day.ts';
+import { habitDay, isAmount, isLapse } from '../day/habit-day.ts';
 import { enteredByPress } from '../day/press.ts';
 import { useDayState } from '../day/use-day-state.ts';
 import { DayFigure } from './day-figure.tsx';
@@ -35,7 +35,7 @@ export function DayButton({ habit, date, mark, size, tabIndex, actions }: DayBut
   const isTicked = day.target.kind === 'check';
   const name = [habit.name, dayLabel(date, i18n.locale), stateText(day, mark)];
   const deed =
-    day.target.kind === 'avoid' && (mark === 'missed' ? t`take the lapse back` : t`record a lapse`);
+    day.target.kind === 'avoid' && (isLapse(day) ? t`take the lapse back` : t`record a lapse`);
   return (
     <span
       className={classNames(
