@@ -75,6 +75,20 @@ describe('strength', () => {
     expect(after).toBeGreaterThan(off ?? 1);
   });
 
+  it('counts a day that was kept in a pause', () => {
+    const habit = {
+      created_at: `${FIRST}T00:00:00Z`,
+      goals: [plainGoal('DAILY', FIRST)],
+      completions: completionsOf('kkkk.'),
+    };
+    const pauses = [{ first: addDays(FIRST, 2), last: addDays(FIRST, 4) }];
+    const [paused, not] = [{ ...habit, pauses }, habit].map((each) =>
+      strengthOf(each, addDays(FIRST, 4)).map(({ score }) => score),
+    );
+    expect(paused?.slice(0, 4)).toEqual(not?.slice(0, 4));
+    expect(paused?.[4]).toBe(not?.[3]);
+  });
+
   it('takes days off out of the days that it looks back over, unless it is to be as Loop has it', () => {
     const days = 'kk.kk.kk.ssssssk';
     const ours = scores(rolling(2, 3), days);

@@ -45,16 +45,25 @@ export function strengthOf(
     const remains = 2 ** (-1 / halfLifeOf(goal.schedule));
     for (const day of seen) meter.add(day);
     for (let day = first; day <= Math.min(last, now); day += 1) {
-      const excuse = record.excuseOn(day);
-      if (!excuse || daysOff === 'as Loop') {
+      const isOff = record.excuseOn(day) !== undefined && !isKeptByHand(day, goal, record);
+      if (!isOff || daysOff === 'as Loop') {
         meter.add(day);
         seen.push(day);
       }
-      if (!excuse) score = remains * score + (1 - remains) * meter.completeness();
+      if (!isOff) score = remains * score + (1 - remains) * meter.completeness();
       strengths.push({ day, score });
     }
   }
   return strengths;
+}
+
+/** A day off that was kept all the same counts, as it does in streaks. */
+function isKeptByHand(day: DayNumber, { target }: Goal, record: DayRecord): boolean {
+  const entry = record.entryOn(day);
+  if (target.kind === 'at_most') return false;
+  if (target.kind === 'at_least' && target.per === 'period')
+    return amountOf(entry, target.amount) > 0;
+  return resultOf(entry, target, false) === 'kept';
 }
 
 /** A schedule as n times in d days. */
@@ -100,7 +109,8 @@ function meterOf({ schedule, target }: Goal, record: DayRecord, today: DayNumber
   }
   const amounts = windowOf(days);
   const ticked = target.kind === 'at_least' ? target.amount : 0;
-  const asked = target.per === 'day' ? target.amount * times : target.amount;
+  const isOfDay = target.per === 'day' || schedule.every === 'DAILY';
+  const asked = isOfDay ? target.amount * times : target.amount;
   return {
     add(day) {
       amounts.add(Math.max(0, amountOf(record.entryOn(day), ticked)));
