@@ -18,7 +18,9 @@ function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat {
 
 /** @param date `YYYY-MM-DD` */
 export function formatDate(date: string, locale: string, style: DateStyle): string {
-  return formatterFor(locale, style).format(instantOf(date));
+  const formatter = formatterFor(locale, style);
+  if (!needsOrdinal(date, locale)) return formatter.format(instantOf(date));
+  return withOrdinal(formatter.formatToParts(instantOf(date)));
 }
 
 /** @param weekday 1 for Monday to 7 for Sunday */
@@ -34,7 +36,24 @@ export function formatDateRange(
   locale: string,
   style: DateStyle,
 ): string {
-  return formatterFor(locale, style).formatRange(instantOf(first), instantOf(last));
+  const formatter = formatterFor(locale, style);
+  if (!needsOrdinal(first, locale) && !needsOrdinal(last, locale)) {
+    return formatter.formatRange(instantOf(first), instantOf(last));
+  }
+  return withOrdinal(formatter.formatRangeToParts(instantOf(first), instantOf(last)));
+}
+
+/** French writes the first of a month, and no other day, as an ordinal: "1er mars", "2 mars". */
+function needsOrdinal(date: string, locale: string): boolean {
+  return locale.startsWith('fr') && date.endsWith('-01');
+}
+
+/** Only beside the name of a month: days in a calendar and dates in figures stay as they are. */
+function withOrdinal(parts: readonly { type: string; value: string }[]): string {
+  const namesMonth = parts.some(({ type, value }) => type === 'month' && !/^\d/.test(value));
+  return parts
+    .map(({ type, value }) => (namesMonth && type === 'day' && value === '1' ? '1er' : value))
+    .join('');
 }
 
 function instantOf(date: string): number {

@@ -26,6 +26,26 @@ test('a date is the same day in every time zone', () => {
   );
 });
 
+test.each([
+  ['2026-03-01', { day: 'numeric', month: 'long' }, 'fr', '1er mars'],
+  ['2026-03-01', { dateStyle: 'medium' }, 'fr', '1er mars 2026'],
+  ['2026-03-02', { day: 'numeric', month: 'long' }, 'fr', '2 mars'],
+  ['2026-03-01', { dateStyle: 'short' }, 'fr', '01/03/2026'],
+  ['2026-03-01', { day: 'numeric' }, 'fr', '1'],
+  ['2026-03-01', { day: 'numeric', month: 'long' }, 'en', 'March 1'],
+] as const)('%s as %o in %s is %s', (date, style, locale, text) => {
+  expect(formatDate(date, locale, style)).toBe(text);
+});
+
+test.each([
+  ['2026-03-01', '2026-03-07', '1er–7 mars'],
+  ['2026-02-23', '2026-03-01', '23 février – 1er mars'],
+])('the week of %s to %s is %s in French', (first, last, text) => {
+  expect(
+    formatDateRange(first, last, 'fr', { day: 'numeric', month: 'long' }).replaceAll(/\s/g, ' '),
+  ).toBe(text);
+});
+
 test('a range names its month once', () => {
   const range = formatDateRange('2026-11-16', '2026-11-22', 'fr', {
     day: 'numeric',

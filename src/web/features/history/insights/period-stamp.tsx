@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { civilDateOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { PeriodOutcome } from '#domain/outcome.ts';
@@ -19,8 +19,8 @@ interface PeriodStampProps {
 /** A day, a week or a month with its mark, and its date beneath it. */
 export function PeriodStamp({ period, isFirst, ink, today }: PeriodStampProps) {
   const { i18n } = useLingui();
-  const nameOf = usePeriodName(today);
-  const wordOf = useOutcomeWord();
+  const name = usePeriodName(today)(period);
+  const outcome = useOutcomeWord()(period.outcome);
   const date = civilDateOf(period.first);
   const day = Number(date.slice(8));
   const isMonth = period.unit === 'month';
@@ -38,7 +38,9 @@ export function PeriodStamp({ period, isFirst, ink, today }: PeriodStampProps) {
         {isMonth && <span className="block">{date.slice(0, 4)}</span>}
       </span>
       <span className="sr-only">
-        {nameOf(period)}: {wordOf(period.outcome)}
+        <Trans>
+          {name}: {outcome}
+        </Trans>
       </span>
     </li>
   );

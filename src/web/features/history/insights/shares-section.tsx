@@ -56,7 +56,7 @@ export function SharesSection({ habits, habit, span, today }: SharesSectionProps
           />
           <ShareColumns
             title={t`By week`}
-            words={t`A week counts once, on its last day.`}
+            words={t`What is asked for a whole week or month counts once, on its last day.`}
             heading={t`Week of`}
             shares={byWeek(tally, i18n.locale)}
             ink={ink}
