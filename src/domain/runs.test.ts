@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
-import { byLength, missAfter, runsOf, streakOf } from './runs.ts';
+import { byLength, longestRun, missAfter, runsOf, streakOf } from './runs.ts';
 
 const OUTCOMES: Record<string, Outcome> = { k: 'kept', m: 'missed', s: 'skipped', o: 'open' };
 
@@ -42,5 +42,6 @@ describe('a streak of the past', () => {
       '2 from 7',
       '2 from 4',
     ]);
+    expect(longestRun(runs)).toBe(runs[0]);
   });
 });

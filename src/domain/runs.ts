@@ -96,12 +96,9 @@ export function byLength<R extends Run>(runs: readonly R[]): R[] {
   return runs.toSorted((a, b) => daysOf(b) - daysOf(a) || b.last.last - a.last.last);
 }
 
-/** The longest of some streaks; of several as long, the latest. */
+/** The longest of some streaks, as {@link byLength} compares them. */
 export function longestRun(runs: readonly Run[]): Run | undefined {
-  return runs.reduce<Run | undefined>(
-    (best, run) => (best && best.length > run.length ? best : run),
-    undefined,
-  );
+  return byLength(runs)[0];
 }
 
 /** How much was kept of what was asked for: neutral periods were not asked for. */
