@@ -50,6 +50,11 @@ describe('an archive', () => {
     expect(await refusalOf(unzip(zipOf({ '../a.csv': '' }), all))).toEqual(['damaged_file', 'zip']);
   });
 
+  it('with text in another encoding is damaged', async () => {
+    const bytes = zipSync({ 'Habits.csv': Buffer.from('Position,Name\n001,Été', 'latin1') });
+    expect(await refusalOf(readFile(bytes, '2026-01-01'))).toEqual(['damaged_file', 'Habits.csv']);
+  });
+
   it('that ends in the middle is damaged', async () => {
     const bytes = zipOf({ 'Habits.csv': 'Position,Name' });
     expect(await refusalOf(readFile(bytes.subarray(0, 30), '2026-01-01'))).toEqual([
@@ -112,6 +117,11 @@ describe('a database', () => {
 
   it('that is only a beginning is damaged', async () => {
     const bytes = bytesOf(`SQLite format 3\0${'x'.repeat(100)}`);
+    expect(await refusalOf(readFile(bytes, '2026-01-01'))).toEqual(['damaged_file', 'sqlite']);
+  });
+
+  it.each([16, 18, 99])('of %d bytes is damaged', async (length) => {
+    const bytes = sqliteOf(habits).subarray(0, length);
     expect(await refusalOf(readFile(bytes, '2026-01-01'))).toEqual(['damaged_file', 'sqlite']);
   });
 

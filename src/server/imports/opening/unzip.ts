@@ -4,6 +4,9 @@ import { ProblemError } from '../../problem-error.ts';
 import { MOST_FILES, MOST_UNPACKED_BYTES } from '../limits.ts';
 import { damagedFile, tooMuch } from '../refusals.ts';
 
+/** Refuses other encodings: a name with strange signs in it would be a habit of its own. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
 /**
  * Unpacks an archive in memory. Names are only ever compared, and sizes counted as bytes come out,
  * whatever the archive says of itself.
@@ -28,7 +31,7 @@ export async function unzip(
       if (entry.uncompressedSize > left) throw tooMuch();
       const content = await read(await archive.openReadStreamPromise(entry), left);
       left -= content.length;
-      files.set(entry.fileName, content.toString('utf8'));
+      files.set(entry.fileName, UTF_8.decode(content));
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error;

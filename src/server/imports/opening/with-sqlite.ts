@@ -90,8 +90,12 @@ function isSqliteError(error: unknown): boolean {
   return code.startsWith('ERR_SQLITE') || code === 'ERR_OUT_OF_RANGE';
 }
 
+/** How many bytes come before the first table. */
+const HEADER = 100;
+
 /** Says of a file that was in write-ahead mode that it no longer is: its log is not here. */
 function withoutLog(bytes: Uint8Array): Uint8Array {
+  if (bytes.length < HEADER) throw damagedFile('sqlite');
   const copy = Uint8Array.from(bytes);
   copy.set([1, 1], 18);
   return copy;
