@@ -14,7 +14,10 @@ const text = (max: number) =>
   fc
     .string({ unit: 'grapheme', maxLength: max })
     .map((value) => value.replaceAll(/\p{C}/gu, '').trim());
-const date = fc.integer({ min: 20_000, max: 20_778 }).map(civilDateOf);
+const date = fc.oneof(
+  { weight: 9, arbitrary: fc.integer({ min: 20_000, max: 20_779 }).map(civilDateOf) },
+  { weight: 1, arbitrary: fc.constant('1970-01-01') },
+);
 const amount = fc.integer({ min: 0, max: 100_000 }).map((number) => number / 100);
 
 const schedule = fc.oneof(

@@ -1,6 +1,8 @@
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
+import { addDays } from '#domain/civil-date.ts';
+import { createdOn } from '#domain/habit.ts';
 import type { Completion } from '#domain/habit.ts';
-import { createdAtFor, startOfDay } from '#domain/today.ts';
+import { createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
@@ -118,8 +120,10 @@ async function addHabits(
   await insertAll.changes(writer, changes);
 }
 
+/** Of the own export it is as it was, unless it is still to come. */
 function createdAtOf({ own, begin }: ImportedHabit, person: Person, now: number): string {
-  if (own) return own.createdAt;
+  if (own && createdOn({ created_at: own.createdAt }) <= addDays(todayAt(now, person), 1))
+    return own.createdAt;
   return begin === undefined ? createdAtFor(now, person) : startOfDay(begin, person.time_zone);
 }
 

@@ -39,7 +39,7 @@ export function tidyHabit(habit: ImportedHabit, last: CivilDate, remarks: Remark
     description: description.text,
     icon: isEmoji(habit.icon) ? habit.icon : undefined,
     begin,
-    goals: tidyGoals(habit.goals, begin ?? last, title, remarks),
+    goals: tidyGoals(withBeginning(habit, begin ?? last), title, remarks),
     completions,
   };
 }
@@ -48,29 +48,29 @@ function isEmoji(icon: string | undefined): boolean {
   return icon !== undefined && parseFields(emojiField, icon).errors === undefined;
 }
 
+/** The goals of a habit, of which those of other trackers without a date rule from its beginning. */
+function withBeginning({ goals, own }: ImportedHabit, begin: CivilDate): readonly Goal[] {
+  if (own) return goals;
+  return goals.map((goal) => (goal.from === FROM_THE_BEGINNING ? { ...goal, from: begin } : goal));
+}
+
 /** One goal a day; of several the last one counts. */
-function tidyGoals(
-  goals: readonly Goal[],
-  begin: CivilDate,
-  habit: string,
-  remarks: Remarks,
-): Goal[] {
-  const tidy = goals.map((goal) => tidyGoal(goal, begin, habit, remarks));
+function tidyGoals(goals: readonly Goal[], habit: string, remarks: Remarks): Goal[] {
+  const tidy = goals.map((goal) => tidyGoal(goal, habit, remarks));
   const byDate = new Map(tidy.map((goal) => [goal.from, goal]));
   return [...byDate.values()].slice(-MOST_GOALS);
 }
 
-function tidyGoal(goal: Goal, begin: CivilDate, habit: string, remarks: Remarks): Goal {
-  const { target } = goal;
+function tidyGoal({ from, schedule, target }: Goal, habit: string, remarks: Remarks): Goal {
   const tidy = {
-    from: goal.from === FROM_THE_BEGINNING ? begin : goal.from,
-    schedule: goal.schedule,
+    from,
+    schedule,
     target:
       'unit' in target ? { ...target, unit: cleanLine(target.unit, LONGEST.unit).text } : target,
   };
   if (parseFields(goalSchema, tidy).errors === undefined) return tidy;
   remarks.note('goal_approximated', habit);
-  return { from: tidy.from, schedule: EVERY_DAY, target: { kind: 'check' } };
+  return { from, schedule: EVERY_DAY, target: { kind: 'check' } };
 }
 
 /** One entry a day, the newest first. */
