@@ -12,6 +12,7 @@ export async function findGroups(reader: Reader, userId: string): Promise<GroupR
     .select(FIELDS)
     .where('user_id', '=', userId)
     .orderBy('position')
+    .orderBy('id')
     .execute();
 }
 

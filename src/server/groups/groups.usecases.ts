@@ -76,8 +76,13 @@ export async function deleteGroup(
     await findGroup(writer, userId, groupId);
     await emptyGroup(writer);
     await deleteGroupRow(writer, userId, groupId);
-    await renumber(writer, userId, inOrder(await findGroups(writer, userId)));
+    await renumberGroups(writer, userId);
   });
+}
+
+/** Closes the gaps in the order of a person's groups. */
+export async function renumberGroups(writer: Writer, userId: string): Promise<void> {
+  await renumber(writer, userId, inOrder(await findGroups(writer, userId)));
 }
 
 async function renumber(writer: Writer, userId: string, groups: GroupAnswer[]): Promise<void> {

@@ -125,6 +125,19 @@ eachDatabase(({ open }) => {
     expect((await ada.import(FILE))?.habits).toBe(1);
   });
 
+  it.each([
+    ['the first one first', [0, 1]],
+    ['the second one first', [1, 0]],
+  ])('leaves nothing of two imports that are undone, %s', async (_, order) => {
+    const ada = await asAda(await buildTestApp(await open()));
+    const ids = [(await ada.import(FILE))?.id, (await ada.import(MORE))?.id];
+    await ada.send('POST', '/api/groups', { name: 'Own' });
+    for (const place of order) await ada.send('DELETE', `/api/imports/${ids[place]}`);
+    expect(await ada.habits()).toEqual([]);
+    const groups = (await ada.send('GET', '/api/groups')).json();
+    expect(groups).toMatchObject([{ name: 'Own', position: 0 }]);
+  });
+
   describe('undone, lets a habit begin', () => {
     const BEGIN = '2026-11-01T00:00:00+01:00';
     const EVEN_MORE = bytesOf(`${new TextDecoder().decode(MORE)}\nRead,A page,Mind,2026-10-01,1,`);

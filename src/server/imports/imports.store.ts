@@ -127,6 +127,48 @@ export async function deleteEmptyHabits(
     .execute();
 }
 
+/**
+ * Lets what an import made, and what stays of it, be of the import whose entries it stays for:
+ * habits, and then their groups.
+ */
+export async function handOver(writer: Writer, userId: string, importId: string): Promise<void> {
+  await writer
+    .updateTable('imported_habits')
+    .set((eb) => ({
+      import_id: eb.fn.coalesce(
+        eb
+          .selectFrom('completions')
+          .select(({ fn }) => fn.max('completions.import_id').as('import_id'))
+          .whereRef('completions.user_id', '=', 'imported_habits.user_id')
+          .whereRef('completions.habit_id', '=', 'imported_habits.habit_id'),
+        'import_id',
+      ),
+    }))
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .execute();
+  await writer
+    .updateTable('groups')
+    .set((eb) => ({
+      import_id: eb.fn.coalesce(
+        eb
+          .selectFrom('habits')
+          .innerJoin('imported_habits', (join) =>
+            join
+              .onRef('imported_habits.user_id', '=', 'habits.user_id')
+              .onRef('imported_habits.habit_id', '=', 'habits.id'),
+          )
+          .select(({ fn }) => fn.max('imported_habits.import_id').as('import_id'))
+          .whereRef('habits.user_id', '=', 'groups.user_id')
+          .whereRef('habits.group_id', '=', 'groups.id'),
+        'import_id',
+      ),
+    }))
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .execute();
+}
+
 /** Deletes the groups that an import made and that have no habit any more. */
 export async function deleteEmptyGroups(
   writer: Writer,

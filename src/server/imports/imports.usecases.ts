@@ -4,7 +4,7 @@ import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { DAY } from '../clock.ts';
 import type { Reader } from '../database/database.ts';
-import { listGroups, MOST_GROUPS } from '../groups/groups.usecases.ts';
+import { listGroups, MOST_GROUPS, renumberGroups } from '../groups/groups.usecases.ts';
 import { MOST_HABITS, renumberHabits, beginChange } from '../habits/habits.usecases.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import { newId } from '../new-id.ts';
@@ -25,6 +25,7 @@ import {
   findHabitIds,
   findImportedHabits,
   findImports,
+  handOver,
   insertAll,
 } from './imports.store.ts';
 import type { ImportRow } from './imports.store.ts';
@@ -132,8 +133,10 @@ export async function undoImport(
     await deleteEmptyHabits(writer, userId, importId);
     await beginAsBefore(writer, person, importId);
     await deleteEmptyGroups(writer, userId, importId);
+    await handOver(writer, userId, importId);
     await deleteImportRow(writer, userId, importId);
     await renumberHabits(writer, userId);
+    await renumberGroups(writer, userId);
   });
 }
 
