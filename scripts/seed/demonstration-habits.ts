@@ -119,7 +119,13 @@ export const demonstrationHabits: readonly DemonstrationHabit[] = [
     running: 42,
     done: true,
     skips: [
-      { ago: 11, reason: { en: 'Concert, home at one.', fr: 'Concert, rentrée à une heure.' } },
+      {
+        ago: 11,
+        reason: {
+          en: 'Concert, home at one in the morning.',
+          fr: 'Concert, retour à une heure du matin.',
+        },
+      },
       { ago: 30, reason: { en: 'Migraine.', fr: 'Migraine.' } },
     ],
     notes: [

@@ -1,6 +1,6 @@
 import type { MailTexts } from './mail-texts.ts';
 
-const closing = 'Habitude, the notebook of your habits. Nobody reads answers to this mail.';
+const closing = 'Habitude, the notebook of your habits. Nobody reads replies to this e-mail.';
 const greet = (name: string) => `Hello ${name},`;
 
 export const englishMails: MailTexts = {
@@ -10,7 +10,7 @@ export const englishMails: MailTexts = {
     greeting: 'Hello,',
     paragraphs: [
       'This code shows that the address is yours. It is valid for 15 minutes.',
-      'If you did not ask for it, you can forget this mail: nothing happens without the code.',
+      'If you did not ask for it, you can ignore this e-mail: nothing happens without the code.',
     ],
     code,
     link: { label: 'Fill in the code', url },
@@ -20,7 +20,7 @@ export const englishMails: MailTexts = {
     subject: 'You already have an account on Habitude',
     greeting: greet(name),
     paragraphs: [
-      'Someone, perhaps you, tried to open a new account with this address. You have one already, so nothing was changed.',
+      'Someone, perhaps you, tried to open a new account with this address. You already have one, so nothing was changed.',
       'If you no longer know your password, you can choose a new one from the log-in page.',
     ],
     link: { label: 'Log in', url },
@@ -31,7 +31,7 @@ export const englishMails: MailTexts = {
     greeting: greet(name),
     paragraphs: [
       'With this link you can choose a new password. It works once, within 30 minutes.',
-      'If you did not ask for it, you can forget this mail: your password stays as it is.',
+      'If you did not ask for it, you can ignore this e-mail: your password stays as it is.',
     ],
     link: { label: 'Choose a new password', url },
     closing,
@@ -40,8 +40,8 @@ export const englishMails: MailTexts = {
     subject: 'Your Habitude password was changed',
     greeting: greet(name),
     paragraphs: [
-      'The password of your account has just been changed, and other devices were logged out.',
-      'If it was not you, choose a new password at once: whoever did it can no longer get in then.',
+      'The password of your account has just been changed, and your other devices have been logged out.',
+      'If it was not you, choose a new password at once: that locks out whoever did it.',
     ],
     link: { label: 'It was not me', url },
     closing,
@@ -51,7 +51,7 @@ export const englishMails: MailTexts = {
     greeting: greet(name),
     paragraphs: [
       'You asked to use this address for your account. Type this code on your profile page; it is valid for 15 minutes.',
-      'If you did not ask for it, you can forget this mail: nothing happens without the code.',
+      'If you did not ask for it, you can ignore this e-mail: nothing happens without the code.',
     ],
     code,
     closing,
@@ -61,7 +61,7 @@ export const englishMails: MailTexts = {
     greeting: greet(name),
     paragraphs: [
       `Someone who knows your password asked to use ${email} for your account instead of this address.`,
-      'If it was not you, log in and change your password now. Until the new address is confirmed, everything stays as it is.',
+      'If it was not you, log in and change your password now. Until the new address is confirmed, nothing changes.',
     ],
     closing,
   }),
@@ -69,7 +69,7 @@ export const englishMails: MailTexts = {
     subject: 'Your Habitude address was changed',
     greeting: greet(name),
     paragraphs: [
-      `From now on you log in with ${email}. This is the last mail to this address.`,
+      `From now on you log in with ${email}. This is the last e-mail to this address.`,
       'If it was not you, tell whoever runs your Habitude server.',
     ],
     closing,
