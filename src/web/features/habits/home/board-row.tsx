@@ -38,7 +38,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
             {habit.icon}
           </span>
           <span className="flex min-w-0 flex-col">
-            <span className="text-lg font-semibold wrap-anywhere">{habit.name}</span>
+            <span className="text-lg font-semibold text-balance wrap-anywhere">{habit.name}</span>
             <span className="text-sm text-faint">
               <StreakText habit={habit} today={today} />
             </span>

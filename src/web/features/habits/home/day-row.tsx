@@ -33,16 +33,18 @@ export const DayRow = memo(function DayRow({
       <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
         {habit.icon}
       </span>
-      <span className="ml-1 flex min-w-0 grow flex-col gap-1">
-        <span className="text-lg leading-snug font-semibold wrap-break-word hyphens-auto">
+      <span className="ml-1 grid min-w-0 grow grid-cols-[1fr_auto] items-center gap-y-1">
+        <span className="col-span-2 text-lg leading-snug font-semibold text-balance wrap-break-word hyphens-auto">
           {habit.name}
         </span>
-        <span className="text-sm text-faint">
-          <StreakText habit={habit} today={today} />
+        <span className="flex min-w-0 flex-col gap-1">
+          <span className="text-sm text-faint">
+            <StreakText habit={habit} today={today} />
+          </span>
+          <WeekDots ink={habit.color} marks={dayMarks(habit, daysOfWeek(date), today)} />
         </span>
-        <WeekDots ink={habit.color} marks={dayMarks(habit, daysOfWeek(date), today)} />
+        <HabitMenu habit={habit} date={date} isFirst={isFirst} isLast={isLast} actions={actions} />
       </span>
-      <HabitMenu habit={habit} date={date} isFirst={isFirst} isLast={isLast} actions={actions} />
       <DayButton habit={habit} date={date} mark={mark} size="large" actions={actions} />
     </li>
   );
