@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FoldSign } from '../fold-sign.tsx';
 import { inOrder } from '../group-habits.ts';
 import { GroupMenu } from './group-menu.tsx';
 import { GroupNameDialog } from './group-name-dialog.tsx';
@@ -20,14 +21,15 @@ export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
   const button = useRef<HTMLButtonElement>(null);
   const ordered = inOrder(groups);
   return (
-    <div className="mt-4">
+    <div className="min-w-0 grow">
       <button
         ref={button}
         type="button"
         aria-expanded={open}
-        className="min-h-11 text-sm text-faint hover:text-ink"
+        className="flex min-h-11 items-center gap-2 text-sm text-faint hover:text-ink"
         onClick={() => setOpen(!open)}
       >
+        <FoldSign open={open} />
         <Trans>Groups</Trans>
       </button>
       {open && (

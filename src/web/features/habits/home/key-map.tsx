@@ -35,7 +35,7 @@ export function KeyMap() {
     <>
       <Button
         variant="quiet"
-        className="-ml-4 self-start text-sm font-normal! text-faint! max-board:hidden"
+        className="-mr-4 shrink-0 text-sm font-normal! text-faint! max-board:hidden"
         onClick={() => setListed(true)}
       >
         <Trans>Keyboard</Trans>

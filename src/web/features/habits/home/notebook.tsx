@@ -106,8 +106,10 @@ export function Notebook({ notebook, date, today, timeZone }: NotebookProps) {
         }}
       />
       <Figures habits={habits} today={today} />
-      <GroupPanel groups={groups} habits={habits} announce={announce} />
-      <KeyMap />
+      <div className="mt-4 flex items-start justify-between gap-4">
+        <GroupPanel groups={groups} habits={habits} announce={announce} />
+        <KeyMap />
+      </div>
       {sheet.opened && (
         <DaySheetOpened {...sheet.opened} today={today} onSave={save} onClose={sheet.close} />
       )}

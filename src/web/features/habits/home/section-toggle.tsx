@@ -3,6 +3,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { FoldSign } from '../fold-sign.tsx';
 import { FREQUENCY_NAMES } from '../frequency-names.ts';
 import type { Section } from '../group-habits.ts';
 import { KeptCount } from './kept-count.tsx';
@@ -34,13 +35,7 @@ export function SectionToggle({ section, date, today, controls }: SectionToggleP
       onClick={() => toggle(section.key)}
       className={classNames(NAME_CLASS, 'flex min-h-11 items-center gap-2 py-2 hover:text-ink')}
     >
-      <svg
-        viewBox="0 0 16 16"
-        aria-hidden
-        className={classNames('size-4 shrink-0', folded && '-rotate-90')}
-      >
-        <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
+      <FoldSign open={!folded} />
       <span>{name}</span>
       {progress && progress.total > 0 && (
         <>
