@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { HabitAnswer } from '#contract/habit.ts';
 
+const LINK_CLASS = 'link flex min-h-11 items-center';
+
 /** Archived habits that were searched for: they are not on the page, but they are not lost. */
 export function FoundArchived({ habits }: { habits: readonly HabitAnswer[] }) {
   if (habits.length === 0) return null;
@@ -20,12 +22,14 @@ export function FoundArchived({ habits }: { habits: readonly HabitAnswer[] }) {
               {icon}
             </span>
             <span className="min-w-0 grow font-semibold wrap-anywhere">{name}</span>
-            <Link to="/history" search={{ habit: id }} className="link flex min-h-11 items-center">
-              <Trans>History</Trans>
-            </Link>
-            <Link to="/habits/$id/edit" params={{ id }} className="link flex min-h-11 items-center">
-              <Trans>Edit</Trans>
-            </Link>
+            <span className="ml-auto flex gap-4">
+              <Link to="/history" search={{ habit: id }} className={LINK_CLASS}>
+                <Trans>History</Trans>
+              </Link>
+              <Link to="/habits/$id/edit" params={{ id }} className={LINK_CLASS}>
+                <Trans>Edit</Trans>
+              </Link>
+            </span>
           </li>
         ))}
       </ul>

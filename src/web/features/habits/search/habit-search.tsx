@@ -15,7 +15,7 @@ interface HabitSearchProps {
 
 // On phones the field has a line of its own, and its button stands beside the title.
 const OPEN_CLASS = 'max-board:order-last max-board:w-full';
-const CLOSED_CLASS = 'max-board:absolute max-board:top-0 max-board:right-0';
+const CLOSED_CLASS = 'max-board:absolute max-board:top-0 max-board:-right-2.5';
 
 /** The field over the habits, or the button that brings it. */
 export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) {
@@ -70,7 +70,8 @@ export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) 
             autoComplete="off"
             className={classNames(
               CONTROL_CLASS,
-              'min-h-11 appearance-none pr-12 [&::-webkit-search-cancel-button]:hidden',
+              // On boards as high as the button beside it.
+              'board:min-h-11! appearance-none pr-12 [&::-webkit-search-cancel-button]:hidden',
             )}
           />
           {query !== '' && (
