@@ -9,7 +9,7 @@ import type { GoalFieldProps } from './goal-paths.ts';
 export function RollingField({ goal, onChange, errorOf }: GoalFieldProps) {
   const { t } = useLingui();
   return (
-    <div className="grid max-w-sm grid-cols-2 items-start gap-4">
+    <div className="grid max-w-sm grid-cols-[5fr_7fr] items-start gap-4">
       {countsDays(goal) && (
         <TextField
           label={t`How many times`}

@@ -41,7 +41,7 @@ export function DayButton({ habit, date, mark, size, tabIndex, actions }: DayBut
       className={classNames(
         'relative inline-flex flex-col items-center',
         // Room for a figure below, on each day alike.
-        size === 'cell' && isAmount(day.target) && '-top-1',
+        size === 'cell' && isAmount(day.target) && '-top-1.5',
       )}
     >
       <button

@@ -27,7 +27,7 @@ export function StarterList({ taken }: { taken: readonly HabitAnswer[] }) {
             type="button"
             aria-disabled={isPending}
             onClick={() => take(starter)}
-            className="flex min-h-16 w-full items-center gap-4 rounded-sm px-2 text-left hover:bg-wash"
+            className="-mx-2 flex min-h-16 w-[calc(100%+1rem)] items-center gap-4 rounded-sm px-2 text-left hover:bg-wash"
           >
             <span className="w-8 text-center text-2xl" aria-hidden>
               {starter.icon}
