@@ -25,7 +25,8 @@ export function AllWords({ habits, span, today }: AllWordsProps) {
     <>
       <strong className="font-semibold text-ink">
         <Plural value={kept} one="Kept once" other="Kept # times" />
-      </strong>{' '}
+      </strong>
+      {'\u00a0'}
       {asked > 0 && t`· ${share} of what was asked`}
     </>
   );

@@ -8,6 +8,9 @@ import { formatDateRange } from '../../ui/format-date.ts';
 import { formatPercentage, formatSpan } from '../../ui/format-number.ts';
 import type { Span } from './span.ts';
 
+/** Between figures of one line; it stays with the one before. */
+const POINT = '\u00a0· ';
+
 interface HabitWordsProps {
   habit: KeptHabit;
   span: Span;
@@ -30,21 +33,24 @@ export function HabitWords({ habit, span, today }: HabitWordsProps) {
         <Trans>
           Kept {kept} of {askedSpan}
         </Trans>
-      </strong>{' '}
-      · {share}
+      </strong>
+      {POINT}
+      {share}
       {best && (
         <>
-          {' '}
-          ·{' '}
+          {POINT}
           <Trans>
-            best streak {formatSpan(best.length, best.unit, i18n.locale)} (
-            {formatDateRange(
-              civilDateOf(best.first.first),
-              civilDateOf(best.last.last),
-              i18n.locale,
-              { day: 'numeric', month: 'long' },
-            )}
-            )
+            best streak {formatSpan(best.length, best.unit, i18n.locale)}{' '}
+            <span className="inline-block">
+              (
+              {formatDateRange(
+                civilDateOf(best.first.first),
+                civilDateOf(best.last.last),
+                i18n.locale,
+                { day: 'numeric', month: 'long' },
+              )}
+              )
+            </span>
           </Trans>
         </>
       )}

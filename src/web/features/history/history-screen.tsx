@@ -36,7 +36,7 @@ export function HistoryScreen({
   return (
     <>
       <HabitSelect habits={habits} chosen={habit?.id} onChoose={onChooseHabit} />
-      <div className="mt-2 flex items-center justify-between gap-x-2 sm:justify-start">
+      <div className="mt-2 flex items-center justify-between sm:justify-start sm:gap-x-2">
         <HistoryHeading view={view} month={month} />
         <PageTurner search={search} month={month} today={today} />
       </div>

@@ -15,7 +15,7 @@ interface KeptRowProps {
 }
 
 const CELL_CLASS =
-  'numerals border-t border-rule py-3 pl-3 text-right min-[24rem]:whitespace-nowrap';
+  'numerals border-t border-rule py-3 pl-3 text-right max-sm:text-sm min-[24rem]:whitespace-nowrap';
 
 /** A row of the table: what was asked of a habit in a span of days, and what was kept. */
 export function KeptRow({ heading, habit, span, today }: KeptRowProps) {
@@ -25,7 +25,10 @@ export function KeptRow({ heading, habit, span, today }: KeptRowProps) {
   const best = longestRun(runsOf(outcomes));
   return (
     <tr>
-      <th scope="row" className="border-t border-rule py-3 text-left font-normal wrap-anywhere">
+      <th
+        scope="row"
+        className="border-t border-rule min-w-28 py-3 text-left font-normal wrap-anywhere"
+      >
         {heading}
       </th>
       <td className={CELL_CLASS}>

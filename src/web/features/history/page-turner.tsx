@@ -12,7 +12,7 @@ interface PageTurnerProps {
 }
 
 const ARROW_CLASS =
-  'inline-flex size-11 items-center justify-center rounded-full text-2xl text-faint hover:bg-wash hover:text-ink aria-disabled:invisible';
+  'inline-flex size-11 items-center justify-center rounded-full text-2xl text-faint hover:bg-wash hover:text-ink aria-disabled:opacity-40';
 
 /** Leafs to the month, or the year, before and after. */
 export function PageTurner({ search, month, today }: PageTurnerProps) {
@@ -23,7 +23,7 @@ export function PageTurner({ search, month, today }: PageTurnerProps) {
   const shown = isMonth ? month : month.slice(0, 4);
   const next = addMonths(month, step);
   return (
-    <div className="flex">
+    <div className="-mr-3.5 flex">
       <Link
         to="/history"
         search={{ ...search, month: addMonths(month, -step) }}
