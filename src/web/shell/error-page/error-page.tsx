@@ -17,7 +17,7 @@ export function ErrorPage({ statusCode, text }: ErrorReport) {
   useDocumentTitle(`${statusCode} ${titleText}`);
 
   return (
-    <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center gap-4 px-5 py-16">
+    <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center gap-4 py-16">
       <p className="numerals text-3xl font-bold text-tomato">{statusCode}</p>
       <h1 className="text-3xl">{titleText}</h1>
       <p className="text-lg text-faint">{_(description)}</p>

@@ -19,7 +19,7 @@ export function FatalError({ error }: Pick<ErrorComponentProps, 'error'>) {
   if (error instanceof LocaleError) return <LocaleErrorPage error={error} />;
   return (
     <I18nProvider i18n={i18n}>
-      <main className="flex min-h-dvh flex-col">
+      <main className="flex min-h-dvh flex-col px-5">
         <ErrorPage {...reportOf(error)} />
       </main>
     </I18nProvider>
