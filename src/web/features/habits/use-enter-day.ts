@@ -23,14 +23,21 @@ type Habits = readonly KeptHabit[];
 /** Called with the list before and after an entry, as soon as the list shows it. */
 export type Shown = (entry: Entry, before: Habits, after: Habits) => void;
 
+/** Called with why an entry was refused, before the list shows again what was there. */
+export type Refused = (error: unknown, entry: Entry) => void;
+
 const ENTERING = ['enter-day'];
 
 /**
  * Enters for a day of a habit whether it was kept, how much, that it is skipped, or a note. The
  * list shows it at once, as the server will have it; refused, the day goes back to what it was and
- * a note says why.
+ * a note says why, unless the caller says it.
  */
-export function useEnterDay(timeZone: string, onShown: Shown): (entry: Entry) => void {
+export function useEnterDay(
+  timeZone: string,
+  onShown: Shown,
+  onRefused?: Refused,
+): (entry: Entry) => void {
   const queryClient = useQueryClient();
   const list = useHabitList();
   const refuse = useRefusal();
@@ -57,7 +64,8 @@ export function useEnterDay(timeZone: string, onShown: Shown): (entry: Entry) =>
       onShown(entry, before, list.read());
     },
     onError: (error, entry) => {
-      refuse(error);
+      if (onRefused) onRefused(error, entry);
+      else refuse(error);
       if (isOvertaken(entry)) return;
       list.change((habits) => withPrevious(habits, entry.habit, entry.date));
       void list.refresh();

@@ -4,15 +4,18 @@ import { toasts } from './toast-store.ts';
 /** Long enough to read the note and to reach its button, in milliseconds. */
 const LIFE = 10_000;
 
-/** Says what was done and offers to take it back. */
-export function useUndoNote(): (summary: string, onUndo: () => void) => void {
+/**
+ * Says what was done and offers to take it back.
+ *
+ * @returns takes what to say and what takes it back, and returns the id of the note
+ */
+export function useUndoNote(): (summary: string, onUndo: () => void) => string {
   const { t } = useLingui();
-  return (summary, onUndo) => {
+  return (summary, onUndo) =>
     toasts.add({
       severity: 'info',
       summary,
       life: LIFE,
       action: { label: t`Undo`, onAction: onUndo },
     });
-  };
 }

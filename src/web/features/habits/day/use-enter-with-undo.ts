@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { createdOn } from '#domain/habit.ts';
+import { useAgainNote } from '../../../shell/problems/use-again-note.ts';
 import { useRefusal } from '../../../shell/problems/use-refusal.ts';
+import { toasts } from '../../../shell/toasts/toast-store.ts';
 import { useUndoNote } from '../../../shell/toasts/use-undo-note.ts';
 import { formatDate } from '../../../ui/format-date.ts';
 import { useEnterDay } from '../use-enter-day.ts';
@@ -13,7 +16,8 @@ import { useEntryWords } from './use-entry-words.ts';
 
 /**
  * Enters a day, says so in a note, and offers there to take it back: what stood there before comes
- * back, and so does the beginning of the habit where the entry had moved it.
+ * back, and so does the beginning of the habit where the entry had moved it. An entry that is
+ * refused can be sent once more, so that nothing has to be written again.
  */
 export function useEnterWithUndo(
   today: CivilDate,
@@ -23,10 +27,13 @@ export function useEnterWithUndo(
   const { t, i18n } = useLingui();
   const words = useEntryWords();
   const noteUndo = useUndoNote();
+  const noteAgain = useAgainNote();
   const refuse = useRefusal();
   const list = useHabitList();
   const { mutateAsync: update } = useUpdateHabit();
   const enterBack = useEnterDay(timeZone, () => undefined);
+  const [notes] = useState(() => new WeakMap<Entry, string>());
+  const again = useRef<(entry: Entry) => void>(undefined);
 
   const undo = async ({ habit: { id, created_at, completions }, date }: Entry) => {
     if (date < createdOn({ created_at })) await update({ id, body: { created_at } }).catch(refuse);
@@ -35,13 +42,29 @@ export function useEnterWithUndo(
     if (habit) enterBack({ habit, date, entered: enteredAs(entry) });
   };
 
-  return useEnterDay(timeZone, (entry, before, after) => {
+  const say: Shown = (entry, before, after) => {
     const { habit, date } = entry;
     const shown = after.find(({ id }) => id === habit.id) ?? habit;
     const said = words(shown, date, today);
     const begins = formatDate(createdOn(shown), i18n.locale, { dateStyle: 'long' });
     const hasMoved = createdOn(shown) < createdOn(habit);
-    noteUndo(hasMoved ? t`${said}. It now begins on ${begins}.` : said, () => void undo(entry));
+    const summary = hasMoved ? t`${said}. It now begins on ${begins}.` : said;
+    notes.set(
+      entry,
+      noteUndo(summary, () => void undo(entry)),
+    );
     onShown(entry, before, after);
+  };
+
+  const enter = useEnterDay(timeZone, say, (error, entry) => {
+    toasts.close(notes.get(entry) ?? '');
+    noteAgain(error, () => {
+      const habit = list.read().find(({ id }) => id === entry.habit.id);
+      again.current?.({ ...entry, habit: habit ?? entry.habit });
+    });
   });
+  useEffect(() => {
+    again.current = enter;
+  }, [enter]);
+  return enter;
 }
