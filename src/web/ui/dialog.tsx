@@ -10,9 +10,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, open for as long as it is rendered. Focus stays in it, then goes back. */
+/**
+ * A modal dialog, open for as long as it is rendered. Focus stays in it, then goes back. Once
+ * something is written in it, a slip of the finger beside it does not throw that away.
+ */
 export function Dialog({ title, onClose, role = 'dialog', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isWritten = useRef(false);
   const titleId = useId();
 
   useLayoutEffect(() => {
@@ -31,8 +35,9 @@ export function Dialog({ title, onClose, role = 'dialog', children }: DialogProp
         onClose();
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget && !isWritten.current) onClose();
       }}
+      onInput={() => (isWritten.current = true)}
       className="z-modal m-auto w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-rule bg-paper p-0 text-ink"
     >
       <div className="flex flex-col gap-4 p-6">

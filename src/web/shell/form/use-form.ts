@@ -75,8 +75,15 @@ export function useForm<S extends z.ZodMiniType>({ schema, read, send, texts }: 
   };
 }
 
-function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
-  return [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function fieldsOf(form: HTMLFormElement | null): FormField[] {
+  return [...(form?.elements ?? [])].filter(
+    (element) =>
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement,
+  );
 }
 
 function isShown(form: HTMLFormElement | null, path: string): boolean {

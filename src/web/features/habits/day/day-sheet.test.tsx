@@ -6,7 +6,7 @@ import { completionFrom } from '#domain/entered.ts';
 import type { Goal, Target } from '#domain/goal.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { toasts } from '../../../shell/toasts/toast-store.ts';
-import { answer, fakeServer } from '../../../testing/fake-server.ts';
+import { answer, fakeServer, problem } from '../../../testing/fake-server.ts';
 import { habit, kept } from '../../../testing/habits.ts';
 import { ada, signIn } from '../../../testing/person.ts';
 import { renderPage } from '../../../testing/render.tsx';
@@ -34,18 +34,20 @@ async function show(target: Target, completions = kept('2026-11-19'), created_at
   const goal = { ...plainGoal('DAILY', '2026-11-16'), target };
   const read = habit({ goals: [goal], completions, ...(created_at && { created_at }) });
   const path = `/api/habits/${read.id}/completions`;
+  const refusals: Response[] = [];
   const calls = fakeServer({
     'GET /api/habits': () => answer(200, [read]),
     'GET /api/profile/me': () => answer(200, ada),
     [`GET ${path}/${DAY}/changes`]: () => answer(200, [earlier, { ...earlier, completion: null }]),
     [`PATCH /api/habits/${read.id}`]: () => answer(200, read),
     [`DELETE ${path}/${DAY}`]: () => answer(204),
-    [`POST ${path}`]: ({ body }) => answer(200, stored(body, goal)),
+    [`POST ${path}`]: ({ body }) => refusals.pop() ?? answer(200, stored(body, goal)),
   });
   const page = await renderPage(<Home date={undefined} />);
   const day = await screen.findByRole('button', { name: /Friday, November 20/ });
   const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
-  return { ...page, day, sent };
+  const refuseOnce = () => void refusals.push(problem(503, 'unavailable'));
+  return { ...page, day, sent, refuseOnce };
 }
 
 const check: Target = { kind: 'check' };
@@ -131,6 +133,61 @@ test('what was entered before can be entered again', async () => {
   await user.click(press(`Restore: Kept, until ${momentOf(earlier.until)}`));
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
   expect(sent()).toEqual([{ value: true, skipped: false, note: '', date: DAY }]);
+});
+
+test('what could not be saved is said once, and sent again with its note', async () => {
+  const { user, day, sent, refuseOnce } = await show(check);
+  refuseOnce();
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'a good day');
+  await user.click(press('Save'));
+  await waitFor(() => expect(toasts.list().map(({ summary }) => summary)).toEqual(['Not saved']));
+  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20'));
+  toasts.list()[0]?.action?.onAction();
+  await waitFor(() => expect(labelOf(day)).toMatch(/with a note$/));
+  expect(sent()).toEqual([sent()[0], sent()[0]]);
+  expect(sent()[0]).toMatchObject({ note: 'a good day' });
+});
+
+test('what unfolds in the sheet takes the focus of its button', async () => {
+  const { user, day } = await show(pages);
+  await user.click(day);
+  await opened();
+  await user.click(press('Note, skip, earlier entries'));
+  const skip = dialog().getByRole('checkbox', { name: /Skip this day/ });
+  expect(document.activeElement).toBe(skip);
+});
+
+test('a note that is too long takes the focus', async () => {
+  const { user, day, sent } = await show(check);
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  const note = dialog().getByRole('textbox', { name: 'Note' });
+  await user.click(note);
+  await user.paste('n'.repeat(1001));
+  await user.click(press('Save'));
+  expect(await dialog().findByText('Please use at most 1,000 characters.')).toBeDefined();
+  expect(document.activeElement).toBe(note);
+  expect(sent()).toEqual([]);
+});
+
+test('a press beside the sheet closes it, unless something is written in it', async () => {
+  const { user, day } = await show(check);
+  const beside = () => user.pointer({ target: screen.getByRole('dialog'), keys: '[MouseLeft]' });
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await beside();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'a good day');
+  await beside();
+  expect(screen.queryByRole('dialog')).not.toBeNull();
 });
 
 test('a kept day is cleared', async () => {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { completionEndpoints } from '#contract/completion.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Entered } from '#domain/entered.ts';
@@ -71,7 +72,11 @@ export function DaySheet({ habit, date, today, whole, onSave, onClose }: DayShee
           <Button
             variant="quiet"
             className="-ml-4 self-start text-left"
-            onClick={() => setUnfolded(true)}
+            onClick={({ currentTarget: { form } }) => {
+              flushSync(() => setUnfolded(true));
+              // The button is gone, and the focus would go with it.
+              form?.querySelector<HTMLElement>('[name=skipped], textarea')?.focus();
+            }}
           >
             <Trans>Note, skip, earlier entries</Trans>
           </Button>
