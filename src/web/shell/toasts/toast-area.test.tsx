@@ -88,6 +88,27 @@ test('an action is done, and the note goes', () => {
   expect(note()).toBeNull();
 });
 
+test.each(['Undo', 'Close'])('%s gives the focus back to where it was before', (name) => {
+  render(<button type="button">Stamp</button>);
+  const stamp = screen.getByRole('button', { name: 'Stamp' });
+  stamp.focus();
+  show({ action: { label: 'Undo', onAction: () => undefined } });
+  const button = screen.getByRole('button', { name });
+  act(() => button.focus());
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(stamp);
+});
+
+test('a note that goes while the focus is elsewhere leaves it there', () => {
+  render(<button type="button">Stamp</button>);
+  show({ life: 3000 });
+  const stamp = screen.getByRole('button', { name: 'Stamp' });
+  act(() => screen.getByRole('button', { name: 'Close' }).focus());
+  act(() => stamp.focus());
+  pass(3000);
+  expect(document.activeElement).toBe(stamp);
+});
+
 test('with handlers, hovering pauses the countdown and leaving goes on with the rest', () => {
   const onMouseEnter = vi.fn();
   const onMouseLeave = vi.fn();

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { TOAST_DEFAULT_POSITION, TOAST_REMOVAL_CLEAR_DELAY } from '../constants.ts';
 import { ToastNote } from './toast-note.tsx';
 import type { HoverHandlers } from './toast-note.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { toasts as toastsOfPage } from './toast-store.ts';
 import type { ToastStore } from './toast-store.ts';
 
@@ -34,11 +35,13 @@ export function ToastArea({
   const all = useSyncExternalStore(store.subscribe, store.list);
   const shown = all.filter((toast) => toast.group === group);
   const isLaidOut = useLingering(shown.length > 0);
+  const { rememberFocus, giveFocusBack } = useFocusBack();
   return (
     <section
       aria-label={t`Notifications`}
       aria-live="polite"
       aria-relevant="additions"
+      onFocus={rememberFocus}
       className={classNames(
         'pointer-events-none fixed z-overlay flex w-full max-w-md flex-col p-4',
         POSITIONS[position],
@@ -50,7 +53,10 @@ export function ToastArea({
             <ToastNote
               key={toast.id}
               toast={toast}
-              onClose={() => store.close(toast.id)}
+              onClose={() => {
+                giveFocusBack();
+                store.close(toast.id);
+              }}
               {...handlers}
             />
           ))}
