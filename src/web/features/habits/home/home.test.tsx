@@ -155,7 +155,9 @@ test('a habit moves among those of its frequency by its menu', async () => {
 test('a habit is taken with one press, and the others stay within reach', async () => {
   const { user, calls } = await show({ habits: [] });
   await user.click(await screen.findByRole('button', { name: /Swim/ }));
-  expect(await screen.findByRole('heading', { name: 'More to begin with' })).toBeDefined();
+  const more = await screen.findByRole('heading', { name: 'More to begin with' });
+  // What was pressed is gone: the keyboard goes on with the next one.
+  expect(document.activeElement).toBe(more);
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     name: 'Swim',
     icon: '🏊',
