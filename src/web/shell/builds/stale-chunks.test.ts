@@ -27,6 +27,12 @@ test('the page may reload, and then not again for 10 seconds', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('without a network the page that is there stays', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.sessionStorage.clear();
+  expect(mayReload()).toBe(false);
+});
+
 test('the router is told that it has reloaded already', () => {
   stopReloadsOfRouter();
   const payload = new Error('Importing a module script failed.');

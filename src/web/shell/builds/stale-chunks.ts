@@ -11,8 +11,12 @@ export function isStaleChunk(error: unknown): boolean {
   return error instanceof Error && STALE_CHUNK.test(error.message);
 }
 
-/** Within the guard's time a part that is missing is missing in the newest build too. */
+/**
+ * Within the guard's time a part that is missing is missing in the newest build too; and without a
+ * network a reload would take away the page that is there.
+ */
 export function mayReload(): boolean {
+  if (!navigator.onLine) return false;
   const last = Number(window.sessionStorage.getItem(RELOADED_AT) ?? 0);
   return Date.now() - last >= PAGE_RELOAD_GUARD;
 }

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { PROBLEMS } from '#contract/problem.ts';
 import { ConnectionError, ProblemError } from '../../api/problem-error.ts';
+import { isStaleChunk } from '../builds/stale-chunks.ts';
 import { CONNECTION_TEXT, PROBLEM_TEXTS } from '../problems/problem-texts.ts';
 
 /** An error that says itself what its error page shows. */
@@ -37,7 +38,7 @@ export function reportOf(error: unknown): ErrorReport {
   if (error instanceof ProblemError) {
     return { statusCode: error.status, text: PROBLEM_TEXTS[error.code] };
   }
-  if (error instanceof ConnectionError) {
+  if (error instanceof ConnectionError || (isStaleChunk(error) && !navigator.onLine)) {
     return { statusCode: PROBLEMS.unavailable.status, text: CONNECTION_TEXT };
   }
   return { statusCode: DEFAULT_STATUS_CODE };
