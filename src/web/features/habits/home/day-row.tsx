@@ -43,7 +43,16 @@ export const DayRow = memo(function DayRow({
           </span>
           <WeekDots ink={habit.color} marks={dayMarks(habit, daysOfWeek(date), today)} />
         </span>
-        <HabitMenu habit={habit} date={date} isFirst={isFirst} isLast={isLast} actions={actions} />
+        {/* Higher than its line, at the middle of the stamp beside it where the name is short. */}
+        <span className="-my-4 self-start">
+          <HabitMenu
+            habit={habit}
+            date={date}
+            isFirst={isFirst}
+            isLast={isLast}
+            actions={actions}
+          />
+        </span>
       </span>
       <DayButton habit={habit} date={date} mark={mark} size="large" actions={actions} />
     </li>
