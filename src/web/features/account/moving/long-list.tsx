@@ -25,7 +25,7 @@ export function LongList<Item>({ items, most, keyOf, children, className }: Long
         ))}
       </ul>
       {shown.length < count && (
-        <Button variant="quiet" onClick={() => setWhole(true)}>
+        <Button variant="quiet" className="-ml-4" onClick={() => setWhole(true)}>
           <Trans>Show all {count}</Trans>
         </Button>
       )}

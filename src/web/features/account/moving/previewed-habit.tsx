@@ -18,9 +18,15 @@ export function PreviewedHabit({ habit }: { habit: Previewed }) {
         {habit.icon}
       </span>
       <div className="min-w-0 grow">
-        <p className="flex items-center gap-2">
-          <span className="font-semibold wrap-anywhere">{habit.name}</span>
-          <Stamp mark="dot" ink={habit.color} variant={habit.name} className="size-4" />
+        <p className="font-semibold wrap-anywhere">
+          {habit.name}
+          {'\u00a0'}
+          <Stamp
+            mark="dot"
+            ink={habit.color}
+            variant={habit.name}
+            className="inline size-4 align-[-0.125em]"
+          />
         </p>
         <p className="text-faint wrap-anywhere">
           {goal && goalText(goal)}
