@@ -15,7 +15,7 @@ interface KeptRowProps {
 }
 
 const CELL_CLASS =
-  'numerals border-t border-rule py-3 pl-3 text-right max-sm:text-sm min-[24rem]:whitespace-nowrap';
+  'numerals border-t border-rule py-3 pl-2 text-right max-sm:text-sm sm:pl-3 min-[24rem]:whitespace-nowrap';
 
 /** A row of the table: what was asked of a habit in a span of days, and what was kept. */
 export function KeptRow({ heading, habit, span, today }: KeptRowProps) {
@@ -27,7 +27,7 @@ export function KeptRow({ heading, habit, span, today }: KeptRowProps) {
     <tr>
       <th
         scope="row"
-        className="border-t border-rule min-w-28 py-3 text-left font-normal wrap-anywhere"
+        className="border-t border-rule min-w-26 py-3 text-left font-normal wrap-anywhere"
       >
         {heading}
       </th>

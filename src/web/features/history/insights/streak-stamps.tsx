@@ -32,7 +32,7 @@ export function StreakStamps({ streak, end, ink, today, label }: StreakStampsPro
     <>
       <ol
         aria-label={label}
-        className="my-4 grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-3"
+        className="-mx-2 my-4 grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-3"
       >
         {shown.map((period, place) => (
           <PeriodStamp
