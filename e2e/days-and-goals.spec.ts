@@ -53,7 +53,7 @@ test('a person counts pages, skips a day, brings it back, and takes a holiday', 
   await test.step('skips the day with a reason, and brings the pages back', async () => {
     const open = async () => {
       await page.getByRole('button', { name: say('More about {0}', { 0: HABIT }) }).click();
-      await page.getByRole('menuitem', { name: say('Day, note, skip…') }).click();
+      await page.getByRole('menuitem', { name: say('Open the day…') }).click();
     };
     await open();
     await page.getByLabel(say('Skip this day: nothing is asked, no streak ends')).check();

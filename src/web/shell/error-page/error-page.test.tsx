@@ -85,7 +85,7 @@ test('without the texts of a language one can try again, or go on in the other',
   const { user } = await renderPage(<FatalError error={new LocaleError('fr', '503')} />);
   expect(screen.queryByText('Failed loading locale (fr): 503')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Réessayer' }).getAttribute('href')).toBe('/fr/history');
-  const goOn = screen.getByRole('link', { name: 'Go on in English' });
+  const goOn = screen.getByRole('link', { name: 'Continue in English' });
   expect(goOn.getAttribute('href')).toBe('/history');
   goOn.addEventListener('click', (event) => event.preventDefault());
   await user.click(goOn);

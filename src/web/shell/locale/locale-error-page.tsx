@@ -9,7 +9,7 @@ const TEXTS: Record<Locale, { failed: string; retry: string; goOn: string }> = {
   en: {
     failed: 'The texts of this page could not be fetched.',
     retry: 'Try again',
-    goOn: 'Go on in English',
+    goOn: 'Continue in English',
   },
   fr: {
     failed: 'Les textes de cette page n’ont pas pu être chargés.',

@@ -232,7 +232,7 @@ test('a day before the beginning says that it moves it, and that is undone too',
 test('the chosen day opens from the menu of its row', async () => {
   const { user } = await show(check);
   await user.click(screen.getByRole('button', { name: 'More about Read' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Day, note, skip…' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Open the day…' }));
   await opened();
   expect(dialog().getByText('Saturday, November 21, 2026')).toBeDefined();
 });

@@ -33,7 +33,7 @@ export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuPr
   const navigate = useNavigate();
   const items = [
     {
-      label: t`Day, note, skip…`,
+      label: t`Open the day…`,
       onSelect: () => actions.onOpenDay(habit, date, 'whole'),
     },
     {
