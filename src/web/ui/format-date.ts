@@ -43,6 +43,27 @@ export function formatDateRange(
   return withOrdinal(formatter.formatRangeToParts(instantOf(first), instantOf(last)));
 }
 
+/**
+ * A moment by the clock of the browser: "21 Nov 2026, 16:03"; with `day`, the day alone.
+ *
+ * @param instant ISO 8601
+ */
+export function formatMoment(
+  instant: string,
+  locale: string,
+  precision: 'day' | 'minute' = 'minute',
+): string {
+  const style: Intl.DateTimeFormatOptions = {
+    dateStyle: 'medium',
+    ...(precision === 'minute' && { timeStyle: 'short' }),
+  };
+  const formatter = new Intl.DateTimeFormat(locale, style);
+  const date = new Date(instant);
+  return locale.startsWith('fr')
+    ? withOrdinal(formatter.formatToParts(date))
+    : formatter.format(date);
+}
+
 /** French writes the first of a month, and no other day, as an ordinal: "1er mars", "2 mars". */
 function needsOrdinal(date: string, locale: string): boolean {
   return locale.startsWith('fr') && date.endsWith('-01');

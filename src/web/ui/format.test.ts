@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateRange } from './format-date.ts';
+import { formatDate, formatDateRange, formatMoment } from './format-date.ts';
 import { formatPercentage, formatSpan } from './format-number.ts';
 
 test.each([
@@ -44,6 +44,15 @@ test.each([
   expect(
     formatDateRange(first, last, 'fr', { day: 'numeric', month: 'long' }).replaceAll(/\s/g, ' '),
   ).toBe(text);
+});
+
+test.each([
+  ['fr', 'minute', '1er mars 2026, 10:30'],
+  ['fr', 'day', '1er mars 2026'],
+  ['en', 'minute', 'Mar 1, 2026, 10:30 AM'],
+] as const)('a moment in %s to the %s is %s', (locale, precision, text) => {
+  const instant = new Date(2026, 2, 1, 10, 30).toISOString();
+  expect(formatMoment(instant, locale, precision).replaceAll(/\s/g, ' ')).toBe(text);
 });
 
 test('a range names its month once', () => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Session } from '#contract/profile.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format-date.ts';
 
 interface SessionRowProps {
   session: Session;
@@ -10,9 +11,8 @@ interface SessionRowProps {
 
 export function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const { t, i18n } = useLingui();
-  const moment = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const begun = moment.format(new Date(session.created_at));
-  const seen = moment.format(new Date(session.last_seen_at));
+  const begun = formatMoment(session.created_at, i18n.locale);
+  const seen = formatMoment(session.last_seen_at, i18n.locale);
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-b border-rule py-2">
       <div className="min-w-0">

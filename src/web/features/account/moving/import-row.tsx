@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ImportAnswer } from '#contract/import.ts';
 import { Button } from '../../../ui/button.tsx';
+import { formatMoment } from '../../../ui/format-date.ts';
 import { ImportSizeText } from './import-size-text.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -16,11 +17,9 @@ interface ImportRowProps {
 export function ImportRow({ imported, onUndone }: ImportRowProps) {
   const { t, i18n } = useLingui();
   const [isAsking, setAsking] = useState(false);
-  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' });
-  const moment = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' });
   const tracker = i18n._(SOURCE_TEXTS[imported.source].name);
-  const when = moment.format(new Date(imported.imported_at));
-  const until = day.format(new Date(imported.undo_until));
+  const when = formatMoment(imported.imported_at, i18n.locale);
+  const until = formatMoment(imported.undo_until, i18n.locale, 'day');
   return (
     <li className="flex flex-col items-start gap-x-6 gap-y-2 border-b border-rule py-3 sm:flex-row sm:items-center sm:justify-between">
       <div>

@@ -6,6 +6,7 @@ import { api } from '../../../api/api.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import { useErrorText } from '../../../shell/problems/use-error-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { formatMoment } from '../../../ui/format-date.ts';
 import { enteredAs, habitDay } from './habit-day.ts';
 import { useEarlierText } from './use-earlier-text.ts';
 
@@ -28,7 +29,6 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
     gcTime: 0,
   });
   const { target } = habitDay(habit, date);
-  const moment = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section className="min-h-20 border-t border-rule pt-4">
       <h3 className="font-sans text-base font-semibold tracking-normal">
@@ -43,7 +43,7 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
       <ul>
         {changes?.map(({ until, completion }) => {
           const what = textOf({ target, entry: completion ?? undefined });
-          const when = moment.format(new Date(until));
+          const when = formatMoment(until, i18n.locale);
           return (
             <li key={until} className="flex items-center gap-4 py-1">
               <span className="flex min-w-0 grow flex-col">
