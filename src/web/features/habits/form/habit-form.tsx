@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { z } from 'zod/mini';
 import { groupEndpoints } from '#contract/group.ts';
 import { createHabitBody } from '#contract/habit.ts';
@@ -13,8 +12,6 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { bodyOf } from './body.ts';
 import { ColorField } from './color-field.tsx';
-import { draftOf } from './draft.ts';
-import type { Draft } from './draft.ts';
 import { FrequencyField } from './frequency-field.tsx';
 import { GoalChanges } from './goal-changes.tsx';
 import { checkedGoal } from './goal-fields.ts';
@@ -25,6 +22,7 @@ import { planOf } from './plan.ts';
 import { StampPreview } from './stamp-preview.tsx';
 import { TargetField } from './target-field.tsx';
 import { useCreateGroup } from './use-create-group.ts';
+import { useDraft } from './use-draft.ts';
 
 const formSchema = z.extend(createHabitBody, {
   /** the name of a group to be made first */
@@ -44,8 +42,7 @@ interface HabitFormProps {
 export function HabitForm({ habit, today, timeZone, submitLabel, onSend }: HabitFormProps) {
   const { t, i18n } = useLingui();
   const context = { habit, today, locale: i18n.locale };
-  const [draft, setDraft] = useState(() => draftOf(context));
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  const [draft, set] = useDraft(context);
   const setGoal = (change: Partial<GoalFields>) => set({ goal: { ...draft.goal, ...change } });
   const createGroup = useCreateGroup();
   const goalText = useGoalText();
