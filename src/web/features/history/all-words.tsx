@@ -24,7 +24,7 @@ export function AllWords({ habits, span, today }: AllWordsProps) {
   return (
     <>
       <strong className="font-semibold text-ink">
-        <Plural value={kept} one="Kept once" other="Kept # times" />
+        <Plural value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
       </strong>
       {'\u00a0'}
       {asked > 0 && t`· ${share} of what was asked`}

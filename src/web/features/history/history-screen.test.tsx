@@ -86,6 +86,11 @@ test('all habits together show the share of the day', async () => {
   expect(days).toContain('30% kept');
 });
 
+test('a month in which nothing was kept says so in words', async () => {
+  await show({ month: '2026-09' });
+  expect(screen.getByText('Never kept')).toBeDefined();
+});
+
 test('the table has a row a habit, and of one habit a row a month', async () => {
   const page = await show({ view: 'table' });
   expect(screen.getByRole('row', { name: /Read/ }).textContent).toBe('📖 Read4 of 667%3 days');
