@@ -27,7 +27,7 @@ export function KeptRow({ heading, habit, span, today }: KeptRowProps) {
     <tr>
       <th
         scope="row"
-        className="border-t border-rule min-w-26 py-3 text-left font-normal wrap-anywhere"
+        className="border-t border-rule py-3 min-[24rem]:min-w-26 text-left font-normal wrap-anywhere"
       >
         {heading}
       </th>

@@ -55,7 +55,12 @@ export function TablePage({ month, habits, habit, today }: TablePageProps) {
           : habits.map((each) => (
               <KeptRow
                 key={each.id}
-                heading={`${each.icon} ${each.name}`}
+                heading={
+                  <>
+                    <span className="max-sm:hidden">{each.icon} </span>
+                    {each.name}
+                  </>
+                }
                 habit={each}
                 span={yearSpan(month)}
                 today={today}
