@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 
 interface ArchivedHabitsProps {
   habits: readonly KeptHabit[];
@@ -11,10 +12,11 @@ interface ArchivedHabitsProps {
 /** Habits that left the notebook, and the way back into it. */
 export function ArchivedHabits({ habits, onRestore }: ArchivedHabitsProps) {
   const { t } = useLingui();
+  const heading = useFocusKept<HTMLHeadingElement>(habits.length);
   if (habits.length === 0) return null;
   return (
     <section aria-labelledby="archived" className="mt-12">
-      <h2 id="archived" className="mb-2 text-xl">
+      <h2 ref={heading} tabIndex={-1} id="archived" className="mb-2 text-xl">
         <Trans>Archived</Trans>
       </h2>
       <ul className="border-t border-rule">

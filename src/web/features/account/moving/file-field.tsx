@@ -1,14 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { mostBytesText } from './size-text.ts';
 
+interface FileFieldProps {
+  onChoose: (file: File) => void;
+  /** whether it has come in the place of what had the focus */
+  takesFocus: boolean;
+}
+
 /** Takes a file, chosen or dropped. Any kind may be chosen: telephones know few by their ending. */
-export function FileField({ onChoose }: { onChoose: (file: File) => void }) {
+export function FileField({ onChoose, takesFocus }: FileFieldProps) {
   const { i18n } = useLingui();
   const most = mostBytesText(i18n.locale);
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const file = files?.[0];
@@ -41,6 +51,7 @@ export function FileField({ onChoose }: { onChoose: (file: File) => void }) {
           <Trans>Choose a file</Trans>
         </span>
         <input
+          ref={input}
           type="file"
           aria-labelledby={id}
           className="sr-only"

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { AccountSection } from '../account-section.tsx';
 import { FileField } from './file-field.tsx';
 import { ImportDone } from './import-done.tsx';
@@ -12,6 +13,8 @@ import type { ImportSteps } from './use-import.ts';
 export function ImportSection({ steps }: { steps: ImportSteps }) {
   const { t } = useLingui();
   const { state, read, store, startAnew } = steps;
+  const [hasBegun, setHasBegun] = useState(false);
+  if (state.step !== 'choosing' && !hasBegun) setHasBegun(true);
   return (
     <AccountSection
       title={t`Bring your history with you`}
@@ -19,7 +22,7 @@ export function ImportSection({ steps }: { steps: ImportSteps }) {
     >
       {state.step === 'choosing' && (
         <>
-          <FileField onChoose={read} />
+          <FileField onChoose={read} takesFocus={hasBegun} />
           {state.problem && <ImportTrouble {...state.problem} onRetry={read} />}
           <TrackerList />
         </>

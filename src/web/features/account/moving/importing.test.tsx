@@ -199,6 +199,7 @@ test('a damaged file says where', async () => {
   });
   await choose();
   const alert = await within(section).findByRole('alert');
+  expect(document.activeElement).toBe(within(section).getByLabelText('Choose a file'));
   const places = within(alert).getAllByRole('listitem');
   expect(places.map(({ textContent }) => textContent)).toEqual([
     'Habits.csv, line 12',

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useErrorText } from '../../../shell/problems/use-error-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import { AccountSection } from '../account-section.tsx';
 import { ImportRow } from './import-row.tsx';
 import { importsQuery } from './imports.queries.ts';
@@ -15,9 +15,8 @@ interface UndoSectionProps {
 export function UndoSection({ onUndone }: UndoSectionProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  // The button that had the focus goes with its row.
-  const list = useRef<HTMLDivElement>(null);
   const { data: imports, error } = useQuery(importsQuery);
+  const list = useFocusKept<HTMLDivElement>(imports?.length ?? 0);
   return (
     <AccountSection title={t`Your imports`} lead={t`Each can be undone as a whole for 30 days.`}>
       {!imports && !error && (
@@ -35,14 +34,7 @@ export function UndoSection({ onUndone }: UndoSectionProps) {
           ) : (
             <ul className="border-t border-rule">
               {imports.map((each) => (
-                <ImportRow
-                  key={each.id}
-                  imported={each}
-                  onUndone={() => {
-                    onUndone(each.id);
-                    list.current?.focus({ preventScroll: true });
-                  }}
-                />
+                <ImportRow key={each.id} imported={each} onUndone={() => onUndone(each.id)} />
               ))}
             </ul>
           )}
