@@ -72,7 +72,16 @@ function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
           confirm={t`Delete for ever`}
           pending={deletion.isPending}
           onCancel={() => setAsking(false)}
-          onConfirm={() => deletion.mutate(habit, { onSuccess: onDone, onError: refuse })}
+          onConfirm={() =>
+            deletion.mutate(habit, {
+              onSuccess: onDone,
+              onError: (error) => {
+                // Beside the dialog the note could be neither reached nor heard.
+                setAsking(false);
+                refuse(error);
+              },
+            })
+          }
         >
           <Plural
             value={stamps}

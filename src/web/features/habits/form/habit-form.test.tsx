@@ -29,12 +29,12 @@ async function create(refusal?: () => Response) {
   return { ...page, onDone, sent: () => calls.find(({ method }) => method === 'POST')?.body };
 }
 
-async function edit(shown = read) {
+async function edit(shown = read, refusal?: () => Response) {
   const onDone = vi.fn<() => void>();
   const calls = fakeServer({
     'GET /api/profile/me': () => answer(200, ada),
     [`PATCH /api/habits/${shown.id}`]: ({ body }) => answer(200, { ...shown, ...(body as object) }),
-    [`DELETE /api/habits/${shown.id}`]: () => answer(204),
+    [`DELETE /api/habits/${shown.id}`]: () => refusal?.() ?? answer(204),
   });
   const page = await renderPage(<EditHabit habit={shown} onDone={onDone} />);
   return { ...page, onDone, last: () => calls.at(-1) };
@@ -115,6 +115,18 @@ test('an active habit can be archived, with a note that undoes it', async () => 
   await waitFor(() => expect(toasts.list()[0]?.action?.label).toBe('Undo'));
   toasts.list()[0]?.action?.onAction();
   await waitFor(() => expect(last()?.body).toEqual({ is_active: true }));
+});
+
+test('a habit that is not deleted after all says why, with no dialog before it', async () => {
+  const { user, onDone } = await edit({ ...read, is_active: false }, () =>
+    problem(503, 'unavailable'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete for ever' }));
+  const question = screen.getByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Delete for ever' }));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('Not saved'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(onDone).not.toHaveBeenCalled();
 });
 
 test('an archived habit is deleted for ever once that was confirmed, which says what goes', async () => {
