@@ -13,7 +13,8 @@ export function HistoryHeading({ view, month }: HistoryHeadingProps) {
   const { i18n } = useLingui();
   const year = month.slice(0, 4);
   return (
-    <h1 id="history-title" className="text-3xl first-letter:uppercase">
+    // The page turns without a new address to be told of: the link that turned it keeps the focus.
+    <h1 id="history-title" aria-live="polite" className="text-3xl first-letter:uppercase">
       {view === 'month' ? (
         formatDate(`${month}-01`, i18n.locale, { month: 'long', year: 'numeric' })
       ) : view === 'insights' ? (
