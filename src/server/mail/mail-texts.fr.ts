@@ -9,7 +9,7 @@ export const frenchMails: MailTexts = {
     // Anyone can have this mail sent to anyone: it repeats nothing that they typed.
     greeting: 'Bonjour,',
     paragraphs: [
-      'Ce code confirme que cette adresse est bien la vôtre. Il est valable 15 minutes.',
+      'Ce code confirme que cette adresse est bien la vôtre. Il est valable 15 minutes.',
       'Si vous n’avez rien demandé, ignorez ce message : sans le code, rien ne se passe.',
     ],
     code,
@@ -30,7 +30,7 @@ export const frenchMails: MailTexts = {
     subject: 'Choisissez un nouveau mot de passe Habitude',
     greeting: greet(name),
     paragraphs: [
-      'Ce lien vous permet de choisir un nouveau mot de passe. Il ne sert qu’une fois, dans les 30 minutes.',
+      'Ce lien vous permet de choisir un nouveau mot de passe. Il ne sert qu’une fois, dans les 30 minutes.',
       'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
     ],
     link: { label: 'Choisir un mot de passe', url },
@@ -50,7 +50,7 @@ export const frenchMails: MailTexts = {
     subject: `${code} est votre code Habitude`,
     greeting: greet(name),
     paragraphs: [
-      'Vous avez demandé à utiliser cette adresse pour votre compte. Saisissez ce code sur la page de votre profil ; il est valable 15 minutes.',
+      'Vous avez demandé à utiliser cette adresse pour votre compte. Saisissez ce code sur la page de votre profil ; il est valable 15 minutes.',
       'Si vous n’avez rien demandé, ignorez ce message : sans le code, rien ne se passe.',
     ],
     code,
