@@ -154,7 +154,7 @@ export const profileEndpoints = {
     method: 'GET',
     path: '/api/profile/export',
     auth: 'bearer',
-    summary: 'Download everything that is stored of this person.',
+    summary: 'Download everything that is stored about this person.',
     status: 200,
     answer: exportSchema,
     problems: [],

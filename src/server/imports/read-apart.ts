@@ -23,7 +23,7 @@ interface ReadLimits {
   memory: number;
 }
 
-/** Several times what the largest file takes that is taken. */
+/** Several times what the largest file that is taken needs. */
 const LIMITS: ReadLimits = { time: 30 * SECOND, memory: 768 };
 
 const THREAD = new URL('./read-worker.ts', import.meta.url);

@@ -13,7 +13,7 @@ export function isThrifty(connection: NetworkInformation | undefined): boolean {
 /**
  * Fetches what may be wanted next, some time after the page stands; on thrifty connections nothing.
  *
- * @returns gives up
+ * @returns what gives it up
  */
 export function whenThereIsTime(fetchAhead: () => void): () => void {
   const timer = setTimeout(() => {
