@@ -30,7 +30,7 @@ export function Summary({ habits, date, today, celebrates }: SummaryProps) {
       </p>
     );
   }
-  const day = formatDate(date, i18n.locale, { weekday: 'short', day: 'numeric', month: 'long' });
+  const day = formatDate(date, i18n.locale, { weekday: 'short', day: 'numeric', month: 'short' });
   const share = formatPercentage(percentage, i18n.locale);
   const cheers = celebrates && done === total;
   // The celebration takes the place of the rest of the line, so that a tap moves nothing.
