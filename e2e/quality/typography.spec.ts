@@ -2,7 +2,19 @@ import { frenchSlips } from '../../scripts/catalogues/french-slips.ts';
 import { expect, test, VISITS } from './quality-test.ts';
 
 /** Screens whose words come from the browser too: dates, figures, spans of time. */
-const WITH_FIGURES = ['home', 'month', 'month of a habit', 'year', 'table', 'profile', 'security'];
+const WITH_FIGURES = [
+  'home',
+  'month',
+  'month of a habit',
+  'year',
+  'table',
+  'insights',
+  'insights of a habit',
+  'pauses',
+  'profile',
+  'security',
+  'data',
+];
 
 for (const { screen, reader, name } of VISITS) {
   if (reader !== 'full' || !WITH_FIGURES.includes(screen.name)) continue;
