@@ -1,5 +1,6 @@
 import type { GroupAnswer } from '#contract/group.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
+import { beginChange } from '../habits/changes.usecases.ts';
 import { inOrder, movedTo } from '../habits/positions.ts';
 import { newId } from '../new-id.ts';
 import { limitReached, notFound } from '../problem-error.ts';
@@ -31,6 +32,7 @@ export async function createGroup(
   name: string,
 ): Promise<GroupAnswer> {
   return await database.write(async (writer) => {
+    await beginChange(writer, userId);
     const groups = await findGroups(writer, userId);
     if (groups.length >= MOST_GROUPS) throw limitReached();
     const group = { id: newId(), name, position: groups.length };
@@ -51,6 +53,7 @@ export async function updateGroup(
   { name, position }: { name?: string | undefined; position?: number | undefined },
 ): Promise<GroupAnswer> {
   return await database.write(async (writer) => {
+    await beginChange(writer, userId);
     await findGroup(writer, userId, groupId);
     await updateGroupRow(writer, userId, groupId, { name });
     if (position !== undefined) {
@@ -73,6 +76,7 @@ export async function deleteGroup(
   emptyGroup: (writer: Writer) => Promise<void>,
 ): Promise<void> {
   await database.write(async (writer) => {
+    await beginChange(writer, userId);
     await findGroup(writer, userId, groupId);
     await emptyGroup(writer);
     await deleteGroupRow(writer, userId, groupId);

@@ -24,7 +24,8 @@ import {
 import type { CompletionRow } from './completions.store.ts';
 import { completionOf, goalOf } from './habit-answer.ts';
 import { findGoals, updateHabitRow } from './habits.store.ts';
-import { beginChange, refuseFuture, requireHabit } from './habits.usecases.ts';
+import { beginChange } from './changes.usecases.ts';
+import { refuseFuture, requireHabit } from './habits.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
 
 /**

@@ -15,7 +15,6 @@ import {
   invalidRequest,
   limitReached,
   notFound,
-  unauthenticated,
 } from '../problem-error.ts';
 import { findCompletions } from './completions.store.ts';
 import {
@@ -26,12 +25,12 @@ import {
   findHabits,
   findRevision,
   insertHabit,
-  nextRevision,
   replaceGoals,
   updateHabitRow,
 } from './habits.store.ts';
 import type { HabitRow } from './habits.store.ts';
 import { completionOf, goalOf, habitAnswer, habitAnswers } from './habit-answer.ts';
+import { beginChange } from './changes.usecases.ts';
 import { inOrder, movedTo } from './positions.ts';
 import { newId } from '../new-id.ts';
 
@@ -179,22 +178,12 @@ export async function takeHabitsOut(
   userId: string,
   groupId: string,
 ): Promise<void> {
-  await beginChange(writer, userId);
   await emptyGroup(writer, userId, groupId);
 }
 
 /** Closes the gaps in the order of a person's habits. */
 export async function renumberHabits(writer: Writer, userId: string): Promise<void> {
   await renumber(writer, userId, inOrder(await findHabits(writer, userId)));
-}
-
-/**
- * Comes first in a change of habits: it waits for the changes before it.
- *
- * @throws ProblemError unauthenticated when the account was deleted meanwhile
- */
-export async function beginChange(writer: Writer, userId: string): Promise<void> {
-  if (!(await nextRevision(writer, userId))) throw unauthenticated();
 }
 
 /** A given beginning in the person's own reckoning. */

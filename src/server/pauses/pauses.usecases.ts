@@ -1,5 +1,6 @@
 import type { PauseAnswer, PauseBody } from '#contract/pause.ts';
 import type { Database, Reader } from '../database/database.ts';
+import { beginChange } from '../habits/changes.usecases.ts';
 import { requireHabit } from '../habits/habits.usecases.ts';
 import { newId } from '../new-id.ts';
 import { limitReached, notFound } from '../problem-error.ts';
@@ -25,6 +26,7 @@ export async function createPause(
   body: PauseBody,
 ): Promise<PauseAnswer> {
   return await database.write(async (writer) => {
+    await beginChange(writer, userId);
     if (body.habit_id) await requireHabit(writer, userId, body.habit_id);
     if ((await findPauses(writer, userId)).length >= MOST_PAUSES) throw limitReached();
     const pause = pauseOf(newId(), body);
@@ -41,6 +43,7 @@ export async function updatePause(
   body: PauseBody,
 ): Promise<PauseAnswer> {
   return await database.write(async (writer) => {
+    await beginChange(writer, userId);
     const pauses = await findPauses(writer, userId);
     if (!pauses.some(({ id }) => id === pauseId)) throw notFound();
     if (body.habit_id) await requireHabit(writer, userId, body.habit_id);
@@ -56,8 +59,10 @@ export async function deletePause(
   userId: string,
   pauseId: string,
 ): Promise<void> {
-  const deleted = await database.write((writer) => deletePauseRow(writer, userId, pauseId));
-  if (!deleted) throw notFound();
+  await database.write(async (writer) => {
+    await beginChange(writer, userId);
+    if (!(await deletePauseRow(writer, userId, pauseId))) throw notFound();
+  });
 }
 
 function pauseOf(id: string, { habit_id, first, last, reason }: PauseBody): PauseAnswer {
