@@ -23,6 +23,11 @@ export function formatDate(date: string, locale: string, style: DateStyle): stri
   return withOrdinal(formatter.formatToParts(instantOf(date)));
 }
 
+/** The number of a day as it stands in a date that names its month: "21", but "1er" in French. */
+export function formatDayNumber(date: string, locale: string): string {
+  return needsOrdinal(date, locale) ? '1er' : String(Number(date.slice(8)));
+}
+
 /** @param weekday 1 for Monday to 7 for Sunday */
 export function formatWeekday(weekday: number, locale: string, style: 'short' | 'long'): string {
   // The first of this January was a Monday.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateRange, formatMoment } from './format-date.ts';
+import { formatDate, formatDateRange, formatDayNumber, formatMoment } from './format-date.ts';
 import { formatPercentage, formatSpan } from './format-number.ts';
 
 test.each([
@@ -61,4 +61,12 @@ test('a range names its month once', () => {
     month: 'long',
   });
   expect(range).toBe('16–22 novembre');
+});
+
+test.for([
+  ['2026-03-01', 'en', '1'],
+  ['2026-03-01', 'fr', '1er'],
+  ['2026-03-21', 'fr', '21'],
+] as const)('%s in %s has the number %s', ([date, locale, number]) => {
+  expect(formatDayNumber(date, locale)).toBe(number);
 });

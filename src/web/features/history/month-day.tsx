@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDate } from '../../ui/format-date.ts';
+import { formatDate, formatDayNumber } from '../../ui/format-date.ts';
 import { NoteSign } from '../../ui/note-sign.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
 import type { HistoryDay } from './day-of.ts';
@@ -29,7 +29,7 @@ export function MonthDay({ date, day, today, ink, onOpen }: MonthDayProps) {
           date === today ? 'bg-ink font-bold text-paper' : 'text-faint',
         )}
       >
-        {Number(date.slice(8))}
+        {formatDayNumber(date, i18n.locale)}
       </span>
       <DayStamp day={day} date={date} ink={ink} />
       {day.kind === 'mark' && day.hasNote && (
