@@ -29,7 +29,7 @@ export function ArchivedHabits({ habits, onRestore }: ArchivedHabitsProps) {
               <Link
                 to="/habits/$id/edit"
                 params={{ id: habit.id }}
-                className="font-semibold wrap-anywhere hover:underline"
+                className="-my-2.5 inline-flex py-2.5 font-semibold wrap-anywhere hover:underline"
               >
                 {habit.name}
               </Link>
