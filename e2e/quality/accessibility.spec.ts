@@ -4,7 +4,7 @@ import { expect, test, VISITS } from './quality-test.ts';
 import { settle } from './settle.ts';
 
 /** So high that the bar at the foot of a telephone's screen lies over nothing. */
-const HEIGHT = 2400;
+const HEIGHT = 4800;
 const WIDTHS = [390, 1280];
 const COLORS = ['light', 'dark'] as const;
 
