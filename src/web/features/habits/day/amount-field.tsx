@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AmountTarget } from '#domain/goal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -36,9 +36,15 @@ export function AmountField(props: AmountFieldProps) {
   const goal = formatAmount(left, unit, i18n.locale);
   const step = stepFor(amount);
   const stepText = formatAmount(step, unit, i18n.locale);
+  // A field that changes while the focus is on a button is not read aloud.
+  const [pressed, setPressed] = useState('');
+  const press = (amountNow: number) => {
+    onChange(writeAmount(amountNow, i18n.locale));
+    setPressed(formatAmount(amountNow, unit, i18n.locale));
+  };
   const by = (change: number) => {
     const now = readAmount(text, i18n.locale);
-    onChange(writeAmount(stepped(Number.isNaN(now) ? 0 : (now ?? 0), change), i18n.locale));
+    press(stepped(Number.isNaN(now) ? 0 : (now ?? 0), change));
   };
   const fillText = () => {
     if (target.kind === 'at_most') return t`The most: ${goal}`;
@@ -81,14 +87,13 @@ export function AmountField(props: AmountFieldProps) {
             <span aria-hidden>+</span>
           </Button>
           {left > 0 && (
-            <Button
-              disabled={disabled}
-              onClick={() => onChange(writeAmount(left, i18n.locale))}
-              className="min-h-12 grow"
-            >
+            <Button disabled={disabled} onClick={() => press(left)} className="min-h-12 grow">
               {fillText()}
             </Button>
           )}
+          <span role="status" className="sr-only">
+            {pressed}
+          </span>
         </div>
       )}
     </Field>

@@ -81,6 +81,7 @@ test('steps and one press lead to the goal', async () => {
   await opened();
   await user.click(press('All of it: 20\u00A0pages'));
   await user.click(press('2\u00A0pages more'));
+  expect(dialog().getByRole('status').textContent).toBe('22\u00A0pages');
   await user.click(press('Save'));
   await waitFor(() => expect(sent()).toEqual([{ value: 22, note: '', date: DAY }]));
   expect(labelOf(day)).toBe('Read, Friday, November 20, 22 of 20 pages, kept');
