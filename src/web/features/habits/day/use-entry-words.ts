@@ -22,11 +22,14 @@ export function useEntryWords(): (habit: KeptHabit, date: CivilDate, today: Civi
     if (target.kind === 'avoid')
       return isLapse(day) ? t`${name}, lapse recorded` : t`${name}, no lapse`;
     if (entry && isOnlyNote(entry)) return t`${name}, note saved`;
-    if (target.kind === 'check')
-      return entry?.completed ? t`${name}, kept, streak ${span}` : t`${name}, not kept`;
+    if (target.kind === 'check') {
+      if (!entry?.completed) return t`${name}, not kept`;
+      // A week that asks for more days is not kept yet.
+      return length > 0 ? t`${name}, kept, streak ${span}` : t`${name}, kept`;
+    }
     const amount = amountText(day);
     if (amount === '') return t`${name}, nothing entered`;
-    const isStep = target.kind === 'at_least' && entry?.completed;
+    const isStep = target.kind === 'at_least' && entry?.completed && length > 0;
     return isStep ? t`${name}, ${amount}, streak ${span}` : t`${name}, ${amount}`;
   };
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
+import { plainGoal } from '#domain/goal.ts';
 import { toasts } from '../../../shell/toasts/toast-store.ts';
 import { answer, fakeServer, noAnswer, problem } from '../../../testing/fake-server.ts';
 import { habit, kept } from '../../../testing/habits.ts';
@@ -62,6 +63,14 @@ test('a press keeps the day at once, says so, and sends the date that is shown',
       date: '2026-11-21',
     }),
   );
+});
+
+test('a day of a week that asks for more is said without a streak', async () => {
+  const schedule = { every: 'WEEKLY', times: 3 } as const;
+  const goals = [{ ...plainGoal('WEEKLY', '2026-11-16'), schedule }];
+  const { user } = await show({ habits: [habit({ frequency: 'WEEKLY', goals })] });
+  await user.click(await today('Read'));
+  expect((await screen.findByText('Read, kept')).getAttribute('role')).toBe('status');
 });
 
 test.each([
