@@ -41,11 +41,11 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
         </p>
       )}
       <ul>
-        {changes?.map(({ until, completion }) => {
+        {changes?.map(({ until, completion }, place) => {
           const what = textOf({ target, entry: completion ?? undefined });
           const when = formatMoment(until, i18n.locale);
           return (
-            <li key={until} className="flex items-center gap-4 py-1">
+            <li key={`${until} ${place}`} className="flex items-center gap-4 py-1">
               <span className="flex min-w-0 grow flex-col">
                 <span className="wrap-anywhere">{what}</span>
                 <span className="text-sm text-faint">
