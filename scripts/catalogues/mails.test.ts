@@ -9,8 +9,11 @@ const facts = {
   url: 'https://example.org/',
 };
 
-test.each(Object.entries(MAIL_TEXTS.fr))('the e-mail %s is written as a French editor writes', (_, write) => {
-  const { subject, greeting, paragraphs, link, closing } = write(facts);
-  const texts = [subject, greeting, ...paragraphs, link?.label ?? '', closing];
-  expect(texts.flatMap(frenchSlips)).toEqual([]);
-});
+test.each(Object.entries(MAIL_TEXTS.fr))(
+  'the e-mail %s is written as a French editor writes',
+  (_, write) => {
+    const { subject, greeting, paragraphs, link, closing } = write(facts);
+    const texts = [subject, greeting, ...paragraphs, link?.label ?? '', closing];
+    expect(texts.flatMap(frenchSlips)).toEqual([]);
+  },
+);

@@ -10,12 +10,7 @@ import type { Person } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { findGroup } from '../groups/groups.usecases.ts';
-import {
-  conflict,
-  invalidRequest,
-  limitReached,
-  notFound,
-} from '../problem-error.ts';
+import { conflict, invalidRequest, limitReached, notFound } from '../problem-error.ts';
 import { findCompletions } from './completions.store.ts';
 import {
   deleteHabitRow,
