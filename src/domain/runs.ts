@@ -1,5 +1,6 @@
 import { isNeutral } from './outcome.ts';
 import type { PeriodOutcome } from './outcome.ts';
+import { daysOf } from './unit.ts';
 import type { Unit } from './unit.ts';
 
 /** Kept periods in a row, with the neutral ones between them. */
@@ -87,12 +88,8 @@ export function missAfter(run: Run, outcomes: readonly PeriodOutcome[]): PeriodO
   return end?.unit === run.unit ? end : undefined;
 }
 
-/** About how many days a unit is, to compare streaks. */
-const DAYS: Record<Unit, number> = { day: 1, week: 7, month: 30 };
-
 /** The longest streaks first: a week counts as seven days, a month as thirty; of equals the latest. */
 export function byLength<R extends Run>(runs: readonly R[]): R[] {
-  const daysOf = ({ length, unit }: Run) => length * DAYS[unit];
   return runs.toSorted((a, b) => daysOf(b) - daysOf(a) || b.last.last - a.last.last);
 }
 

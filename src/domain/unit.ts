@@ -4,3 +4,10 @@ import type { Frequency } from './habit.ts';
 export type Unit = 'day' | 'week' | 'month';
 
 export const UNIT_OF: Record<Frequency, Unit> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month' };
+
+const DAYS: Record<Unit, number> = { day: 1, week: 7, month: 30 };
+
+/** About how many days a streak lasted, to compare it with others: a month counts as thirty. */
+export function daysOf({ length, unit }: { length: number; unit: Unit }): number {
+  return length * DAYS[unit];
+}
