@@ -1,3 +1,4 @@
+import { addUp } from './add-up.ts';
 import { dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { amountOf } from './day-record.ts';
@@ -38,5 +39,5 @@ export function amountsOf(habit: GoalHabit, first: CivilDate, last: CivilDate): 
 
 /** The amounts of some days together. */
 export function sumOf(amounts: readonly DayAmount[]): number {
-  return amounts.reduce((sum, { amount }) => sum + amount, 0);
+  return addUp(amounts.map(({ amount }) => amount));
 }

@@ -1,3 +1,4 @@
+import { addUp } from './add-up.ts';
 import { civilDateOf, dayNumberOf } from './civil-date.ts';
 import type { DayNumber } from './civil-date.ts';
 import { amountOf, resultOf } from './day-record.ts';
@@ -78,7 +79,7 @@ function judgeAmount(
   isOver: boolean,
 ): Result {
   const sumOf = (some: readonly Day[], ticked: number) =>
-    some.reduce((sum, { entry }) => sum + amountOf(entry, ticked), 0);
+    addUp(some.map(({ entry }) => amountOf(entry, ticked)));
   if (kind === 'at_least') {
     if (sumOf(days, amount) >= amount) return 'kept';
     return isOver ? 'failed' : 'open';

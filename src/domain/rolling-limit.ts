@@ -1,3 +1,4 @@
+import { addUp } from './add-up.ts';
 import type { DayNumber } from './civil-date.ts';
 import { amountOf } from './day-record.ts';
 import type { DayRecord } from './day-record.ts';
@@ -21,7 +22,7 @@ export function limitOutcomes(
   for (let day = first; day <= Math.min(last, today); day += 1) {
     const excuse = record.excuseOn(day);
     amounts.push(excuse ? 0 : amountOf(record.entryOn(day), 0));
-    const sum = amounts.slice(-width).reduce((total, each) => total + each, 0);
+    const sum = addUp(amounts.slice(-width));
     const outcome = sum > amount ? 'missed' : day === today ? 'open' : 'kept';
     outcomes.push({ unit: 'day', first: day, last: day, outcome: excuse ?? outcome });
   }

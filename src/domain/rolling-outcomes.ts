@@ -1,3 +1,4 @@
+import { asReckoned } from './add-up.ts';
 import type { DayNumber } from './civil-date.ts';
 import { amountOf, resultOf } from './day-record.ts';
 import type { DayRecord } from './day-record.ts';
@@ -95,7 +96,7 @@ function coveredBy(points: readonly number[], width: number, needed: number): bo
   let coveredUpTo = 0;
   for (const [end, point] of points.entries()) {
     sum += point - (points[end - width] ?? 0);
-    if (sum < needed) continue;
+    if (asReckoned(sum) < needed) continue;
     for (let place = Math.max(coveredUpTo, end - width + 1); place <= end; place += 1)
       covered[place] = true;
     coveredUpTo = end + 1;

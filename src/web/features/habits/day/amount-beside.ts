@@ -1,3 +1,4 @@
+import { addUp } from '#domain/add-up.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { amountOf } from '#domain/day-record.ts';
@@ -22,5 +23,5 @@ export function amountBeside(
     return entry.date !== date && period.first <= day && day <= period.last;
   });
   const ticked = kind === 'at_least' ? amount : 0;
-  return others.reduce((sum, entry) => sum + amountOf(entry, ticked), 0);
+  return addUp(others.map((entry) => amountOf(entry, ticked)));
 }

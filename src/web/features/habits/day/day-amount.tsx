@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { addUp } from '#domain/add-up.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
@@ -36,7 +37,7 @@ export function DayAmount({ habit, date, today, target, skippable, error }: DayA
       <AmountField
         name="value"
         target={target}
-        left={Math.max(0, target.amount - (beside ?? 0))}
+        left={Math.max(0, addUp([target.amount, -(beside ?? 0)]))}
         text={text}
         onChange={setText}
         error={error}

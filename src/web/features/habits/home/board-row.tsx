@@ -11,7 +11,7 @@ import { StreakText } from './streak-text.tsx';
 
 interface BoardRowProps {
   habit: KeptHabit;
-  /** among the habits of its frequency, from 0 */
+  /** among the habits of its section, from 0 */
   place: number;
   isLast: boolean;
   days: readonly CivilDate[];

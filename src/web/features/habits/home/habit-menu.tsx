@@ -14,7 +14,7 @@ export interface DayActions {
 
 export interface HabitActions extends DayActions {
   onArchive: (habit: KeptHabit) => void;
-  /** puts the habit so many places further down among those of its frequency */
+  /** puts the habit so many places further down among those of its section */
   onMove: (habit: KeptHabit, places: number) => void;
 }
 

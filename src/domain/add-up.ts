@@ -1,0 +1,15 @@
+/** Finer than anyone measures, and coarser than what is lost when decimals are added in binary. */
+const PARTS = 1_000_000;
+
+/**
+ * The sum of amounts as people reckon it, to the millionth: 0.1 and 0.7 are 0.8, and not a hair
+ * less, which would end a streak for no reason.
+ */
+export function addUp(amounts: readonly number[]): number {
+  return asReckoned(amounts.reduce((sum, amount) => sum + amount, 0));
+}
+
+/** A sum that was taken step by step, to the millionth. */
+export function asReckoned(sum: number): number {
+  return Math.round(sum * PARTS) / PARTS;
+}
