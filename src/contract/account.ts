@@ -1,6 +1,13 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { emailField, line, newPasswordField, passwordField, timeZoneField } from './fields.ts';
+import {
+  codeField,
+  emailField,
+  line,
+  newPasswordField,
+  passwordField,
+  timeZoneField,
+} from './fields.ts';
 import { LOCALES } from './locale.ts';
 
 /** For how long a person who asked for it is remembered, without coming back (specification §9). */
@@ -9,12 +16,6 @@ export const REMEMBER_ME_DAYS = 7;
 export const nameField = line(1, 80);
 
 export const localeField = z.enum(LOCALES);
-
-/** A verification code: six digits. Spaces that came along with a paste do not count. */
-const codeField = z.string().check(
-  z.overwrite((value) => value.replaceAll(/\s/g, '')),
-  z.refine((value) => /^\d{6}$/.test(value), { error: 'invalid' }),
-);
 
 export const createAccountBody = z.strictObject({
   email: emailField,

@@ -99,9 +99,15 @@ describe('fields', () => {
     );
   });
 
-  it.each(['12345', '1234567', 'abcdef', ''])('refuse the code %j', (code) => {
+  it.each([
+    ['12345', 'invalid'],
+    ['1234567', 'invalid'],
+    ['abcdef', 'invalid'],
+    ['', 'required'],
+    [' ', 'required'],
+  ])('refuse the code %j as %s', (code, reason) => {
     expect(parseFields(emailCodeBody, { email: 'ada@example.org', code }).errors).toEqual([
-      { path: 'code', code: 'invalid' },
+      { path: 'code', code: reason },
     ]);
   });
 });

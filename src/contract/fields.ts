@@ -65,6 +65,13 @@ export const passwordField = z.string().check(
   must((value) => lengthOf(value) <= PASSWORD_MAX, 'too_long'),
 );
 
+/** A verification code: six digits. Spaces that came along with a paste do not count. */
+export const codeField = z.string().check(
+  z.overwrite((value) => value.replaceAll(/\s/g, '')),
+  must((value) => value.length > 0, 'required'),
+  must((value) => /^\d{6}$/.test(value), 'invalid'),
+);
+
 export const civilDateField = z.string().check(
   must((value) => isCivilDate(value), 'invalid_date'),
   must((value) => value >= '1970-01-01', 'too_early'),

@@ -5,33 +5,42 @@ import { api } from '../../api/api.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { noteCodeRequest, pauseBeforeCode } from './code-requests.ts';
 
-/** The server sends at most one mail a minute. */
-const PAUSE = 60_000;
-
+/** Asks for a new code, and only while one would be sent. */
 export function ResendButton({ email }: { email: string }) {
   const { t } = useLingui();
   const textOfError = useErrorText();
-  const [pausing, setPausing] = useState(false);
+  const [pause, setPause] = useState(() => pauseBeforeCode(email));
 
   useEffect(() => {
-    if (!pausing) return undefined;
-    const timer = setTimeout(() => setPausing(false), PAUSE);
+    if (pause === 0) return undefined;
+    const timer = setTimeout(() => setPause(pauseBeforeCode(email)), pause);
     return () => clearTimeout(timer);
-  }, [pausing]);
+  }, [pause, email]);
 
   const resend = useMutation({
     mutationFn: () => api.resendVerificationEmail({ body: { email } }),
     onSuccess() {
-      setPausing(true);
-      toasts.add({ severity: 'info', summary: t`A new code is on its way.`, life: 6000 });
+      noteCodeRequest(email);
+      setPause(pauseBeforeCode(email));
+      toasts.add({
+        severity: 'info',
+        // Nobody learns here which addresses are known.
+        summary: t`If this address is waiting for a code, a new one is on its way.`,
+        life: 8000,
+      });
     },
     onError: (error) => toasts.add({ severity: 'error', summary: textOfError(error), life: 8000 }),
   });
 
   return (
-    <Button variant="quiet" pending={resend.isPending || pausing} onClick={() => resend.mutate()}>
-      {pausing ? <Trans>Sent. Another one in a minute</Trans> : <Trans>Send a new code</Trans>}
+    <Button variant="quiet" pending={resend.isPending || pause > 0} onClick={() => resend.mutate()}>
+      {pause > 0 ? (
+        <Trans>A new code can be sent in a minute</Trans>
+      ) : (
+        <Trans>Send a new code</Trans>
+      )}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { useLocale } from '../../shell/locale/current-locale.ts';
 import { PASSWORD_TOO_SHORT } from '../../shell/problems/field-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { noteCodeRequest } from './code-requests.ts';
 import { EmailField } from './email-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { LINK_CLASS, Screen } from './screen.tsx';
@@ -32,6 +33,7 @@ export function SignUpScreen() {
     texts: { too_short: PASSWORD_TOO_SHORT },
     async send(body) {
       await api.createAccount({ body });
+      noteCodeRequest(body.email);
       await router.navigate({ to: '/auth/verify-email', search: { email: body.email } });
     },
   });

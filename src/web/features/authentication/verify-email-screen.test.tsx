@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { digitsOf } from './code-field.tsx';
+import { noteCodeRequest } from './code-requests.ts';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
 const VERIFY = 'PATCH /api/auth/verify-email';
@@ -65,13 +66,54 @@ test.each([
   await screen.findByText(words);
 });
 
-test('a new code is sent once, and then not for a while', async () => {
+test('an empty code is asked for', async () => {
+  const seen = fakeServer({});
+  const { user } = await show();
+  await user.click(button('Verify my address'));
+  expect(screen.queryByText('Please fill this in.')).not.toBeNull();
+  expect(seen).toEqual([]);
+});
+
+const SEND = { name: 'Send a new code' };
+const PAUSING = { name: 'A new code can be sent in a minute' };
+
+test('a new code is asked for once, and then not for a minute, over reloads too', async () => {
   const seen = fakeServer({ [RESEND]: () => answer(202, { email: 'ada@example.org' }) });
   const { user } = await show();
-  await user.click(button('Send a new code'));
-  const pausing = await screen.findByRole('button', { name: 'Sent. Another one in a minute' });
-  await user.click(pausing);
+  await user.click(screen.getByRole('button', SEND));
+  await user.click(await screen.findByRole('button', PAUSING));
   expect(seen).toHaveLength(1);
+  expect(toasts.list().map(({ summary }) => summary)).toEqual([
+    'If this address is waiting for a code, a new one is on its way.',
+  ]);
+  cleanup();
+  await show();
+  expect(screen.queryByRole('button', PAUSING)).not.toBeNull();
+});
+
+test('the code of a sign-up is on its way, and another can be asked for a minute later', async () => {
+  vi.useFakeTimers();
+  noteCodeRequest('Ada@example.org');
+  await show();
+  expect(screen.queryByText(/An e-mail is on its way/)).not.toBeNull();
+  act(() => vi.advanceTimersByTime(59_999));
+  expect(screen.queryByRole('button', PAUSING)).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByRole('button', SEND)).not.toBeNull();
+});
+
+test('nothing is on its way when no code was asked for', async () => {
+  await show();
+  expect(screen.queryByText(/on its way/)).toBeNull();
+  expect(screen.queryByRole('button', SEND)).not.toBeNull();
+});
+
+test('a clock that was set back makes nobody wait', async () => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  noteCodeRequest('ada@example.org');
+  vi.setSystemTime(1_700_000_000_000);
+  await show();
+  expect(screen.queryByRole('button', SEND)).not.toBeNull();
 });
 
 test('a new code that cannot be sent is told', async () => {

@@ -8,16 +8,18 @@ import { useForm } from '../../shell/form/use-form.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
+import { wasCodeRequested } from './code-requests.ts';
 import { ResendButton } from './resend-button.tsx';
 import { LINK_CLASS, Screen } from './screen.tsx';
 import { useHashSecret } from './use-hash-secret.ts';
 
-/** @param email the address that the code was sent to */
+/** @param email the address that codes are sent to */
 export function VerifyEmailScreen({ email }: { email: string }) {
   const { t } = useLingui();
   const router = useRouter();
   const codeOfLink = useHashSecret('code');
   const [typed, setTyped] = useState<string>();
+  const [isAskedFor] = useState(() => wasCodeRequested(email));
 
   const { formProps, errorOf, problem, pending } = useForm({
     schema: emailCodeBody,
@@ -38,9 +40,16 @@ export function VerifyEmailScreen({ email }: { email: string }) {
     <Screen
       title={t`Check your e-mail`}
       lead={
-        <Trans>
-          A code is on its way to <strong className="wrap-anywhere text-ink">{email}</strong>.
-        </Trans>
+        isAskedFor ? (
+          <Trans>
+            An e-mail is on its way to <strong className="wrap-anywhere text-ink">{email}</strong>.
+          </Trans>
+        ) : (
+          <Trans>
+            To show that <strong className="wrap-anywhere text-ink">{email}</strong> is yours, enter
+            the code of our last e-mail, or ask for a new one.
+          </Trans>
+        )
       }
       aside={
         <Trans>
