@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
 import { plainGoal, WEEKDAYS } from './goal.ts';
 import type { Goal, Schedule, Target } from './goal.ts';
-import { FREQUENCIES } from './habit.ts';
-import type { Completion, Frequency, Pause } from './habit.ts';
+import type { Completion, Pause } from './habit.ts';
 import { outcomesOf } from './outcomes.ts';
-import { periodIndexOf } from './period.ts';
 import { currentStreak, keptShare, longestRun, runsOf } from './runs.ts';
 
 /** A Monday. */
@@ -34,21 +32,6 @@ const LETTER = {
   rest: 'r',
   partial: '-',
 } as const;
-
-/**
- * Specification §4 to the letter: the current period if it is done, and each consecutive earlier
- * one that is, where the completion with the latest date of a period says whether it is.
- */
-function specifiedStreak(frequency: Frequency, completions: readonly Completion[], today: string) {
-  const isDone = (index: number) =>
-    completions
-      .filter(({ date }) => periodIndexOf(frequency, date) === index)
-      .toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]?.completed === true;
-  const current = periodIndexOf(frequency, today);
-  let length = isDone(current) ? 1 : 0;
-  for (let index = current - 1; isDone(index); index -= 1) length += 1;
-  return length;
-}
 
 /** The last letter of `days` is today. */
 function outcomes(schedule: Schedule, target: Target, days: string, pauses: Pause[] = []): string {
@@ -339,34 +322,6 @@ describe('a streak', () => {
       asked: 5,
       percentage: 60,
     });
-  });
-
-  it('under a plain goal is that of the specification', () => {
-    const entries = fc.uniqueArray(
-      fc.record({ back: fc.integer({ min: 0, max: 200 }), completed: fc.boolean() }),
-      { selector: ({ back }) => back },
-    );
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...FREQUENCIES),
-        entries,
-        fc.integer({ min: 0, max: 40 }),
-        (frequency, list, shift) => {
-          const today = addDays('2026-11-21', shift);
-          const completions = list.map(({ back, completed }) => ({
-            date: addDays(today, -back),
-            completed,
-          }));
-          const habit = {
-            created_at: '2026-01-01T00:00:00Z',
-            goals: [plainGoal(frequency, '2026-01-01')],
-            completions,
-          };
-          const { length } = currentStreak(outcomesOf(habit, today));
-          expect(length).toBe(specifiedStreak(frequency, completions, today));
-        },
-      ),
-    );
   });
 
   it('is left as it is by a day that is skipped', () => {
