@@ -7,6 +7,7 @@ export interface Keys {
   challenges: Buffer;
   outbox: Buffer;
   limits: Buffer;
+  knownDevices: Buffer;
 }
 
 /** Derives the keys from the application's secret (HKDF-SHA-256, RFC 5869). */
@@ -19,5 +20,6 @@ export function deriveKeys(appSecret: string): Keys {
     challenges: derive('challenges'),
     outbox: derive('outbox'),
     limits: derive('limits'),
+    knownDevices: derive('known devices'),
   };
 }

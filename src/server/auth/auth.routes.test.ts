@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { DAY, MINUTE, SECOND } from '../clock.ts';
+import { DAY, MINUTE } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -200,76 +200,6 @@ eachDatabase(({ open }) => {
       });
       expect([answer.statusCode, answer.json()]).toEqual([202, { email: 'who@example.org' }]);
       expect(await test.mails()).toEqual([]);
-    });
-  });
-
-  describe('logging in', () => {
-    it('answers alike for an unknown address and a wrong password', async () => {
-      const test = await buildTestApp(await open());
-      await test.signUp();
-      const unknown = await test.send('POST', '/api/auth/login', {
-        body: { ...login, email: 'who@example.org' },
-      });
-      const wrong = await test.send('POST', '/api/auth/login', {
-        body: { ...login, password: 'not her password' },
-      });
-      expect(unknown.statusCode).toBe(401);
-      expect(unknown.body).toBe(wrong.body);
-    });
-
-    it('makes an address wait after 20 failures, and says how long', async () => {
-      const test = await buildTestApp(await open());
-      for (let n = 0; n < 20; n += 1) {
-        const body = { ...login, email: `nobody${n}@example.org` };
-        expect(await codesOf(test, '/api/auth/login', body)).toEqual([401, 'invalid_credentials']);
-      }
-      const answer = await test.send('POST', '/api/auth/login', { body: login });
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '600']);
-      const elsewhere = await test.send('POST', '/api/auth/login', {
-        body: login,
-        address: '192.0.2.7',
-      });
-      expect(elsewhere.statusCode).toBe(401);
-      test.advance(10 * MINUTE);
-      expect(await codesOf(test, '/api/auth/login', login)).toEqual([401, 'invalid_credentials']);
-    });
-
-    it('makes one address wait ever longer for one account, and nobody else', async () => {
-      const test = await buildTestApp(await open());
-      await test.signUp();
-      const wrong = { ...login, password: 'not her password' };
-      for (let n = 0; n < 5; n += 1) await test.send('POST', '/api/auth/login', { body: wrong });
-      const waits: unknown[] = [];
-      for (let n = 0; n < 4; n += 1) {
-        const refused = await test.send('POST', '/api/auth/login', { body: wrong });
-        waits.push(refused.headers['retry-after']);
-        test.advance(Number(refused.headers['retry-after']) * SECOND);
-        await test.send('POST', '/api/auth/login', { body: wrong });
-      }
-      expect(waits).toEqual(['1', '2', '4', '8']);
-      const owner = await test.send('POST', '/api/auth/login', {
-        body: login,
-        address: '192.0.2.7',
-      });
-      expect(owner.statusCode).toBe(200);
-    });
-
-    it('asks for a mailed code after 100 failures in a row, and for nothing else', async () => {
-      const test = await buildTestApp(await open());
-      await test.signUp();
-      for (let n = 0; n < 100; n += 1) {
-        const body = { ...login, password: 'not her password' };
-        await test.send('POST', '/api/auth/login', { body, address: `192.0.2.${n}` });
-      }
-      expect(await codesOf(test, '/api/auth/login', login)).toEqual([403, 'email_not_verified']);
-      test.advance(MINUTE);
-      await test.send('POST', '/api/auth/resend-verification-email', {
-        body: { email: ada.email },
-      });
-      await test.send('PATCH', '/api/auth/verify-email', {
-        body: { email: ada.email, code: await test.code() },
-      });
-      expect(await codesOf(test, '/api/auth/login', login)).toEqual([200, undefined]);
     });
   });
 

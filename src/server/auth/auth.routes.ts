@@ -5,6 +5,7 @@ import { addressOf, deviceOf } from '../http/caller.ts';
 import type { Guard, Handlers } from '../http/register-endpoints.ts';
 import { invalidToken, ProblemError, unauthenticated } from '../problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import { knownDevicesOf, setKnownDevices } from './known-device-cookie.ts';
 import { logIn } from './log-in.usecases.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
 import { newNonce } from './pending-sign-ups.ts';
@@ -44,12 +45,14 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       return { email: body.email };
     },
     async login({ body, request, reply }) {
-      const { tokens, rememberToken } = await logIn(deps, {
+      const { tokens, rememberToken, marks } = await logIn(deps, {
         ...body,
         remember: body.remember ?? false,
         device: deviceOf(request),
         address: addressOf(request),
+        marks: knownDevicesOf(request, deps.publicUrl),
       });
+      setKnownDevices(reply, deps.publicUrl, marks);
       // Whoever was remembered in this browser before is not the one who logged in last.
       if (rememberToken === undefined) clearRememberCookie(reply);
       else setRememberCookie(reply, rememberToken);

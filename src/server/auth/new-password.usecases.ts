@@ -13,6 +13,7 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { deleteChallenges } from './challenges.store.ts';
 import { isRedeemable, issueToken, parseToken, redeem } from './challenges.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
+import { markDevice } from './known-devices.ts';
 import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
 import { deleteSessions } from './sessions.store.ts';
 import type { Person } from './sessions.usecases.ts';
@@ -94,13 +95,16 @@ export async function createNewPassword(
 /**
  * Changes the password of someone who is signed in and knows it. Their other sessions end.
  *
+ * @param marks what the browser shows of earlier log-ins
+ * @returns the marks of the browser from now on, which know it by the new password
  * @throws ProblemError invalid_credentials (422), weak_password, too_many_requests, unavailable
  */
 export async function changePassword(
   deps: AuthDependencies,
   person: Person,
   { current_password, new_password }: { current_password: string; new_password: string },
-): Promise<void> {
+  marks: string | undefined,
+): Promise<string> {
   const account = await confirmPassword(deps, person, current_password);
   refuseWeakPassword(new_password, account, 'new_password');
   const passwordHash = await deps.passwords.hash(new_password);
@@ -109,6 +113,8 @@ export async function changePassword(
     await replacePassword(deps, writer, account, passwordHash, person.sessionId);
   });
   void deps.outbox.deliver();
+  const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
+  return markDevice(shown, { id: account.id, password_hash: passwordHash });
 }
 
 /** The account that a token is for, if it can still be used. */

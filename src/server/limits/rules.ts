@@ -41,6 +41,9 @@ export const FAILURES_BY_ADDRESS = atMost('failures', 20, 10 * MINUTE);
 /** Failed log-ins to one account from one address. */
 export const FAILURES_BY_ACCOUNT_AND_ADDRESS = growingPause('account-failures', 5);
 
+/** Failed log-ins to one account from a device that was signed in to it before. */
+export const FAILURES_BY_KNOWN_DEVICE = growingPause('known-device-failures', 5);
+
 /** Wrong passwords given by someone who is signed in. */
 export const PASSWORD_CONFIRMATIONS = growingPause('confirmations', 5);
 

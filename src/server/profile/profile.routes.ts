@@ -2,6 +2,7 @@ import type { profileEndpoints } from '#contract/profile.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { confirmEmailChange, requestEmailChange } from '../auth/change-email.usecases.ts';
 import { deleteAccount } from '../auth/delete-account.usecases.ts';
+import { knownDevicesOf, setKnownDevices } from '../auth/known-device-cookie.ts';
 import { changePassword } from '../auth/new-password.usecases.ts';
 import { clearRememberCookie } from '../auth/remember-cookie.ts';
 import { endOtherSessions, endSession } from '../auth/sessions.usecases.ts';
@@ -24,7 +25,10 @@ export function profileHandlers(deps: AuthDependencies): Handlers<typeof profile
       await confirmEmailChange(deps, person, body);
       return await getProfile(deps.database.read, person.userId);
     },
-    changePassword: ({ person, body }) => changePassword(deps, person, body),
+    async changePassword({ person, body, request, reply }) {
+      const marks = knownDevicesOf(request, deps.publicUrl);
+      setKnownDevices(reply, deps.publicUrl, await changePassword(deps, person, body, marks));
+    },
     listSessions: ({ person }) => sessionsOf(deps, person),
     endSession: ({ person, params }) => endSession(deps, person.userId, params.id),
     endOtherSessions: ({ person }) => endOtherSessions(deps, person),
