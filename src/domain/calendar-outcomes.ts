@@ -8,48 +8,65 @@ import type { DaySpan, Reign, Schedule, Target } from './goal.ts';
 import type { Completion } from './habit.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
 import { datesOfPeriod, periodIndexOf } from './period.ts';
+import type { Seen } from './seen.ts';
 import { UNIT_OF } from './unit.ts';
 
 type Calendar = Extract<Schedule, { every: 'WEEKLY' | 'MONTHLY' }>;
 
+/** A stretch of days that a goal of so many days a week, or a month, rules. */
+export interface CalendarReign extends Reign {
+  schedule: Calendar;
+}
+
 /**
- * What became of each ISO week or calendar month under a goal, up to today's. Weeks and months that
- * the goal rules only a part of are judged by that part: it can keep them, and can't miss them.
+ * What became of each ISO week or calendar month, up to today's. Each has one outcome: all its days
+ * are judged together by the goal in force at its end, and it is kept too when an earlier goal was
+ * met before the change. A period that is cut short by the habit's beginning, or by a goal that
+ * counts otherwise, can be kept and can't be missed.
+ *
+ * @param reigns that follow each other and count the same periods, the earliest first
  */
 export function calendarOutcomes(
-  { goal: { target }, first, last }: Reign,
-  schedule: Calendar,
-  { record, today, within }: { record: DayRecord; today: DayNumber; within: DaySpan },
+  reigns: readonly CalendarReign[],
+  every: Calendar['every'],
+  { record, begin, today, within }: Seen,
 ): PeriodOutcome[] {
   const outcomes: PeriodOutcome[] = [];
-  const indexOf = (day: DayNumber) => periodIndexOf(schedule.every, civilDateOf(day));
+  const first = reigns[0]?.first ?? Infinity;
+  const last = reigns.at(-1)?.last ?? -Infinity;
+  const indexOf = (day: DayNumber) => periodIndexOf(every, civilDateOf(day));
   const final = indexOf(Math.min(today, within.last));
   for (let index = indexOf(Math.max(first, within.first)); index <= final; index += 1) {
-    const dates = datesOfPeriod(schedule.every, index);
+    const dates = datesOfPeriod(every, index);
     const whole = { first: dayNumberOf(dates.first), last: dayNumberOf(dates.last) };
     const span = { first: Math.max(whole.first, first), last: Math.min(whole.last, last) };
     if (span.first > span.last) break;
-    const isCut = span.first > whole.first || span.last < whole.last;
-    const outcome = judge(span, { target, times: schedule.times, isCut }, record, today);
-    outcomes.push({ unit: UNIT_OF[schedule.every], ...span, outcome });
+    const ruling = reigns.filter((reign) => reign.first <= span.last && reign.last >= span.first);
+    const outcome = judge(whole, ruling, { record, begin, today });
+    outcomes.push({ unit: UNIT_OF[every], ...span, outcome });
   }
   return outcomes;
 }
 
 function judge(
-  span: DaySpan,
-  { target, times, isCut }: { target: Target; times: number; isCut: boolean },
-  record: DayRecord,
-  today: DayNumber,
+  whole: DaySpan,
+  ruling: readonly CalendarReign[],
+  { record, begin, today }: Omit<Seen, 'within'>,
 ): Outcome {
-  const isOver = span.last < today;
-  const days = daysOf(span, record);
-  const result =
-    target.kind !== 'check' && target.kind !== 'avoid' && target.per === 'period'
-      ? judgeAmount(days, target, isOver)
-      : judgeCount(days, { target, times, isOver, today });
+  const days = daysOf({ first: Math.max(whole.first, begin), last: whole.last }, record);
+  const atEnd = ruling.find(({ last }) => last >= whole.last);
+  const wasMet = ruling
+    .filter((reign) => reign !== atEnd)
+    .some((reign) => {
+      const before = days.filter(({ day }) => day <= reign.last);
+      return resultUnder(reign, before, { isOver: false, today }) === 'kept';
+    });
+  if (wasMet) return 'kept';
+  const isOver = Math.min(whole.last, ruling.at(-1)?.last ?? Infinity) < today;
+  const result = atEnd ? resultUnder(atEnd, days, { isOver, today }) : isOver ? 'failed' : 'open';
   if (result === 'kept' || result === 'open') return result;
   const excuse = result === 'failed' ? days.find((day) => day.excuse)?.excuse : undefined;
+  const isCut = whole.first < begin || !atEnd;
   return excuse ?? (isCut ? 'partial' : 'missed');
 }
 
@@ -73,10 +90,27 @@ function daysOf({ first, last }: DaySpan, record: DayRecord): Day[] {
  */
 type Result = 'kept' | 'failed' | 'spoilt' | 'open';
 
+interface Moment {
+  /** whether the period has passed */
+  isOver: boolean;
+  today: DayNumber;
+}
+
+function resultUnder(
+  { goal: { target }, schedule: { times } }: CalendarReign,
+  days: readonly Day[],
+  moment: Moment,
+): Result {
+  return target.kind !== 'check' && target.kind !== 'avoid' && target.per === 'period'
+    ? judgeAmount(days, target, moment)
+    : judgeCount(days, { target, times }, moment);
+}
+
+/** What is entered on days off counts towards an amount, and not against a limit. */
 function judgeAmount(
   days: readonly Day[],
   { kind, amount }: { kind: 'at_least' | 'at_most'; amount: number },
-  isOver: boolean,
+  { isOver }: Moment,
 ): Result {
   const sumOf = (some: readonly Day[], ticked: number) =>
     addUp(some.map(({ entry }) => amountOf(entry, ticked)));
@@ -84,27 +118,26 @@ function judgeAmount(
     if (sumOf(days, amount) >= amount) return 'kept';
     return isOver ? 'failed' : 'open';
   }
-  const asked = days.filter(({ excuse }) => !excuse);
-  if (sumOf(asked, 0) > amount) return 'spoilt';
-  if (!isOver) return 'open';
-  // Of a day off nothing is known, so that staying below says nothing of the whole.
-  return asked.length < days.length ? 'failed' : 'kept';
+  if (
+    sumOf(
+      days.filter(({ excuse }) => !excuse),
+      0,
+    ) > amount
+  )
+    return 'spoilt';
+  return isOver ? 'kept' : 'open';
 }
 
 function judgeCount(
   days: readonly Day[],
-  {
-    target,
-    times,
-    isOver,
-    today,
-  }: { target: Target; times: number; isOver: boolean; today: DayNumber },
+  { target, times }: { target: Target; times: number },
+  { isOver, today }: Moment,
 ): Result {
   const isKept =
     times === 1 && target.kind === 'check'
       ? isLatestCompleted(days)
-      : days.filter(({ day, entry, excuse }) => isKeptDay(entry, excuse, target, day < today))
-          .length >= times;
+      : days.filter(({ day, entry }) => resultOf(entry, target, day < today) === 'kept').length >=
+        times;
   if (isKept) return 'kept';
   return isOver ? 'failed' : 'open';
 }
@@ -116,14 +149,4 @@ function judgeCount(
 function isLatestCompleted(days: readonly Day[]): boolean {
   const latest = days.findLast(({ entry }) => entry && !entry.skipped && !isOnlyNote(entry));
   return latest?.entry?.completed ?? false;
-}
-
-/** A day off counts only when it was kept by hand: nothing else is known of it. */
-function isKeptDay(
-  entry: Completion | undefined,
-  excuse: Excuse | undefined,
-  target: Target,
-  isOver: boolean,
-): boolean {
-  return resultOf(entry, target, isOver && !excuse) === 'kept';
 }

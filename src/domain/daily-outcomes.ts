@@ -1,15 +1,15 @@
+import { isoWeekdayOfDay } from './civil-date.ts';
 import type { DayNumber } from './civil-date.ts';
 import { resultOf } from './day-record.ts';
-import type { DayRecord } from './day-record.ts';
-import type { DaySpan, Reign, Weekday } from './goal.ts';
+import type { Reign, Weekday } from './goal.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
-import { isoWeekdayOfDay } from './civil-date.ts';
+import type { Seen } from './seen.ts';
 
 /** What became of each day under a goal that asks for days of the week, up to today. */
 export function dailyOutcomes(
   { goal: { target }, first, last }: Reign,
   weekdays: readonly Weekday[],
-  { record, today, within }: { record: DayRecord; today: DayNumber; within: DaySpan },
+  { record, today, within }: Seen,
 ): PeriodOutcome[] {
   const asked = new Set<number>(weekdays);
   const outcomes: PeriodOutcome[] = [];
@@ -21,9 +21,8 @@ export function dailyOutcomes(
 
   function outcomeOf(day: DayNumber): Outcome {
     if (!asked.has(isoWeekdayOfDay(day))) return 'rest';
-    const excuse = record.excuseOn(day);
-    const result = resultOf(record.entryOn(day), target, day < today && !excuse);
+    const result = resultOf(record.entryOn(day), target, day < today);
     if (result === 'kept') return 'kept';
-    return excuse ?? (result === 'failed' ? 'missed' : 'open');
+    return record.excuseOn(day) ?? (result === 'failed' ? 'missed' : 'open');
   }
 }

@@ -72,18 +72,37 @@ export interface DaySpan {
 
 /**
  * Which goal rules which days, from the beginning of a habit on. The first goal also rules the days
- * before its own date, should the habit have begun earlier.
+ * before its own date, should the habit have begun earlier; one that asks for the same as the goal
+ * before it changes nothing.
  *
  * @param goals in any order; of several with the same date the last one counts
  */
 export function reignsOf(goals: readonly Goal[], begin: DayNumber): Reign[] {
   const byDay = new Map(goals.map((goal) => [dayNumberOf(goal.from), goal]));
-  const inOrder = [...byDay].toSorted(([a], [b]) => a - b);
+  const inOrder = [...byDay]
+    .toSorted(([a], [b]) => a - b)
+    .filter(([, goal], place, all) => !asksTheSame(goal, all[place - 1]?.[1]));
   return inOrder.flatMap(([from, goal], place) => {
     const first = place === 0 ? begin : Math.max(begin, from);
     const next = inOrder[place + 1]?.[0] ?? Infinity;
     return next <= first ? [] : [{ goal, first, last: next - 1 }];
   });
+}
+
+/** Whether two goals ask for the same, whenever they do. */
+function asksTheSame(goal: Goal, other: Goal | undefined): boolean {
+  return other !== undefined && asksOf(goal) === asksOf(other);
+}
+
+/** Days of the week in any order are the same days. */
+function asksOf({ schedule, target }: Goal): string {
+  const when =
+    schedule.every === 'DAILY'
+      ? ['DAILY', ...schedule.weekdays.toSorted()]
+      : [schedule.every, schedule.times, schedule.every === 'ROLLING' ? schedule.days : 0];
+  const what =
+    'amount' in target ? [target.kind, target.amount, target.unit, target.per] : [target.kind];
+  return JSON.stringify([when, what]);
 }
 
 /** What was put in order already: lists of goals are never changed, and each day asks for its goal. */

@@ -1,14 +1,16 @@
 import { calendarOutcomes } from './calendar-outcomes.ts';
+import type { CalendarReign } from './calendar-outcomes.ts';
 import { dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { dailyOutcomes } from './daily-outcomes.ts';
 import { recordOf } from './day-record.ts';
 import { reignsOf } from './goal.ts';
-import type { DaySpan, Goal } from './goal.ts';
+import type { DaySpan, Goal, Reign } from './goal.ts';
 import { createdOn } from './habit.ts';
 import type { Completion, Pause } from './habit.ts';
 import type { PeriodOutcome } from './outcome.ts';
 import { rollingOutcomes } from './rolling-outcomes.ts';
+import type { Seen } from './seen.ts';
 
 /** What the rules of goals need to know of a habit. */
 export interface GoalHabit {
@@ -22,8 +24,8 @@ const ALWAYS: DaySpan = { first: -Infinity, last: Infinity };
 
 /**
  * What became of every period of a habit, the oldest first, from its beginning to the period of
- * today. Everything else that is said of a habit's past follows from it. Each goal judges the days
- * from its own date on and no earlier ones.
+ * today. Everything else that is said of a habit's past follows from it. No goal changes what
+ * became of a period that ended before it.
  *
  * @param within only the periods that touch these days
  */
@@ -32,25 +34,43 @@ export function outcomesOf(
   today: CivilDate,
   within: DaySpan = ALWAYS,
 ): PeriodOutcome[] {
-  const record = recordOf(habit);
-  const now = dayNumberOf(today);
-  return reignsOf(habit.goals, dayNumberOf(createdOn(habit))).flatMap((reign) => {
+  const begin = dayNumberOf(createdOn(habit));
+  const seen: Seen = { record: recordOf(habit), begin, today: dayNumberOf(today), within };
+  return stretchesOf(reignsOf(habit.goals, begin)).flatMap((reigns) => {
+    const [reign] = reigns;
+    const last = reigns.at(-1)?.last ?? -Infinity;
+    if (!reign || reign.first > Math.min(seen.today, within.last) || last < within.first) return [];
     const { schedule } = reign.goal;
-    if (reign.first > Math.min(now, within.last) || reign.last < within.first) return [];
     switch (schedule.every) {
       case 'DAILY':
-        return dailyOutcomes(reign, schedule.weekdays, { record, today: now, within });
+        return dailyOutcomes(reign, schedule.weekdays, seen);
       case 'ROLLING':
-        return rollingOutcomes(reign, schedule, record, now).filter(
-          ({ first, last }) => last >= within.first && first <= within.last,
+        return rollingOutcomes(reign, schedule, seen).filter(
+          (period) => period.last >= within.first && period.first <= within.last,
         );
       case 'WEEKLY':
       case 'MONTHLY':
-        return calendarOutcomes(
-          reign,
-          { ...schedule, every: schedule.every },
-          { record, today: now, within },
-        );
+        return calendarOutcomes(reigns.flatMap(asCalendar), schedule.every, seen);
     }
   });
+}
+
+/** Reigns in the order given; those that count the same weeks or months in a row stand together. */
+function stretchesOf(reigns: readonly Reign[]): Reign[][] {
+  const stretches: Reign[][] = [];
+  for (const reign of reigns) {
+    const before = stretches.at(-1)?.at(-1)?.goal.schedule.every;
+    const { every } = reign.goal.schedule;
+    const goesOn = every === before && (every === 'WEEKLY' || every === 'MONTHLY');
+    if (goesOn) stretches.at(-1)?.push(reign);
+    else stretches.push([reign]);
+  }
+  return stretches;
+}
+
+function asCalendar(reign: Reign): CalendarReign[] {
+  const { schedule } = reign.goal;
+  return schedule.every === 'WEEKLY' || schedule.every === 'MONTHLY'
+    ? [{ ...reign, schedule: { ...schedule, every: schedule.every } }]
+    : [];
 }

@@ -15,6 +15,6 @@ export function runningStreak(habit: GoalHabit, today: CivilDate): Streak {
   const age = daysBetween(createdOn(habit), today);
   for (let days = DAYS; ; days *= MORE) {
     const streak = currentStreak(latestOutcomes(habit, today, days));
-    if (days > age || streak.endedBy.reason !== 'beginning') return streak;
+    if (days > age || streak.endedBy.reason === 'missed') return streak;
   }
 }

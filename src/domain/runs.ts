@@ -1,3 +1,4 @@
+import { inLastUnit } from './in-unit.ts';
 import { isNeutral } from './outcome.ts';
 import type { PeriodOutcome } from './outcome.ts';
 import { daysOf } from './unit.ts';
@@ -13,79 +14,92 @@ export interface Streak {
   /** why it goes no further back */
   endedBy:
     | { reason: 'missed'; period: PeriodOutcome }
-    | { reason: 'other_unit' }
+    | { reason: 'other_unit'; before: Pick<Streak, 'length' | 'unit'> }
     | { reason: 'beginning' };
 }
 
 /**
- * The streak that leads up to now: the kept periods since the last missed one, as far back as they
- * are counted in the same unit. What is open, skipped, paused or at rest neither adds nor ends.
+ * The streak that leads up to now: the kept periods since the last missed one. What is open,
+ * skipped, paused or at rest neither adds nor ends. Its unit is that of the last period: finer ones
+ * before it count towards weeks and months, and those in a coarser unit are a streak of their own.
  *
  * @param outcomes of a habit, the oldest first
  */
 export function currentStreak(outcomes: readonly PeriodOutcome[]): Streak {
-  const unit = outcomes.at(-1)?.unit ?? 'day';
-  let start = outcomes.length;
-  let endedBy: Streak['endedBy'] = { reason: 'beginning' };
-  while (start > 0) {
-    const period = outcomes[start - 1];
-    if (!period) break;
-    if (period.unit !== unit) {
-      endedBy = { reason: 'other_unit' };
-      break;
-    }
-    if (period.outcome === 'missed') {
-      endedBy = { reason: 'missed', period };
-      break;
-    }
-    start -= 1;
-  }
-  const periods = outcomes.slice(start);
-  return { length: keptOf(periods), unit, periods, endedBy };
+  const { periods, before } = inLastUnit(outcomes);
+  const miss = periods.findLastIndex(({ outcome }) => outcome === 'missed');
+  return streakFrom(outcomes, before, periods, miss + 1, periods.length);
 }
 
-/** A streak of the past. */
-export interface Run {
-  /** kept periods, in the unit */
-  length: number;
-  unit: Unit;
+/** A streak of the past, from its first to its last kept period, as it stood at its end. */
+export interface Run extends Streak {
   first: PeriodOutcome;
   last: PeriodOutcome;
+  /** the missed period that ended it; none while it runs, or when another unit took over */
+  miss: PeriodOutcome | undefined;
 }
 
-/** All streaks of a habit, the oldest first, each from its first to its last kept period. */
+/**
+ * All streaks of a habit, the oldest first. One that a coarser unit took over whole goes on in it,
+ * and is listed once.
+ */
 export function runsOf(outcomes: readonly PeriodOutcome[]): Run[] {
   const runs: Run[] = [];
-  let run: Run | undefined;
-  for (const period of outcomes) {
-    if (run && run.unit !== period.unit) run = undefined;
-    if (period.outcome === 'missed') run = undefined;
-    if (isNeutral(period) || period.outcome === 'missed') continue;
-    if (run) {
-      run.length += 1;
-      run.last = period;
-    } else {
-      run = { length: 1, unit: period.unit, first: period, last: period };
+  let begin = 0;
+  for (const [place, { unit }] of outcomes.entries()) {
+    if (outcomes[place + 1]?.unit === unit) continue;
+    for (const run of runsUpTo(outcomes.slice(0, place + 1), outcomes[begin]?.first ?? 0)) {
+      while (isPartOf(runs.at(-1), run)) runs.pop();
       runs.push(run);
     }
+    begin = place + 1;
   }
   return runs;
 }
 
-/**
- * A streak of the past as it stood at its end, with all its periods and why it goes no further back.
- *
- * @param outcomes those that the run was found in
- */
-export function streakOf(run: Run, outcomes: readonly PeriodOutcome[]): Streak {
-  return currentStreak(outcomes.slice(0, outcomes.indexOf(run.last) + 1));
+/** The streaks in the unit of the last period that reach beyond a day. */
+function runsUpTo(outcomes: readonly PeriodOutcome[], day: number): Run[] {
+  const { periods, before } = inLastUnit(outcomes);
+  const runs: Run[] = [];
+  let start = 0;
+  for (let end = 0; end <= periods.length; end += 1) {
+    const miss = periods[end];
+    if (miss && miss.outcome !== 'missed') continue;
+    const streak = streakFrom(outcomes, before, periods, start, end);
+    const kept = streak.periods.filter(({ outcome }) => outcome === 'kept');
+    const [first] = kept;
+    const last = kept.at(-1);
+    const reach = streak.periods.at(-1)?.last ?? -Infinity;
+    if (first && last && reach >= day) runs.push({ ...streak, first, last, miss });
+    start = end + 1;
+  }
+  return runs;
 }
 
-/** The missed period that ended a streak; none while it runs, or when another unit took over. */
-export function missAfter(run: Run, outcomes: readonly PeriodOutcome[]): PeriodOutcome | undefined {
-  const after = outcomes.slice(outcomes.indexOf(run.last) + 1);
-  const end = after.find(({ outcome, unit }) => outcome === 'missed' || unit !== run.unit);
-  return end?.unit === run.unit ? end : undefined;
+/** Whether a streak that no miss ended is contained in another one, and no longer. */
+function isPartOf(run: Run | undefined, whole: Run): boolean {
+  if (!run || run.miss || daysOf(run) > daysOf(whole)) return false;
+  return whole.first.first <= run.first.first;
+}
+
+function streakFrom(
+  outcomes: readonly PeriodOutcome[],
+  before: number,
+  line: readonly PeriodOutcome[],
+  start: number,
+  end: number,
+): Streak {
+  const periods = line.slice(start, end);
+  const unit = outcomes.at(-1)?.unit ?? 'day';
+  return { length: keptOf(periods), unit, periods, endedBy: endedBy() };
+
+  function endedBy(): Streak['endedBy'] {
+    const period = line[start - 1];
+    if (period) return { reason: 'missed', period };
+    if (before === 0) return { reason: 'beginning' };
+    const earlier = currentStreak(outcomes.slice(0, before));
+    return { reason: 'other_unit', before: { length: earlier.length, unit: earlier.unit } };
+  }
 }
 
 /** The longest streaks first: a week counts as seven days, a month as thirty; of equals the latest. */

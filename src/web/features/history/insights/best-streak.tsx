@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { PeriodOutcome } from '#domain/outcome.ts';
-import { missAfter, streakOf } from '#domain/runs.ts';
 import type { Run } from '#domain/runs.ts';
 import { formatSpan } from '../../../ui/format-number.ts';
 import type { Ink } from '../../../ui/stamp.tsx';
@@ -13,18 +11,15 @@ import { usePeriodName } from './use-period-name.ts';
 
 interface BestStreakProps {
   best: Run;
-  outcomes: readonly PeriodOutcome[];
   ink: Ink;
   today: CivilDate;
 }
 
 /** The longest streak of a habit, when it is not the current one. */
-export function BestStreak({ best, outcomes, ink, today }: BestStreakProps) {
+export function BestStreak({ best, ink, today }: BestStreakProps) {
   const { t, i18n } = useLingui();
   const nameOf = usePeriodName(today);
-  const streak = streakOf(best, outcomes);
-  const miss = missAfter(best, outcomes);
-  const missed = miss && nameOf(miss);
+  const missed = best.miss && nameOf(best.miss);
   const span = formatSpan(best.length, best.unit, i18n.locale);
   const range = runRange(best, i18n.locale);
   return (
@@ -36,10 +31,10 @@ export function BestStreak({ best, outcomes, ink, today }: BestStreakProps) {
         <Trans>
           <strong className="font-semibold text-ink">{span} in a row</strong>, {range}.
         </Trans>{' '}
-        <LeftOutWords streak={streak} /> <BeforeWords endedBy={streak.endedBy} today={today} />{' '}
+        <LeftOutWords streak={best} /> <BeforeWords endedBy={best.endedBy} today={today} />{' '}
         {missed && <Trans>After it, {missed} was missed.</Trans>}
       </p>
-      <StreakStamps streak={streak} end={miss} ink={ink} today={today} label={t`Best streak`} />
+      <StreakStamps streak={best} end={best.miss} ink={ink} today={today} label={t`Best streak`} />
     </>
   );
 }

@@ -1,26 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { PeriodOutcome } from '#domain/outcome.ts';
-import { missAfter } from '#domain/runs.ts';
 import type { Run } from '#domain/runs.ts';
 import { formatSpan } from '../../../ui/format-number.ts';
 import { OpenWords } from './open-words.tsx';
 import { usePeriodName } from './use-period-name.ts';
 
 interface NoStreakWordsProps {
-  /** of the habit, the oldest first */
-  outcomes: readonly PeriodOutcome[];
+  /** the period of today */
+  now: PeriodOutcome | undefined;
   /** the streak before, if there was one */
   last: Run | undefined;
   today: CivilDate;
 }
 
 /** Where no streak runs: what ended the last one, and what can begin a new one. */
-export function NoStreakWords({ outcomes, last, today }: NoStreakWordsProps) {
+export function NoStreakWords({ now, last, today }: NoStreakWordsProps) {
   const { i18n } = useLingui();
   const nameOf = usePeriodName(today);
-  const miss = last && missAfter(last, outcomes);
-  const open = <OpenWords period={outcomes.at(-1)} />;
+  const open = <OpenWords period={now} />;
   if (!last) {
     return (
       <>
@@ -29,7 +27,7 @@ export function NoStreakWords({ outcomes, last, today }: NoStreakWordsProps) {
     );
   }
   const span = formatSpan(last.length, last.unit, i18n.locale);
-  const name = miss && nameOf(miss);
+  const name = last.miss && nameOf(last.miss);
   return (
     <>
       <Trans>

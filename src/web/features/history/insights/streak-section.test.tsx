@@ -49,7 +49,16 @@ describe('the streak says', () => {
         completions: kept(...november(1, 21)),
         goals: [plainGoal('DAILY', '2026-11-01'), plainGoal('WEEKLY', '2026-11-09')],
       },
-      '2 weeks in a row, since November 9. Before it, the goal was counted in another unit. It is the best one so far.',
+      '4 weeks in a row, since November 1. It goes back to the beginning of the habit. It is the best one so far.',
+    ],
+    [
+      'that it comes after weeks',
+      {
+        created_at: '2026-10-05T08:00:00+02:00',
+        completions: kept('2026-11-03', '2026-11-10', ...november(19, 21)),
+        goals: [plainGoal('WEEKLY', '2026-10-05'), plainGoal('DAILY', '2026-11-19')],
+      },
+      '3 days in a row, since November 19. It comes after a streak of 2 weeks. It is the best one so far.',
     ],
     [
       'what ended the last one',

@@ -20,7 +20,8 @@ export function StreakSection({ habit, today }: StreakSectionProps) {
   const streak = currentStreak(outcomes);
   const runs = runsOf(outcomes);
   const best = longestRun(runs.filter(({ unit }) => unit === streak.unit));
-  const isBest = best !== undefined && streak.periods.includes(best.last);
+  const since = streak.periods[0]?.first ?? Infinity;
+  const isBest = best !== undefined && best.last.first >= since;
   return (
     <section id="streak" aria-labelledby="streak-title">
       <h2 id="streak-title" className="mb-2 text-xl">
@@ -30,16 +31,14 @@ export function StreakSection({ habit, today }: StreakSectionProps) {
         {streak.length > 0 ? (
           <CurrentWords streak={streak} today={today} />
         ) : (
-          <NoStreakWords outcomes={outcomes} last={runs.at(-1)} today={today} />
+          <NoStreakWords now={outcomes.at(-1)} last={runs.at(-1)} today={today} />
         )}{' '}
         {isBest && <Trans>It is the best one so far.</Trans>}
       </p>
       {streak.length > 0 && (
         <StreakStamps streak={streak} ink={habit.color} today={today} label={t`Current streak`} />
       )}
-      {best && !isBest && (
-        <BestStreak best={best} outcomes={outcomes} ink={habit.color} today={today} />
-      )}
+      {best && !isBest && <BestStreak best={best} ink={habit.color} today={today} />}
     </section>
   );
 }
