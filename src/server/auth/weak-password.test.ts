@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { refuseWeakPassword } from './weak-password.ts';
+
+const ADA = { name: 'Zoë Al Lovelace', email: 'countess@example.org' };
+
+it.each([
+  ['one that many have', 'basketball', 'common_password'],
+  ['one that many have, in capitals', 'BasketBall', 'common_password'],
+  ['one that many have, with a digit', 'basketball1', 'common_password'],
+  ['one that many have, with four signs', 'basketball12!_', 'common_password'],
+  ['the name', 'zoë al lovelace', 'personal_password'],
+  ['a part of the name', 'my LOVELACE dear', 'personal_password'],
+  ['a short part of the name', 'quintessential zoë', 'personal_password'],
+  ['the name without its accents', 'quintessential zoe', 'personal_password'],
+  ['the mailbox', 'tall countess 42', 'personal_password'],
+  ['the address', 'countess@example.org', 'personal_password'],
+])('%s is refused', (_, password, code) => {
+  expect(() => refuseWeakPassword(password, ADA)).toThrow(
+    expect.objectContaining({ code: 'weak_password', errors: [{ path: 'password', code }] }),
+  );
+});
+
+it.each([
+  ['a word with more after it', 'basketball_____'],
+  ['two letters of the name', 'quintessential al'],
+  ['the name of the host', 'example.org quintet'],
+  ['something of one’s own', 'seven grey herons'],
+])('%s is taken', (_, password) => {
+  expect(() => refuseWeakPassword(password, ADA)).not.toThrow();
+});
+
+it('is refused where it was entered', () => {
+  expect(() => refuseWeakPassword('basketball', ADA, 'new_password')).toThrow(
+    expect.objectContaining({ errors: [{ path: 'new_password', code: 'common_password' }] }),
+  );
+});
