@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../set-up/paths.mjs';
+
+/** Code whose tests are tried, with what tells whether a change to it is noticed. */
+export interface Room {
+  folder: string;
+  /** tests that run one after the other, the quicker ones first */
+  tests: readonly { only: string; without?: string }[];
+  /** the project of the compiler */
+  types: string;
+}
+
+export const ROOMS: Readonly<Record<string, Room>> = {
+  domain: {
+    folder: 'src/domain',
+    tests: [
+      { only: 'src/domain/', without: '**/specification.test.ts' },
+      { only: 'src/domain/specification.test.ts' },
+    ],
+    types: 'src/domain',
+  },
+  auth: {
+    folder: 'src/server/auth',
+    tests: [
+      { only: 'src/server/auth/', without: '**/auth.routes.test.ts' },
+      { only: 'src/server/auth/auth.routes.test.ts' },
+    ],
+    types: 'src/server',
+  },
+  limits: {
+    folder: 'src/server/limits',
+    tests: [{ only: 'src/server/limits/' }, { only: 'src/server/auth/' }],
+    types: 'src/server',
+  },
+};
+
+export interface Source {
+  /** from the root of the project */
+  file: string;
+  text: string;
+}
+
+/** The files of a room that are no tests. */
+export function sourcesOf({ folder }: Room): Source[] {
+  return readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .toSorted()
+    .map((name) => `${folder}/${name}`)
+    .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+}
