@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mailboxOf } from '../../e2e/fixtures/mails.ts';
+import type { Product } from './product.ts';
+
+/** Somebody with an account, logged in. */
+export interface Account {
+  email: string;
+  password: string;
+  token: string;
+  /** sends a call in their name, from their address */
+  send(method: string, path: string, body?: object | Uint8Array): Promise<Response>;
+}
+
+const PASSWORD = 'forty stamps on paper';
+
+/** Makes an account by the calls of the wire. Each one comes from an address of its own. */
+export async function openAccount(product: Product): Promise<Account> {
+  const email = `${randomUUID()}@example.org`;
+  const from = addressOfItsOwn();
+  const send = (token: string | undefined) => (method: string, path: string, body?: object) =>
+    fetch(product.url + path, {
+      method,
+      headers: {
+        'X-Forwarded-For': from,
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'Content-Type': typeOf(body) }),
+      },
+      body:
+        body === undefined || body instanceof Uint8Array ? (body ?? null) : JSON.stringify(body),
+    } as RequestInit);
+  const call = send(undefined);
+  const person = { email, password: PASSWORD, name: 'Zoé', locale: 'en', time_zone: 'UTC' };
+  await expectOk(call('POST', '/api/auth/create', person));
+  const code = (await mailboxOf(product.dataDir).newest(email, 'verify-email')).code();
+  await expectOk(call('PATCH', '/api/auth/verify-email', { email, code }));
+  const answer = await expectOk(call('POST', '/api/auth/login', { email, password: PASSWORD }));
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return { email, password: PASSWORD, token, send: send(token) };
+}
+
+/** @throws when the answer is a refusal */
+export async function expectOk(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return response;
+}
+
+function typeOf(body: object): string {
+  return body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
+}
+
+let addresses = 0;
+
+function addressOfItsOwn(): string {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}

@@ -1,0 +1,17 @@
+import type { Product } from './product.ts';
+
+/** Is told the status of each answer; 0 where the connection was cut. */
+export type Tell = (status: number) => void;
+
+/** What somebody does who would take the server from the others. */
+export interface Flood {
+  /** a word to choose it by on the command line */
+  name: string;
+  what: string;
+  /**
+   * Makes what the flood needs, which is not measured.
+   *
+   * @returns lets it loose; it ends by itself, within a minute
+   */
+  prepare(product: Product): Promise<(tell: Tell) => Promise<void>>;
+}

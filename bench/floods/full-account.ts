@@ -1,0 +1,46 @@
+import { addDays } from '#domain/civil-date.ts';
+import { todayAt } from '#domain/today.ts';
+import { openDatabase } from '../../scripts/open-database.ts';
+import { findAccountByEmail } from '../../src/server/auth/accounts.store.ts';
+import { insertAll } from '../../src/server/imports/imports.store.ts';
+import { expectOk, openAccount } from './account.ts';
+import type { Account } from './account.ts';
+import type { Product } from './product.ts';
+
+/** As many entries as an account may have, with as many notes. */
+const HABITS = 100;
+const ENTRIES_EACH = 10_000;
+const NOTE = 'It went well enough.';
+
+/** An account that holds all that one may; its entries are put straight into the database. */
+export async function openFullAccount(product: Product): Promise<Account> {
+  const account = await openAccount(product);
+  const today = todayAt(Date.now(), { time_zone: 'UTC', day_start_hour: 0 });
+  const { database } = await openDatabase(product.env);
+  try {
+    const person = await findAccountByEmail(database.read, account.email);
+    if (!person) throw new Error(`There is no account of ${account.email}`);
+    for (let index = 0; index < HABITS; index += 1) {
+      const body = {
+        name: `Habit ${index}`,
+        frequency: 'DAILY',
+        created_at: '1990-01-01T00:00:00Z',
+      };
+      const answer = await expectOk(account.send('POST', '/api/habits', body));
+      const { id } = (await answer.json()) as { id: string };
+      const rows = Array.from({ length: ENTRIES_EACH }, (_, back) => ({
+        user_id: person.id,
+        habit_id: id,
+        date: addDays(today, -back),
+        completed: 1 as const,
+        value: null,
+        skipped: 0 as const,
+        note: NOTE,
+      }));
+      await database.write((writer) => insertAll.completions(writer, rows));
+    }
+  } finally {
+    await database.close();
+  }
+  return account;
+}
