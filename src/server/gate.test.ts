@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createGate } from './gate.ts';
+import type { Turn } from './gate.ts';
 
 it('lets some run, some wait, and turns the rest away', async () => {
   const pass = createGate({ running: 2, waiting: 3 });
@@ -25,4 +26,65 @@ it('lets the next one in after one failed', async () => {
   const pass = createGate({ running: 1, waiting: 1 });
   await expect(pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(pass(async () => 'yes')).resolves.toBe('yes');
+});
+
+/** A gate of one, which is held until it is opened; says in which order others got through. */
+function heldGate(waiting: number) {
+  const pass = createGate({ running: 1, waiting });
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const passed: string[] = [];
+  const refused: string[] = [];
+  const attempts = [pass(() => opened, { names: ['crowd'] })];
+  return {
+    passed,
+    refused,
+    knock(who: string, turn: Turn) {
+      const attempt = pass(async () => void passed.push(who), turn);
+      attempts.push(attempt.catch(() => void refused.push(who)));
+    },
+    async open() {
+      open();
+      await Promise.all(attempts);
+    },
+  };
+}
+
+it('serves lines in turn', async () => {
+  const gate = heldGate(3);
+  for (const who of ['a1', 'a2', 'a3']) gate.knock(who, { line: 'a' });
+  for (const who of ['b1', 'b2']) gate.knock(who, { line: 'b' });
+  await gate.open();
+  expect(gate.passed).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+});
+
+it('takes places from a crowd for others, until it has no more than they', async () => {
+  const gate = heldGate(4);
+  for (const n of [1, 2, 3, 4]) gate.knock(`crowd ${n}`, { names: [`${n}`, 'crowd'] });
+  for (const who of ['ada', 'bob', 'cid', 'dan']) gate.knock(who, { names: [who] });
+  gate.knock('crowd 5', { names: ['5', 'crowd'] });
+  await gate.open();
+  expect(gate.passed).toEqual(['crowd 1', 'ada', 'bob', 'cid']);
+  expect(gate.refused.toSorted()).toEqual(['crowd 2', 'crowd 3', 'crowd 4', 'crowd 5', 'dan']);
+});
+
+it('lets one of a name through at a time, and others beside it', async () => {
+  const pass = createGate({ running: 3, waiting: 8 });
+  let running = 0;
+  let most = 0;
+  const one = () =>
+    pass(
+      async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+      },
+      { names: ['ada', `${most}`] },
+    );
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const other = pass(() => promise, { names: ['bob'] });
+  await Promise.all([one(), one(), one(), one()]);
+  resolve('done');
+  expect(await other).toBe('done');
+  expect(most).toBe(1);
 });

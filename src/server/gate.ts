@@ -1,9 +1,24 @@
 import { SECOND } from './clock.ts';
 import { unavailable } from './problem-error.ts';
 
+/** Where someone stands in a gate. */
+export interface Turn {
+  /** whoever stands in another line has the next turn */
+  line?: string;
+  /** who they are and whom it is about: one of a name is let through at a time */
+  names?: readonly string[];
+}
+
+interface Waiting {
+  names: readonly string[];
+  enter: () => void;
+  turnAway: (reason: Error) => void;
+}
+
 /**
  * Lets a few run at a time and a few more wait, and turns the rest away, so that a flood
- * leaves the processor to everyone else.
+ * leaves the processor to everyone else. Lines are served in turn; in a full one, whoever holds
+ * most of its places loses the last of them to a newcomer.
  *
  * @returns runs the work when it is its turn
  * @throws ProblemError unavailable, from the returned function, when too many wait already
@@ -14,26 +29,64 @@ export function createGate({
   retryAfter = SECOND,
 }: {
   running: number;
+  /** in each line */
   waiting: number;
   /** when those who are turned away may come again, in milliseconds */
   retryAfter?: number;
 }) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const inside: (readonly string[])[] = [];
+  /** those that wait, by line; the one whose turn is next stands first */
+  const lines = new Map<string, Waiting[]>();
 
-  return async function pass<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) throw unavailable(retryAfter);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
+  function canEnter(names: readonly string[]): boolean {
+    return inside.length < maxRunning && !names.some((name) => inside.flat().includes(name));
+  }
+
+  function wait(line: string, names: readonly string[]): Promise<void> {
+    const waiting = lines.get(line) ?? [];
+    if (waiting.length >= maxWaiting) {
+      const shares = waiting.map((each) => shareOf(each.names, waiting));
+      const most = Math.max(...shares);
+      if (most <= shareOf(names, waiting) + 1) throw unavailable(retryAfter);
+      const [last] = waiting.splice(shares.lastIndexOf(most), 1);
+      last?.turnAway(unavailable(retryAfter));
     }
+    return new Promise((resolve, reject) => {
+      waiting.push({ names, enter: resolve, turnAway: reject });
+      lines.set(line, waiting);
+    });
+  }
+
+  function letNextIn(): void {
+    for (const [line, waiting] of lines) {
+      const next = waiting.find(({ names }) => canEnter(names));
+      if (!next) continue;
+      waiting.splice(waiting.indexOf(next), 1);
+      lines.delete(line);
+      if (waiting.length > 0) lines.set(line, waiting);
+      inside.push(next.names);
+      next.enter();
+      return letNextIn();
+    }
+  }
+
+  return async function pass<T>(
+    work: () => Promise<T>,
+    { line = '', names = [] }: Turn = {},
+  ): Promise<T> {
+    if (canEnter(names)) inside.push(names);
+    else await wait(line, names);
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      inside.splice(inside.indexOf(names), 1);
+      letNextIn();
     }
   };
+}
+
+/** How many places of a line are of the same name; of several names, the one with most counts. */
+function shareOf(names: readonly string[], waiting: readonly Waiting[]): number {
+  const places = names.map((name) => waiting.filter((each) => each.names.includes(name)).length);
+  return Math.max(0, ...places);
 }
