@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { accountEndpoints } from '#contract/account.ts';
 import { bearerOf } from '../http/bearer.ts';
-import { addressOf, deviceOf } from '../http/caller.ts';
+import { deviceOf } from '../http/caller.ts';
 import type { Guard, Handlers } from '../http/register-endpoints.ts';
 import { invalidToken, ProblemError, unauthenticated } from '../problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
@@ -28,19 +28,19 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
   return {
     async createAccount({ body, request, reply }) {
       const nonce = newNonce();
-      await signUp(deps, body, { nonce, address: addressOf(request) });
+      await signUp(deps, body, { nonce, address: request.ip });
       setSignUpCookie(reply, nonce);
       return { email: body.email };
     },
     async verifyEmail({ body, request, reply }) {
       const nonce = signUpNonceOf(request);
-      await verifyEmail(deps, { ...body, nonce, address: addressOf(request) });
+      await verifyEmail(deps, { ...body, nonce, address: request.ip });
       if (nonce !== undefined) clearSignUpCookie(reply);
     },
     async resendVerificationEmail({ body, request }) {
       await resendVerificationEmail(deps, body.email, {
         nonce: signUpNonceOf(request),
-        address: addressOf(request),
+        address: request.ip,
       });
       return { email: body.email };
     },
@@ -49,7 +49,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
         ...body,
         remember: body.remember ?? false,
         device: deviceOf(request),
-        address: addressOf(request),
+        address: request.ip,
         marks: knownDevicesOf(request, deps.publicUrl),
       });
       setKnownDevices(reply, deps.publicUrl, marks);
@@ -72,11 +72,11 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       }
     },
     async forgotPassword({ body, request }) {
-      await forgotPassword(deps, body.email, addressOf(request));
+      await forgotPassword(deps, body.email, request.ip);
       return { email: body.email };
     },
     async createNewPassword({ body, request }) {
-      await createNewPassword(deps, body, addressOf(request));
+      await createNewPassword(deps, body, request.ip);
     },
     async logout({ person, reply }) {
       await endSession(deps, person.userId, person.sessionId);

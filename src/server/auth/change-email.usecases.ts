@@ -1,8 +1,8 @@
 import type { Writer } from '../database/database.ts';
+import { placeOf } from '../limits/places.ts';
 import { MAILS_BY_ACCOUNT } from '../limits/rules.ts';
 import { MAIL_TEXTS } from '../mail/mail-texts.ts';
-import { expiredCode, invalidCode, tooManyRequests } from '../problem-error.ts';
-import { MINUTE } from '../clock.ts';
+import { expiredCode, invalidCode } from '../problem-error.ts';
 import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
@@ -26,8 +26,7 @@ export async function requestEmailChange(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const account = await confirmPassword(deps, person, password);
-  if (!(await deps.limits.tryTake(MAILS_BY_ACCOUNT, `change ${person.userId}`)))
-    throw tooManyRequests(MINUTE);
+  await deps.limits.take([placeOf(MAILS_BY_ACCOUNT, `change ${person.userId}`)]);
   await deps.database.write(async (writer) => {
     await holdAccount(writer, account, person);
     const owner = await findAccountByEmail(writer, email);

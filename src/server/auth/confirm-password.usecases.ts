@@ -1,5 +1,6 @@
 import type { Writer } from '../database/database.ts';
-import { PASSWORD_CONFIRMATIONS } from '../limits/rules.ts';
+import { placeOf } from '../limits/places.ts';
+import { CONFIRMATIONS, WRONG_CONFIRMATIONS } from '../limits/rules.ts';
 import { unauthenticated, wrongPassword } from '../problem-error.ts';
 import { findAccount, lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
@@ -19,12 +20,18 @@ export async function confirmPassword(
 ): Promise<Account> {
   const account = await findAccount(deps.database.read, userId);
   if (!account) throw unauthenticated();
-  await deps.limits.check(PASSWORD_CONFIRMATIONS, userId);
-  if (!(await deps.passwords.verify(account.password_hash, password))) {
-    await deps.limits.tryTake(PASSWORD_CONFIRMATIONS, userId);
-    throw wrongPassword();
-  }
-  await deps.limits.clear(PASSWORD_CONFIRMATIONS, userId);
+  const wrong = placeOf(WRONG_CONFIRMATIONS, userId);
+  const places = [placeOf(CONFIRMATIONS, userId), wrong];
+  deps.limits.refuseAgain(places);
+  const isRight = await deps.passwords.inTurn(
+    { line: 'confirmations', names: [userId] },
+    async ({ verify }) => {
+      await deps.limits.take(places);
+      return await verify(account.password_hash, password);
+    },
+  );
+  if (!isRight) throw wrongPassword();
+  await deps.limits.clear([wrong]);
   return account;
 }
 

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';
+import { placeOf } from '../limits/places.ts';
 import { FAILURES_IN_A_ROW } from '../limits/rules.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
@@ -90,6 +91,53 @@ eachDatabase(({ open }) => {
     expect(await codesOf(test, '/api/auth/login', login)).toEqual([200, undefined]);
   });
 
+  it('tries no more of a hundred guesses at once than of as many one by one', async () => {
+    const test = await buildTestApp(await open());
+    await test.signUp();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => test.send('POST', '/api/auth/login', { body: wrong })),
+    );
+    const tried = answers.filter(({ statusCode }) => statusCode === 401);
+    expect(tried).toHaveLength(5);
+  });
+
+  it('clears no pause for who knows the password of a sign-up that waits', async () => {
+    const test = await buildTestApp(await open());
+    await test.signUp();
+    const theirs = 'the password of Eve';
+    await test.send('POST', '/api/auth/create', { body: { ...ada, password: theirs } });
+    const codes: unknown[] = [];
+    for (const password of ['guess 1', theirs, 'guess 2', theirs, 'guess 3', theirs])
+      codes.push((await codesOf(test, '/api/auth/login', { ...login, password }))[0]);
+    expect(codes).toEqual([401, 403, 401, 403, 401, 429]);
+  });
+
+  it('is no way to learn a password that was guessed after a hundred failures', async () => {
+    const test = await buildTestApp(await open());
+    await test.signUp();
+    for (const email of [ada.email, 'who@example.org']) {
+      await failInARow(test, email, 100);
+      for (const password of [PASSWORD, 'not her password'])
+        expect(await codesOf(test, '/api/auth/login', { email, password })).toEqual([
+          403,
+          'email_not_verified',
+        ]);
+    }
+  });
+
+  it('makes a customer with many networks wait, and leaves the rest of the net alone', async () => {
+    const test = await buildTestApp(await open());
+    const failFrom = async (address: string) =>
+      (await test.send('POST', '/api/auth/login', { body: wrong, address })).statusCode;
+    const codes = new Map<number, number>();
+    for (let n = 0; n < 60; n += 1) {
+      const code = await failFrom(`2001:db8:7:${(n * 256).toString(16)}::1`);
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(codes)).toEqual({ 401: 50, 429: 10 });
+    expect(await failFrom('2001:db8:8::1')).toBe(401);
+  });
+
   it('marks the browser, and a new password keeps only the mark of the one that chose it', async () => {
     const test = await buildTestApp(await open());
     const { access_token: token } = await test.signUp();
@@ -129,7 +177,8 @@ eachDatabase(({ open }) => {
       const body = { ...login, email: `nobody${n}@example.org` };
       await test.send('POST', '/api/auth/login', { body });
     }
-    expect((await test.send('POST', '/api/auth/login', { body: login })).statusCode).toBe(429);
+    const neighbour = { ...login, email: 'neighbour@example.org' };
+    expect((await test.send('POST', '/api/auth/login', { body: neighbour })).statusCode).toBe(429);
     const owner = await test.send('POST', '/api/auth/login', { body: login, cookies });
     expect(owner.statusCode).toBe(200);
   });
@@ -154,5 +203,5 @@ eachDatabase(({ open }) => {
 
 /** Failures that strangers cause from anywhere, or a thief with the mark of a device. */
 async function failInARow({ app }: TestApp, subject: string, times: number): Promise<void> {
-  for (let n = 0; n < times; n += 1) await app.limits.take(FAILURES_IN_A_ROW, subject);
+  for (let n = 0; n < times; n += 1) await app.limits.take([placeOf(FAILURES_IN_A_ROW, subject)]);
 }

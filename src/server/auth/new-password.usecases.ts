@@ -1,4 +1,5 @@
 import { MAIL_TEXTS } from '../mail/mail-texts.ts';
+import { placeOf, placesAt } from '../limits/places.ts';
 import {
   CODE_FAILURES_BY_ADDRESS,
   FAILURES_IN_A_ROW,
@@ -31,8 +32,9 @@ export async function forgotPassword(
   email: string,
   address: string,
 ): Promise<void> {
-  await deps.limits.take(MAILS_BY_ADDRESS, address);
-  if (!(await deps.limits.tryTake(MAILS_BY_ACCOUNT, `reset ${emailKeyOf(email)}`))) return;
+  await deps.limits.take(placesAt(MAILS_BY_ADDRESS, address));
+  const mail = placeOf(MAILS_BY_ACCOUNT, `reset ${emailKeyOf(email)}`);
+  if (!(await deps.limits.tryTake([mail]))) return;
   await deps.database.write(async (writer) => {
     const account = await findAccountByEmail(writer, email);
     if (account) await mailToken(deps, writer, account);
@@ -67,15 +69,14 @@ export async function createNewPassword(
   { token, password }: { token: string; password: string },
   address: string,
 ): Promise<void> {
-  await deps.limits.check(CODE_FAILURES_BY_ADDRESS, address);
   const { userId, secret } = parseToken(token);
-  const account = await accountOfToken(deps, { userId, secret });
-  if (!account) {
-    await deps.limits.tryTake(CODE_FAILURES_BY_ADDRESS, address);
-    throw invalidTokenInBody();
-  }
+  const account = await accountOfToken(deps, { userId, secret }, address);
+  if (!account) throw invalidTokenInBody();
   refuseWeakPassword(password, account);
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.inTurn(
+    { line: 'new-passwords', names: [userId] },
+    ({ hash }) => hash(password),
+  );
   const done = await deps.database.write(async (writer) => {
     const now = deps.clock();
     const { outcome } = await redeem(writer, deps.keys.challenges, 'reset_password', {
@@ -88,7 +89,7 @@ export async function createNewPassword(
     return true;
   });
   if (!done) throw invalidTokenInBody();
-  await deps.limits.clear(FAILURES_IN_A_ROW, account.email_key);
+  await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, account.email_key)]);
   void deps.outbox.deliver();
 }
 
@@ -107,7 +108,10 @@ export async function changePassword(
 ): Promise<string> {
   const account = await confirmPassword(deps, person, current_password);
   refuseWeakPassword(new_password, account, 'new_password');
-  const passwordHash = await deps.passwords.hash(new_password);
+  const passwordHash = await deps.passwords.inTurn(
+    { line: 'new-passwords', names: [person.userId] },
+    ({ hash }) => hash(new_password),
+  );
   await deps.database.write(async (writer) => {
     await holdAccount(writer, account, person);
     await replacePassword(deps, writer, account, passwordHash, person.sessionId);
@@ -117,15 +121,26 @@ export async function changePassword(
   return markDevice(shown, { id: account.id, password_hash: passwordHash });
 }
 
-/** The account that a token is for, if it can still be used. */
+/**
+ * The account that a token is for, if it can still be used.
+ *
+ * @throws ProblemError too_many_requests
+ */
 async function accountOfToken(
   deps: AuthDependencies,
   token: { userId: string; secret: string },
+  address: string,
 ): Promise<Account | undefined> {
-  const { read } = deps.database;
-  const challenge = { ...token, now: deps.clock() };
-  const isLive = await isRedeemable(read, deps.keys.challenges, 'reset_password', challenge);
-  return isLive ? await findAccount(read, token.userId) : undefined;
+  const places = placesAt(CODE_FAILURES_BY_ADDRESS, address);
+  deps.limits.refuseAgain(places);
+  return await deps.database.write(async (writer) => {
+    await deps.limits.take(places, writer);
+    const challenge = { ...token, now: deps.clock() };
+    const isLive = await isRedeemable(writer, deps.keys.challenges, 'reset_password', challenge);
+    if (!isLive) return undefined;
+    await deps.limits.giveBack(places, writer);
+    return await findAccount(writer, token.userId);
+  });
 }
 
 async function replacePassword(

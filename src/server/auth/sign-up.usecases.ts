@@ -1,6 +1,8 @@
 import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Writer } from '../database/database.ts';
+import { widestNetworkOf } from '../limits/networks.ts';
+import { placeOf, placesAt } from '../limits/places.ts';
 import {
   MAILS_BY_ACCOUNT,
   MAILS_BY_ADDRESS,
@@ -38,11 +40,18 @@ export async function signUp(
   { nonce, address }: { nonce: string; address: string },
 ): Promise<void> {
   refuseWeakPassword(input.password, input);
-  await deps.limits.take(SIGN_UPS_BY_ADDRESS, address);
-  const password_hash = await deps.passwords.hash(input.password);
+  const places = placesAt(SIGN_UPS_BY_ADDRESS, address);
+  deps.limits.refuseAgain(places);
+  const password_hash = await deps.passwords.inTurn(
+    { line: 'sign-ups', names: [widestNetworkOf(address)] },
+    async ({ hash }) => {
+      await deps.limits.take(places);
+      return await hash(input.password);
+    },
+  );
   const email_key = emailKeyOf(input.email);
-  if (!(await deps.limits.tryTake(SIGN_UPS_BY_ACCOUNT, email_key))) return;
-  await deps.limits.tryTake(MAILS_BY_ACCOUNT, email_key);
+  if (!(await deps.limits.tryTake([placeOf(SIGN_UPS_BY_ACCOUNT, email_key)]))) return;
+  await deps.limits.tryTake([placeOf(MAILS_BY_ACCOUNT, email_key)]);
   const given = {
     email: input.email,
     email_key,
@@ -80,9 +89,9 @@ export async function resendVerificationEmail(
   email: string,
   { nonce, address }: { nonce: string | undefined; address: string },
 ): Promise<void> {
-  await deps.limits.take(MAILS_BY_ADDRESS, address);
+  await deps.limits.take(placesAt(MAILS_BY_ADDRESS, address));
   const key = emailKeyOf(email);
-  if (!(await deps.limits.tryTake(MAILS_BY_ACCOUNT, key))) return;
+  if (!(await deps.limits.tryTake([placeOf(MAILS_BY_ACCOUNT, key)]))) return;
   const locked = await isLocked(deps, key);
   await deps.database.write(async (writer) => {
     const now = deps.clock();

@@ -1,4 +1,5 @@
 import type { Writer } from '../database/database.ts';
+import { placeOf, placesAt } from '../limits/places.ts';
 import { CODE_FAILURES_BY_ADDRESS, FAILURES_IN_A_ROW } from '../limits/rules.ts';
 import { newId } from '../new-id.ts';
 import { expiredCode, invalidCode } from '../problem-error.ts';
@@ -24,47 +25,50 @@ interface Verification {
  * @throws ProblemError invalid_code, expired_code, too_many_requests
  */
 export async function verifyEmail(deps: AuthDependencies, input: Verification): Promise<void> {
-  await deps.limits.check(CODE_FAILURES_BY_ADDRESS, input.address);
   const outcome = await tryCode(deps, input);
   if (outcome === 'expired') throw expiredCode();
-  if (outcome === 'wrong') {
-    await deps.limits.tryTake(CODE_FAILURES_BY_ADDRESS, input.address);
-    throw invalidCode();
-  }
-  await deps.limits.clear(FAILURES_IN_A_ROW, emailKeyOf(input.email));
+  if (outcome === 'wrong') throw invalidCode();
+  await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, emailKeyOf(input.email))]);
 }
 
 type Outcome = 'verified' | 'expired' | 'wrong';
 
-async function tryCode(
-  deps: AuthDependencies,
-  { email, code, nonce }: Verification,
-): Promise<Outcome> {
-  const now = deps.clock();
-  const key = deps.keys.challenges;
+async function tryCode(deps: AuthDependencies, input: Verification): Promise<Outcome> {
+  const places = placesAt(CODE_FAILURES_BY_ADDRESS, input.address);
+  deps.limits.refuseAgain(places);
   try {
     return await deps.database.write(async (writer) => {
-      const account = await findAccountByEmail(writer, email);
-      if (account) {
-        const secret = codeSecret(email, code);
-        const { outcome } = await redeem(writer, key, 'verify_email', {
-          userId: account.id,
-          secret,
-          now,
-        });
-        return outcome === 'redeemed' ? 'verified' : outcome;
-      }
-      const signUps = await signUpsOf(writer, key, email, { nonce, now });
-      const finding = await findByCode(writer, key, signUps, { code, now });
-      if (finding.outcome !== 'found') return finding.outcome;
-      await openAccount(deps, writer, finding.signUp, { isContested: signUps.length > 1 });
-      return 'verified';
+      await deps.limits.take(places, writer);
+      const outcome = await redeemCode(deps, writer, input);
+      if (outcome !== 'wrong') await deps.limits.giveBack(places, writer);
+      return outcome;
     });
   } catch (error) {
     // Two tabs gave the code at once, and the other one opened the account.
     if (isEmailTaken(error)) return 'verified';
     throw error;
   }
+}
+
+async function redeemCode(
+  deps: AuthDependencies,
+  writer: Writer,
+  { email, code, nonce }: Verification,
+): Promise<Outcome> {
+  const now = deps.clock();
+  const key = deps.keys.challenges;
+  const account = await findAccountByEmail(writer, email);
+  if (account) {
+    const secret = codeSecret(email, code);
+    const owned = { userId: account.id, secret, now };
+    const { outcome } = await redeem(writer, key, 'verify_email', owned);
+    return outcome === 'redeemed' ? 'verified' : outcome;
+  }
+  const signUps = await signUpsOf(writer, key, email, { nonce, now });
+  const finding = await findByCode(writer, key, signUps, { code, now });
+  if (finding.outcome !== 'found') return finding.outcome;
+  await openAccount(deps, writer, finding.signUp, { isContested: signUps.length > 1 });
+  return 'verified';
 }
 
 /**

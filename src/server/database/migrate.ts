@@ -8,6 +8,7 @@ import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
 import { goalsDaysOffAndGroups } from './migrations/0002-goals-days-off-and-groups.ts';
 import { imports } from './migrations/0003-imports.ts';
 import { movedBeginnings } from './migrations/0004-moved-beginnings.ts';
+import { pausesByCount } from './migrations/0005-pauses-by-count.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
@@ -18,6 +19,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0002-goals-days-off-and-groups': goalsDaysOffAndGroups,
   '0003-imports': imports,
   '0004-moved-beginnings': movedBeginnings,
+  '0005-pauses-by-count': pausesByCount,
 };
 
 const MIGRATION_TABLE = 'habitude_migrations';

@@ -195,7 +195,7 @@ export interface OutboxTable {
 export interface LimitTable {
   key: string;
   count: number;
-  blocked_until: Instant;
+  /** its window began one window's length before */
   expires_at: Instant;
 }
 

@@ -3,7 +3,7 @@ import { eachDatabase } from '../testing/each-database.ts';
 import type { Database, Writer } from './database.ts';
 import { isUniqueViolation } from './engine-errors.ts';
 
-const knock = (key: string) => ({ key, count: 1, blocked_until: 0, expires_at: 1 });
+const knock = (key: string) => ({ key, count: 1, expires_at: 1 });
 const add = (key: string) => (writer: Writer) =>
   writer.insertInto('limits').values(knock(key)).execute();
 const keysOf = async (database: Database) =>
@@ -58,7 +58,7 @@ eachDatabase(({ open }) => {
     await database.write((writer) =>
       writer
         .insertInto('limits')
-        .values({ key: 'a', count: 3, blocked_until: 0, expires_at: 4_102_444_800_000 })
+        .values({ key: 'a', count: 3, expires_at: 4_102_444_800_000 })
         .execute(),
     );
     const { count } = await database.read

@@ -1,11 +1,5 @@
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
-import { addressGroup } from '../limits/address-group.ts';
-
-/** What limits count by: the address that the request came from. */
-export function addressOf(request: FastifyRequest): string {
-  return addressGroup(request.ip);
-}
 
 const LONGEST_AGENT = 500;
 

@@ -1,69 +1,43 @@
 import type { Reader, Writer } from '../database/database.ts';
+import type { LimitTable } from '../database/schema.ts';
 
-export interface Knocks {
-  count: number;
-  blocked_until: number;
-  expires_at: number;
-}
-
-export async function findKnocks(reader: Reader, key: string): Promise<Knocks | undefined> {
-  return await reader
-    .selectFrom('limits')
-    .select(['count', 'blocked_until', 'expires_at'])
-    .where('key', '=', key)
-    .executeTakeFirst();
+export async function findKnocks(reader: Reader, key: string): Promise<LimitTable | undefined> {
+  return await reader.selectFrom('limits').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
 /**
- * Counts a knock and gives the new state; `window` begins anew when the old one has passed. While
- * the subject has to wait, nothing is counted. It is one statement, so that knocks at the same
- * moment wait for each other.
+ * Holds what is stored of some subjects until the end of the transaction, so that knocks at the
+ * same moment wait for each other. For whom nothing is stored, nothing is counted.
+ *
+ * @param keys in an order that is the same for everybody, or two may wait for each other
  */
-export async function addKnock(
-  writer: Writer,
-  key: string,
-  { now, window, slides }: { now: number; window: number; slides: boolean },
-): Promise<Knocks> {
+export async function holdKnocks(writer: Writer, keys: readonly string[]): Promise<LimitTable[]> {
   return await writer
     .insertInto('limits')
-    .values({ key, count: 1, blocked_until: 0, expires_at: now + window })
+    .values(keys.map((key) => ({ key, count: 0, expires_at: 0 })))
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => {
-        const isOver = eb('limits.expires_at', '<=', now);
-        const isWaiting = eb('limits.blocked_until', '>', now);
-        const end = eb.ref('limits.expires_at');
-        const later = eb.val(now + window);
-        return {
-          count: eb
-            .case()
-            .when(isOver)
-            .then(1)
-            .when(isWaiting)
-            .then(eb.ref('limits.count'))
-            .else(eb('limits.count', '+', 1))
-            .end(),
-          blocked_until: eb.case().when(isOver).then(0).else(eb.ref('limits.blocked_until')).end(),
-          expires_at: eb
-            .case()
-            .when(isOver)
-            .then(later)
-            .when(isWaiting)
-            .then(end)
-            .else(slides ? later : end)
-            .end(),
-        };
-      }),
+      conflict.column('key').doUpdateSet((eb) => ({ count: eb.ref('limits.count') })),
     )
-    .returning(['count', 'blocked_until', 'expires_at'])
-    .executeTakeFirstOrThrow();
+    .returningAll()
+    .execute();
 }
 
-export async function setBlocked(writer: Writer, key: string, until: number): Promise<void> {
-  await writer.updateTable('limits').set({ blocked_until: until }).where('key', '=', key).execute();
+/** Stores anew what is held. */
+export async function putKnocks(writer: Writer, rows: readonly LimitTable[]): Promise<void> {
+  await writer
+    .insertInto('limits')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        count: eb.ref('excluded.count'),
+        expires_at: eb.ref('excluded.expires_at'),
+      })),
+    )
+    .execute();
 }
 
-export async function deleteKnocks(writer: Writer, key: string): Promise<void> {
-  await writer.deleteFrom('limits').where('key', '=', key).execute();
+export async function deleteKnocks(writer: Writer, keys: readonly string[]): Promise<void> {
+  await writer.deleteFrom('limits').where('key', 'in', keys).execute();
 }
 
 export async function deleteExpiredKnocks(writer: Writer, now: number): Promise<void> {

@@ -3,15 +3,15 @@ import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 /** How often a door may be knocked at, by one address, one account, or both together. */
 export interface Rule {
   name: string;
-  /** a count is forgotten this long after it began, or after its last knock when it slides */
+  /** how long knocks count: from the first of them on, or from the last when the window slides */
   window: number;
   slides: boolean;
-  /** how long a subject has to wait after its count-th knock; `left` is what the window has left */
-  pauseAfter: (count: number, left: number) => number;
+  /** how long a subject has to wait after its count-th knock, from the beginning of the window */
+  pauseAfter: (count: number) => number;
 }
 
 function atMost(name: string, count: number, window: number): Rule {
-  return { name, window, slides: false, pauseAfter: (n, left) => (n >= count ? left : 0) };
+  return { name, window, slides: false, pauseAfter: (n) => (n >= count ? window : 0) };
 }
 
 /** Each knock beyond the free ones doubles the pause, from a second up to a quarter of an hour. */
@@ -44,8 +44,11 @@ export const FAILURES_BY_ACCOUNT_AND_ADDRESS = growingPause('account-failures', 
 /** Failed log-ins to one account from a device that was signed in to it before. */
 export const FAILURES_BY_KNOWN_DEVICE = growingPause('known-device-failures', 5);
 
+/** Passwords given by someone who is signed in, right ones too: each costs a hash. */
+export const CONFIRMATIONS = atMost('all-confirmations', 20, 10 * MINUTE);
+
 /** Wrong passwords given by someone who is signed in. */
-export const PASSWORD_CONFIRMATIONS = growingPause('confirmations', 5);
+export const WRONG_CONFIRMATIONS = growingPause('confirmations', 5);
 
 /** Failed codes and tokens from one address. */
 export const CODE_FAILURES_BY_ADDRESS = atMost('code-failures', 30, 10 * MINUTE);

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, it } from 'vitest';
+import { SECOND } from '../clock.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+/** Waits of the test are so many times shorter than they were told to be. */
+const HASTE = 4;
+
+/** Does as it is told: comes again when it may. @returns the answer, and the seconds it waited */
+async function persist(call: () => Promise<LightMyRequestResponse>) {
+  for (let waited = 0; ;) {
+    const answer = await call();
+    if (answer.statusCode !== 503) return { answer, waited };
+    const told = Number(answer.headers['retry-after']);
+    waited += told;
+    await sleep((told * SECOND) / HASTE);
+  }
+}
+
+/** The code that was mailed to each address. */
+async function codesIn(test: TestApp): Promise<Map<string, string>> {
+  const mails = await test.mails();
+  return new Map(
+    mails.map(({ to, subject }) => [
+      to?.[0]?.address ?? '',
+      /\b\d{6}\b/.exec(subject ?? '')?.[0] ?? '',
+    ]),
+  );
+}
+
+eachDatabase(({ open }) => {
+  it('a class of 60 behind one address signs up, verifies and logs in within a minute', async () => {
+    const test = await buildTestApp(await open());
+    const emails = Array.from({ length: 60 }, (_, n) => `pupil${n}@example.org`);
+    const address = '192.0.2.7';
+    const signUps = await Promise.all(
+      emails.map((email) => {
+        const body = { email, password: PASSWORD, name: 'Pupil' };
+        return persist(() => test.send('POST', '/api/auth/create', { body, address }));
+      }),
+    );
+    expect(new Set(signUps.map(({ answer }) => answer.statusCode))).toEqual(new Set([202]));
+    expect(Math.max(...signUps.map(({ waited }) => waited))).toBeLessThan(60);
+
+    const codes = await codesIn(test);
+    const verified = await Promise.all(
+      emails.map((email, n) => {
+        const own = signUps[n]?.answer.cookies.map(({ name, value }) => [name, value]) ?? [];
+        return test.send('PATCH', '/api/auth/verify-email', {
+          body: { email, code: codes.get(email) },
+          cookies: Object.fromEntries(own),
+          address,
+        });
+      }),
+    );
+    expect(new Set(verified.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+
+    const logIns = await Promise.all(
+      emails.map((email) => {
+        const body = { email, password: PASSWORD };
+        return persist(() => test.send('POST', '/api/auth/login', { body, address }));
+      }),
+    );
+    expect(new Set(logIns.map(({ answer }) => answer.statusCode))).toEqual(new Set([200]));
+    expect(Math.max(...logIns.map(({ waited }) => waited))).toBeLessThan(60);
+  });
+
+  it('who confirms their own right password over and over closes no door to others', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    await test.signUp({ email: 'bob@example.org', name: 'Bob' });
+    let isOver = false;
+    const answered = new Map<number, number>();
+    const confirm = async () => {
+      while (!isOver) {
+        const { statusCode } = await test.send('PATCH', '/api/profile/password', {
+          body: { current_password: PASSWORD, new_password: 'password1234' },
+          token,
+        });
+        answered.set(statusCode, (answered.get(statusCode) ?? 0) + 1);
+      }
+    };
+    const loops = Promise.all(Array.from({ length: 20 }, confirm));
+    const logIns: number[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const body = { email: 'bob@example.org', password: PASSWORD };
+      const address = `192.0.2.${n}`;
+      logIns.push((await test.send('POST', '/api/auth/login', { body, address })).statusCode);
+    }
+    isOver = true;
+    await loops;
+    expect(new Set(logIns)).toEqual(new Set([200]));
+    // A right password counts as well: the new one was weak, and only twenty heard of it.
+    expect(answered.get(422)).toBeLessThanOrEqual(20);
+    expect(answered.get(429)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,44 @@
+import { widestNetworkOf } from '../limits/networks.ts';
+import { placeOf, placesAt } from '../limits/places.ts';
+import type { Place } from '../limits/places.ts';
+import {
+  FAILURES_BY_ACCOUNT_AND_ADDRESS,
+  FAILURES_BY_ADDRESS,
+  FAILURES_BY_KNOWN_DEVICE,
+  FAILURES_IN_A_ROW,
+} from '../limits/rules.ts';
+import type { HashingTurn } from './passwords.ts';
+
+/** What a log-in has to get past. */
+interface Door {
+  turn: HashingTurn;
+  /** what failures in a row are counted by */
+  inARow: string;
+  /** given back when the password is right, also one of a sign-up */
+  ofNetwork: Place[];
+  /** begun anew when the password is the account's */
+  ofAccount: Place[];
+}
+
+/** @param emailKey what makes two addresses the same */
+export function doorOfStrangers(emailKey: string, address: string): Door {
+  return {
+    turn: { line: 'log-ins', names: [widestNetworkOf(address), `account ${emailKey}`] },
+    inARow: emailKey,
+    ofNetwork: placesAt(FAILURES_BY_ADDRESS, address),
+    ofAccount: [
+      ...placesAt(FAILURES_BY_ACCOUNT_AND_ADDRESS, address, emailKey),
+      placeOf(FAILURES_IN_A_ROW, emailKey),
+    ],
+  };
+}
+
+/** A device that was signed in before answers for its own failures alone. */
+export function doorOfDevice(device: string): Door {
+  return {
+    turn: { line: 'known-devices', names: [device] },
+    inARow: device,
+    ofNetwork: [],
+    ofAccount: [placeOf(FAILURES_BY_KNOWN_DEVICE, device), placeOf(FAILURES_IN_A_ROW, device)],
+  };
+}
