@@ -1,12 +1,12 @@
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[\t\r ]*[=+\-@]/;
+/** What a spreadsheet takes for a formula, and what looks as if it had been made harmless before. */
+const FORMULA = /^'*[\t\r\n ]*[=+\-@]/;
 
 /** Cells as a line of CSV (RFC 4180). */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(quoted).join(',')}\r\n`;
 }
 
-/** A text of a person that a spreadsheet will show and never run. */
+/** A text of a person that a spreadsheet will show and never run: one quote more at its front. */
 export function harmless(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

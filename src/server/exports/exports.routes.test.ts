@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import type { ImportPreview } from '#contract/import.ts';
 import { readFile } from '../imports/read-file.ts';
@@ -53,6 +54,12 @@ eachDatabase(({ open }) => {
     const ada = await asAda(test);
     const { rawPayload, headers } = await ada.get('/api/export/loop');
     expect(headers['content-type']).toBe('application/zip');
+    const files = Object.entries(unzipSync(rawPayload)).map(([name, text]) => [
+      name,
+      strFromU8(text),
+    ]);
+    expect(files.flatMap(([, text]) => /(?:^|,)"?[=@+][^\n]*/m.exec(text ?? '') ?? [])).toEqual([]);
+    expect(Object.fromEntries(files)['Habits.csv']).toContain("001,'=1+1,YES_NO,");
     const { source, habits } = await readFile(rawPayload, '2026-11-21');
     expect(source).toBe('loop_csv');
     expect(habits).toMatchObject([

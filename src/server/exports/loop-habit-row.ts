@@ -1,6 +1,7 @@
 import type { HabitAnswer, HabitColor } from '#contract/habit.ts';
 import { frequencyOf } from '#domain/goal.ts';
 import type { Goal, Schedule, Target } from '#domain/goal.ts';
+import { harmless } from './csv-line.ts';
 
 /** The colour of Loop's palette that stands for each of ours. */
 const COLORS: Record<HabitColor, string> = {
@@ -35,14 +36,14 @@ export function loopHabitRow(number: string, habit: HabitAnswer, goal: Goal): (s
   const { kind, unit, amount } = amountOf(goal);
   return [
     number,
-    habit.name,
+    harmless(habit.name),
     kind === undefined ? 'YES_NO' : 'NUMERICAL',
     '',
-    habit.description,
+    harmless(habit.description),
     times,
     days,
     COLORS[habit.color],
-    unit,
+    harmless(unit),
     kind ?? '',
     amount,
     String(!habit.is_active),

@@ -3,7 +3,7 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import { addDays, civilDateOf, dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { strengthOf } from '#domain/strength.ts';
-import { csvLine } from './csv-line.ts';
+import { csvLine, harmless } from './csv-line.ts';
 import { LOOP_COLUMNS, loopHabitRow, loopValue } from './loop-habit-row.ts';
 
 /** What Loop's files say of one habit. */
@@ -53,13 +53,13 @@ function sheetOf(habit: HabitAnswer, position: number, today: CivilDate): LoopSh
   const scores = strengthOf(habit, today, 'as Loop').toReversed();
   return [
     {
-      name: habit.name,
+      name: harmless(habit.name),
       folder: `${number} ${name}`.trim(),
       row: loopHabitRow(number, habit, goal),
       entries: new Map(
         habit.completions.map((entry) => [
           entry.date,
-          { value: loopValue(entry, goal.target), note: entry.note ?? '' },
+          { value: loopValue(entry, goal.target), note: harmless(entry.note ?? '') },
         ]),
       ),
       scores: new Map(scores.map(({ day, score }) => [civilDateOf(day), score.toFixed(4)])),
