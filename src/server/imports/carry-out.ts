@@ -36,6 +36,7 @@ export async function carryOut(plan: Plan, into: Import): Promise<void> {
     groupIds,
     into,
   );
+  await addKeys(plan.habits, idOf, into);
   await addEntries(plan.habits, idOf, into);
   await beginWithEntries(plan.habits, into);
   const { writer, person, importId } = into;
@@ -72,7 +73,7 @@ async function addHabits(
   habits: readonly ImportedHabit[],
   idOf: (habit: ImportedHabit) => string,
   groupIds: ReadonlyMap<string, string>,
-  { writer, person, importId, habitCount, now }: Import,
+  { writer, person, habitCount, now }: Import,
 ): Promise<void> {
   const user_id = person.userId;
   const rows = habits.map((habit, index) => ({
@@ -95,12 +96,6 @@ async function addHabits(
       asks: JSON.stringify(asks),
     })),
   );
-  const keys = habits.map((habit) => ({
-    user_id,
-    source_key: habit.sourceKey,
-    habit_id: idOf(habit),
-    import_id: importId,
-  }));
   const changes = habits
     .flatMap((habit) =>
       (habit.own?.changes ?? []).map((change) => ({ ...change, habit_id: idOf(habit) })),
@@ -116,7 +111,6 @@ async function addHabits(
     }));
   await insertAll.habits(writer, rows);
   await insertAll.goals(writer, goals);
-  await insertAll.importedHabits(writer, keys);
   await insertAll.changes(writer, changes);
 }
 
@@ -125,6 +119,22 @@ function createdAtOf({ own, begin }: ImportedHabit, person: Person, now: number)
   if (own && createdOn({ created_at: own.createdAt }) <= addDays(todayAt(now, person), 1))
     return own.createdAt;
   return begin === undefined ? createdAtFor(now, person) : startOfDay(begin, person.time_zone);
+}
+
+async function addKeys(
+  habits: readonly PlannedHabit[],
+  idOf: (habit: ImportedHabit) => string,
+  { writer, person, importId: current }: Import,
+): Promise<void> {
+  const rows = habits.flatMap(({ imported, newKeys }) =>
+    newKeys.map(({ key, importId }) => ({
+      user_id: person.userId,
+      source_key: key,
+      habit_id: idOf(imported),
+      import_id: importId ?? current,
+    })),
+  );
+  await insertAll.importedHabits(writer, rows);
 }
 
 async function addEntries(

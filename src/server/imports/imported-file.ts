@@ -25,8 +25,12 @@ interface Own {
 
 /** A habit of any tracker, in the terms of this one. */
 export interface ImportedHabit {
-  /** what it is known by when the same tracker is imported again */
+  /** what it is known by when the same tracker is imported again: a kind, a colon and a name */
   sourceKey: string;
+  /** what another file of the tracker may know it by, where that is less sure: the surest first */
+  otherKeys?: readonly string[] | undefined;
+  /** the habit of this account that it may once have been */
+  formerId?: string | undefined;
   name: string;
   description: string;
   icon?: string | undefined;

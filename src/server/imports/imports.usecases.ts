@@ -154,7 +154,7 @@ async function existingOf(reader: Reader, userId: string): Promise<Existing> {
   const keys = await findImportedHabits(reader, userId);
   const dates = Map.groupBy(await findEntryDates(reader, userId), ({ habit_id }) => habit_id);
   return {
-    habitByKey: new Map(keys.map(({ source_key, habit_id }) => [source_key, habit_id])),
+    keys: new Map(keys.map(({ source_key, ...key }) => [source_key, key])),
     habitIds: new Set(await findHabitIds(reader, userId)),
     datesByHabit: new Map(
       [...dates].map(([id, entries]) => [id, new Set(entries.map(({ date }) => date))]),

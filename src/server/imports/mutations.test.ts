@@ -9,7 +9,7 @@ import { readFile } from './read-file.ts';
 import { jsonOf, sqliteOf, zipOf } from './testing/make-files.ts';
 
 const NOTHING = {
-  habitByKey: new Map<string, string>(),
+  keys: new Map(),
   habitIds: new Set<string>(),
   datesByHabit: new Map<string, Set<string>>(),
   groups: [],

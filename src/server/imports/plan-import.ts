@@ -1,10 +1,12 @@
 import type { Completion } from '#domain/habit.ts';
 import type { ImportedFile, ImportedGroup, ImportedHabit, ImportedPause } from './imported-file.ts';
+import { knownHabits, newKeys } from './known-habits.ts';
+import type { KeyRow, NewKey } from './known-habits.ts';
 
 /** What a person has already, as far as it matters to an import. */
 export interface Existing {
-  /** the habit that each source key became */
-  habitByKey: ReadonlyMap<string, string>;
+  /** which habit each source key became, by which import */
+  keys: ReadonlyMap<string, KeyRow>;
   habitIds: ReadonlySet<string>;
   /** days with an entry by habit */
   datesByHabit: ReadonlyMap<string, ReadonlySet<string>>;
@@ -16,6 +18,7 @@ export interface PlannedHabit {
   imported: ImportedHabit;
   /** null: it is new */
   habitId: string | null;
+  newKeys: readonly NewKey[];
   /** on days that have no entry yet */
   newEntries: Completion[];
 }
@@ -31,11 +34,13 @@ export interface Plan {
 
 /** Compares a file with what is there. What is there stays as it is. */
 export function planImport(file: ImportedFile, existing: Existing): Plan {
+  const known = knownHabits(file.habits, existing);
+  const keys = newKeys(known, existing);
   const habits = file.habits.map((imported) => {
-    const habitId = habitIdOf(imported, existing);
+    const habitId = known.get(imported) ?? null;
     const dates = habitId === null ? undefined : existing.datesByHabit.get(habitId);
     const newEntries = imported.completions.filter(({ date }) => !dates?.has(date));
-    return { imported, habitId, newEntries };
+    return { imported, habitId, newKeys: keys.get(imported) ?? [], newEntries };
   });
   const groupByKey = new Map<string, string>();
   for (const { key, id, name } of file.groups) {
@@ -53,12 +58,6 @@ export function planImport(file: ImportedFile, existing: Existing): Plan {
       (pause) => !existing.pauses.some((other) => isSame(pause, other, habitByKey)),
     ),
   };
-}
-
-function habitIdOf({ sourceKey, own }: ImportedHabit, existing: Existing): string | null {
-  const known = existing.habitByKey.get(sourceKey);
-  if (known !== undefined) return known;
-  return own && existing.habitIds.has(own.id) ? own.id : null;
 }
 
 function isSame(

@@ -6,7 +6,7 @@ import { habitBull } from './formats/habitbull.ts';
 import { habitKit } from './formats/habitkit.ts';
 import { habitude } from './formats/habitude.ts';
 import { habo } from './formats/habo.ts';
-import { loopCsv } from './formats/loop-csv.ts';
+import { isPartOfLoopZip, loopCsv } from './formats/loop-csv.ts';
 import { loopDb } from './formats/loop-db.ts';
 import { rewire } from './formats/rewire.ts';
 import { tableHabit } from './formats/table-habit.ts';
@@ -16,7 +16,7 @@ import { MOST_ENTRIES, MOST_THINGS } from './limits.ts';
 import { readJson } from './opening/read-json.ts';
 import { unzip } from './opening/unzip.ts';
 import { SQLITE_MAGIC, withSqlite } from './opening/with-sqlite.ts';
-import { tooMuch, unknownFormat } from './refusals.ts';
+import { partOfExport, tooMuch, unknownFormat } from './refusals.ts';
 import { Remarks } from './remarks.ts';
 import { tidyHabit } from './tidy-habit.ts';
 
@@ -30,7 +30,8 @@ const LONGEST_KEY = 300;
  * Reads the file of any tracker. Which one it is shows in the content, whatever the file is called.
  *
  * @param last the latest day that may have an entry
- * @throws ProblemError unknown_format, damaged_file with the place, payload_too_large
+ * @throws ProblemError unknown_format, part_of_export, damaged_file with the place,
+ * payload_too_large
  */
 export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<ImportedFile> {
   const remarks = new Remarks();
@@ -64,6 +65,7 @@ async function findingsIn(bytes: Uint8Array, remarks: Remarks): Promise<Read> {
   }
   const text = textOf(bytes);
   if (/^\s*[[{]/.test(text)) return readAs(JSON_FORMATS, readJson(text), remarks);
+  if (isPartOfLoopZip(text)) throw partOfExport();
   return readAs([habitBull], text, remarks);
 }
 
@@ -91,11 +93,19 @@ function groupsOf(habits: readonly ImportedHabit[]): ImportedGroup[] {
 function withOwnKeys(habits: readonly ImportedHabit[]): ImportedHabit[] {
   const seen = new Map<string, number>();
   return habits.map((habit) => {
-    const key = cleanLine(habit.sourceKey, LONGEST_KEY).text;
+    const key = cleanKey(habit.sourceKey);
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
-    return count === 1 ? { ...habit, sourceKey: key } : { ...habit, sourceKey: `${key}#${count}` };
+    return {
+      ...habit,
+      sourceKey: count === 1 ? key : `${key}#${count}`,
+      ...(habit.otherKeys && { otherKeys: habit.otherKeys.map(cleanKey) }),
+    };
   });
+}
+
+function cleanKey(key: string): string {
+  return cleanLine(key, LONGEST_KEY).text;
 }
 
 function groupName({ name }: ImportedGroup): string {

@@ -3,6 +3,9 @@ import { ProblemError } from '../problem-error.ts';
 
 export const unknownFormat = () => new ProblemError('unknown_format');
 
+/** One file of the several that an export consists of. */
+export const partOfExport = () => new ProblemError('part_of_export');
+
 /** @param place where the damage is: a file of an archive, a line, a row, a field */
 export const damagedFile = (place: string, code: FieldCode = 'invalid') =>
   new ProblemError('damaged_file', { errors: [{ path: place, code }] });

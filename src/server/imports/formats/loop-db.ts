@@ -6,7 +6,7 @@ import type { SqliteFormat } from './format.ts';
 import { habitFromLoop, LOOP_VALUES } from './loop-habit.ts';
 import type { LoopEntry } from './loop-habit.ts';
 import { LOOP_PALETTE } from './loop-palette.ts';
-import { nearestColor, nearestColorOf } from './nearest-color.ts';
+import { rgbIn } from './nearest-color.ts';
 
 /** The backup of Loop Habit Tracker, of any age: newer versions only add columns. */
 export const loopDb: SqliteFormat = {
@@ -26,7 +26,8 @@ export const loopDb: SqliteFormat = {
       const name = textIn(row['name']);
       if (numberIn(row['reminder_hour']) !== undefined) remarks.note('reminders_left_out', name);
       const habit = {
-        sourceKey: `loop:${name}`,
+        uuid: textIn(row['uuid']),
+        id: textIn(row['id']),
         name,
         question: textIn(row['question']),
         description: textIn(row['description']),
@@ -36,7 +37,7 @@ export const loopDb: SqliteFormat = {
         unit: textIn(row['unit']),
         isAtMost: row['target_type'] === 1,
         amount: numberIn(row['target_value']) ?? 0,
-        color: colorOf(numberIn(row['color'])),
+        rgb: rgbOf(numberIn(row['color'])),
         isArchived: row['archived'] === 1,
       };
       return habitFromLoop(habit, entriesOf(entries.get(row['id']) ?? [], name, remarks), remarks);
@@ -63,8 +64,8 @@ function placeOf(row: SqliteRow): string {
 }
 
 /** An index in Loop's palette, or in old files a colour itself. */
-function colorOf(color: number | undefined) {
+function rgbOf(color: number | undefined): number | undefined {
   if (color === undefined) return undefined;
   const named = LOOP_PALETTE[color];
-  return named === undefined ? nearestColor(color) : nearestColorOf(named);
+  return named === undefined ? color : rgbIn(named);
 }

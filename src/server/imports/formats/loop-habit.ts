@@ -1,15 +1,18 @@
-import type { HabitColor } from '#contract/habit.ts';
 import type { Goal, Schedule, Target } from '#domain/goal.ts';
 import type { Completion } from '#domain/habit.ts';
 import { isCompleted } from '#domain/completed.ts';
 import type { ImportedHabit } from '../imported-file.ts';
 import type { Remarks } from '../remarks.ts';
 import { FROM_THE_BEGINNING } from './dates.ts';
+import { takeColor } from './nearest-color.ts';
 import { EVERY_DAY, rolling } from './schedules.ts';
 
 /** A habit as Loop has it, in either of its files. */
 export interface LoopHabit {
-  sourceKey: string;
+  /** from version 24 of its database on */
+  uuid?: string | undefined;
+  /** in its database */
+  id?: string | undefined;
   name: string;
   question: string;
   description: string;
@@ -19,7 +22,8 @@ export interface LoopHabit {
   unit: string;
   isAtMost: boolean;
   amount: number;
-  color: HabitColor | undefined;
+  /** 0xRRGGBB */
+  rgb: number | undefined;
   isArchived: boolean;
 }
 
@@ -38,17 +42,36 @@ export function habitFromLoop(
   entries: readonly LoopEntry[],
   remarks: Remarks,
 ): ImportedHabit {
-  const { sourceKey, name, question, description, color, isArchived } = habit;
+  const { name, question, description, rgb, isArchived } = habit;
   const goal = goalFromLoop(habit, remarks);
   return {
-    sourceKey,
+    ...keysOf(habit),
     name,
     description: [question, description].filter(Boolean).join('\n\n'),
-    color,
+    color: takeColor(rgb, name, remarks),
     isActive: !isArchived,
     goals: [goal],
     completions: entries.flatMap((entry) => completionFromLoop(entry, goal.target, name, remarks)),
   };
+}
+
+/**
+ * A habit is told by its UUID; in old databases by its number, which each device gives out anew;
+ * in the zip by its name, which two may have.
+ */
+function keysOf({ uuid, id, name }: LoopHabit) {
+  const byName = `loop:${name}`;
+  if (uuid) {
+    const formerId = uuidOfHabit(uuid);
+    return { sourceKey: `loop-uuid:${uuid}`, otherKeys: [byName], formerId };
+  }
+  return id ? { sourceKey: `loop-id:${id}`, otherKeys: [byName] } : { sourceKey: byName };
+}
+
+/** Our own id, as `loopUuid` wrote it for a habit that once went to Loop. */
+function uuidOfHabit(uuid: string): string | undefined {
+  const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(uuid)?.slice(1);
+  return parts?.join('-');
 }
 
 function goalFromLoop(habit: LoopHabit, remarks: Remarks): Goal {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFile } from '../read-file.ts';
-import { sqliteOf, zipOf } from '../testing/make-files.ts';
+import { bytesOf, sqliteOf, zipOf } from '../testing/make-files.ts';
 
 const TODAY = '2026-11-21';
 const HEADER =
@@ -115,6 +115,44 @@ describe('Loop’s CSV', () => {
   });
 });
 
+it('habits of one name are told apart by their order alone, which is said', async () => {
+  const bytes = zipOf({ 'Habits.csv': `${HEADER}\n${YES_NO}\n${YES_NO.replace('001', '002')}\n` });
+  const { habits, remarks } = await readFile(bytes, TODAY);
+  expect(habits.map(({ sourceKey }) => sourceKey)).toEqual(['loop:Run', 'loop:Run#2']);
+  expect(remarks).toEqual([{ code: 'same_name', habit: 'Run', place: 'Habits.csv:2', count: 2 }]);
+});
+
+it('texts are as they were before they were made harmless', async () => {
+  const habit = `001,'=Run,YES_NO,,"'-1, then 'two'",1,1,#FF8F00,,,,false`;
+  const rows = "Date,Value,Notes\n2026-01-01,NO,''=1\n2026-01-02,NO,'quoted'";
+  const { habits } = await readFile(csv(habit, rows), TODAY);
+  expect(habits[0]).toMatchObject({
+    name: '=Run',
+    description: "-1, then 'two'",
+    completions: [{ note: "'quoted'" }, { note: "'=1" }],
+  });
+});
+
+it.each([
+  `${HEADER}\n${YES_NO}`,
+  'Date,Value,Notes\n2026-01-06,YES_MANUAL,',
+  'Date,Score\r\n2026-01-06,0.1234',
+  'Date,Run,Read,\n2026-01-06,2,0,',
+  '2016-03-04,2\n2016-03-03,1',
+])('one file of Loop’s zip hears that the zip is wanted: %j', async (text) => {
+  await expect(readFile(bytesOf(text), TODAY)).rejects.toMatchObject({ code: 'part_of_export' });
+});
+
+it('another table is no part of Loop’s zip', async () => {
+  const text = 'Date,Habit,Value\n2026-01-06,Run,1';
+  await expect(readFile(bytesOf(text), TODAY)).rejects.toMatchObject({ code: 'unknown_format' });
+});
+
+it('without entries, the goal counts from today', async () => {
+  const { habits } = await readFile(csv(YES_NO, ''), '2026-11-22');
+  expect(habits[0]?.goals[0]?.from).toBe('2026-11-21');
+});
+
 describe('Loop’s database', () => {
   const at = (day: number) => 20_000 * DAY + day * DAY;
 
@@ -132,6 +170,8 @@ describe('Loop’s database', () => {
       source: 'loop_db',
       habits: [
         {
+          sourceKey: 'loop-uuid:b',
+          otherKeys: ['loop:Coffee'],
           name: 'Coffee',
           color: 'blue',
           goals: [{ target: { kind: 'at_most', amount: 2.5, unit: 'cups', per: 'day' } }],
@@ -162,14 +202,19 @@ describe('Loop’s database', () => {
     const bytes = sqliteOf(
       'create table Habits (Id integer primary key, archived, color, description, freq_den, freq_num, name, position)',
       'create table Repetitions (Id integer primary key, habit, timestamp)',
-      "insert into Habits values (1, 0, -16742021, 'Why?', 1, 1, 'Walk', 0)",
+      "insert into Habits values (1, 0, -16742021, 'Why?', 1, 1, 'Walk', 0), (2, 0, 19, '', 1, 1, 'Grey', 1)",
       `insert into Repetitions values (1, 1, ${at(0)})`,
     );
     const file = await readFile(bytes, TODAY);
     expect(file.habits[0]).toMatchObject({
+      sourceKey: 'loop-id:1',
+      otherKeys: ['loop:Walk'],
       color: 'teal',
       description: 'Why?',
       completions: [{ date: '2024-10-04', completed: true }],
     });
+    expect(file.remarks).toEqual([
+      { code: 'colors_left_out', habit: 'Grey', place: null, count: 1 },
+    ]);
   });
 });

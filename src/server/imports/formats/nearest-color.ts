@@ -1,5 +1,6 @@
 import { HABIT_COLORS } from '#contract/habit.ts';
 import type { HabitColor } from '#contract/habit.ts';
+import type { Remarks } from '../remarks.ts';
 
 /** Where each colour lies on the wheel, in degrees. */
 const HUES: Record<HabitColor, number> = {
@@ -21,7 +22,7 @@ const LEAST_CHROMA = 24;
  *
  * @param rgb 0xRRGGBB; anything above is left out
  */
-export function nearestColor(rgb: number): HabitColor | undefined {
+function nearestColor(rgb: number): HabitColor | undefined {
   const [red, green, blue] = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
   const most = Math.max(red, green, blue);
   const chroma = most - Math.min(red, green, blue);
@@ -38,8 +39,19 @@ export function nearestColor(rgb: number): HabitColor | undefined {
   return HABIT_COLORS.toSorted((a, b) => distanceTo(HUES[a]) - distanceTo(HUES[b]))[0];
 }
 
-/** The same for a colour written like `#FF8F00`. */
-export function nearestColorOf(text: string): HabitColor | undefined {
+/** The number of a colour written like `#FF8F00`. */
+export function rgbIn(text: string): number | undefined {
   const hex = /^#?(?:[\da-f]{2})?([\da-f]{6})$/i.exec(text.trim())?.[1];
-  return hex === undefined ? undefined : nearestColor(Number.parseInt(hex, 16));
+  return hex === undefined ? undefined : Number.parseInt(hex, 16);
+}
+
+/** The nearest colour for a habit. That there is none is noted. */
+export function takeColor(
+  rgb: number | undefined,
+  habit: string,
+  remarks: Remarks,
+): HabitColor | undefined {
+  const color = rgb === undefined ? undefined : nearestColor(rgb);
+  if (rgb !== undefined && color === undefined) remarks.note('colors_left_out', habit);
+  return color;
 }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportedHabit } from './imported-file.ts';
+import { knownHabits, newKeys } from './known-habits.ts';
+
+function habit(sourceKey: string, more: Partial<ImportedHabit> = {}): ImportedHabit {
+  const plain = { name: 'Run', description: '', isActive: true, goals: [], completions: [] };
+  return { ...plain, sourceKey, ...more };
+}
+
+/** What is known here: which habit each key became. */
+function here(keys: Record<string, string>, ...others: string[]) {
+  const rows = Object.entries(keys).map(
+    ([key, habit_id]) => [key, { habit_id, import_id: `import of ${habit_id}` }] as const,
+  );
+  return { keys: new Map(rows), habitIds: new Set([...Object.values(keys), ...others]) };
+}
+
+/** The habits here that those of a file are. */
+function foundIn(habits: ImportedHabit[], known: ReturnType<typeof here>): (string | null)[] {
+  return [...knownHabits(habits, known).values()];
+}
+
+const named = (uuid: string) => habit(`loop-uuid:${uuid}`, { otherKeys: ['loop:Run'] });
+
+describe('a habit is told', () => {
+  it('by its own key, whatever it is called now', () => {
+    const known = here({ 'loop-uuid:1': 'a', 'loop:Run': 'a' });
+    expect(foundIn([habit('loop-uuid:1', { otherKeys: ['loop:Jog'] })], known)).toEqual(['a']);
+  });
+
+  it('by its name, where that is all that an earlier file said', () => {
+    expect(foundIn([named('1')], here({ 'loop:Run': 'a' }))).toEqual(['a']);
+    expect(foundIn([named('1')], here({ 'loop-id:7': 'a', 'loop:Run': 'a' }))).toEqual(['a']);
+  });
+
+  it('by no name that two have', () => {
+    expect(foundIn([named('1'), named('2')], here({ 'loop:Run': 'a' }))).toEqual([null, null]);
+  });
+
+  it('by no name of one that is known to be another', () => {
+    const known = here({ 'loop-uuid:1': 'a', 'loop:Run': 'a' });
+    expect(foundIn([named('2')], known)).toEqual([null]);
+  });
+
+  it('as the one that once went from here', () => {
+    const returned = habit('loop-uuid:1', { formerId: 'a', otherKeys: ['loop:Run'] });
+    expect(foundIn([returned], here({}, 'a'))).toEqual(['a']);
+    expect(foundIn([returned], here({}, 'b'))).toEqual([null]);
+  });
+
+  it('once in a file', () => {
+    const known = here({ 'loop-uuid:1': 'a' });
+    expect(foundIn([habit('x:1', { formerId: 'a' }), habit('loop-uuid:1')], known)).toEqual([
+      null,
+      'a',
+    ]);
+  });
+});
+
+describe('later files will know', () => {
+  const keysOf = (habits: ImportedHabit[], known: ReturnType<typeof here>) =>
+    [...newKeys(knownHabits(habits, known), known).values()].flat();
+
+  it('a new habit by all its keys', () => {
+    expect(keysOf([named('1')], here({}))).toEqual([
+      { key: 'loop-uuid:1', importId: null },
+      { key: 'loop:Run', importId: null },
+    ]);
+  });
+
+  it('one that is here by what its file says more, as long as its import stands', () => {
+    expect(keysOf([named('1')], here({ 'loop:Run': 'a' }))).toEqual([
+      { key: 'loop-uuid:1', importId: 'import of a' },
+    ]);
+  });
+
+  it('nothing more of one that a person made here: no import may take it away', () => {
+    expect(keysOf([habit('loop-uuid:1', { formerId: 'a' })], here({}, 'a'))).toEqual([]);
+  });
+});

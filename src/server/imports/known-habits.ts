@@ -1,0 +1,93 @@
+import type { ImportedHabit } from './imported-file.ts';
+
+/** Which habit a source key became, by which import. */
+export interface KeyRow {
+  habit_id: string;
+  import_id: string;
+}
+
+interface Known {
+  keys: ReadonlyMap<string, KeyRow>;
+  habitIds: ReadonlySet<string>;
+}
+
+/** A key by which later files will know a habit, and the import that it is of; null: this one. */
+export interface NewKey {
+  key: string;
+  importId: string | null;
+}
+
+/**
+ * Which habits of a file are here already: by their own keys first, then by what is less sure, as
+ * far as nothing surer speaks against it.
+ *
+ * @returns for each habit of the file the id of the one here, or null
+ */
+export function knownHabits(
+  habits: readonly ImportedHabit[],
+  { keys, habitIds }: Known,
+): Map<ImportedHabit, string | null> {
+  const found = new Map<ImportedHabit, string | null>(habits.map((habit) => [habit, null]));
+  const taken = new Set<string>();
+  const take = (habit: ImportedHabit, id: string | undefined) => {
+    if (id === undefined || found.get(habit) !== null || taken.has(id)) return;
+    found.set(habit, id);
+    taken.add(id);
+  };
+  for (const habit of habits) take(habit, keys.get(habit.sourceKey)?.habit_id);
+  for (const habit of habits) {
+    const formerId = habit.own?.id ?? habit.formerId ?? '';
+    if (habitIds.has(formerId)) take(habit, formerId);
+  }
+  const kinds = kindsByHabit(keys);
+  const unique = uniqueKeys(habits);
+  for (const habit of habits) {
+    for (const key of habit.otherKeys?.filter((other) => unique.has(other)) ?? []) {
+      const id = keys.get(key)?.habit_id ?? '';
+      // One with another key of the same kind is another habit of the same name.
+      if (!kinds.get(id)?.has(kindOf(habit.sourceKey))) take(habit, keys.get(key)?.habit_id);
+    }
+  }
+  return found;
+}
+
+/** The keys of each habit of a file that are not known yet. */
+export function newKeys(
+  found: ReadonlyMap<ImportedHabit, string | null>,
+  { keys }: Known,
+): Map<ImportedHabit, NewKey[]> {
+  const unique = uniqueKeys([...found.keys()]);
+  const imports = new Map([...keys.values()].map((row) => [row.habit_id, row.import_id]));
+  const ownKeys = (habit: ImportedHabit) =>
+    [habit.sourceKey, ...(habit.otherKeys ?? []).filter((key) => unique.has(key))].filter(
+      (key) => !keys.has(key),
+    );
+  return new Map(
+    [...found].map(([habit, id]) => {
+      const importId = id === null ? null : imports.get(id);
+      // A habit that no import brought is no import's to take away.
+      if (importId === undefined) return [habit, []];
+      return [habit, ownKeys(habit).map((key) => ({ key, importId }))];
+    }),
+  );
+}
+
+/** The less sure keys that only one habit of a file has. */
+function uniqueKeys(habits: readonly ImportedHabit[]): Set<string> {
+  const all = habits.flatMap(({ otherKeys = [] }) => otherKeys);
+  const doubles = new Set(all.filter((key, place) => all.indexOf(key) !== place));
+  return new Set(all).difference(doubles);
+}
+
+/** What kinds of keys each habit here has. */
+function kindsByHabit(keys: ReadonlyMap<string, KeyRow>): Map<string, Set<string>> {
+  const kinds = new Map<string, Set<string>>();
+  for (const [key, { habit_id }] of keys) {
+    kinds.set(habit_id, (kinds.get(habit_id) ?? new Set()).add(kindOf(key)));
+  }
+  return kinds;
+}
+
+function kindOf(key: string): string {
+  return key.slice(0, key.indexOf(':'));
+}
