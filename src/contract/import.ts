@@ -28,6 +28,23 @@ export const IMPORT_REMARKS = [
   'zero_amounts_left_out',
   'deleted_left_out',
   'reminders_left_out',
+  /** pictures of habits that no emoji stands for */
+  'icons_left_out',
+  /** greys: there is none here */
+  'colors_left_out',
+  'stars_left_out',
+  /** ready-made texts for notes */
+  'snippets_left_out',
+  /** so many days until a habit is formed */
+  'day_targets_left_out',
+  /** what one tap adds to an amount */
+  'steps_left_out',
+  /** pictures, colours and descriptions of groups */
+  'group_details_left_out',
+  /** at what time of the day something was entered */
+  'times_left_out',
+  /** days that stand in the file without a value */
+  'not_set_left_out',
   /** of several groups or tags of a habit, the first is kept */
   'more_groups_left_out',
   'invalid_date',
@@ -35,6 +52,10 @@ export const IMPORT_REMARKS = [
   'invalid_value',
   /** several entries of one day; the last is kept */
   'same_day_merged',
+  /** several entries of one day, of which all count */
+  'same_day_added',
+  /** habits of one name, told apart by nothing but their order */
+  'same_name',
   'text_shortened',
   'name_missing',
   /** the file does not say how often: every day is assumed */
@@ -106,7 +127,13 @@ export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 
 const fileBody = z.custom<Uint8Array<ArrayBufferLike>>((value) => value instanceof Uint8Array);
 
-const FILE_PROBLEMS = ['unknown_format', 'damaged_file', 'limit_reached', 'unavailable'] as const;
+const FILE_PROBLEMS = [
+  'unknown_format',
+  'part_of_export',
+  'damaged_file',
+  'limit_reached',
+  'unavailable',
+] as const;
 
 /** The calls by which a person brings a history from elsewhere. */
 export const importEndpoints = {

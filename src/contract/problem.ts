@@ -17,6 +17,7 @@ export const PROBLEMS = {
   expired_code: { status: 422, title: 'The code has expired' },
   weak_password: { status: 422, title: 'The password is too easy to guess' },
   unknown_format: { status: 422, title: 'The file is of no known format' },
+  part_of_export: { status: 422, title: 'The file is only a part of an export' },
   damaged_file: { status: 422, title: 'The file is damaged' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong' },

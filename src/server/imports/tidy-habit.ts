@@ -1,6 +1,7 @@
 import { parseFields } from '#contract/fields.ts';
 import { emojiField } from '#contract/fields.ts';
 import { amountField, goalSchema } from '#contract/goal.ts';
+import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Completion } from '#domain/habit.ts';
@@ -21,7 +22,7 @@ const NAMELESS = '?';
 /**
  * A habit with nothing in it that could not have been entered here. What has to go is noted.
  *
- * @param last the latest day that may have an entry
+ * @param last the latest day that may have an entry: tomorrow
  */
 export function tidyHabit(habit: ImportedHabit, last: CivilDate, remarks: Remarks): ImportedHabit {
   const name = cleanLine(habit.name, LONGEST.name);
@@ -39,7 +40,7 @@ export function tidyHabit(habit: ImportedHabit, last: CivilDate, remarks: Remark
     description: description.text,
     icon: isEmoji(habit.icon) ? habit.icon : undefined,
     begin,
-    goals: tidyGoals(withBeginning(habit, begin ?? last), title, remarks),
+    goals: tidyGoals(withBeginning(habit, begin ?? addDays(last, -1)), title, remarks),
     completions,
   };
 }
@@ -58,6 +59,7 @@ function withBeginning({ goals, own }: ImportedHabit, begin: CivilDate): readonl
 function tidyGoals(goals: readonly Goal[], habit: string, remarks: Remarks): Goal[] {
   const tidy = goals.map((goal) => tidyGoal(goal, habit, remarks));
   const byDate = new Map(tidy.map((goal) => [goal.from, goal]));
+  if (byDate.size > MOST_GOALS) remarks.note('goal_approximated', habit);
   return [...byDate.values()].slice(-MOST_GOALS);
 }
 
@@ -88,9 +90,7 @@ function tidyCompletions(
       remarks.note('invalid_value', habit, date);
     else {
       const tidy = withCleanNote(completion, habit, remarks);
-      const other = byDate.get(date);
-      if (other && JSON.stringify(other) !== JSON.stringify(tidy))
-        remarks.note('same_day_merged', habit, date);
+      if (byDate.has(date)) remarks.note('same_day_merged', habit, date);
       byDate.set(date, tidy);
     }
   }

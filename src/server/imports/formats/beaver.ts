@@ -14,44 +14,56 @@ const periodSchema = z.object({
 const exportSchema = z.object({
   habits: z.array(
     z.object({
-      id: z.string(),
+      id: z.optional(z.string()),
       name: z.string(),
+      star: z.optional(z.union([z.boolean(), z.number()])),
+      chips: z.optional(z.array(z.unknown())),
       status: z.optional(z.string()),
       tags: z.optional(z.array(z.string())),
       period: z.nullish(periodSchema),
       records: z.array(
-        z.object({ day: z.string(), done: z.boolean(), text: z.nullish(z.string()) }),
+        z.object({ day: z.string(), done: z.optional(z.boolean()), text: z.nullish(z.string()) }),
       ),
     }),
   ),
+  order: z.nullish(z.array(z.string())),
 });
 
-/** The JSON export of Beaver Habit Tracker. */
+/** The JSON export of Beaver Habit Tracker, or the file in which it keeps a person's habits. */
 export const beaver: JsonFormat = {
   source: 'beaver',
   matches: (json) =>
     hasFields(json, 'habits', 'user_email') ||
+    hasFields(json, 'habits', 'order') ||
     listIn(json, 'habits').some((habit) => hasFields(habit, 'records', 'star')),
   read(json, remarks) {
-    const { habits } = checked(exportSchema, json);
+    const { habits, order } = checked(exportSchema, json);
+    const places = new Map(order?.map((id, place) => [id, place]));
+    const placeOf = ({ id = '' }) => places.get(id) ?? Infinity;
+    const ordered = habits
+      .map((habit, index) => ({ ...habit, index }))
+      // Those that are in no place stay in the order in which they come.
+      .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : Number(placeOf(a) > placeOf(b))));
     return {
-      habits: habits.flatMap((habit, index) => {
-        const { id, name, status, tags = [], period, records } = habit;
+      habits: ordered.flatMap((habit) => {
+        const { id, index, name, status, tags = [], period, records } = habit;
         if (status === 'soft_delete') {
           remarks.note('deleted_left_out', name);
           return [];
         }
+        if (habit.star) remarks.note('stars_left_out', name);
+        if (habit.chips?.length) remarks.note('snippets_left_out', name);
         if (tags.length > 1) remarks.note('more_groups_left_out', name);
         const { schedule, exact } = scheduleOf(period);
         if (!exact) remarks.note('goal_approximated', name);
         return {
-          sourceKey: `beaver:${id}`,
+          sourceKey: `beaver:${id ?? name}`,
           name,
           description: '',
           group: tags[0],
           isActive: status !== 'archive',
           goals: [{ from: FROM_THE_BEGINNING, schedule, target: { kind: 'check' as const } }],
-          completions: records.flatMap(({ day, done, text }, record) => {
+          completions: records.flatMap(({ day, done = false, text }, record) => {
             const date = dateIn(day);
             if (date !== undefined)
               return [{ date, completed: done, ...(text ? { note: text } : {}) }];

@@ -1,4 +1,5 @@
 import { isCompleted } from '#domain/completed.ts';
+import type { Target } from '#domain/goal.ts';
 import type { Completion } from '#domain/habit.ts';
 import { numberIn } from '../opening/cells.ts';
 import { byColumn, readCsv } from '../opening/read-csv.ts';
@@ -12,7 +13,7 @@ const NOT_SET = -2_150_000_000;
 
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-const CHECK = { kind: 'check' } as const;
+type Row = ReturnType<typeof byColumn>[number];
 
 /** The CSV file of HabitBull: a row a habit and day. */
 export const habitBull: CsvFormat = {
@@ -21,37 +22,60 @@ export const habitBull: CsvFormat = {
   read(text, remarks) {
     const rows = byColumn(readCsv('csv', text));
     const toDate = dateReader(rows.map(({ cell }) => cell('calendardate')));
-    const habits = [...Map.groupBy(rows, ({ cell }) => cell('habitname'))].map(([name, own]) => {
-      const [first] = own;
+    const habits = [...Map.groupBy(rows, habitOf)].map(([, own]) => {
+      const cell = own[0]?.cell ?? (() => '');
+      const name = cell('habitname');
+      const target = targetOf(own);
       remarks.note('goal_assumed', name);
       return {
         sourceKey: `habitbull:${name}`,
         name,
-        description: first?.cell('habitdescription') ?? '',
-        group: first?.cell('habitcategory') || undefined,
+        description: cell('habitdescription'),
+        group: cell('habitcategory') || undefined,
         isActive: true,
-        goals: [{ from: FROM_THE_BEGINNING, schedule: EVERY_DAY, target: CHECK }],
-        completions: own.flatMap((row) => completionOf(row, name)),
+        goals: [{ from: FROM_THE_BEGINNING, schedule: EVERY_DAY, target }],
+        completions: own.flatMap((row) => completionOf(row, target, name)),
       };
     });
     return { habits };
 
-    function completionOf({ line, cell }: (typeof rows)[number], habit: string): Completion[] {
-      const date = toDate(cell('calendardate'), habit, `csv:${line}`, remarks);
+    function completionOf({ line, cell }: Row, target: Target, habit: string): Completion[] {
+      const place = `csv:${line}`;
+      const date = toDate(cell('calendardate'), habit, place, remarks);
       if (date === undefined) return [];
       const value = numberIn(cell('value'));
       const note = cell('commenttext');
       const noted = note === '' ? {} : { note };
-      if (value === NOT_SET) return note ? [{ date, completed: false, note }] : [];
-      if (value === undefined || value < 0) {
-        remarks.note('invalid_value', habit, `csv:${line}`);
+      if (value === NOT_SET) {
+        if (note) return [{ date, completed: false, note }];
+        remarks.note('not_set_left_out', habit, place);
         return [];
       }
-      const amount = value === 0 || value === 1 ? {} : { value };
-      return [{ date, completed: isCompleted(value, CHECK), ...amount, ...noted }];
+      if (value === undefined || value < 0) {
+        remarks.note('invalid_value', habit, place);
+        return [];
+      }
+      const amount = target.kind === 'check' ? {} : { value };
+      return [{ date, completed: isCompleted(value, target), ...amount, ...noted }];
     }
   },
 };
+
+/** Habits of one name are told apart by what else is said of them. */
+function habitOf({ cell }: Row): string {
+  return JSON.stringify([cell('habitname'), cell('habitdescription'), cell('habitcategory')]);
+}
+
+/**
+ * Anything but 0 and 1 makes a habit one of amounts. How much of it is asked for is not in the
+ * file: any amount keeps a day.
+ */
+function targetOf(rows: readonly Row[]): Target {
+  const amounts = rows.flatMap(({ cell }) => numberIn(cell('value')) ?? []).filter((n) => n > 0);
+  if (amounts.every((amount) => amount === 1)) return { kind: 'check' };
+  const least = amounts.reduce((a, b) => Math.min(a, b), 1);
+  return { kind: 'at_least', amount: least, unit: '', per: 'day' };
+}
 
 /**
  * How to read dates: the file may have `2016-03-18`, or with slashes in the order of the phone's

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import type { Goal, Schedule, Target } from '#domain/goal.ts';
 import type { Remarks } from '../remarks.ts';
-import { datePartOf, FROM_THE_BEGINNING } from './dates.ts';
+import { FROM_THE_BEGINNING } from './dates.ts';
+import type { HabitKitClock } from './habitkit-clock.ts';
 import { EVERY_DAY, perCalendar } from './schedules.ts';
 
 export const habitKitIntervalSchema = z.object({
@@ -14,18 +15,23 @@ export const habitKitIntervalSchema = z.object({
 
 type Interval = z.infer<typeof habitKitIntervalSchema>;
 
+interface Asked {
+  isInverse: boolean;
+  clock: HabitKitClock;
+  name: string;
+  remarks: Remarks;
+}
+
 /** Each interval is a goal from its first day on; without any, every day is asked for. */
 export function goalsOfHabitKit(
   intervals: readonly Interval[],
-  isInverse: boolean,
-  habit: string,
-  remarks: Remarks,
+  { isInverse, clock, name, remarks }: Asked,
 ): Goal[] {
-  if (intervals.length === 0) remarks.note('goal_assumed', habit);
+  if (intervals.length === 0) remarks.note('goal_assumed', name);
   const goals = intervals.map((interval) => {
     const { schedule, exact } = scheduleOf(interval);
-    if (!exact) remarks.note('goal_approximated', habit);
-    const from = datePartOf(interval.startDate ?? undefined) ?? FROM_THE_BEGINNING;
+    if (!exact) remarks.note('goal_approximated', name);
+    const from = clock.dateAt(interval.startDate ?? undefined) ?? FROM_THE_BEGINNING;
     return { from, schedule, target: targetOf(interval, isInverse) };
   });
   return goals.length > 0

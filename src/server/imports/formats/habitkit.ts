@@ -1,15 +1,16 @@
 import { z } from 'zod/mini';
 import { dayNumberOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { isCompleted } from '#domain/completed.ts';
 import { goalsByDay } from '#domain/goal.ts';
-import type { Goal } from '#domain/goal.ts';
+import type { Goal, Target } from '#domain/goal.ts';
 import type { Completion } from '#domain/habit.ts';
 import { checked, hasFields } from '../opening/checked.ts';
 import type { Remarks } from '../remarks.ts';
-import { datePartOf, utcDateOf } from './dates.ts';
+import { civilDateAt, HabitKitClock, offsetOf } from './habitkit-clock.ts';
 import type { JsonFormat } from './format.ts';
 import { goalsOfHabitKit, habitKitIntervalSchema } from './habitkit-goals.ts';
-import { nearestColorOf } from './nearest-color.ts';
+import { colorOfHabitKit, iconOfHabitKit } from './habitkit-looks.ts';
 
 const completionSchema = z.object({
   date: z.string(),
@@ -25,6 +26,7 @@ const exportSchema = z.object({
       id: z.string(),
       name: z.string(),
       description: z.nullish(z.string()),
+      icon: z.nullish(z.string()),
       color: z.nullish(z.string()),
       archived: z.optional(z.boolean()),
       orderIndex: z.optional(z.number()),
@@ -35,7 +37,9 @@ const exportSchema = z.object({
   ),
   completions: z.array(completionSchema),
   intervals: z.optional(z.array(habitKitIntervalSchema)),
-  categories: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  categories: z.optional(
+    z.array(z.object({ id: z.string(), name: z.string(), icon: z.nullish(z.string()) })),
+  ),
   categoryMappings: z.optional(z.array(z.object({ habitId: z.string(), categoryId: z.string() }))),
   reminders: z.optional(z.array(z.object({ habitId: z.optional(z.string()) }))),
 });
@@ -60,6 +64,9 @@ export const habitKit: JsonFormat = {
     const intervals = Map.groupBy(document.intervals ?? [], ({ habitId }) => habitId);
     const mappings = Map.groupBy(document.categoryMappings ?? [], ({ habitId }) => habitId);
     const categories = new Map(document.categories?.map(({ id, name }) => [id, name]));
+    const used = new Set(document.categoryMappings?.map(({ categoryId }) => categoryId));
+    for (const { id, icon } of document.categories ?? [])
+      if (icon && used.has(id)) remarks.note('group_details_left_out');
     const reminded = new Set(document.reminders?.map(({ habitId }) => habitId));
     const ordered = document.habits.toSorted((a, b) => (a.orderIndex ?? 0) - (b.orderIndex ?? 0));
     return {
@@ -68,24 +75,27 @@ export const habitKit: JsonFormat = {
         const own = mappings.get(id) ?? [];
         if (own.length > 1) remarks.note('more_groups_left_out', name);
         if (reminded.has(id)) remarks.note('reminders_left_out', name);
-        const goals = goalsOfHabitKit(intervals.get(id) ?? [], isInverse, name, remarks);
+        const completions = entries.get(id) ?? [];
+        const clock = new HabitKitClock(completions);
+        const goals = goalsOfHabitKit(intervals.get(id) ?? [], { isInverse, clock, name, remarks });
         return {
           sourceKey: `habitkit:${id}`,
           name,
           description: habit.description ?? '',
-          icon: habit.emoji ?? undefined,
-          color: nearestColorOf(habit.color ?? ''),
+          icon: iconOfHabitKit(habit, name, remarks),
+          color: colorOfHabitKit(habit.color ?? '', name, remarks),
           group: categories.get(own[0]?.categoryId ?? ''),
           isActive: !habit.archived,
-          begin: datePartOf(habit.createdAt),
+          begin: clock.dateAt(habit.createdAt),
           goals,
-          completions: completionsOf(entries.get(id) ?? [], goals, name, remarks),
+          completions: completionsOf(completions, goals, name, remarks),
         };
       }),
     };
   },
 };
 
+/** A row is so many times more on its day: those of one day add up. */
 function completionsOf(
   entries: readonly Entry[],
   goals: readonly Goal[],
@@ -93,22 +103,28 @@ function completionsOf(
   remarks: Remarks,
 ): Completion[] {
   const goalOn = goalsByDay(goals);
-  return entries.flatMap((entry) => {
-    const { amountOfCompletions: amount = 1, note, place } = entry;
-    const date = civilDateOf(entry);
-    if (date === undefined || amount <= 0) {
-      remarks.note(date === undefined ? 'invalid_date' : 'zero_amounts_left_out', habit, place);
+  const counted = entries.filter(({ amountOfCompletions = 1, place }) => {
+    if (amountOfCompletions <= 0) remarks.note('zero_amounts_left_out', habit, place);
+    return amountOfCompletions > 0;
+  });
+  const byDate = Map.groupBy(counted, (entry) => civilDateAt(entry.date, offsetOf(entry)));
+  return [...byDate].flatMap(([date, rows]) => {
+    if (date === undefined) {
+      for (const { place } of rows) remarks.note('invalid_date', habit, place);
       return [];
     }
-    const target = goalOn(dayNumberOf(date))?.target ?? { kind: 'check' };
-    const value = target.kind === 'at_least' || amount !== 1 ? { value: amount } : {};
-    const noted = note ? { note } : {};
-    return [{ date, completed: isCompleted(amount, target), ...value, ...noted }];
+    if (rows.length > 1) remarks.note('same_day_added', habit, date);
+    return [completionOf(date, rows, goalOn(dayNumberOf(date))?.target ?? { kind: 'check' })];
   });
 }
 
-/** The moment is in UTC; the person's clock was so many minutes ahead of it. */
-function civilDateOf({ date, timezoneOffsetInMinutes = 0 }: Entry): string | undefined {
-  const moment = Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(date) ? date : `${date}Z`);
-  return Number.isNaN(moment) ? undefined : utcDateOf(moment + timezoneOffsetInMinutes * 60_000);
+function completionOf(date: CivilDate, rows: readonly Entry[], target: Target): Completion {
+  const amount = rows.reduce((sum, { amountOfCompletions = 1 }) => sum + amountOfCompletions, 0);
+  const note = rows.flatMap((row) => row.note || []).join('\n');
+  return {
+    date,
+    completed: isCompleted(amount, target),
+    ...(target.kind === 'at_least' || amount !== 1 ? { value: amount } : {}),
+    ...(note === '' ? {} : { note }),
+  };
 }

@@ -1,30 +1,39 @@
 import { z } from 'zod/mini';
-import type { Target } from '#domain/goal.ts';
+import { dayNumberOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { isCompleted } from '#domain/completed.ts';
+import { goalsByDay } from '#domain/goal.ts';
+import type { Goal, Target } from '#domain/goal.ts';
 import type { Completion } from '#domain/habit.ts';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
-import { textIn } from '../opening/cells.ts';
+import { numberIn, textIn } from '../opening/cells.ts';
 import type { Remarks } from '../remarks.ts';
+import { goalsOfAmounts } from './daily-amounts.ts';
 import { datePartOf, FROM_THE_BEGINNING } from './dates.ts';
 import type { JsonFormat } from './format.ts';
 import { EVERY_DAY } from './schedules.ts';
 
 const flag = z.optional(z.union([z.boolean(), z.number()]));
 const id = z.union([z.string(), z.number()]);
+/** what was done, a comment, how much, and how much was asked for */
 const eventSchema = z.tuple([z.string(), z.nullish(z.string())], z.unknown());
 
 const habitSchema = z.object({
   id: z.nullish(id),
   uuid: z.nullish(z.string()),
   title: z.string(),
+  position: z.nullish(z.number()),
   twoDayRule: flag,
   cue: z.nullish(z.string()),
   routine: z.nullish(z.string()),
   reward: z.nullish(z.string()),
+  sanction: z.nullish(z.string()),
+  accountant: z.nullish(z.string()),
   notification: flag,
   habitType: z.nullish(z.int()),
   targetValue: z.nullish(z.number()),
+  partialValue: z.nullish(z.number()),
   unit: z.nullish(z.string()),
-  categories: z.optional(z.array(z.unknown())),
   archived: flag,
   deleted_at: z.nullish(z.unknown()),
   events: z.optional(z.record(z.string(), eventSchema)),
@@ -32,11 +41,19 @@ const habitSchema = z.object({
 
 const exportSchema = z.object({
   habits: z.array(habitSchema),
-  categories: z.optional(z.array(z.object({ id, title: z.string() }))),
+  categories: z.optional(z.array(z.looseObject({ id, title: z.string() }))),
   habit_categories: z.optional(z.array(z.object({ habit_id: id, category_id: id }))),
 });
 
 type HaboHabit = z.infer<typeof habitSchema>;
+type Event = z.infer<typeof eventSchema>;
+
+/** What was entered for a day, and where that stands. */
+interface Day {
+  date: CivilDate;
+  event: Event;
+  place: string;
+}
 
 /** The JSON backup of Habo: a document, or in old versions a bare list of habits. */
 export const habo: JsonFormat = {
@@ -49,26 +66,35 @@ export const habo: JsonFormat = {
     const document = checked(exportSchema, Array.isArray(json) ? { habits: json } : json);
     const titles = new Map((document.categories ?? []).map((row) => [textIn(row.id), row.title]));
     const categories = Map.groupBy(document.habit_categories ?? [], (row) => textIn(row.habit_id));
+    for (const category of document.categories ?? [])
+      if (category['iconCodePoint']) remarks.note('group_details_left_out');
+    const habits = document.habits
+      .map((habit, index) => ({ ...habit, index }))
+      .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
     return {
-      habits: document.habits.flatMap((habit, index) => {
+      habits: habits.flatMap((habit) => {
         const name = habit.title;
         if (habit.deleted_at) {
           remarks.note('deleted_left_out', name);
           return [];
         }
         if (habit.notification) remarks.note('reminders_left_out', name);
+        if (isAmount(habit) && habit.partialValue) remarks.note('steps_left_out', name);
         const own = categories.get(textIn(habit.id)) ?? [];
         if (own.length > 1) remarks.note('more_groups_left_out', name);
-        const target = targetOf(habit);
+        const days = daysOf(habit, `habits.${habit.index}.events`, remarks);
+        const goals = goalsOf(habit, days);
+        const goalOn = goalsByDay(goals);
+        const { cue, routine, reward, sanction, accountant } = habit;
         return {
           sourceKey: `habo:${habit.uuid ?? `${textIn(habit.id)}:${name}`}`,
           name,
-          description: [habit.cue, habit.routine, habit.reward].filter(Boolean).join('\n\n'),
+          description: [cue, routine, reward, sanction, accountant].filter(Boolean).join('\n\n'),
           group: titles.get(textIn(own[0]?.category_id)),
           isActive: !habit.archived,
-          goals: [{ from: FROM_THE_BEGINNING, schedule: scheduleOf(habit), target }],
-          completions: Object.entries(habit.events ?? {}).flatMap(([moment, event], place) =>
-            completionOf(moment, event, target, name, `habits.${index}.events.${place}`, remarks),
+          goals,
+          completions: days.flatMap((day) =>
+            completionOf(day, goalOn(dayNumberOf(day.date))?.target, name, remarks),
           ),
         };
       }),
@@ -76,39 +102,48 @@ export const habo: JsonFormat = {
   },
 };
 
+function isAmount({ habitType }: HaboHabit): boolean {
+  return habitType === 1;
+}
+
+/** Days stand at noon in UTC. */
+function daysOf({ title, events = {} }: HaboHabit, list: string, remarks: Remarks): Day[] {
+  return Object.entries(events).flatMap(([moment, event], index) => {
+    const date = datePartOf(moment);
+    const place = `${list}.${index}`;
+    if (date !== undefined) return [{ date, event, place }];
+    remarks.note('invalid_date', title, place);
+    return [];
+  });
+}
+
 /** Under the rule of two days, a habit is kept as long as no two days in a row are missed. */
-function scheduleOf({ twoDayRule }: HaboHabit) {
-  return twoDayRule ? ({ every: 'ROLLING', times: 1, days: 2 } as const) : EVERY_DAY;
+function goalsOf(habit: HaboHabit, days: readonly Day[]): Goal[] {
+  const schedule = habit.twoDayRule
+    ? ({ every: 'ROLLING', times: 1, days: 2 } as const)
+    : EVERY_DAY;
+  if (!isAmount(habit)) return [{ from: FROM_THE_BEGINNING, schedule, target: { kind: 'check' } }];
+  const { targetValue, unit } = habit;
+  const amount = targetValue ?? 1;
+  const ofDays = days.map(({ date, event }) => ({ date, amount: numberIn(event[3]) ?? amount }));
+  return goalsOfAmounts({ schedule, unit: unit ?? '', amount, ofDays });
 }
 
-function targetOf({ habitType, targetValue, unit }: HaboHabit): Target {
-  return habitType === 1
-    ? { kind: 'at_least', amount: targetValue ?? 1, unit: unit ?? '', per: 'day' }
-    : { kind: 'check' };
-}
-
-/** Days stand at noon in UTC; old versions write the words with a capital. */
+/** Old versions write the words with a capital. */
 function completionOf(
-  moment: string,
-  [type, comment, progress]: z.infer<typeof eventSchema>,
-  target: Target,
+  { date, event: [type, comment, progress], place }: Day,
+  target: Target = { kind: 'check' },
   habit: string,
-  place: string,
   remarks: Remarks,
 ): Completion[] {
-  const date = datePartOf(moment);
-  if (date === undefined) {
-    remarks.note('invalid_date', habit, place);
-    return [];
-  }
   const noted = comment ? { note: comment } : {};
-  const amount = typeof progress === 'number' && target.kind === 'at_least' ? progress : undefined;
+  const amount = target.kind === 'at_least' ? numberIn(progress) : undefined;
   const value = amount === undefined ? {} : { value: amount };
   switch (type.toLowerCase().replace('daytype.', '')) {
     case 'check':
       return [{ date, completed: true, ...value, ...noted }];
     case 'progress':
-      return [{ date, completed: isReached(amount, target), ...value, ...noted }];
+      return [{ date, completed: isCompleted(amount ?? false, target), ...value, ...noted }];
     case 'fail':
       return [{ date, completed: false, ...noted }];
     case 'skip':
@@ -119,8 +154,4 @@ function completionOf(
       remarks.note('invalid_value', habit, place);
       return [];
   }
-}
-
-function isReached(amount: number | undefined, target: Target): boolean {
-  return amount !== undefined && target.kind === 'at_least' && amount >= target.amount;
 }

@@ -7,7 +7,7 @@ import { textIn } from '../opening/cells.ts';
 import type { Remarks } from '../remarks.ts';
 import { dateOfDay, FROM_THE_BEGINNING } from './dates.ts';
 import type { JsonFormat } from './format.ts';
-import { nearestColor } from './nearest-color.ts';
+import { takeColor } from './nearest-color.ts';
 import { EVERY_DAY, perCalendar, rolling } from './schedules.ts';
 
 const recordSchema = z.object({
@@ -24,6 +24,7 @@ const habitSchema = z.object({
   status: z.optional(z.int()),
   name: z.string(),
   desc: z.optional(z.string()),
+  color: z.optional(z.int()),
   custom_color: z.optional(z.int()),
   daily_goal: z.optional(z.number()),
   daily_goal_unit: z.optional(z.string()),
@@ -31,7 +32,9 @@ const habitSchema = z.object({
   freq_type: z.optional(z.int()),
   freq_custom: z.optional(z.string()),
   reminder: z.optional(z.unknown()),
+  reminder_quest: z.optional(z.string()),
   start_date: z.optional(z.int()),
+  target_days: z.optional(z.int()),
   group_id: z.optional(z.union([z.string(), z.number()])),
   records: z.optional(z.array(recordSchema)),
 });
@@ -49,6 +52,15 @@ const NEGATIVE = 2;
 const STATUS = { deleted: 2, archived: 3 };
 const SKIP = 2;
 
+/** Its own colours by number, from 1 on. */
+const COLORS: readonly number[] = [
+  0x6750a4, 0xf44336, 0x9c27b0, 0x3f51b5, 0x009688, 0x4caf50, 0xffc107, 0xff9800, 0x8bc34a,
+  0x673ab7,
+];
+
+/** How it calls the pictures, colours and descriptions of groups. */
+const GROUP_DETAILS = ['desc', 'icon', 'color', 'custom_color'];
+
 /** The JSON export of Table Habit. */
 export const tableHabit: JsonFormat = {
   source: 'table_habit',
@@ -61,6 +73,8 @@ export const tableHabit: JsonFormat = {
         group.name,
       ]),
     );
+    for (const group of groups)
+      if (GROUP_DETAILS.some((field) => group[field])) remarks.note('group_details_left_out');
     return {
       habits: habits.flatMap((habit, index) => {
         const { name, status } = habit;
@@ -69,14 +83,15 @@ export const tableHabit: JsonFormat = {
           return [];
         }
         if (habit.reminder) remarks.note('reminders_left_out', name);
+        if (habit.target_days) remarks.note('day_targets_left_out', name);
         const { schedule, exact } = scheduleOf(habit);
         if (!exact || habit.daily_goal_extra) remarks.note('goal_approximated', name);
         const target = targetOf(habit);
         return {
           sourceKey: `table_habit:${habit.uuid ?? `${habit.create_t ?? ''}:${name}`}`,
           name,
-          description: habit.desc ?? '',
-          color: habit.custom_color === undefined ? undefined : nearestColor(habit.custom_color),
+          description: [habit.reminder_quest, habit.desc].filter(Boolean).join('\n\n'),
+          color: takeColor(habit.custom_color ?? COLORS[(habit.color ?? 0) - 1], name, remarks),
           group: groupNames.get(textIn(habit.group_id)),
           isActive: status !== STATUS.archived,
           begin: dateOfDay(habit.start_date),
@@ -99,12 +114,15 @@ function scheduleOf({ freq_type: type, freq_custom: custom }: TableHabit): {
   return days === undefined ? rolling(1, Number(times)) : rolling(Number(times), Number(days));
 }
 
+/** Of a habit to do less of, a day is kept up to the larger of its two limits. */
 function targetOf({
   type,
-  daily_goal: amount = 1,
+  daily_goal: goal,
+  daily_goal_extra: extra,
   daily_goal_unit: unit = '',
 }: TableHabit): Target {
-  if (type === NEGATIVE) return { kind: 'at_most', amount, unit, per: 'day' };
+  if (type === NEGATIVE) return { kind: 'at_most', amount: extra ?? goal ?? 0, unit, per: 'day' };
+  const amount = goal ?? 1;
   return amount === 1 && unit === ''
     ? { kind: 'check' }
     : { kind: 'at_least', amount, unit, per: 'day' };

@@ -23,12 +23,15 @@ export const tickmate: SqliteFormat = {
     const groupNames = new Map(
       database.rows('groups').map((row) => [row['_id'], textIn(row['name'])]),
     );
+    for (const row of database.rows('groups'))
+      if (textIn(row['description']) !== '') remarks.note('group_details_left_out');
     const groups = Map.groupBy(database.rows('track2groups'), (row) => row['_track_id']);
     const habits = tracks.map((track) => {
       const name = textIn(track['name']);
       const own = groups.get(track['_id']) ?? [];
       if (own.length > 1) remarks.note('more_groups_left_out', name);
       remarks.note('goal_assumed', name);
+      if (textIn(track['icon']) !== '') remarks.note('icons_left_out', name);
       return {
         sourceKey: `tickmate:${textIn(track['_id'])}`,
         name,
@@ -47,6 +50,8 @@ export const tickmate: SqliteFormat = {
 
 /** Several ticks of a day are an amount. */
 function completionsOf(ticks: readonly SqliteRow[], habit: string, remarks: Remarks): Completion[] {
+  for (const tick of ticks)
+    if (tick['has_time_info'] === 1) remarks.note('times_left_out', habit, placeOf(tick));
   const byDate = Map.groupBy(ticks, ({ year, month, day }) =>
     dateOfParts(Number(year), Number(month) + 1, Number(day)),
   );

@@ -19,6 +19,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   expired_code: msg`This code is too old. Please ask for a new one.`,
   weak_password: msg`This password is too easy to guess.`,
   unknown_format: msg`Habitude cannot read this kind of file.`,
+  part_of_export: msg`This file is only a part of an export.`,
   damaged_file: msg`This file is damaged.`,
   too_many_requests: msg`That was a few tries too many. Please wait a moment before you try again.`,
   internal: msg`Something went wrong on our side. Please try again.`,

@@ -172,6 +172,7 @@ test('a file that is too large is not sent', async () => {
 
 test.each([
   ['of no known format', () => problem(422, 'unknown_format'), /cannot read this file/, false],
+  ['out of Loop’s zip', () => problem(422, 'part_of_export'), /choose the zip file/, false],
   [
     'with more than is taken',
     () => problem(413, 'payload_too_large'),

@@ -30,6 +30,51 @@ export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDe
       one: '# habit has a reminder, which is left out.',
       other: '# habits have reminders, which are left out.',
     })}`,
+  icons_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit has a picture for which there is no emoji: it gets the usual one.',
+      other: '# habits have pictures for which there is no emoji: they get the usual one.',
+    })}`,
+  colors_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit has a color that is not on the palette here: it gets the usual one.',
+      other: '# habits have colors that are not on the palette here: they get the usual one.',
+    })}`,
+  stars_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit is marked with a star, which is left out.',
+      other: '# habits are marked with stars, which are left out.',
+    })}`,
+  snippets_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit has ready-made texts for notes, which are left out.',
+      other: '# habits have ready-made texts for notes, which are left out.',
+    })}`,
+  day_targets_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit is to be kept for a number of days, which is left out.',
+      other: '# habits are to be kept for a number of days, which is left out.',
+    })}`,
+  steps_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit has a step by which its amount grows, which is left out.',
+      other: '# habits have steps by which their amounts grow, which are left out.',
+    })}`,
+  group_details_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# group has a picture, a color or a description, which is left out.',
+      other: '# groups have pictures, colors or descriptions, which are left out.',
+    })}`,
+  times_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# entry has a time of day, which is left out.',
+      other: '# entries have a time of day, which is left out.',
+    })}`,
+  not_set_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# day stands in the file without a value and is left out.',
+      other: '# days stand in the file without a value and are left out.',
+    })}`,
   more_groups_left_out: (count) =>
     msg`${plural(count, {
       one: '# habit was in several groups: the first is kept.',
@@ -54,6 +99,17 @@ export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDe
     msg`${plural(count, {
       one: '# day has several entries: the last one is kept.',
       other: '# days have several entries: the last one of each is kept.',
+    })}`,
+  same_day_added: (count) =>
+    msg`${plural(count, {
+      one: '# day has several entries: they are added up.',
+      other: '# days have several entries: those of each are added up.',
+    })}`,
+  same_name: (count) =>
+    msg`${plural(count, {
+      one: '# habit shares its name with another: only its place in the list tells them apart.',
+      other:
+        '# habits share their name with another: only their place in the list tells them apart.',
     })}`,
   text_shortened: (count) =>
     msg`${plural(count, {

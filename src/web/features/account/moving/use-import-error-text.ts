@@ -11,6 +11,8 @@ export function useImportErrorText(): (error: unknown) => string | undefined {
     switch (code) {
       case 'unknown_format':
         return t`Habitude cannot read this file. The list below says which ones it can.`;
+      case 'part_of_export':
+        return t`This is one of the files of Loop’s export. Please choose the zip file that it came in: your habits and their days are only together there.`;
       case 'damaged_file':
         return t`This file is damaged, and nothing was imported. Please export it once more.`;
       case 'payload_too_large':
