@@ -7,7 +7,7 @@ import { isLocked } from './locked-accounts.ts';
 import { doorOfDevice, doorOfStrangers } from './log-in-doors.ts';
 import { SIGN_UP_LIFE } from './pending-sign-ups.ts';
 import { openSession } from './sessions.usecases.ts';
-import type { IssuedTokens } from './sessions.usecases.ts';
+import type { IssuedTokens } from './session-tokens.ts';
 import { emailKeyOf, findSignUps } from './sign-ups.store.ts';
 
 interface LogIn {

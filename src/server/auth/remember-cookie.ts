@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
 import { forbidden } from '../problem-error.ts';
-import { REMEMBER_LIFE } from './sessions.usecases.ts';
+import { REMEMBER_LIFE } from './session-tokens.ts';
 
 const NAME = 'habitude_remember';
 

@@ -1,0 +1,109 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Writer } from '../database/database.ts';
+import type { ChainTable } from '../database/schema.ts';
+
+export type Chain = Selectable<ChainTable>;
+
+export async function insertChain(writer: Writer, chain: Insertable<ChainTable>): Promise<void> {
+  await writer.insertInto('chains').values(chain).execute();
+}
+
+/** A chain, and when its session ends at the latest. */
+export async function findChain(
+  reader: Reader,
+  userId: string,
+  chainId: string,
+): Promise<(Chain & { session_expires_at: number }) | undefined> {
+  return await reader
+    .selectFrom('chains')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.user_id', '=', 'chains.user_id')
+        .onRef('sessions.id', '=', 'chains.session_id'),
+    )
+    .selectAll('chains')
+    .select('sessions.expires_at as session_expires_at')
+    .where('chains.user_id', '=', userId)
+    .where('chains.id', '=', chainId)
+    .executeTakeFirst();
+}
+
+/**
+ * Takes a chain one generation on, if it still stands at the given one.
+ *
+ * @returns whether it did
+ */
+export async function rotateChain(
+  writer: Writer,
+  { user_id, id, generation }: Pick<Chain, 'user_id' | 'id' | 'generation'>,
+  { now, expiresAt }: { now: number; expiresAt: number },
+): Promise<boolean> {
+  const row = await writer
+    .updateTable('chains')
+    .set({
+      generation: generation + 1,
+      confirmed: generation,
+      rotated_at: now,
+      expires_at: expiresAt,
+    })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('generation')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the newest token reached its holder. */
+export async function confirmChain(
+  writer: Writer,
+  userId: string,
+  chainId: string,
+  generation: number,
+): Promise<void> {
+  await writer
+    .updateTable('chains')
+    .set({ confirmed: generation })
+    .where('user_id', '=', userId)
+    .where('id', '=', chainId)
+    .where('confirmed', '<', generation)
+    .execute();
+}
+
+export async function revokeChain(
+  writer: Writer,
+  userId: string,
+  chainId: string,
+  now: number,
+): Promise<void> {
+  await writer
+    .updateTable('chains')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', chainId)
+    .execute();
+}
+
+/** Keeps the newest chains of tabs of a session, and deletes the rest. */
+export async function pruneTabChains(
+  writer: Writer,
+  userId: string,
+  sessionId: string,
+  keep: number,
+): Promise<void> {
+  const old = await writer
+    .selectFrom('chains')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'tab')
+    .orderBy('rotated_at', 'desc')
+    .offset(keep)
+    .limit(keep)
+    .execute();
+  if (old.length === 0) return;
+  const ids = old.map(({ id }) => id);
+  await writer.deleteFrom('chains').where('user_id', '=', userId).where('id', 'in', ids).execute();
+}

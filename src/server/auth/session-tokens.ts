@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { REMEMBER_ME_DAYS } from '#contract/account.ts';
+import type { Tokens } from '#contract/account.ts';
+import { DAY, SECOND } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { ChainKind } from '../database/schema.ts';
+import type { Keys } from '../keys.ts';
+import { newId } from '../new-id.ts';
+import { ACCESS_TOKEN_LIFE, signAccessToken } from './access-token.ts';
+import type { Chain } from './chains.store.ts';
+import { formatRefreshToken } from './refresh-token.ts';
+
+/** Tokens for the page and, where the person wants to be remembered, one for the cookie. */
+export interface IssuedTokens {
+  tokens: Tokens;
+  rememberToken?: string;
+}
+
+export const REMEMBER_LIFE = REMEMBER_ME_DAYS * DAY;
+
+/** For how long a chain waits for its next refresh. */
+export const IDLE_LIFE: Record<ChainKind, number> = { tab: DAY, remember: REMEMBER_LIFE };
+
+interface ChainBeginning {
+  userId: string;
+  sessionId: string;
+  kind: ChainKind;
+  now: number;
+  sessionEndsAt: number;
+}
+
+export function newChain({ userId, sessionId, kind, now, sessionEndsAt }: ChainBeginning): Chain {
+  return {
+    user_id: userId,
+    id: newId(),
+    session_id: sessionId,
+    kind,
+    salt: randomBytes(16).toString('base64url'),
+    generation: 0,
+    confirmed: 0,
+    rotated_at: now,
+    expires_at: Math.min(now + IDLE_LIFE[kind], sessionEndsAt),
+    revoked_at: null,
+  };
+}
+
+/** An access token that confirms one chain when it is used, with the refresh token of the tab's. */
+export async function tokensFor(
+  { keys, clock }: { keys: Keys; clock: Clock },
+  confirms: Chain,
+  tab: Chain,
+): Promise<Tokens> {
+  const { user_id, session_id, id, generation } = confirms;
+  const access_token = await signAccessToken(
+    { userId: user_id, sessionId: session_id, chainId: id, generation },
+    keys.accessTokens,
+    clock(),
+  );
+  return {
+    access_token,
+    refresh_token: refreshTokenOf(keys, tab),
+    token_type: 'Bearer',
+    expires_in: ACCESS_TOKEN_LIFE / SECOND,
+  };
+}
+
+export function refreshTokenOf(keys: Keys, { user_id, id, generation, salt }: Chain): string {
+  return formatRefreshToken({ userId: user_id, chainId: id, generation }, salt, keys.refreshTokens);
+}
