@@ -99,7 +99,7 @@ export const accountEndpoints = {
     summary: 'Exchange the refresh token (bearer), or the remember cookie, for new tokens.',
     status: 200,
     answer: tokensAnswer,
-    problems: ['invalid_token', 'forbidden'],
+    problems: ['invalid_token', 'forbidden', 'too_many_requests'],
   }),
   forgotPassword: endpoint({
     method: 'POST',

@@ -42,6 +42,7 @@ export async function rotateChain(
     .updateTable('chains')
     .set({
       generation: generation + 1,
+      parent: generation,
       confirmed: generation,
       rotated_at: now,
       expires_at: expiresAt,
@@ -54,6 +55,44 @@ export async function rotateChain(
     .returning('generation')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Gives a chain's newest token a sibling in its place, if it still is the newest and nobody used
+ * it. The tabs that began with it are nobody's from now on.
+ *
+ * @returns whether it did
+ */
+export async function branchChain(
+  writer: Writer,
+  { user_id, id, session_id, generation, parent }: Chain,
+  { now, expiresAt }: { now: number; expiresAt: number },
+): Promise<boolean> {
+  const row = await writer
+    .updateTable('chains')
+    .set({
+      generation: generation + 1,
+      valid_from: generation + 1,
+      rotated_at: now,
+      expires_at: expiresAt,
+    })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where('confirmed', '<', generation)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('generation')
+    .executeTakeFirst();
+  if (!row) return false;
+  await writer
+    .updateTable('chains')
+    .set({ abandoned: 1 })
+    .where('user_id', '=', user_id)
+    .where('session_id', '=', session_id)
+    .where('begun_with', '>', parent)
+    .execute();
+  return true;
 }
 
 /** Notes that the newest token reached its holder. */

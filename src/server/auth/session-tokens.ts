@@ -27,9 +27,18 @@ interface ChainBeginning {
   kind: ChainKind;
   now: number;
   sessionEndsAt: number;
+  /** of a tab that begins with the remember cookie: the generation of that */
+  begunWith?: number;
 }
 
-export function newChain({ userId, sessionId, kind, now, sessionEndsAt }: ChainBeginning): Chain {
+export function newChain({
+  userId,
+  sessionId,
+  kind,
+  now,
+  sessionEndsAt,
+  begunWith,
+}: ChainBeginning): Chain {
   return {
     user_id: userId,
     id: newId(),
@@ -37,10 +46,14 @@ export function newChain({ userId, sessionId, kind, now, sessionEndsAt }: ChainB
     kind,
     salt: randomBytes(16).toString('base64url'),
     generation: 0,
+    parent: -1,
+    valid_from: 0,
     confirmed: 0,
     rotated_at: now,
     expires_at: Math.min(now + IDLE_LIFE[kind], sessionEndsAt),
     revoked_at: null,
+    begun_with: begunWith ?? null,
+    abandoned: 0,
   };
 }
 

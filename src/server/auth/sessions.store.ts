@@ -1,6 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
-import type { SessionTable } from '../database/schema.ts';
+import type { Schema, SessionTable } from '../database/schema.ts';
+import type { AccessClaims } from './access-token.ts';
+import type { Chain } from './chains.store.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 
@@ -12,21 +14,27 @@ export async function insertSession(
 }
 
 /** What the bearer of an access token is let in with. */
-export interface SignedInRow {
+export interface SignedInRow extends Pick<
+  Chain,
+  | 'user_id'
+  | 'session_id'
+  | 'id'
+  | 'kind'
+  | 'generation'
+  | 'parent'
+  | 'valid_from'
+  | 'confirmed'
+  | 'abandoned'
+> {
   time_zone: string;
   day_start_hour: number;
   last_seen_at: number;
-  confirmed: number;
 }
 
 export async function findSignedIn(
   reader: Reader,
-  {
-    userId,
-    sessionId,
-    chainId,
-    now,
-  }: { userId: string; sessionId: string; chainId: string; now: number },
+  { userId, sessionId, chainId }: AccessClaims,
+  now: number,
 ): Promise<SignedInRow | undefined> {
   return await reader
     .selectFrom('sessions')
@@ -40,7 +48,15 @@ export async function findSignedIn(
       'users.time_zone',
       'users.day_start_hour',
       'sessions.last_seen_at',
+      'chains.user_id',
+      'chains.session_id',
+      'chains.id',
+      'chains.kind',
+      'chains.generation',
+      'chains.parent',
+      'chains.valid_from',
       'chains.confirmed',
+      'chains.abandoned',
     ])
     .where('sessions.user_id', '=', userId)
     .where('sessions.id', '=', sessionId)
@@ -74,6 +90,7 @@ export async function findSessions(
     .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where((eb) => canGoOn(eb, now))
     .orderBy('last_seen_at', 'desc')
     .execute();
 }
@@ -90,6 +107,22 @@ export async function hasSession(
     .where('id', '=', sessionId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Keeps the newest sessions of a person, and deletes the rest. */
+export async function pruneSessions(writer: Writer, userId: string, keep: number): Promise<void> {
+  await writer
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(keep),
+    )
+    .execute();
 }
 
 /** @returns whether there was one */
@@ -122,19 +155,19 @@ export async function deleteEndedSessions(writer: Writer, now: number): Promise<
   await writer.deleteFrom('chains').where('expires_at', '<=', now).execute();
   await writer
     .deleteFrom('sessions')
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([
-        eb('sessions.expires_at', '<=', now),
-        not(
-          exists(
-            selectFrom('chains')
-              .select('chains.id')
-              .whereRef('chains.user_id', '=', 'sessions.user_id')
-              .whereRef('chains.session_id', '=', 'sessions.id')
-              .where('chains.revoked_at', 'is', null),
-          ),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb.not(canGoOn(eb, now))]))
     .execute();
+}
+
+/** Whether a session has a token left that can go on with it. */
+function canGoOn(eb: ExpressionBuilder<Schema, 'sessions'>, now: number) {
+  return eb.exists(
+    eb
+      .selectFrom('chains')
+      .select('chains.id')
+      .whereRef('chains.user_id', '=', 'sessions.user_id')
+      .whereRef('chains.session_id', '=', 'sessions.id')
+      .where('chains.revoked_at', 'is', null)
+      .where('chains.expires_at', '>', now),
+  );
 }

@@ -9,6 +9,8 @@ import { readAccessToken } from './access-token.ts';
 import { lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import { confirmChain, insertChain } from './chains.store.ts';
+import { endStolenChain } from './end-stolen-chain.ts';
+import { judgeAccess } from './judge-token.ts';
 import { newChain, refreshTokenOf, tokensFor } from './session-tokens.ts';
 import type { IssuedTokens } from './session-tokens.ts';
 import {
@@ -17,6 +19,7 @@ import {
   findSessions,
   findSignedIn,
   insertSession,
+  pruneSessions,
   touchSession,
 } from './sessions.store.ts';
 import type { SessionRow } from './sessions.store.ts';
@@ -36,6 +39,9 @@ export interface Person extends DayReckoning {
 }
 
 const SESSION_LIFE = 30 * DAY;
+
+/** How many sessions an account has at once; with one more the oldest ends. */
+const MOST_SESSIONS = 100;
 
 /** How fresh the time at which a session was last seen is kept. */
 const SEEN_PRECISION = MINUTE;
@@ -70,8 +76,10 @@ export async function openSession(
       device,
       created_at: now,
       last_seen_at: now,
+      password_given_at: now,
       expires_at: now + SESSION_LIFE,
     });
+    await pruneSessions(writer, userId, MOST_SESSIONS);
     await insertChain(writer, tab);
     if (remember) await insertChain(writer, kept);
   });
@@ -90,8 +98,13 @@ export async function identify(deps: SessionDependencies, accessToken: string): 
   const claims = await readAccessToken(accessToken, deps.keys.accessTokens, now);
   if (!claims) throw unauthenticated();
   const { userId, sessionId, chainId, generation } = claims;
-  const row = await findSignedIn(deps.database.read, { userId, sessionId, chainId, now });
+  const row = await findSignedIn(deps.database.read, claims, now);
   if (!row) throw unauthenticated();
+  const verdict = judgeAccess(row, generation);
+  if (verdict === 'replay') {
+    await deps.database.write((writer) => endStolenChain(writer, row, now));
+  }
+  if (verdict !== 'accept') throw unauthenticated();
   const unconfirmed = row.confirmed < generation;
   if (unconfirmed || now - row.last_seen_at >= SEEN_PRECISION) {
     await deps.database

@@ -9,6 +9,7 @@ import { goalsDaysOffAndGroups } from './migrations/0002-goals-days-off-and-grou
 import { imports } from './migrations/0003-imports.ts';
 import { movedBeginnings } from './migrations/0004-moved-beginnings.ts';
 import { pausesByCount } from './migrations/0005-pauses-by-count.ts';
+import { branchingChains } from './migrations/0006-branching-chains.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
@@ -20,6 +21,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0003-imports': imports,
   '0004-moved-beginnings': movedBeginnings,
   '0005-pauses-by-count': pausesByCount,
+  '0006-branching-chains': branchingChains,
 };
 
 const MIGRATION_TABLE = 'habitude_migrations';

@@ -48,6 +48,8 @@ export interface SessionTable {
   device: string;
   created_at: Instant;
   last_seen_at: Instant;
+  /** when its holder last showed that they know the password, by logging in or later */
+  password_given_at: Instant;
   expires_at: Instant;
 }
 
@@ -62,11 +64,19 @@ export interface ChainTable {
   salt: string;
   /** of the newest token that was issued */
   generation: number;
+  /** of the token that the newest one was given for */
+  parent: number;
+  /** of the oldest access token that counts: earlier ones may have gone to somebody else */
+  valid_from: number;
   /** of the newest token that is known to have reached its holder */
   confirmed: number;
   rotated_at: Instant;
   expires_at: Instant;
   revoked_at: Instant | null;
+  /** of a tab: the generation of the remember chain that it began with */
+  begun_with: number | null;
+  /** of a tab: it began with a successor that another one replaced, and nobody may use it */
+  abandoned: Flag;
 }
 
 export type ChallengePurpose = 'verify_email' | 'change_email' | 'reset_password';

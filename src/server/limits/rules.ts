@@ -56,6 +56,9 @@ export const CODE_FAILURES_BY_ADDRESS = atMost('code-failures', 30, 10 * MINUTE)
 /** Accounts made from one address: a class or a club behind one router signs up in one go. */
 export const SIGN_UPS_BY_ADDRESS = atMost('sign-ups', 100, 10 * MINUTE);
 
+/** Refreshes of one session: fifty tabs that reload once a second come to as many. */
+export const REFRESHES_BY_SESSION = atMost('refreshes', 3000, MINUTE);
+
 /** Mails asked for from one address. */
 export const MAILS_BY_ADDRESS = atMost('mails', 100, 10 * MINUTE);
 

@@ -1,0 +1,18 @@
+import type { Writer } from '../database/database.ts';
+import { revokeChain } from './chains.store.ts';
+import type { Chain } from './chains.store.ts';
+import { deleteSession } from './sessions.store.ts';
+
+/**
+ * Ends what a copied token could go on with: the whole session where it came of the remember
+ * cookie, or else the tab alone, which may go on with that cookie.
+ */
+export async function endStolenChain(
+  writer: Writer,
+  chain: Pick<Chain, 'user_id' | 'session_id' | 'id' | 'kind' | 'abandoned'>,
+  now: number,
+): Promise<void> {
+  const { user_id, session_id, id, kind, abandoned } = chain;
+  if (kind === 'remember' || abandoned) await deleteSession(writer, user_id, session_id);
+  else await revokeChain(writer, user_id, id, now);
+}
