@@ -8,6 +8,13 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
+const SQLITE_BUSY = 5;
+
+/** Whether another process holds the lock on a file of SQLite. */
+export function isBusy(error: unknown): boolean {
+  return ((codesOf(error).errcode ?? 0) & 0xff) === SQLITE_BUSY;
+}
+
 /** Whether a transaction of PostgreSQL failed only because another one ran at the same time. */
 export function isRetryable(error: unknown): boolean {
   return codesOf(error).code?.startsWith('40') ?? false;
@@ -42,6 +49,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (errcode !== undefined) return SQLITE_UNAVAILABLE.has(errcode & 0xff);
   if (code !== undefined) return POSTGRES_UNAVAILABLE.test(code) || NETWORK_UNAVAILABLE.has(code);
   return error instanceof Error && DRIVER_UNAVAILABLE.test(error.message);
+}
+
+/** Whether PostgreSQL refused what this user may not do. */
+export function isForbidden(error: unknown): boolean {
+  return codesOf(error).code === '42501';
 }
 
 function codesOf(error: unknown): { code?: string; errcode?: number } {

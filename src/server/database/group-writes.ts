@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
+import { SECOND } from '../clock.ts';
 import type { Database, Writer } from './database.ts';
+import { isBusy } from './engine-errors.ts';
 import type { Schema } from './schema.ts';
 
 interface Job {
@@ -38,19 +41,35 @@ export function groupWrites(database: Kysely<Schema>): Database['write'] {
     });
 }
 
+/** Another program, such as a look at the file with SQLite's own, may hold the lock for a moment. */
+const LOCK_PATIENCE = 5 * SECOND;
+const LOCK_PAUSE = 20;
+
+/**
+ * Begins when no other process holds the lock. SQLite itself would wait by stopping this process,
+ * reads and all.
+ */
+async function begin(database: Kysely<Schema>): Promise<ControlledTransaction<Schema>> {
+  const last = performance.now() + LOCK_PATIENCE;
+  for (;;) {
+    try {
+      return await database.startTransaction().execute();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= last) throw error;
+      await setTimeout(LOCK_PAUSE);
+    }
+  }
+}
+
 async function commitGroup(database: Kysely<Schema>, jobs: readonly Job[]): Promise<void> {
   try {
-    const transaction = await database.startTransaction().execute();
+    const transaction = await begin(database);
     const answers: (() => void)[] = [];
     try {
       for (const job of jobs) answers.push(await runJob(transaction, job));
       await transaction.commit().execute();
     } catch (error) {
-      // A full disk has undone everything already, and says of this that there is nothing to undo.
-      await transaction
-        .rollback()
-        .execute()
-        .catch(() => undefined);
+      await transaction.rollback().execute();
       throw error;
     }
     for (const answer of answers) answer();

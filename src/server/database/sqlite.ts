@@ -32,7 +32,11 @@ export function connectSqlite(file: string): Database {
     migrating: writer,
     async close() {
       await read.destroy();
-      writing.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      try {
+        writing.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      } catch {
+        // A full disk: what was written stays in the log, and the next start finds it there.
+      }
       await writer.destroy();
     },
   };
@@ -74,8 +78,6 @@ function readonly<T>(file: string, work: (connection: DatabaseSync) => T): T {
   const connection = new DatabaseSync(file, { readOnly: true });
   try {
     return work(connection);
-  } catch {
-    throw new StartError(`${file} is not a database of Habitude. Nothing was changed.`);
   } finally {
     connection.close();
   }
@@ -84,15 +86,28 @@ function readonly<T>(file: string, work: (connection: DatabaseSync) => T): T {
 function open(file: string, { readOnly = false } = {}): DatabaseSync {
   const connection = new DatabaseSync(file, { readOnly, timeout: 5000 });
   connection.exec('PRAGMA foreign_keys = ON');
-  if (readOnly) return connection;
+  if (!readOnly) setUpWriting(connection, file);
+  // From now on this process answers requests: SQLite waits by stopping all of it.
+  connection.exec('PRAGMA busy_timeout = 0');
+  return connection;
+}
+
+function setUpWriting(connection: DatabaseSync, file: string): void {
   connection.exec('PRAGMA journal_mode = WAL');
   connection.exec('PRAGMA synchronous = FULL');
   // Some builds reopen a WAL file with NORMAL, which loses acknowledged writes in a power cut.
   if (connection.prepare('PRAGMA synchronous').get()?.['synchronous'] !== FULL) {
     throw new StartError(`${file} can't be opened with synchronous=FULL.`);
   }
-  chmodSync(file, 0o600);
-  return connection;
+  keepPrivate(file);
+}
+
+function keepPrivate(file: string): void {
+  try {
+    chmodSync(file, 0o600);
+  } catch {
+    // It is another user's, who may have let this one write to it, or not: the first write tells.
+  }
 }
 
 /** SQLite undoes changes of the schema too when a transaction is undone; Kysely leaves that unused. */
@@ -114,8 +129,7 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
   return {
     close: () => connection.close(),
     prepare(text) {
-      // A transaction that begins as a reader can't become a writer once another one has written.
-      const query = text === 'begin' ? 'begin immediate' : text;
+      const query = inOurTerms(text, connection);
       let statement = statements.get(query);
       if (!statement) {
         statement = connection.prepare(query);
@@ -124,6 +138,13 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
       return wrap(statement);
     },
   };
+}
+
+function inOurTerms(text: string, { isTransaction }: DatabaseSync): string {
+  // A transaction that begins as a reader can't become a writer once another one has written.
+  if (text === 'begin') return 'begin immediate';
+  // A full disk undoes everything by itself, and would say that there is nothing left to undo.
+  return text === 'rollback' && !isTransaction ? 'select 1' : text;
 }
 
 function wrap(statement: StatementSync): ReturnType<SqliteDatabase['prepare']> {
