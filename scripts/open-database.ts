@@ -1,8 +1,11 @@
 import { readConfig } from '../src/server/config.ts';
+import type { Config } from '../src/server/config.ts';
 import { prepareDataFolder } from '../src/server/data-folder.ts';
 import { connect } from '../src/server/database/connect.ts';
 import type { Database } from '../src/server/database/database.ts';
-import { migrate } from '../src/server/database/migrate.ts';
+import { migrate, pendingSteps } from '../src/server/database/migrate.ts';
+import { explainStart } from '../src/server/explain-start.ts';
+import { lockDataFolder } from '../src/server/folder-lock.ts';
 
 /**
  * Opens the database that the settings name and brings it up to this version.
@@ -14,12 +17,30 @@ export async function openDatabase(
   env: NodeJS.ProcessEnv,
 ): Promise<{ database: Database; steps: string[] }> {
   const config = readConfig(env);
-  if (config.database.engine === 'sqlite') prepareDataFolder(config.dataDir);
-  const database = await connect(config.database, (error) => console.error(error.message));
   try {
-    return { database, steps: await migrate(database, config.database) };
+    if (config.database.engine === 'sqlite') prepareDataFolder(config.dataDir);
+    const database = await connect(config.database, (error) => console.error(error.message));
+    try {
+      return { database, steps: await bringUpToDate(database, config) };
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
   } catch (error) {
-    await database.close();
-    throw error;
+    throw explainStart(error, config);
+  }
+}
+
+/** A server of the former version must not find its tables changed under it. */
+async function bringUpToDate(
+  database: Database,
+  { database: place, dataDir }: Config,
+): Promise<string[]> {
+  if ((await pendingSteps(database, place)).length === 0) return [];
+  const unlock = place.engine === 'sqlite' ? await lockDataFolder(dataDir) : undefined;
+  try {
+    return await migrate(database, place);
+  } finally {
+    unlock?.();
   }
 }

@@ -22,6 +22,8 @@ export interface Config {
   mail: MailConfig;
   /** undefined: made once and kept in the data folder */
   appSecret: string | undefined;
+  /** the fingerprint of a secret that may take another one's place */
+  acceptedSecret: string | undefined;
   /** addresses of proxies whose forwarded headers count */
   trustProxy: string[];
   logLevel: (typeof LOG_LEVELS)[number];
@@ -68,6 +70,11 @@ const sender: Setting<string> = {
 const secret: Setting<string> = {
   parse: (value) => (value.length >= 32 ? value : undefined),
   takes: 'at least 32 characters that nobody can guess',
+};
+
+const fingerprint: Setting<string> = {
+  parse: (value) => (/^[0-9a-f]{12}$/.test(value) ? value : undefined),
+  takes: 'the twelve digits that the refusal of a new secret names',
 };
 
 const addresses: Setting<string[]> = {
@@ -136,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           }
         : { transport: 'smtp', url: smtp, from },
     appSecret,
+    acceptedSecret: read('ACCEPT_APP_SECRET', fingerprint),
     trustProxy: read('TRUST_PROXY', addresses) ?? [],
     logLevel: read('LOG_LEVEL', logLevel) ?? 'info',
   };

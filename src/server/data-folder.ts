@@ -25,6 +25,16 @@ const REASONS: Record<string, string> = {
   EEXIST: 'a file is in its place',
 };
 
+/** What the operating system refused, in one line; the error as it is when it is of another kind. */
+export function explainFolderError(error: unknown, dataDir: string): unknown {
+  return Object.hasOwn(REASONS, codeOf(error)) ? unwritable(dataDir, error) : error;
+}
+
+const REASONS_TO_READ: Record<string, string> = {
+  EACCES: 'it belongs to another user',
+  EISDIR: 'a folder is in its place',
+};
+
 /**
  * Makes the data folder where it is missing and tries to write in it.
  *
@@ -71,13 +81,23 @@ const SECRET_MIN = 32;
 
 function readSecret(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
-  const secret = readFileSync(file, 'utf8').trim();
+  const secret = readAsText(file).trim();
   if (secret.length < SECRET_MIN) {
     throw new StartError(
-      `${file} is cut off. Restore it, or delete it: everyone then logs in anew.`,
+      `${file} is cut off. Restore it, or delete it and see what the next start says.`,
     );
   }
   return secret;
+}
+
+function readAsText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartError(
+      `${file} can't be read: ${REASONS_TO_READ[codeOf(error)] ?? codeOf(error)}.`,
+    );
+  }
 }
 
 /** Puts a whole secret in its place at once; of two processes the first one's counts for both. */

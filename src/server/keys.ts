@@ -8,6 +8,8 @@ export interface Keys {
   outbox: Buffer;
   limits: Buffer;
   knownDevices: Buffer;
+  recipients: Buffer;
+  fingerprint: Buffer;
 }
 
 /** Derives the keys from the application's secret (HKDF-SHA-256, RFC 5869). */
@@ -21,5 +23,7 @@ export function deriveKeys(appSecret: string): Keys {
     outbox: derive('outbox'),
     limits: derive('limits'),
     knownDevices: derive('known devices'),
+    recipients: derive('recipients'),
+    fingerprint: derive('fingerprint'),
   };
 }

@@ -1,50 +1,23 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { runServer as run, temporaryFolder } from './testing/run-server.ts';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-main-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** A folder with a page in it, as a build leaves one. */
-function builtPages(): string {
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, 'index.html'), '<html lang="en"><title>x</title></html>');
-  return folder;
-}
-
-interface Run {
-  child: ChildProcess;
-  output: () => string;
-  exit: Promise<number | null>;
-  address: Promise<string>;
-}
-
-/** The real process, with nothing in its environment but what is given. */
-function run(environment: Record<string, string>): Run {
-  const child = spawn(process.execPath, [MAIN, builtPages()], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'info', ...environment },
+/** A request whose body is only half there. */
+async function begunRequest(
+  address: string,
+): Promise<{ pending: ClientRequest; answer: Promise<number | undefined> }> {
+  const headers = { 'content-type': 'application/json', 'content-length': 18 };
+  const pending = request(`${address}/api/auth/forgot-password`, { method: 'POST', headers });
+  const answer = new Promise<number | undefined>((resolve, reject) => {
+    pending.once('error', reject);
+    pending.once('response', ({ statusCode }: IncomingMessage) => resolve(statusCode));
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  const { promise: address, resolve } = Promise.withResolvers<string>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const listening = /Server listening at (http:[^"]+)/.exec(output)?.[1];
-      if (listening) resolve(listening);
-    });
-  }
-  const exit = new Promise<number | null>((done) => child.once('exit', done));
-  return { child, output: () => output, exit, address };
+  await new Promise((resolve) => pending.write('{"email":', resolve));
+  return { pending, answer };
 }
 
 describe('the process', () => {
@@ -61,13 +34,34 @@ describe('the process', () => {
     expect(server.output()).toContain('"signal":"SIGTERM"');
   });
 
-  it('lets two start at once on the same folder', async () => {
+  it('refuses to be the second on one data folder, and takes it once the first is gone', async () => {
     const DATA_DIR = temporaryFolder();
-    const servers = [run({ DATA_DIR }), run({ DATA_DIR })];
-    for (const server of servers) {
-      expect((await fetch(`${await server.address}/api/health/ready`)).status).toBe(200);
-    }
+    const first = run({ DATA_DIR });
+    await first.address;
+    const second = run({ DATA_DIR });
+    expect([await second.exit, second.output()]).toEqual([
+      1,
+      `DATA_DIR ${DATA_DIR} is in use by another Habitude: stop that one first.\n`,
+    ]);
+    first.child.kill('SIGKILL');
+    await first.exit;
+    expect((await fetch(`${await run({ DATA_DIR }).address}/api/health/ready`)).status).toBe(200);
   });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'answers what is under way, however often it gets %s',
+    async (signal) => {
+      const server = run({ DATA_DIR: temporaryFolder() });
+      const { pending, answer } = await begunRequest(await server.address);
+      for (let n = 0; n < 3; n += 1) {
+        server.child.kill(signal);
+        await sleep(100);
+      }
+      pending.end('"a@b.co"}');
+      expect(await answer).toBe(202);
+      expect(await server.exit).toBe(0);
+    },
+  );
 
   it.each([
     [{ PORT: 'http' }, 'PORT takes a port number from 0 to 65535.'],

@@ -1,14 +1,19 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { SECOND } from './clock.ts';
 import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { prepareDataFolder, readAppSecret } from './data-folder.ts';
 import { connect } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { explainStart } from './explain-start.ts';
+import { lockDataFolder } from './folder-lock.ts';
 import { startJanitor } from './janitor.ts';
+import { createLog } from './log.ts';
 import { createMailTransport } from './mail/transports.ts';
+import { checkSecret } from './secret/check-secret.ts';
 import { StartError } from './start-error.ts';
 
 /** The folder of the built page: the first argument, or where the build leaves it. */
@@ -25,17 +30,29 @@ const LAST_WAIT = 10 * SECOND;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({
-    level: config.logLevel,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
-  });
+  try {
+    await serve(config);
+  } catch (error) {
+    throw explainStart(error, config);
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
   prepareDataFolder(config.dataDir);
+  const unlock =
+    config.database.engine === 'sqlite' ? await lockDataFolder(config.dataDir) : undefined;
   const appSecret = readAppSecret(config);
   const database = await connect(config.database, (error) =>
     log.warn({ err: error }, 'a database connection broke'),
   );
   const steps = await migrate(database, config.database);
   if (steps.length > 0) log.info({ steps }, 'database brought up to date');
+  const isNewSecret = await checkSecret(database, appSecret, {
+    accepted: config.acceptedSecret,
+    name: config.appSecret === undefined ? join(config.dataDir, 'secret') : 'APP_SECRET',
+  });
+  if (isNewSecret) log.warn('a new secret was accepted: everyone logs in anew');
 
   const app = await buildApp({
     config,
@@ -46,12 +63,9 @@ async function start(): Promise<void> {
     logger: log,
     pages: PAGES,
   });
-  await listen(() => app.http.listen({ host: config.host, port: config.port }));
-  await app.outbox.start();
   const stopJanitor = startJanitor({ database, clock: Date.now, limits: app.limits }, (error) =>
     log.error({ err: error }, 'tidying up failed'),
   );
-  console.log(`Habitude is at ${config.publicUrl}`);
 
   let stopping = false;
   async function stop(signal: string): Promise<void> {
@@ -67,9 +81,20 @@ async function start(): Promise<void> {
     clearTimeout(overdue);
     await app.outbox.stop();
     await database.close();
+    unlock?.();
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void stop(signal));
+  await listen(() => app.http.listen({ host: config.host, port: config.port }));
+  // A process group gets a signal more than once; without a listener the second would end us.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stop(signal).catch((error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      });
+    });
+  }
+  await app.outbox.start();
+  console.log(`Habitude is at ${config.publicUrl}`);
 }
 
 async function listen(begin: () => Promise<string>): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { explainFileError } from './file-errors.ts';
 import { checkDatabaseFile } from './migrate.ts';
 import { connectPostgres } from './postgres.ts';
 import { connectSqlite } from './sqlite.ts';
@@ -17,8 +18,12 @@ export async function connect(
   onError: (error: Error) => void,
 ): Promise<Database> {
   if (config.engine === 'sqlite') {
-    checkDatabaseFile(config.file);
-    return connectSqlite(config.file);
+    try {
+      checkDatabaseFile(config.file);
+      return connectSqlite(config.file);
+    } catch (error) {
+      throw explainFileError(error, config.file);
+    }
   }
   const database = connectPostgres(config.url, onError);
   try {

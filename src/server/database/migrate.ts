@@ -4,12 +4,15 @@ import type { Migration } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
 import type { DatabaseConfig } from '../config.ts';
 import type { Database, Engine } from './database.ts';
+import { checkFileIsWhole } from './check-file.ts';
+import { MIGRATION_TABLE } from './file-errors.ts';
 import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
 import { goalsDaysOffAndGroups } from './migrations/0002-goals-days-off-and-groups.ts';
 import { imports } from './migrations/0003-imports.ts';
 import { movedBeginnings } from './migrations/0004-moved-beginnings.ts';
 import { pausesByCount } from './migrations/0005-pauses-by-count.ts';
 import { branchingChains } from './migrations/0006-branching-chains.ts';
+import { secretAndRecipients } from './migrations/0009-secret-and-recipients.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
@@ -22,9 +25,9 @@ export const STEPS: Record<string, MigrationStep> = {
   '0004-moved-beginnings': movedBeginnings,
   '0005-pauses-by-count': pausesByCount,
   '0006-branching-chains': branchingChains,
+  '0009-secret-and-recipients': secretAndRecipients,
 };
 
-const MIGRATION_TABLE = 'habitude_migrations';
 const LOCK_TABLE = 'habitude_migrations_lock';
 
 /**
@@ -41,13 +44,7 @@ export async function migrate(
   steps: Record<string, MigrationStep> = STEPS,
 ): Promise<string[]> {
   const taken = await stepsTaken(database, config);
-  const pending = Object.keys(steps).filter((name) => !taken.includes(name));
-  const newer = taken.find((name) => !Object.hasOwn(steps, name));
-  if (newer !== undefined) {
-    throw new StartError(
-      `The database is from a newer version of Habitude (it has ${newer}). Nothing was changed.`,
-    );
-  }
+  const pending = pendingOf(taken, steps);
   if (pending.length === 0) return [];
   if (config.engine === 'sqlite' && taken.length > 0) {
     copyDatabaseFile(config.file, `${config.file}.before-${pending[0]}-${Date.now()}`);
@@ -55,9 +52,29 @@ export async function migrate(
   return await run(database, steps);
 }
 
-/** @throws StartError when a SQLite file can't be ours; to be asked before it is opened to write */
+/** @throws StartError when the database is from a newer version or not ours */
+export async function pendingSteps(database: Database, config: DatabaseConfig): Promise<string[]> {
+  return pendingOf(await stepsTaken(database, config), STEPS);
+}
+
+function pendingOf(taken: string[], steps: Record<string, MigrationStep>): string[] {
+  const newer = taken.find((name) => !Object.hasOwn(steps, name));
+  if (newer !== undefined) {
+    throw new StartError(
+      `The database is from a newer version of Habitude (it has ${newer}). Nothing was changed.`,
+    );
+  }
+  return Object.keys(steps).filter((name) => !taken.includes(name));
+}
+
+/**
+ * To be asked before a SQLite file is opened to write.
+ *
+ * @throws StartError when it can't be ours, or is damaged
+ */
 export function checkDatabaseFile(file: string): void {
   stepsInFile(file);
+  checkFileIsWhole(file);
 }
 
 async function stepsTaken(database: Database, config: DatabaseConfig): Promise<string[]> {

@@ -202,6 +202,21 @@ export interface OutboxTable {
   created_at: Instant;
 }
 
+/** What is known of the installation itself, by name. */
+export interface InstallationTable {
+  name: string;
+  value: string;
+}
+
+/** Who got mails in the last day. */
+export interface MailRecipientTable {
+  /** keyed hash of the mailbox */
+  key: string;
+  /** the instants of those mails, as JSON */
+  posted_at: string;
+  expires_at: Instant;
+}
+
 export interface LimitTable {
   key: string;
   count: number;
@@ -226,4 +241,6 @@ export interface Schema {
   moved_beginnings: MovedBeginningTable;
   outbox: OutboxTable;
   limits: LimitTable;
+  installation: InstallationTable;
+  mail_recipients: MailRecipientTable;
 }

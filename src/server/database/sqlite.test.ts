@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from './connect.ts';
+import { explainFileError } from './file-errors.ts';
 import { migrate } from './migrate.ts';
 import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
 
@@ -37,6 +38,22 @@ describe('a database file', () => {
     const copy = new DatabaseSync(join(dirname(file), copies()[0] ?? ''), { readOnly: true });
     expect(copy.prepare('SELECT name FROM habitude_migrations').all()).toHaveLength(1);
     copy.close();
+  });
+
+  it('that finds no room says so, and stays as it was', async () => {
+    const file = temporaryFile();
+    const database = await connected(file);
+    await sql`pragma max_page_count = 20`.execute(database.migrating);
+    const error: unknown = await migrate(database, { engine: 'sqlite', file }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(explainFileError(error, file)).toMatchObject({
+      message: `${file} can't be used: the disk is full.`,
+    });
+    await sql`pragma max_page_count = 100000`.execute(database.migrating);
+    expect(await migrate(database, { engine: 'sqlite', file })).toContain(
+      '0001-accounts-and-habits',
+    );
   });
 
   it.each([

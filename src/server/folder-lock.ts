@@ -1,0 +1,51 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { SECOND } from './clock.ts';
+import { isBusy } from './database/engine-errors.ts';
+import { explainFileError } from './database/file-errors.ts';
+import { StartError } from './start-error.ts';
+
+/** A server that was told to stop may still be answering its last requests. */
+const PATIENCE = 3 * SECOND;
+const PAUSE = SECOND / 10;
+
+/**
+ * Takes a data folder for this process alone. The lock is the operating system's, on a file of its
+ * own: it ends with the process, however that ends, and holds between containers that share the
+ * folder.
+ *
+ * @param patience for how long another holder is waited for, in milliseconds
+ * @returns gives the folder back
+ * @throws StartError when another process has it
+ */
+export async function lockDataFolder(dataDir: string, patience = PATIENCE): Promise<() => void> {
+  const file = join(dataDir, 'habitude.lock');
+  for (let waited = 0; ; waited += PAUSE) {
+    const release = tryLock(file);
+    if (release) return release;
+    if (waited >= patience) {
+      throw new StartError(
+        `DATA_DIR ${dataDir} is in use by another Habitude: stop that one first.`,
+      );
+    }
+    await setTimeout(PAUSE);
+  }
+}
+
+function tryLock(file: string): (() => void) | undefined {
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = new DatabaseSync(file, { timeout: 0 });
+    connection.exec('PRAGMA journal_mode = MEMORY');
+    connection.exec('BEGIN EXCLUSIVE');
+    chmodSync(file, 0o600);
+    const held = connection;
+    return () => held.close();
+  } catch (error) {
+    connection?.close();
+    if (isBusy(error)) return undefined;
+    throw explainFileError(error, file);
+  }
+}

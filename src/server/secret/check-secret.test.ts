@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import { checkSecret, fingerprintOf } from './check-secret.ts';
+
+const [FORMER, NEWER] = ['a'.repeat(32), 'b'.repeat(32)] as const;
+
+const check = (database: Database, secret: string, accepted?: string) =>
+  checkSecret(database, secret, { accepted, name: 'APP_SECRET' });
+
+async function forgetSecret(database: Database): Promise<void> {
+  await database.write((writer) => writer.deleteFrom('installation').execute());
+}
+
+const count = async (database: Database, table: 'sessions' | 'users' | 'habits') =>
+  (await database.read.selectFrom(table).select('id').execute()).length;
+
+eachDatabase(({ open }) => {
+  describe('the secret of a database', () => {
+    it('is the first one that it is used with', async () => {
+      const database = await open();
+      await forgetSecret(database);
+      await Promise.allSettled([check(database, FORMER), check(database, FORMER)]);
+      expect(await check(database, FORMER)).toBe(false);
+      await expect(check(database, NEWER)).rejects.toThrow(
+        `ACCEPT_APP_SECRET=${fingerprintOf(NEWER)} `,
+      );
+      await expect(check(database, NEWER, fingerprintOf(FORMER))).rejects.toThrow(/is not the/);
+    });
+
+    it('gives way to one that is accepted: sessions end, and what is kept stays', async () => {
+      const database = await open();
+      await forgetSecret(database);
+      await check(database, FORMER);
+      const test = await buildTestApp(database);
+      await test.signUp();
+      expect(await check(database, NEWER, fingerprintOf(NEWER))).toBe(true);
+      expect([await count(database, 'sessions'), await count(database, 'users')]).toEqual([0, 1]);
+      expect(await check(database, NEWER, fingerprintOf(NEWER))).toBe(false);
+      await expect(check(database, FORMER)).rejects.toThrow(/is not the/);
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { deriveKeys } from '../keys.ts';
+import { StartError } from '../start-error.ts';
+import { deleteSecretsWork, keepFingerprint, replaceFingerprint } from './secret.store.ts';
+
+/** Names a secret without giving it away: 12 hexadecimal digits. */
+export function fingerprintOf(appSecret: string): string {
+  const { fingerprint } = deriveKeys(appSecret);
+  return createHmac('sha256', fingerprint).update('habitude').digest('hex').slice(0, 12);
+}
+
+/**
+ * Makes sure that a database is used with the secret that it was used with before. With another
+ * one all sessions would end and no waiting mail could be read.
+ *
+ * @param accepted the fingerprint of a new secret that was chosen on purpose: then sessions, codes,
+ * sign-ups and mails of the former one are deleted
+ * @param name what the secret is called in the message
+ * @returns whether a new secret was accepted
+ * @throws StartError when it is another one
+ */
+export async function checkSecret(
+  database: Database,
+  appSecret: string,
+  { accepted, name }: { accepted: string | undefined; name: string },
+): Promise<boolean> {
+  const fingerprint = fingerprintOf(appSecret);
+  return await database.write(async (writer) => {
+    if ((await keepFingerprint(writer, fingerprint)) === fingerprint) return false;
+    if (accepted !== fingerprint) {
+      throw new StartError(
+        `${name} is not the secret that this database was used with. Give that one back, or set ` +
+          `ACCEPT_APP_SECRET=${fingerprint} to go on with this one: everyone then logs in anew.`,
+      );
+    }
+    await deleteSecretsWork(writer);
+    await replaceFingerprint(writer, fingerprint);
+    return true;
+  });
+}

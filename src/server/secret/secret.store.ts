@@ -1,0 +1,33 @@
+import type { Writer } from '../database/database.ts';
+
+const FINGERPRINT = 'secret_fingerprint';
+
+/** Keeps the fingerprint of the first secret. @returns the one that is kept */
+export async function keepFingerprint(writer: Writer, fingerprint: string): Promise<string> {
+  await writer
+    .insertInto('installation')
+    .values({ name: FINGERPRINT, value: fingerprint })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await writer
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', FINGERPRINT)
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+export async function replaceFingerprint(writer: Writer, fingerprint: string): Promise<void> {
+  await writer
+    .updateTable('installation')
+    .set({ value: fingerprint })
+    .where('name', '=', FINGERPRINT)
+    .execute();
+}
+
+/** Deletes what can't be read or proven without the secret that it was made with. */
+export async function deleteSecretsWork(writer: Writer): Promise<void> {
+  for (const table of ['sessions', 'challenges', 'sign_ups', 'outbox', 'limits'] as const) {
+    await writer.deleteFrom(table).execute();
+  }
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** A server as a process of its own. */
+export interface Run {
+  child: ChildProcess;
+  /** what it has written so far, to either stream */
+  output: () => string;
+  exit: Promise<number | null>;
+  /** where it listens, once it does */
+  address: Promise<string>;
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'habitude-main-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * The real process, with nothing in its environment but what is given.
+ *
+ * @param options.fileLimit how many blocks of 512 bytes a file that it writes may have
+ * @param options.user the number of the user that it runs as
+ */
+export function runServer(
+  environment: Record<string, string>,
+  { fileLimit, user }: { fileLimit?: number; user?: number } = {},
+): Run {
+  const limit = fileLimit === undefined ? '' : `ulimit -f ${fileLimit}; `;
+  const child = spawn(
+    'sh',
+    ['-c', `${limit}exec "$@"`, 'sh', process.execPath, MAIN, builtPages()],
+    {
+      env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'info', ...environment },
+      ...(user === undefined ? {} : { uid: user }),
+    },
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  const { promise: address, resolve } = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const listening = /Server listening at (http:[^"]+)/.exec(output)?.[1];
+      if (listening) resolve(listening);
+    });
+  }
+  const exit = new Promise<number | null>((done) => child.once('close', done));
+  return { child, output: () => output, exit, address };
+}
+
+/** A folder with a page in it, as a build leaves one. */
+function builtPages(): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'index.html'), '<html lang="en"><title>x</title></html>');
+  return folder;
+}
