@@ -20,7 +20,7 @@ export interface Endpoint {
   /** without it the answer has no body */
   answer?: Schema;
   /** the media type of an answer that is no JSON */
-  gives?: 'text/csv' | 'application/zip';
+  gives?: 'text/csv' | 'application/zip' | 'application/vnd.sqlite3';
   /** what can go wrong beside what can go wrong with any call */
   problems: readonly ProblemCode[];
   /** answers carry an ETag, and 304 when nothing changed */

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import type { ImportPreview } from '#contract/import.ts';
 import { readFile } from '../imports/read-file.ts';
+import { sqliteOf } from '../imports/testing/make-files.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -28,7 +29,7 @@ async function asAda(test: TestApp) {
       { date: '2026-11-21', value: true },
     ],
   );
-  return { token, get: (path: string) => test.send('GET', path, { token }) };
+  return { token, post: send, get: (path: string) => test.send('GET', path, { token }) };
 }
 
 eachDatabase(({ open }) => {
@@ -86,5 +87,50 @@ eachDatabase(({ open }) => {
       file: rawPayload,
     });
     expect(preview.json<ImportPreview>().new_habits).toBe(2);
+  });
+
+  it('a backup for Loop, which is known again when it comes back', async () => {
+    const test = await buildTestApp(await open());
+    const ada = await asAda(test);
+    const { rawPayload, headers } = await ada.get('/api/export/loop-backup');
+    expect(headers['content-type']).toBe('application/vnd.sqlite3');
+    expect(headers['content-disposition']).toBe(
+      'attachment; filename="Loop Habits Backup 2026-11-21.db"',
+    );
+    const { source, habits } = await readFile(rawPayload, '2026-11-22');
+    expect(source).toBe('loop_db');
+    expect(habits).toMatchObject([
+      { name: '=1+1', description: 'a, "b"\nc', completions: [{}, { skipped: true }, {}] },
+      { name: 'Water', completions: [{ value: 2 }, { completed: false, value: 1.5 }] },
+    ]);
+    const preview = await test.send('POST', '/api/imports/preview', {
+      token: ada.token,
+      file: rawPayload,
+    });
+    expect(preview.json()).toMatchObject({ new_habits: 0, new_entries: 0 });
+  });
+
+  it('what neither file for Loop takes along', async () => {
+    const ada = await asAda(await buildTestApp(await open()));
+    await ada.post('/api/groups', { name: 'Mind' });
+    await ada.post('/api/pauses', { first: '2026-11-01' });
+    expect((await ada.get('/api/export/loop-remarks')).json()).toEqual([
+      { code: 'groups_left_out', count: 1 },
+      { code: 'pauses_left_out', count: 1 },
+    ]);
+  });
+
+  it('a habit that came from Loop goes back under its own name', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    const file = sqliteOf(
+      'create table Habits (id integer primary key, name, position, freq_num, freq_den, uuid)',
+      'create table Repetitions (id integer primary key, habit, timestamp, value)',
+      "insert into Habits values (1, 'Run', 0, 1, 1, 'a1b2c3')",
+    );
+    await test.send('POST', '/api/imports', { token, file });
+    const { rawPayload } = await test.send('GET', '/api/export/loop-backup', { token });
+    const { habits } = await readFile(rawPayload, '2026-11-22');
+    expect(habits).toMatchObject([{ sourceKey: 'loop-uuid:a1b2c3' }]);
   });
 });

@@ -14,6 +14,7 @@ import { conflict, limitReached, notFound } from '../problem-error.ts';
 import { takeSettings } from '../profile/profile.usecases.ts';
 import { beginAsBefore } from './beginnings.usecases.ts';
 import { carryOut } from './carry-out.ts';
+import { UUID_KEY } from './formats/loop-habit.ts';
 import type { ImportGate } from './import-gate.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { previewOf } from './import-preview.ts';
@@ -111,6 +112,16 @@ async function storeFile(
 /** The imports that were not undone, the latest first. */
 export async function listImports(reader: Reader, userId: string): Promise<ImportAnswer[]> {
   return (await findImports(reader, userId)).map(answerOf);
+}
+
+/** The UUIDs of Loop by the ids of the habits that came with them. */
+export async function loopUuids(reader: Reader, userId: string): Promise<Map<string, string>> {
+  const rows = await findImportedHabits(reader, userId);
+  return new Map(
+    rows.flatMap(({ source_key, habit_id }) =>
+      source_key.startsWith(UUID_KEY) ? [[habit_id, source_key.slice(UUID_KEY.length)]] : [],
+    ),
+  );
 }
 
 /**

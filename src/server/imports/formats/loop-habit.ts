@@ -55,6 +55,9 @@ export function habitFromLoop(
   };
 }
 
+/** Before a UUID in a source key. */
+export const UUID_KEY = 'loop-uuid:';
+
 /**
  * A habit is told by its UUID; in old databases by its number, which each device gives out anew;
  * in the zip by its name, which two may have.
@@ -63,7 +66,7 @@ function keysOf({ uuid, id, name }: LoopHabit) {
   const byName = `loop:${name}`;
   if (uuid) {
     const formerId = uuidOfHabit(uuid);
-    return { sourceKey: `loop-uuid:${uuid}`, otherKeys: [byName], formerId };
+    return { sourceKey: `${UUID_KEY}${uuid}`, otherKeys: [byName], formerId };
   }
   return id ? { sourceKey: `loop-id:${id}`, otherKeys: [byName] } : { sourceKey: byName };
 }

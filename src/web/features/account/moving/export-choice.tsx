@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ExportRemark } from '#contract/export.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { profileQuery } from '../../../api/queries.ts';
@@ -7,6 +9,7 @@ import { useErrorText } from '../../../shell/problems/use-error-text.ts';
 import { toasts } from '../../../shell/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { download } from '../download.ts';
+import { ExportRemarks } from './export-remarks.tsx';
 
 interface ExportChoiceProps {
   title: string;
@@ -14,21 +17,31 @@ interface ExportChoiceProps {
   lead: string;
   /** what the button does, in full: it stands beside others like it */
   action: string;
+  /** what the file can't take along, which is said before it is saved */
+  fetchRemarks?: () => Promise<readonly ExportRemark[]>;
   fetchFile: () => Promise<Blob>;
   /** @returns what a file of this day is called */
   nameOn: (date: CivilDate) => string;
 }
 
 /** A file that a person can download. */
-export function ExportChoice({ title, lead, action, fetchFile, nameOn }: ExportChoiceProps) {
+export function ExportChoice(props: ExportChoiceProps) {
+  const { title, lead, action, fetchRemarks, fetchFile, nameOn } = props;
   const { t } = useLingui();
   const errorText = useErrorText();
+  const id = useId();
   const { data: profile } = useQuery(profileQuery);
+  const [remarks, setRemarks] = useState<readonly ExportRemark[]>([]);
+  const isAsked = remarks.length > 0;
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: fetchFile,
+    mutationFn: async () => {
+      const found = isAsked ? [] : ((await fetchRemarks?.()) ?? []);
+      setRemarks(found);
+      return found.length === 0 ? await fetchFile() : undefined;
+    },
     onSuccess: (file) => {
-      if (profile) download(nameOn(todayAt(Date.now(), profile)), file);
+      if (file && profile) download(nameOn(todayAt(Date.now(), profile)), file);
     },
     onError: (error) =>
       toasts.add({
@@ -43,14 +56,22 @@ export function ExportChoice({ title, lead, action, fetchFile, nameOn }: ExportC
       <div>
         <h3 className="font-semibold">{title}</h3>
         <p className="text-faint">{lead}</p>
+        <div role="status">{isAsked && <ExportRemarks id={id} remarks={remarks} />}</div>
       </div>
       <Button
         pending={isPending || !profile}
         onClick={() => mutate()}
-        aria-label={isPending ? undefined : action}
+        aria-label={isPending || isAsked ? undefined : action}
+        aria-describedby={isAsked ? id : undefined}
         className="shrink-0"
       >
-        {isPending ? <Trans>Preparing…</Trans> : <Trans>Download</Trans>}
+        {isPending ? (
+          <Trans>Preparing…</Trans>
+        ) : isAsked ? (
+          <Trans>Download all the same</Trans>
+        ) : (
+          <Trans>Download</Trans>
+        )}
       </Button>
     </li>
   );

@@ -31,8 +31,17 @@ export function ExportSection() {
         />
         <ExportChoice
           title={t`For Loop Habit Tracker`}
-          lead={t`Your habits as Loop writes them, in a zip file, if you want to carry on there.`}
+          lead={t`A backup that Loop takes under “Import data” in its settings, if you want to carry on there. What was entered for a day before stays here.`}
           action={t`Download for Loop`}
+          fetchRemarks={() => api.listLoopRemarks()}
+          fetchFile={async () => blobOf(await api.exportLoopBackup(), 'application/vnd.sqlite3')}
+          nameOn={(date) => `Loop Habits Backup ${date}.db`}
+        />
+        <ExportChoice
+          title={t`As Loop’s CSV files`}
+          lead={t`The same in a zip file, as Loop’s own export writes it, for other programs that read that. Loop itself does not.`}
+          action={t`Download as Loop’s CSV files`}
+          fetchRemarks={() => api.listLoopRemarks()}
           fetchFile={async () => blobOf(await api.exportLoop(), 'application/zip')}
           nameOn={(date) => `Loop Habits CSV ${date}.zip`}
         />

@@ -38,6 +38,7 @@ async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
   const calls = fakeServer({
     'GET /api/profile/me': () => answer(200, ada),
     'GET /api/imports': () => answer(200, listed),
+    'GET /api/export/loop-remarks': () => answer(200, []),
     [`DELETE /api/imports/${IMPORTED.id}`]: () => {
       listed = [OLD];
       return answer(204);
@@ -49,16 +50,22 @@ async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
   return { ...page, methods: () => calls.map(({ method }) => method) };
 }
 
-test.each([
-  ['Download everything', 'GET /api/profile/export', 'habitude-2026-11-21.json'],
-  ['Download a table', 'GET /api/export/csv', 'habitude-2026-11-21.csv'],
-  ['Download for Loop', 'GET /api/export/loop', 'Loop Habits CSV 2026-11-21.zip'],
-])('“%s” saves a file with the day in its name', async (action, call, name) => {
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+/** @returns is called with each link that saves a file */
+function watchDownloads() {
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn<() => void>() }),
   );
+  return vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+}
+
+test.each([
+  ['Download everything', 'GET /api/profile/export', 'habitude-2026-11-21.json'],
+  ['Download a table', 'GET /api/export/csv', 'habitude-2026-11-21.csv'],
+  ['Download for Loop', 'GET /api/export/loop-backup', 'Loop Habits Backup 2026-11-21.db'],
+  ['Download as Loop’s CSV files', 'GET /api/export/loop', 'Loop Habits CSV 2026-11-21.zip'],
+])('“%s” saves a file with the day in its name', async (action, call, name) => {
+  const click = watchDownloads();
   const account = {
     format: 'habitude',
     version: 3,
@@ -74,6 +81,28 @@ test.each([
   await user.click(screen.getByRole('button', { name: action }));
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
   expect(click.mock.contexts[0]).toMatchObject({ download: name });
+});
+
+test('what Loop has no place for is said before the file is saved', async () => {
+  const click = watchDownloads();
+  const { user } = await show({
+    'GET /api/export/loop-remarks': () =>
+      answer(200, [
+        { code: 'pauses_left_out', count: 2 },
+        { code: 'icons_left_out', count: 1 },
+      ]),
+    'GET /api/export/loop-backup': () => answer(200, ''),
+  });
+  const button = screen.getByRole('button', { name: 'Download for Loop' });
+  await user.click(button);
+  expect(await screen.findByText(/2 pauses stay behind/)).toBeDefined();
+  expect(screen.getByText('1 habit loses its emoji.')).toBeDefined();
+  expect(click).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(button);
+  expect(button.textContent).toBe('Download all the same');
+  await user.click(button);
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(screen.queryByText(/2 pauses stay behind/)).toBeNull();
 });
 
 test('a download that fails says why', async () => {

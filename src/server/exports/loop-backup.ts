@@ -1,0 +1,129 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { dayNumberOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { DAY } from '../clock.ts';
+import { goalForLoop, loopHabitOf, loopValueOf } from './loop-habit.ts';
+
+/** The version that Loop has had since 2.1 and restores as it stands; it refuses later ones. */
+export const LOOP_VERSION = 25;
+
+/** How many entries are written before others get their turn: about a millisecond. */
+const ENTRIES_AT_ONCE = 500;
+
+/** The tables of that version, with the types and defaults that Loop's own migrations gave them. */
+const TABLES = `
+  CREATE TABLE Habits (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    archived INTEGER,
+    color INTEGER,
+    description TEXT,
+    freq_den INTEGER,
+    freq_num INTEGER,
+    highlight INTEGER,
+    name TEXT,
+    position INTEGER,
+    reminder_hour INTEGER,
+    reminder_min INTEGER,
+    reminder_days INTEGER NOT NULL DEFAULT 127,
+    type INTEGER NOT NULL DEFAULT 0,
+    target_type INTEGER NOT NULL DEFAULT 0,
+    target_value REAL NOT NULL DEFAULT 0,
+    unit TEXT NOT NULL DEFAULT '',
+    question TEXT,
+    uuid TEXT
+  );
+  CREATE TABLE Events (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    timestamp INTEGER,
+    message TEXT,
+    server_id INTEGER
+  );
+  CREATE TABLE Repetitions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    habit INTEGER NOT NULL REFERENCES Habits (id),
+    timestamp INTEGER NOT NULL,
+    value INTEGER NOT NULL,
+    notes TEXT
+  );
+  CREATE UNIQUE INDEX idx_repetitions_habit_timestamp ON Repetitions (habit, timestamp);
+  PRAGMA user_version = ${LOOP_VERSION};
+`;
+
+const INSERT_HABIT = `
+  INSERT INTO Habits (id, archived, color, description, freq_den, freq_num, highlight, name,
+    position, reminder_days, type, target_type, target_value, unit, question, uuid)
+  VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, 0, ?, ?, ?, ?, '', ?)
+`;
+
+const INSERT_ENTRY = 'INSERT INTO Repetitions (habit, timestamp, value, notes) VALUES (?, ?, ?, ?)';
+
+/**
+ * All habits as a backup of Loop Habit Tracker, a SQLite database. Others get their turn while it
+ * is written.
+ *
+ * @param habits in the order of their positions
+ * @param uuids by which Loop knows habits that came from there; others are known by their own id
+ */
+export async function loopBackup(
+  habits: readonly HabitAnswer[],
+  uuids: ReadonlyMap<string, string>,
+  today: CivilDate,
+): Promise<Uint8Array> {
+  const connection = new DatabaseSync(':memory:');
+  try {
+    connection.exec(TABLES);
+    connection.exec('BEGIN');
+    const insertHabit = connection.prepare(INSERT_HABIT);
+    const insertEntry = connection.prepare(INSERT_ENTRY);
+    for (const [position, habit] of habits.entries()) {
+      const goal = goalForLoop(habit, today);
+      if (!goal) continue;
+      const id = position + 1;
+      const { name, description, isArchived, color, times, days, amount } = loopHabitOf(
+        habit,
+        goal,
+      );
+      insertHabit.run(
+        id,
+        Number(isArchived),
+        color,
+        description,
+        days,
+        times,
+        name,
+        position,
+        Number(amount !== undefined),
+        Number(amount?.isAtMost ?? false),
+        amount?.value ?? 0,
+        amount?.unit ?? '',
+        uuids.get(habit.id) ?? loopUuid(habit.id),
+      );
+      await insertEntries(insertEntry, id, habit, (entry) => loopValueOf(entry, goal.target));
+    }
+    connection.exec('COMMIT');
+    return connection.serialize();
+  } finally {
+    connection.close();
+  }
+}
+
+/** The oldest first, so that the index only grows at its end. */
+async function insertEntries(
+  insert: StatementSync,
+  habitId: number,
+  { completions }: HabitAnswer,
+  valueOf: (entry: HabitAnswer['completions'][number]) => number,
+): Promise<void> {
+  for (const [place, entry] of completions.toReversed().entries()) {
+    insert.run(habitId, dayNumberOf(entry.date) * DAY, valueOf(entry), entry.note ?? '');
+    if (place % ENTRIES_AT_ONCE === ENTRIES_AT_ONCE - 1) await nextTurn();
+  }
+}
+
+/** A habit's id as Loop writes a UUID, so that what comes back is known to be the same habit. */
+function loopUuid(habitId: string): string {
+  return habitId.replaceAll('-', '');
+}
