@@ -63,6 +63,8 @@ export const updateHabitBody = z.strictObject({
   frequency: z.optional(habitFields.frequency),
   is_active: z.optional(z.boolean()),
   position: z.optional(z.int().check(z.gte(0))),
+  /** beside a `created_at`: `remove` what was entered before it, or `restore` what that removed */
+  entries_before: z.optional(z.enum(['remove', 'restore'])),
 });
 
 export type UpdateHabitBody = z.infer<typeof updateHabitBody>;
@@ -106,12 +108,12 @@ export const habitEndpoints = {
     path: '/api/habits/{id}',
     auth: 'bearer',
     summary:
-      'Change a habit; `is_active: true` restores an archived one. Another frequency without goals is a new goal from today on.',
+      'Change a habit; `is_active: true` restores an archived one. Another frequency without goals is a new goal from today on. No entries stay before a later `created_at`: `entries_before: remove` removes them, and `restore` beside the earlier one brings them back.',
     params: habitParams,
     body: updateHabitBody,
     status: 200,
     answer: habitSchema,
-    problems: ['not_found'],
+    problems: ['not_found', 'entries_before_beginning'],
   }),
   deleteHabit: endpoint({
     method: 'DELETE',

@@ -10,6 +10,7 @@ export const PROBLEMS = {
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'The current state does not allow this' },
+  entries_before_beginning: { status: 409, title: 'There are entries before the beginning' },
   limit_reached: { status: 409, title: 'The account holds as many as it may' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'The content type is not taken' },

@@ -36,6 +36,17 @@ export function completionFrom(
   };
 }
 
+/**
+ * An entry as the goals of its habit see it now: an amount is completed or not by the goal that
+ * rules its day, whatever it was when it was entered.
+ */
+export function underGoals(entry: Completion, goals: readonly Goal[]): Completion {
+  if (entry.value === undefined) return entry;
+  const target = goalsByDay(goals)(dayNumberOf(entry.date))?.target ?? { kind: 'check' };
+  const completed = !entry.skipped && isCompleted(entry.value, target);
+  return completed === entry.completed ? entry : { ...entry, completed };
+}
+
 /** Whether an entry says nothing of a day but what its note says. */
 export function isOnlyNote({ completed, value, skipped, note }: Completion): boolean {
   return !completed && value === undefined && !skipped && note !== undefined;

@@ -72,16 +72,13 @@ export interface DaySpan {
 
 /**
  * Which goal rules which days, from the beginning of a habit on. The first goal also rules the days
- * before its own date, should the habit have begun earlier; one that asks for the same as the goal
- * before it changes nothing.
+ * before its own date, should the habit have begun earlier.
  *
  * @param goals in any order; of several with the same date the last one counts
  */
 export function reignsOf(goals: readonly Goal[], begin: DayNumber): Reign[] {
   const byDay = new Map(goals.map((goal) => [dayNumberOf(goal.from), goal]));
-  const inOrder = [...byDay]
-    .toSorted(([a], [b]) => a - b)
-    .filter(([, goal], place, all) => !asksTheSame(goal, all[place - 1]?.[1]));
+  const inOrder = [...byDay].toSorted(([a], [b]) => a - b);
   return inOrder.flatMap(([from, goal], place) => {
     const first = place === 0 ? begin : Math.max(begin, from);
     const next = inOrder[place + 1]?.[0] ?? Infinity;
@@ -89,12 +86,19 @@ export function reignsOf(goals: readonly Goal[], begin: DayNumber): Reign[] {
   });
 }
 
-/** Whether two goals ask for the same, whenever they do. */
-function asksTheSame(goal: Goal, other: Goal | undefined): boolean {
-  return other !== undefined && asksOf(goal) === asksOf(other);
+/** Reigns of goals that ask for the same, one after the other, as one: nothing changed between them. */
+export function joined(reigns: readonly Reign[]): Reign[] {
+  const result: Reign[] = [];
+  for (const reign of reigns) {
+    const before = result.at(-1);
+    if (before && asksOf(before.goal) === asksOf(reign.goal))
+      result[result.length - 1] = { ...before, last: reign.last };
+    else result.push(reign);
+  }
+  return result;
 }
 
-/** Days of the week in any order are the same days. */
+/** What a goal asks for, whenever it does. Days of the week in any order are the same days. */
 function asksOf({ schedule, target }: Goal): string {
   const when =
     schedule.every === 'DAILY'

@@ -4,7 +4,7 @@ import { dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { dailyOutcomes } from './daily-outcomes.ts';
 import { recordOf } from './day-record.ts';
-import { reignsOf } from './goal.ts';
+import { joined, reignsOf } from './goal.ts';
 import type { DaySpan, Goal, Reign } from './goal.ts';
 import { createdOn } from './habit.ts';
 import type { Completion, Pause } from './habit.ts';
@@ -36,7 +36,7 @@ export function outcomesOf(
 ): PeriodOutcome[] {
   const begin = dayNumberOf(createdOn(habit));
   const seen: Seen = { record: recordOf(habit), begin, today: dayNumberOf(today), within };
-  return stretchesOf(reignsOf(habit.goals, begin)).flatMap((reigns) => {
+  return stretchesOf(joined(reignsOf(habit.goals, begin))).flatMap((reigns) => {
     const [reign] = reigns;
     const last = reigns.at(-1)?.last ?? -Infinity;
     if (!reign || reign.first > Math.min(seen.today, within.last) || last < within.first) return [];

@@ -38,6 +38,7 @@ export const emailNotVerified = () => new ProblemError('email_not_verified');
 export const forbidden = () => new ProblemError('forbidden');
 export const notFound = () => new ProblemError('not_found');
 export const conflict = () => new ProblemError('conflict');
+export const entriesBefore = () => new ProblemError('entries_before_beginning');
 export const limitReached = () => new ProblemError('limit_reached');
 export const invalidCode = () => new ProblemError('invalid_code');
 export const expiredCode = () => new ProblemError('expired_code');

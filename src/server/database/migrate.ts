@@ -13,6 +13,7 @@ import { movedBeginnings } from './migrations/0004-moved-beginnings.ts';
 import { pausesByCount } from './migrations/0005-pauses-by-count.ts';
 import { branchingChains } from './migrations/0006-branching-chains.ts';
 import { secretAndRecipients } from './migrations/0009-secret-and-recipients.ts';
+import { beginningsWithEntries } from './migrations/0011-beginnings-with-entries.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
@@ -26,6 +27,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0005-pauses-by-count': pausesByCount,
   '0006-branching-chains': branchingChains,
   '0009-secret-and-recipients': secretAndRecipients,
+  '0011-beginnings-with-entries': beginningsWithEntries,
 };
 
 const LOCK_TABLE = 'habitude_migrations_lock';

@@ -99,3 +99,20 @@ export async function findChanges(
     .orderBy('id', 'desc')
     .execute();
 }
+
+/** What was entered before for the days up to a date, that day left out, the latest first. */
+export async function findChangesBefore(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  date: string,
+): Promise<Pick<CompletionChangeTable, 'date' | 'before' | 'changed_at'>[]> {
+  return await reader
+    .selectFrom('completion_changes')
+    .select(['date', 'before', 'changed_at'])
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .where('date', '<', date)
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -5,23 +5,15 @@ import type {
 } from '#contract/completion.ts';
 import type { AccountExport } from '#contract/profile.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { completionFrom } from '#domain/entered.ts';
+import { completionFrom, underGoals } from '#domain/entered.ts';
 import { createdOn } from '#domain/habit.ts';
 import type { Completion } from '#domain/habit.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
-import type { Reader, Writer } from '../database/database.ts';
+import type { Reader } from '../database/database.ts';
 import type { CompletionChangeTable } from '../database/schema.ts';
-import { newId } from '../new-id.ts';
-import {
-  deleteCompletion,
-  findAllChanges,
-  findChanges,
-  findCompletion,
-  insertChange,
-  putCompletion,
-} from './completions.store.ts';
-import type { CompletionRow } from './completions.store.ts';
+import { findAllChanges, findChanges, findCompletion } from './completions.store.ts';
+import { putEntry, takeEntry } from './entries.usecases.ts';
 import { completionOf, goalOf } from './habit-answer.ts';
 import { findGoals, updateHabitRow } from './habits.store.ts';
 import { beginChange } from './changes.usecases.ts';
@@ -49,18 +41,7 @@ export async function completeHabit(
     const before = await findCompletion(writer, userId, habitId, day);
     const goals = (await findGoals(writer, userId, habitId)).map(goalOf);
     const completion = completionFrom(day, entered, goals, before && completionOf(before));
-    const row: CompletionRow = {
-      habit_id: habitId,
-      date: day,
-      completed: completion.completed ? 1 : 0,
-      value: completion.value ?? null,
-      skipped: completion.skipped ? 1 : 0,
-      note: completion.note ?? '',
-    };
-    if (!before || !isSame(before, row)) {
-      await keepChange(writer, userId, row, before, clock());
-      await putCompletion(writer, { user_id: userId, ...row });
-    }
+    await putEntry(writer, { userId, habitId, now: clock() }, completion, before);
     if (day < createdOn(habit)) {
       const created_at = startOfDay(day, person.time_zone);
       await updateHabitRow(writer, userId, habitId, { created_at });
@@ -84,9 +65,7 @@ export async function clearCompletion(
     await beginChange(writer, userId);
     await requireHabit(writer, userId, habitId);
     const before = await findCompletion(writer, userId, habitId, date);
-    if (!before) return;
-    await keepChange(writer, userId, before, before, clock());
-    await deleteCompletion(writer, userId, habitId, date);
+    if (before) await takeEntry(writer, userId, before, clock());
   });
 }
 
@@ -102,8 +81,12 @@ export async function completionChanges(
   date: CivilDate,
 ): Promise<CompletionChange[]> {
   await requireHabit(database.read, userId, habitId);
+  const goals = (await findGoals(database.read, userId, habitId)).map(goalOf);
   const changes = await findChanges(database.read, userId, habitId, date);
-  return changes.map(changeOf);
+  return changes.map(changeOf).map(({ until, completion }) => ({
+    until,
+    completion: completion && underGoals(completion, goals),
+  }));
 }
 
 /** Whatever was entered for any day before, the latest first. */
@@ -124,30 +107,4 @@ function changeOf({
     until: new Date(changed_at).toISOString(),
     completion: before === null ? null : (JSON.parse(before) as Completion),
   };
-}
-
-async function keepChange(
-  writer: Writer,
-  userId: string,
-  { habit_id, date }: Pick<CompletionRow, 'habit_id' | 'date'>,
-  before: CompletionRow | undefined,
-  now: number,
-): Promise<void> {
-  await insertChange(writer, {
-    user_id: userId,
-    id: newId(),
-    habit_id,
-    date,
-    before: before ? JSON.stringify(completionOf(before)) : null,
-    changed_at: now,
-  });
-}
-
-function isSame(a: CompletionRow, b: CompletionRow): boolean {
-  return (
-    a.completed === b.completed &&
-    a.value === b.value &&
-    a.skipped === b.skipped &&
-    a.note === b.note
-  );
 }

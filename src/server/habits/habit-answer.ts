@@ -1,5 +1,6 @@
 import type { HabitAnswer } from '#contract/habit.ts';
 import { frequencyOf } from '#domain/goal.ts';
+import { underGoals } from '#domain/entered.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Completion } from '#domain/habit.ts';
 import type { GoalTable } from '../database/schema.ts';
@@ -29,7 +30,7 @@ export function habitAnswer(
     group_id,
     goals: [...goals],
     created_at,
-    completions: [...completions],
+    completions: completions.map((completion) => underGoals(completion, goals)),
   };
 }
 

@@ -4,7 +4,7 @@ import { addDays, isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
-import { newestFirst } from '#domain/habit.ts';
+import { createdOn, newestFirst } from '#domain/habit.ts';
 import { asCreatedAt, createdAtFor, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
@@ -25,6 +25,7 @@ import {
 } from './habits.store.ts';
 import type { HabitRow } from './habits.store.ts';
 import { completionOf, goalOf, habitAnswer, habitAnswers } from './habit-answer.ts';
+import { clearTheWay } from './beginning.usecases.ts';
 import { beginChange } from './changes.usecases.ts';
 import { inOrder, movedTo } from './positions.ts';
 import { newId } from '../new-id.ts';
@@ -107,7 +108,7 @@ export async function createHabit(
  * Changes a habit; a `position` moves it to that place in the person's list.
  *
  * @throws ProblemError not_found (the habit or its group), invalid_request for a `created_at` in the
- * future
+ * future, entries_before_beginning for one later than entries that are not to be removed
  */
 export async function updateHabit(
   { database, clock }: HabitDependencies,
@@ -116,12 +117,16 @@ export async function updateHabit(
   body: UpdateHabitBody,
 ): Promise<HabitAnswer> {
   const created_at = createdAtOf(body.created_at, person, clock());
-  const { position, is_active, frequency, goals, ...fields } = body;
+  const { position, is_active, frequency, goals, entries_before, ...fields } = body;
   return await database.write(async (writer) => {
     await beginChange(writer, person.userId);
     const before = await readHabit(writer, person.userId, habitId);
     if (typeof fields.group_id === 'string')
       await findGroup(writer, person.userId, fields.group_id);
+    if (created_at !== undefined) {
+      const moved = { from: createdOn(before), to: createdOn({ created_at }), now: clock() };
+      await clearTheWay(writer, { userId: person.userId, habitId, ...moved }, entries_before);
+    }
     const activity = is_active === undefined ? {} : ({ is_active: is_active ? 1 : 0 } as const);
     await updateHabitRow(writer, person.userId, habitId, { ...fields, created_at, ...activity });
     if (goals) await replaceGoals(writer, person.userId, habitId, goals);

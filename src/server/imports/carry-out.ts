@@ -114,8 +114,19 @@ async function addHabits(
   await insertAll.changes(writer, changes);
 }
 
+/** With its oldest entry at the latest. */
+function createdAtOf(habit: ImportedHabit, person: Person, now: number): string {
+  const created_at = givenCreatedAt(habit, person, now);
+  const begin = createdOn({ created_at });
+  const oldest = habit.completions.reduce(
+    (first, { date }) => (date < first ? date : first),
+    begin,
+  );
+  return oldest < begin ? startOfDay(oldest, person.time_zone) : created_at;
+}
+
 /** Of the own export it is as it was, unless it is still to come. */
-function createdAtOf({ own, begin }: ImportedHabit, person: Person, now: number): string {
+function givenCreatedAt({ own, begin }: ImportedHabit, person: Person, now: number): string {
   if (own && createdOn({ created_at: own.createdAt }) <= addDays(todayAt(now, person), 1))
     return own.createdAt;
   return begin === undefined ? createdAtFor(now, person) : startOfDay(begin, person.time_zone);

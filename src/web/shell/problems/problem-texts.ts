@@ -12,6 +12,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   forbidden: msg`You may not do this.`,
   not_found: msg`This no longer exists.`,
   conflict: msg`This has changed in the meantime. Please reload the page and try again.`,
+  entries_before_beginning: msg`Something was entered for days before this beginning.`,
   limit_reached: msg`There is no room for more. Please delete something that you no longer need.`,
   payload_too_large: msg`This is too large.`,
   unsupported_media_type: msg`This cannot be read. Please reload the page.`,

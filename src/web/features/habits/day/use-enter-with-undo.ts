@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { createdOn } from '#domain/habit.ts';
+import type { Completion } from '#domain/habit.ts';
+import { startOfDay } from '#domain/today.ts';
 import { useAgainNote } from '../../../shell/problems/use-again-note.ts';
 import { useRefusal } from '../../../shell/problems/use-refusal.ts';
 import { toasts } from '../../../shell/toasts/toast-store.ts';
@@ -36,10 +38,16 @@ export function useEnterWithUndo(
   const again = useRef<(entry: Entry) => void>(undefined);
 
   const undo = async ({ habit: { id, created_at, completions }, date }: Entry) => {
-    if (date < createdOn({ created_at })) await update({ id, body: { created_at } }).catch(refuse);
-    const habit = list.read().find((listed) => listed.id === id);
+    const listed = () => list.read().find((habit) => habit.id === id);
+    if (date < createdOn({ created_at })) {
+      const others = listed()?.completions.filter((entry) => entry.date !== date) ?? [];
+      const body = { created_at: beginningWith(others, created_at, timeZone) };
+      await update({ id, body: { ...body, entries_before: 'remove' } }).catch(refuse);
+    }
+    const habit = listed();
     const entry = completions.find((completion) => completion.date === date);
-    if (habit) enterBack({ habit, date, entered: enteredAs(entry) });
+    const isThere = habit?.completions.some((completion) => completion.date === date);
+    if (habit && (isThere || entry)) enterBack({ habit, date, entered: enteredAs(entry) });
   };
 
   const say: Shown = (entry, before, after) => {
@@ -67,4 +75,17 @@ export function useEnterWithUndo(
     again.current = enter;
   }, [enter]);
   return enter;
+}
+
+/** A beginning as before, or with the oldest entry where that is older. */
+function beginningWith(
+  entries: readonly Completion[],
+  createdAt: string,
+  timeZone: string,
+): string {
+  const oldest = entries.reduce(
+    (first, { date }) => (date < first ? date : first),
+    createdOn({ created_at: createdAt }),
+  );
+  return oldest < createdOn({ created_at: createdAt }) ? startOfDay(oldest, timeZone) : createdAt;
 }

@@ -1,5 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { HabitAnswer } from '#contract/habit.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { CreateHabitBody, HabitAnswer } from '#contract/habit.ts';
+import { createdOn } from '#domain/habit.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { formatDate } from '../../../ui/format-date.ts';
 import { useReckoning } from '../use-reckoning.ts';
 import { useToday } from '../use-today.ts';
 import { HabitEnding } from './habit-ending.tsx';
@@ -12,11 +16,40 @@ interface EditHabitProps {
   onDone: () => void;
 }
 
+/** A later beginning that waits for a word on the entries before it. */
+interface Question {
+  begin: string;
+  entries: number;
+  answer: (mayRemove: boolean) => void;
+}
+
 export function EditHabit({ habit, onDone }: EditHabitProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const reckoning = useReckoning();
   const today = useToday(reckoning);
   const change = useChangeWithUndo();
+  const [question, setQuestion] = useState<Question>();
+
+  const send = async (body: CreateHabitBody) => {
+    const begin = createdOn({ created_at: body.created_at ?? habit.created_at });
+    const entries = habit.completions.filter(({ date }) => date < begin).length;
+    if (body.created_at === undefined || entries === 0) await change(habit, body);
+    else if (await ask({ begin, entries }))
+      await change(habit, { ...body, entries_before: 'remove' });
+    else return;
+    onDone();
+  };
+
+  const ask = ({ begin, entries }: Omit<Question, 'answer'>) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (mayRemove: boolean) => {
+        setQuestion(undefined);
+        resolve(mayRemove);
+      };
+      setQuestion({ begin, entries, answer });
+    });
+
+  const day = question && formatDate(question.begin, i18n.locale, { dateStyle: 'long' });
   return (
     <div className="mx-auto w-full max-w-2xl">
       <h1 className="mb-6 text-3xl">
@@ -28,12 +61,23 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
         today={today}
         timeZone={reckoning.time_zone}
         submitLabel={t`Save`}
-        onSend={async (body) => {
-          await change(habit, body);
-          onDone();
-        }}
+        onSend={send}
       />
       <HabitEnding habit={habit} onDone={onDone} />
+      {question && (
+        <ConfirmDialog
+          title={t`Begin on ${day}?`}
+          confirm={t`Remove and save`}
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          <Plural
+            value={question.entries}
+            one="What was entered for # day before it will be removed. You can undo this."
+            other="What was entered for # days before it will be removed. You can undo this."
+          />
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -146,3 +146,31 @@ test('an archived habit can be restored', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(last()?.body).toEqual({ is_active: true });
 });
+
+test('a later beginning asks about entries before it, and undoing brings them back', async () => {
+  const { user, onDone, last } = await edit();
+  const since = screen.getByLabelText('Tracking since');
+  await user.clear(since);
+  await user.type(since, '2026-11-20');
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+  await save();
+  const question = await screen.findByRole('alertdialog', { name: 'Begin on November 20, 2026?' });
+  expect(question.textContent).toContain('What was entered for 1 day before it will be removed.');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(onDone).not.toHaveBeenCalled();
+  expect(last()?.method).not.toBe('PATCH');
+  await save();
+  await user.click(await screen.findByRole('button', { name: 'Remove and save' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(last()?.body).toMatchObject({
+    created_at: '2026-11-20T00:00:00+01:00',
+    entries_before: 'remove',
+  });
+  toasts.list()[0]?.action?.onAction();
+  await waitFor(() =>
+    expect(last()?.body).toMatchObject({
+      created_at: read.created_at,
+      entries_before: 'restore',
+    }),
+  );
+});

@@ -14,7 +14,8 @@ export function useChangeWithUndo(): (habit: HabitAnswer, body: UpdateHabitBody)
   return async (habit, body) => {
     const { name } = await update({ id: habit.id, body });
     noteUndo(t`“${name}” is changed`, () => {
-      update({ id: habit.id, body: bodyOfHabit(habit) }).catch(refuse);
+      const restored = body.entries_before && ({ entries_before: 'restore' } as const);
+      update({ id: habit.id, body: { ...bodyOfHabit(habit), ...restored } }).catch(refuse);
     });
   };
 }
