@@ -4,7 +4,7 @@ import { civilDateField, paragraph } from './fields.ts';
 import { amountField } from './goal.ts';
 
 /** The longest note on a day. */
-const NOTE_MAX = 1000;
+export const NOTE_MAX = 1000;
 
 /** What was entered for a day. What is not there was not entered. */
 export const completionSchema = z.object({

@@ -31,11 +31,13 @@ const scheduleSchema = z.discriminatedUnion('every', [
 /** An amount that a person may enter or aim for. */
 export const amountField = z.number().check(z.gte(0), z.lte(1_000_000_000));
 
+export const UNIT_MAX = 20;
+
 const amountTarget = <K extends 'at_least' | 'at_most'>(kind: K) =>
   z.strictObject({
     kind: z.literal(kind),
     amount: amountField,
-    unit: line(0, 20),
+    unit: line(0, UNIT_MAX),
     per: z.enum(['day', 'period']),
   });
 
@@ -53,10 +55,12 @@ export const goalSchema = z.strictObject({
   target: targetSchema,
 }) satisfies z.ZodMiniType<Goal>;
 
+export const MOST_GOALS = 100;
+
 /** The goals of a habit, at most one a date. */
 export const goalsField = z.array(goalSchema).check(
   z.minLength(1),
-  z.maxLength(100),
+  z.maxLength(MOST_GOALS),
   z.refine((goals) => new Set(goals.map(({ from }) => from)).size === goals.length, {
     error: 'invalid',
   }),

@@ -6,7 +6,10 @@ export const groupSchema = z.object({ id: z.string(), name: z.string(), position
 
 export type GroupAnswer = z.infer<typeof groupSchema>;
 
-const nameField = line(1, 60);
+export const GROUP_NAME_MAX = 60;
+
+export const groupNameField = line(1, GROUP_NAME_MAX);
+
 const groupParams = z.object({ id: z.uuid() });
 
 /** The calls by which habits are grouped. */
@@ -25,7 +28,7 @@ export const groupEndpoints = {
     path: '/api/groups',
     auth: 'bearer',
     summary: 'Create a group after the others.',
-    body: z.strictObject({ name: nameField }),
+    body: z.strictObject({ name: groupNameField }),
     status: 201,
     answer: groupSchema,
     problems: ['limit_reached'],
@@ -37,7 +40,7 @@ export const groupEndpoints = {
     summary: 'Rename a group, or move it.',
     params: groupParams,
     body: z.strictObject({
-      name: z.optional(nameField),
+      name: z.optional(groupNameField),
       position: z.optional(z.int().check(z.gte(0))),
     }),
     status: 200,

@@ -42,9 +42,14 @@ export const habitSchema = z.object({
 
 export type HabitAnswer = z.infer<typeof habitSchema>;
 
+export const HABIT_NAME_MAX = 100;
+export const DESCRIPTION_MAX = 1000;
+
+export const habitNameField = line(1, HABIT_NAME_MAX);
+
 const habitFields = {
-  name: line(1, 100),
-  description: z.optional(paragraph(1000)),
+  name: habitNameField,
+  description: z.optional(paragraph(DESCRIPTION_MAX)),
   icon: z.optional(emojiField),
   color: z.optional(colorField),
   frequency: frequencyField,

@@ -14,6 +14,8 @@ export const pauseSchema = z.object({
 
 export type PauseAnswer = z.infer<typeof pauseSchema>;
 
+export const REASON_MAX = 200;
+
 const isInOrder = z.refine<{ first: string; last?: string | null | undefined }>(
   ({ first, last }) => typeof last !== 'string' || first <= last,
   { error: 'too_early', path: ['last'] },
@@ -24,7 +26,7 @@ const pauseBody = z
     habit_id: z.optional(z.nullable(z.uuid())),
     first: civilDateField,
     last: z.optional(z.nullable(civilDateField)),
-    reason: z.optional(line(0, 200)),
+    reason: z.optional(line(0, REASON_MAX)),
   })
   .check(isInOrder);
 

@@ -1,3 +1,5 @@
+import { MOST_CHARACTERS } from './limits.ts';
+
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNWANTED = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
@@ -8,7 +10,13 @@ const UNWANTED = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
  * @param most counted in characters
  */
 export function cleanText(text: string, most: number): { text: string; isShortened: boolean } {
-  const clean = text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(UNWANTED, '').trim();
+  // What is endless is not gone through: nothing of it would be left beyond the first.
+  const clean = text
+    .slice(0, MOST_CHARACTERS)
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replaceAll(UNWANTED, '')
+    .trim();
   // A character has one or two units.
   const characters = clean.length <= most ? [] : [...clean];
   return characters.length <= most
@@ -16,7 +24,18 @@ export function cleanText(text: string, most: number): { text: string; isShorten
     : { text: characters.slice(0, most).join('').trim(), isShortened: true };
 }
 
+/** The longest key that something of a file is known by, in characters. */
+export const LONGEST_KEY = 300;
+
 /** The same for a text of one line. */
 export function cleanLine(text: string, most: number): { text: string; isShortened: boolean } {
-  return cleanText(text.replaceAll(/[\t\r\n]+/g, ' '), most);
+  return cleanText(text.slice(0, MOST_CHARACTERS).replaceAll(/[\t\r\n]+/g, ' '), most);
+}
+
+/** The longest place in a file that is named, in characters. */
+export const LONGEST_PLACE = 200;
+
+/** Where something stands in a file, to be told; names in it are the file's own. */
+export function placeOf(text: string): string {
+  return cleanLine(text, LONGEST_PLACE).text;
 }

@@ -49,7 +49,7 @@ export interface ImportedGroup {
   key: string;
   name: string;
   /** of Habitude's own export */
-  id?: string;
+  id?: string | undefined;
 }
 
 export interface ImportedPause {

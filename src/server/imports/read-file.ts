@@ -1,5 +1,8 @@
+import { GROUP_NAME_MAX, groupNameField } from '#contract/group.ts';
+import { parseFields } from '#contract/fields.ts';
+import { REASON_MAX } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { cleanLine } from './clean-text.ts';
+import { cleanLine, LONGEST_KEY } from './clean-text.ts';
 import { beaver } from './formats/beaver.ts';
 import type { Findings, Format, JsonFormat, SqliteFormat } from './formats/format.ts';
 import { habitBull } from './formats/habitbull.ts';
@@ -18,13 +21,10 @@ import { unzip } from './opening/unzip.ts';
 import { SQLITE_MAGIC, withSqlite } from './opening/with-sqlite.ts';
 import { partOfExport, tooMuch, unknownFormat } from './refusals.ts';
 import { Remarks } from './remarks.ts';
-import { tidyHabit } from './tidy-habit.ts';
+import { NAMELESS, tidyHabit } from './tidy-habit.ts';
 
 const JSON_FORMATS: readonly JsonFormat[] = [habitude, beaver, tableHabit, habo, habitKit];
 const SQLITE_FORMATS: readonly SqliteFormat[] = [loopDb, tickmate, rewire];
-
-const LONGEST_GROUP = 60;
-const LONGEST_KEY = 300;
 
 /**
  * Reads the file of any tracker. Which one it is shows in the content, whatever the file is called.
@@ -37,14 +37,17 @@ export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<Impo
   const remarks = new Remarks();
   const { source, findings } = await findingsIn(bytes, remarks);
   const { habits, groups = groupsOf(habits), pauses = [], settings } = findings;
-  const entries = habits.reduce((sum, { completions }) => sum + completions.length, 0);
+  const entries = habits.reduce(
+    (sum, { completions, own }) => sum + completions.length + (own?.changes.length ?? 0),
+    0,
+  );
   const most = Math.max(habits.length, groups.length, pauses.length);
   if (entries > MOST_ENTRIES || most > MOST_THINGS) throw tooMuch();
   return {
     source,
     habits: withOwnKeys(habits).map((habit) => tidyHabit(habit, last, remarks)),
-    groups: groups.map((group) => ({ ...group, name: groupName(group) })),
-    pauses: pauses.map((pause) => ({ ...pause, reason: cleanLine(pause.reason, 200).text })),
+    groups: groups.map((group) => ({ ...group, key: keyOf(group.key), name: groupName(group) })),
+    pauses: pauses.map((pause) => ({ ...pause, reason: cleanLine(pause.reason, REASON_MAX).text })),
     settings,
     remarks: remarks.list(),
   };
@@ -55,16 +58,19 @@ interface Read {
   findings: Findings;
 }
 
+/** By so many bytes it shows what a file is. */
+const START = 200;
+
 async function findingsIn(bytes: Uint8Array, remarks: Remarks): Promise<Read> {
-  const start = Buffer.from(bytes.subarray(0, SQLITE_MAGIC.length)).toString('latin1');
+  const start = new TextDecoder().decode(bytes.subarray(0, START));
   if (start.startsWith('PK')) {
     return readAs([loopCsv], await unzip(bytes, loopCsv.isWanted), remarks);
   }
-  if (start === SQLITE_MAGIC) {
+  if (start.startsWith(SQLITE_MAGIC)) {
     return withSqlite(bytes, (database) => readAs(SQLITE_FORMATS, database, remarks));
   }
+  if (/^\s*[[{]/.test(start)) return readAs(JSON_FORMATS, readJson(textOf(bytes)), remarks);
   const text = textOf(bytes);
-  if (/^\s*[[{]/.test(text)) return readAs(JSON_FORMATS, readJson(text), remarks);
   if (isPartOfLoopZip(text)) throw partOfExport();
   return readAs([habitBull], text, remarks);
 }
@@ -93,21 +99,23 @@ function groupsOf(habits: readonly ImportedHabit[]): ImportedGroup[] {
 function withOwnKeys(habits: readonly ImportedHabit[]): ImportedHabit[] {
   const seen = new Map<string, number>();
   return habits.map((habit) => {
-    const key = cleanKey(habit.sourceKey);
+    const key = keyOf(habit.sourceKey);
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
     return {
       ...habit,
       sourceKey: count === 1 ? key : `${key}#${count}`,
-      ...(habit.otherKeys && { otherKeys: habit.otherKeys.map(cleanKey) }),
+      ...(habit.otherKeys && { otherKeys: habit.otherKeys.map(keyOf) }),
+      group: habit.group === undefined ? undefined : keyOf(habit.group),
     };
   });
 }
 
-function cleanKey(key: string): string {
-  return cleanLine(key, LONGEST_KEY).text;
+function keyOf(text: string): string {
+  return cleanLine(text, LONGEST_KEY).text;
 }
 
 function groupName({ name }: ImportedGroup): string {
-  return cleanLine(name, LONGEST_GROUP).text || '?';
+  const { text } = cleanLine(name, GROUP_NAME_MAX);
+  return parseFields(groupNameField, text).errors ? NAMELESS : text;
 }

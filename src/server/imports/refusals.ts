@@ -1,5 +1,6 @@
 import type { FieldCode } from '#contract/problem.ts';
 import { ProblemError } from '../problem-error.ts';
+import { placeOf } from './clean-text.ts';
 
 export const unknownFormat = () => new ProblemError('unknown_format');
 
@@ -8,7 +9,7 @@ export const partOfExport = () => new ProblemError('part_of_export');
 
 /** @param place where the damage is: a file of an archive, a line, a row, a field */
 export const damagedFile = (place: string, code: FieldCode = 'invalid') =>
-  new ProblemError('damaged_file', { errors: [{ path: place, code }] });
+  new ProblemError('damaged_file', { errors: [{ path: placeOf(place), code }] });
 
 /** What is in the file is more than is taken. */
 export const tooMuch = () => new ProblemError('payload_too_large');

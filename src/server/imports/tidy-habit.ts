@@ -1,6 +1,7 @@
-import { parseFields } from '#contract/fields.ts';
-import { emojiField } from '#contract/fields.ts';
-import { amountField, goalSchema } from '#contract/goal.ts';
+import { NOTE_MAX } from '#contract/completion.ts';
+import { emojiField, parseFields } from '#contract/fields.ts';
+import { amountField, goalSchema, MOST_GOALS, UNIT_MAX } from '#contract/goal.ts';
+import { DESCRIPTION_MAX, HABIT_NAME_MAX, habitNameField } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
@@ -8,16 +9,14 @@ import type { Completion } from '#domain/habit.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { FROM_THE_BEGINNING } from './formats/dates.ts';
 import { EVERY_DAY } from './formats/schedules.ts';
-import type { ImportedHabit } from './imported-file.ts';
+import type { ImportedChange, ImportedHabit } from './imported-file.ts';
 import type { Remarks } from './remarks.ts';
 
-const LONGEST = { name: 100, text: 1000, unit: 20 };
-
-/** As many as a habit may have here. */
-const MOST_GOALS = 100;
+/** As many as are kept of a day here. */
+const CHANGES_A_DAY = 20;
 
 /** For habits that have no name where they come from. */
-const NAMELESS = '?';
+export const NAMELESS = '?';
 
 /**
  * A habit with nothing in it that could not have been entered here. What has to go is noted.
@@ -25,10 +24,11 @@ const NAMELESS = '?';
  * @param last the latest day that may have an entry: tomorrow
  */
 export function tidyHabit(habit: ImportedHabit, last: CivilDate, remarks: Remarks): ImportedHabit {
-  const name = cleanLine(habit.name, LONGEST.name);
-  const description = cleanText(habit.description, LONGEST.text);
-  if (name.text === '') remarks.note('name_missing', NAMELESS);
-  const title = name.text || NAMELESS;
+  const name = cleanLine(habit.name, HABIT_NAME_MAX);
+  const description = cleanText(habit.description, DESCRIPTION_MAX);
+  const isNamed = parseFields(habitNameField, name.text).errors === undefined;
+  if (!isNamed) remarks.note('name_missing', NAMELESS);
+  const title = isNamed ? name.text : NAMELESS;
   if (name.isShortened || description.isShortened) remarks.note('text_shortened', title);
   const completions = tidyCompletions(habit.completions, title, last, remarks);
   const oldest = completions.at(-1)?.date;
@@ -42,6 +42,10 @@ export function tidyHabit(habit: ImportedHabit, last: CivilDate, remarks: Remark
     begin,
     goals: tidyGoals(withBeginning(habit, begin ?? addDays(last, -1)), title, remarks),
     completions,
+    own: habit.own && {
+      ...habit.own,
+      changes: tidyChanges(habit.own.changes, title, last, remarks),
+    },
   };
 }
 
@@ -67,8 +71,7 @@ function tidyGoal({ from, schedule, target }: Goal, habit: string, remarks: Rema
   const tidy = {
     from,
     schedule,
-    target:
-      'unit' in target ? { ...target, unit: cleanLine(target.unit, LONGEST.unit).text } : target,
+    target: 'unit' in target ? { ...target, unit: cleanLine(target.unit, UNIT_MAX).text } : target,
   };
   if (parseFields(goalSchema, tidy).errors === undefined) return tidy;
   remarks.note('goal_approximated', habit);
@@ -97,10 +100,32 @@ function tidyCompletions(
   return [...byDate.values()].toSorted((a, b) => (a.date < b.date ? 1 : -1));
 }
 
+/** What was entered before, without what no day may have; of each day the latest are kept. */
+function tidyChanges(
+  changes: readonly ImportedChange[],
+  habit: string,
+  last: CivilDate,
+  remarks: Remarks,
+): ImportedChange[] {
+  const possible = changes.filter(({ date }) => date <= last);
+  const kept = [...Map.groupBy(possible, ({ date }) => date).values()].flatMap((ofDay) =>
+    ofDay.slice(-CHANGES_A_DAY),
+  );
+  return kept
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ completion, ...change }) => ({
+      ...change,
+      completion: completion && {
+        ...withCleanNote(completion, habit, remarks),
+        date: change.date,
+      },
+    }));
+}
+
 function withCleanNote(completion: Completion, habit: string, remarks: Remarks): Completion {
   if (completion.note === undefined) return completion;
   const { note, ...rest } = completion;
-  const { text, isShortened } = cleanText(note, LONGEST.text);
+  const { text, isShortened } = cleanText(note, NOTE_MAX);
   if (isShortened) remarks.note('text_shortened', habit, rest.date);
   return text === '' ? rest : { ...rest, note: text };
 }

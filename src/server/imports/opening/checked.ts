@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import { parseFields } from '#contract/fields.ts';
 import { ProblemError } from '../../problem-error.ts';
+import { placeOf } from '../clean-text.ts';
 
 /** Where fields are named when a document is damaged; more than these tell nothing new. */
 const MOST_PLACES = 20;
@@ -12,7 +13,12 @@ const MOST_PLACES = 20;
  */
 export function checked<S extends z.ZodMiniType>(schema: S, json: unknown): z.output<S> {
   const { value, errors } = parseFields(schema, json);
-  if (errors) throw new ProblemError('damaged_file', { errors: errors.slice(0, MOST_PLACES) });
+  if (errors) {
+    const places = errors.slice(0, MOST_PLACES);
+    throw new ProblemError('damaged_file', {
+      errors: places.map(({ path, code }) => ({ path: placeOf(path), code })),
+    });
+  }
   return value;
 }
 

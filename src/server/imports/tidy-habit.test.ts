@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { MOST_ENTRIES } from './limits.ts';
+import { readFile } from './read-file.ts';
+import { jsonOf } from './testing/make-files.ts';
+
+const ID = '018f0000-0000-7000-8000-000000000001';
+const TOMORROW = '2026-11-22';
+
+interface Change {
+  date: string;
+  until: string;
+  completion: object | null;
+}
+
+/** Habitude's own export of one habit with these changes, the latest first as there. */
+function exportWith(changes: Change[], habit: object = {}, more: object = {}) {
+  const own = {
+    id: ID,
+    name: 'Read',
+    description: '',
+    icon: '📖',
+    color: 'teal',
+    frequency: 'DAILY',
+    is_active: true,
+    position: 0,
+    created_at: '2026-11-01T00:00:00Z',
+    completions: [],
+    ...habit,
+  };
+  return jsonOf({
+    format: 'habitude',
+    version: 3,
+    habits: [own],
+    changes: changes.map((change) => ({ habit_id: ID, ...change })),
+    ...more,
+  });
+}
+
+const UNTIL = '2026-11-05T10:00:00Z';
+const NOTE = `\u0000\ud800 ${'x'.repeat(5000)}`;
+
+async function changesIn(bytes: Uint8Array) {
+  const { habits, remarks } = await readFile(bytes, TOMORROW);
+  return { changes: habits[0]?.own?.changes ?? [], remarks };
+}
+
+it('tidies what was entered before like all else', async () => {
+  const date = '2026-11-04';
+  const completion = { date, completed: true, note: NOTE };
+  const { changes, remarks } = await changesIn(exportWith([{ date, until: UNTIL, completion }]));
+  const note = changes[0]?.completion?.note ?? '';
+  expect(note).toHaveLength(1000);
+  expect(note.isWellFormed()).toBe(true);
+  expect(note).not.toContain('\u0000');
+  expect(remarks).toMatchObject([{ code: 'text_shortened', habit: 'Read', place: date }]);
+});
+
+it('leaves out what was entered for days to come', async () => {
+  const completion = { date: '2026-11-23', completed: true };
+  const change = { date: '2026-11-23', until: UNTIL, completion };
+  expect((await changesIn(exportWith([change]))).changes).toEqual([]);
+});
+
+it('keeps the latest twenty changes of each day, the oldest first', async () => {
+  const changes = Array.from({ length: 60 }, (_, index) => ({
+    date: index % 2 === 0 ? '2026-11-03' : '2026-11-04',
+    until: UNTIL,
+    completion: { date: '2026-11-03', completed: true, value: 60 - index },
+  }));
+  const kept = (await changesIn(exportWith(changes))).changes;
+  expect(kept.map(({ completion }) => completion?.value)).toEqual(
+    Array.from({ length: 40 }, (_, index) => index + 21),
+  );
+});
+
+it('counts what was entered before', async () => {
+  const change = { date: '2026-11-04', until: UNTIL, completion: null };
+  const bytes = exportWith(
+    Array.from({ length: MOST_ENTRIES + 1 }, () => change).slice(0, 150_000),
+  );
+  expect((await changesIn(bytes)).changes).toHaveLength(20);
+  const own = exportWith(Array.from({ length: MOST_ENTRIES + 1 }, () => change));
+  await expect(readFile(own, TOMORROW)).rejects.toMatchObject({ code: 'payload_too_large' });
+});
+
+it('gives a name to what has none that anybody sees', async () => {
+  const groups = [{ id: ID, name: '\u200b', position: 0 }];
+  const file = await readFile(exportWith([], { name: '\u200b\u0000' }, { groups }), TOMORROW);
+  expect([file.habits[0]?.name, file.groups[0]?.name]).toEqual(['?', '?']);
+  expect(file.remarks).toMatchObject([{ code: 'name_missing', habit: '?' }]);
+});
+
+it('says nothing that could not be shown, and no end of it', async () => {
+  const habits = Array.from({ length: 3000 }, (_, index) => ({
+    id: `${index}`,
+    name: `\u0000\ud800${index} ${'x'.repeat(500)}`,
+    status: 'soft_delete',
+    records: [],
+    star: true,
+  }));
+  const { remarks } = await readFile(jsonOf({ habits }), TOMORROW);
+  expect(remarks).toHaveLength(1001);
+  expect(remarks.at(-1)).toEqual({
+    code: 'deleted_left_out',
+    habit: null,
+    place: null,
+    count: 2000,
+  });
+  expect(remarks[0]?.habit).toMatch(/^.?0 x{90,}$/u);
+  expect(remarks[0]?.habit?.length).toBe(100);
+});
