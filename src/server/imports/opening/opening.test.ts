@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { zipSync } from 'fflate';
 import { ProblemError } from '../../problem-error.ts';
-import { MOST_DEPTH, MOST_FILES, MOST_UNPACKED_BYTES } from '../limits.ts';
+import {
+  MOST_BRACKETS,
+  MOST_CELLS,
+  MOST_CHARACTERS,
+  MOST_DEPTH,
+  MOST_ENTRIES,
+  MOST_FILES,
+  MOST_UNPACKED_BYTES,
+  MOST_VALUES,
+} from '../limits.ts';
 import { readFile } from '../read-file.ts';
-import { bytesOf, sqliteOf, zipOf } from '../testing/make-files.ts';
+import { bytesOf, jsonOf, sqliteOf, zipOf } from '../testing/make-files.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { unzip } from './unzip.ts';
@@ -19,6 +28,10 @@ async function refusalOf(reading: Promise<unknown>): Promise<unknown> {
 }
 
 const all = () => true;
+
+function columns(count: number): string {
+  return Array.from({ length: count }, (_, index) => `c${index}`).join(', ');
+}
 
 describe('an archive', () => {
   it('gives only what is wanted, by name', async () => {
@@ -81,6 +94,21 @@ describe('a document', () => {
     ]);
   });
 
+  it.each([
+    ['lists', `[${'[],'.repeat(MOST_BRACKETS)}[]]`],
+    ['values', `[${'1,'.repeat(MOST_VALUES + 1)}1]`],
+  ])('of too many %s is refused', async (_, json) => {
+    expect(await refusalOf(Promise.resolve(json).then(readJson))).toBe('payload_too_large');
+  });
+
+  it('names no place that could not be shown', async () => {
+    const events = { [`\u0000\ud800${'x'.repeat(1000)}`]: 1 };
+    const json = [{ title: 'Walk', twoDayRule: false, events }];
+    const [, path] = (await refusalOf(readFile(jsonOf(json), '2026-01-01'))) as string[];
+    expect(path).toMatch(/^0\.events\.x+$|^habits\.0\.events\..x+$/);
+    expect(path).toHaveLength(200);
+  });
+
   it('may have brackets in its texts', () => {
     const json = { text: `\\"${'['.repeat(100)}` };
     expect(readJson(JSON.stringify(json))).toEqual(json);
@@ -93,6 +121,53 @@ describe('a table of text', () => {
       { line: 2, cells: ['a', 'b "c"\nd'] },
       { line: 4, cells: ['e', 'f'] },
     ]);
+  });
+
+  it.each([
+    ['a\r\nb\n\n"c"', [1, 2, 4]],
+    ['a\rb\r', [1, 2]],
+    ['"a\nb"\nc', [2, 3]],
+  ])('counts its lines: %j', (text, lines) => {
+    expect(readCsv('a.csv', text).map(({ line }) => line)).toEqual(lines);
+  });
+
+  it('may be empty, and may have empty cells', () => {
+    expect(readCsv('a.csv', '')).toEqual([]);
+    expect(readCsv('a.csv', ',""\n,')).toEqual([
+      { line: 1, cells: ['', ''] },
+      { line: 2, cells: ['', ''] },
+    ]);
+  });
+
+  it.each([
+    ['text after a quote', 'a\n"b"c', 2],
+    ['a quote inside', 'a\nb"c"', 2],
+    ['too many cells', `a\n${','.repeat(MOST_CELLS)}`, 2],
+    ['a cell that is too long', `a\n${'x'.repeat(MOST_CHARACTERS + 2)}`, 2],
+    ['a quoted one', `a\n"${'x'.repeat(MOST_CHARACTERS + 2)}"`, 2],
+    ['a row that is too long', `a\n${`${'x'.repeat(2000)},`.repeat(60)}`, 2],
+  ])('with %s says where', async (_, text, line) => {
+    const reading = Promise.resolve(text).then((csv) => readCsv('a.csv', csv));
+    expect(await refusalOf(reading)).toEqual(['damaged_file', `a.csv:${line}`]);
+  });
+
+  it.each(['","', '"",', ',', 'a\n', '"\n'])(
+    'of nothing but %j is refused at once',
+    async (text) => {
+      const bomb = Buffer.alloc(MOST_UNPACKED_BYTES, text).toString();
+      const begin = performance.now();
+      expect(
+        await refusalOf(Promise.resolve(bomb).then((csv) => readCsv('a.csv', csv))),
+      ).toBeDefined();
+      expect(performance.now() - begin).toBeLessThan(3000);
+    },
+  );
+
+  it('of too many rows is refused', async () => {
+    const reading = Promise.resolve('a\n'.repeat(MOST_ENTRIES + 2)).then((csv) =>
+      readCsv('a', csv),
+    );
+    expect(await refusalOf(reading)).toBe('payload_too_large');
   });
 
   it('with a quote that never ends says where', async () => {
@@ -136,6 +211,29 @@ describe('a database', () => {
     expect(file.habits).toMatchObject([{ name: 'Walk', completions: [] }]);
     const view = sqliteOf(habits, 'create view Repetitions as select 1 as habit');
     expect(await refusalOf(readFile(view, '2026-01-01'))).toBe('unknown_format');
+  });
+
+  it.each([
+    ['too many cells a row', `create table Repetitions (${columns(MOST_CELLS + 1)})`, 'sqlite'],
+    [
+      'a cell that is too long',
+      `create table Repetitions (id, habit, timestamp, notes);
+       insert into Repetitions values (1, 1, 1, zeroblob(${MOST_CHARACTERS + 1}))`,
+      'Repetitions',
+    ],
+  ])('with %s is damaged', async (_, statement, place) => {
+    const bytes = sqliteOf(habits, statement);
+    expect(await refusalOf(readFile(bytes, '2026-01-01'))).toEqual(['damaged_file', place]);
+  });
+
+  it('of too many rows is refused', async () => {
+    const bytes = sqliteOf(
+      habits,
+      'create table Repetitions (habit)',
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i <= ${MOST_ENTRIES})
+       insert into Repetitions select 1 from n`,
+    );
+    expect(await refusalOf(readFile(bytes, '2026-01-01'))).toBe('payload_too_large');
   });
 
   it('of something else is of no known format', async () => {

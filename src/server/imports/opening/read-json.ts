@@ -1,14 +1,14 @@
-import { MOST_DEPTH } from '../limits.ts';
-import { damagedFile } from '../refusals.ts';
+import { MOST_BRACKETS, MOST_DEPTH, MOST_VALUES } from '../limits.ts';
+import { damagedFile, tooMuch } from '../refusals.ts';
 
 /**
- * A JSON document.
+ * A JSON document. It is measured before it is parsed: what a parser makes of three characters can
+ * take fifty bytes.
  *
- * @throws ProblemError damaged_file with the line
+ * @throws ProblemError damaged_file with the line, payload_too_large
  */
 export function readJson(text: string): unknown {
-  const tooDeep = lineTooDeep(text);
-  if (tooDeep !== undefined) throw damagedFile(`json:${tooDeep}`);
+  measure(text);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -17,20 +17,42 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** The line on which brackets go deeper than they may, before a parser goes there. */
-function lineTooDeep(text: string): number | undefined {
+function measure(text: string): void {
   let depth = 0;
   let line = 1;
-  let inString = false;
+  let brackets = 0;
+  let values = 0;
   for (let place = 0; place < text.length; place += 1) {
-    const character = text[place];
-    if (character === '\n') line += 1;
-    else if (inString && character === '\\') place += 1;
-    else if (character === '"') inString = !inString;
-    else if (inString) continue;
-    else if (character === '{' || character === '[') depth += 1;
-    else if (character === '}' || character === ']') depth -= 1;
-    if (depth > MOST_DEPTH) return line;
+    switch (text[place]) {
+      case '\n':
+        line += 1;
+        break;
+      case '"':
+        place = endOfString(text, place);
+        break;
+      case '{':
+      case '[':
+        brackets += 1;
+        depth += 1;
+        if (depth > MOST_DEPTH) throw damagedFile(`json:${line}`);
+        break;
+      case '}':
+      case ']':
+        depth -= 1;
+        break;
+      case ',':
+      case ':':
+        values += 1;
+        break;
+      default:
+    }
+    if (brackets > MOST_BRACKETS || values > MOST_VALUES) throw tooMuch();
   }
-  return undefined;
+}
+
+/** Where a string ends that begins here. */
+function endOfString(text: string, begin: number): number {
+  let place = begin + 1;
+  while (place < text.length && text[place] !== '"') place += text[place] === '\\' ? 2 : 1;
+  return place;
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../problem-error.ts';
-import { MOST_ENTRIES, MOST_UNPACKED_BYTES } from '../limits.ts';
+import { MOST_CELLS, MOST_CHARACTERS, MOST_ENTRIES, MOST_UNPACKED_BYTES } from '../limits.ts';
 import { damagedFile, tooMuch } from '../refusals.ts';
 
 export type SqliteRow = Record<string, unknown>;
@@ -27,7 +27,10 @@ export function withSqlite<T>(bytes: Uint8Array, work: (database: ForeignDatabas
   let place = 'sqlite';
   let connection: DatabaseSync | undefined;
   try {
-    const opened = new DatabaseSync(':memory:', { allowExtension: false });
+    const opened = new DatabaseSync(':memory:', {
+      allowExtension: false,
+      limits: { length: MOST_CHARACTERS, column: MOST_CELLS },
+    });
     connection = opened;
     opened.deserialize(withoutLog(bytes));
     opened.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON');
@@ -68,8 +71,9 @@ function rowsOf(connection: DatabaseSync, table: string): SqliteRow[] {
   return rows;
 }
 
+/** What a cell takes in memory at least, in bytes. */
 function sizeOf(cell: unknown): number {
-  return typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8;
+  return typeof cell === 'string' || cell instanceof Uint8Array ? 8 + cell.length : 8;
 }
 
 /** Whether a column is computed by the file itself; no tracker has any. */
