@@ -68,7 +68,7 @@ export const IMPORT_REMARKS = [
 
 export type ImportRemarkCode = (typeof IMPORT_REMARKS)[number];
 
-const remarkSchema = z.object({
+export const remarkSchema = z.object({
   code: z.enum(IMPORT_REMARKS),
   /** the name of the habit that it is about */
   habit: z.nullable(z.string()),
@@ -133,6 +133,7 @@ const FILE_PROBLEMS = [
   'damaged_file',
   'limit_reached',
   'unavailable',
+  'too_many_requests',
 ] as const;
 
 /** The calls by which a person brings a history from elsewhere. */

@@ -40,6 +40,7 @@ import { notFound } from './problem-error.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { serviceHandlers } from './service/service.routes.ts';
 import { isReady } from './service/service.usecases.ts';
+import { prepareSpool } from './uploads/spool.ts';
 import { VERSION } from './version.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -54,6 +55,8 @@ interface Parts {
   clock: Clock;
   mailTransport: MailTransport;
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | undefined;
+  /** the folder for files that are sent, while they are read */
+  spoolFolder: string;
   /** the folder of the built page; without one only the API is served */
   pages?: string;
 }
@@ -68,7 +71,8 @@ export interface App {
 
 /** Wires the parts together. It listens to nothing and starts no timer. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, database, clock, mailTransport } = parts;
+  const { config, database, clock, mailTransport, spoolFolder } = parts;
+  await prepareSpool(spoolFolder);
   const keys = deriveKeys(parts.appSecret);
   const http = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
@@ -124,7 +128,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     registerEndpoints(api, completionEndpoints, completionHandlers(deps), guard);
     registerEndpoints(api, pauseEndpoints, pauseHandlers(deps), guard);
     registerEndpoints(api, groupEndpoints, groupHandlers(deps), guard);
-    registerEndpoints(api, importEndpoints, importHandlers(deps), guard);
+    registerEndpoints(api, importEndpoints, importHandlers({ ...deps, spoolFolder }), guard);
     registerEndpoints(api, exportEndpoints, exportHandlers(deps), guard);
     const service = serviceHandlers({
       version: VERSION,

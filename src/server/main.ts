@@ -61,6 +61,7 @@ async function serve(config: Config): Promise<void> {
     clock: Date.now,
     mailTransport: createMailTransport(config.mail, (line) => console.log(line)),
     logger: log,
+    spoolFolder: join(config.dataDir, 'uploads'),
     pages: PAGES,
   });
   const stopJanitor = startJanitor({ database, clock: Date.now, limits: app.limits }, (error) =>

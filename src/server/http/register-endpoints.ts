@@ -1,13 +1,16 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts';
 import { parseFields } from '#contract/fields.ts';
-import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
-import { SECOND } from '../clock.ts';
+import { MINUTE, SECOND } from '../clock.ts';
 import { invalidRequest, notFound } from '../problem-error.ts';
-import { bodyDeadline } from './body-deadline.ts';
+import { bodyDeadline, watchThroughput } from './body-deadline.ts';
 
 const JSON_DEADLINE = 30 * SECOND;
+
+/** A poor mobile line manages twice as much; the largest file takes 70 kB/s to come in time. */
+const FILE_THROUGHPUT = { bytes: 40_000, every: 10 * SECOND, within: 5 * MINUTE };
 
 interface Exchange {
   request: FastifyRequest;
@@ -15,8 +18,11 @@ interface Exchange {
 }
 
 /** A call as its handler gets it: validated, and with its bearer where it needs one. */
-type Call<E extends Endpoint> = CallOf<E> &
-  Exchange & { person: E['auth'] extends 'bearer' ? Person : undefined };
+type Call<E extends Endpoint> = Omit<CallOf<E>, 'body'> &
+  Exchange & {
+    body: E extends { takes: 'file' } ? Readable : CallOf<E>['body'];
+    person: E['auth'] extends 'bearer' ? Person : undefined;
+  };
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,
@@ -55,34 +61,39 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         return endpoint.answer === undefined ? reply.send() : answer;
       },
     };
-    if (endpoint.takes === 'file') registerFileRoute(app, route, guard);
+    if (endpoint.takes === 'file') registerFileRoute(app, route);
     else app.route({ ...route, ...bodyDeadline(JSON_DEADLINE) });
   }
 }
 
-/** A route of its own kind of body. Nobody sends a file before it is known who they are. */
-function registerFileRoute(app: FastifyInstance, route: RouteOptions, guard: Guard): void {
+/** A route whose body is a stream, of which nothing is read before its handler does. */
+function registerFileRoute(app: FastifyInstance, route: RouteOptions): void {
   void app.register(async (files) => {
     files.removeAllContentTypeParsers();
-    files.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer' },
-      (_request, body, done) => done(null, body),
+    files.addContentTypeParser('application/octet-stream', (_request, body, done) =>
+      done(null, body),
     );
     files.route({
       ...route,
-      bodyLimit: IMPORT_MAX_BYTES,
-      onRequest: async (request) => void (await guard(request)),
+      onRequest: async (request) => watchThroughput(request, FILE_THROUGHPUT),
     });
   });
 }
 
-function validated(endpoint: Endpoint, request: FastifyRequest): CallOf<Endpoint> {
+function validated(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: valueOf(endpoint.params, request.params, notFound),
     query: valueOf(endpoint.query, request.query, invalidRequest),
-    body: valueOf(endpoint.body, request.body, invalidRequest),
-  } as CallOf<Endpoint>;
+    body:
+      endpoint.takes === 'file'
+        ? streamOf(request.body)
+        : valueOf(endpoint.body, request.body, invalidRequest),
+  };
+}
+
+function streamOf(body: unknown): Readable {
+  if (!(body instanceof Readable)) throw invalidRequest([]);
+  return body;
 }
 
 function valueOf(

@@ -1,14 +1,25 @@
 import type { importEndpoints } from '#contract/import.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
+import type { Limits } from '../limits/limits.ts';
+import { uploadOf } from '../uploads/upload.ts';
 import { createImportGate } from './import-gate.ts';
 import { importFile, listImports, previewImport, undoImport } from './imports.usecases.ts';
 
-export function importHandlers(parts: HabitDependencies): Handlers<typeof importEndpoints> {
-  const deps = { ...parts, gate: createImportGate() };
+interface Parts extends HabitDependencies {
+  limits: Limits;
+  /** the folder for files while they are read */
+  spoolFolder: string;
+}
+
+export function importHandlers(parts: Parts): Handlers<typeof importEndpoints> {
+  const deps = { ...parts, gate: createImportGate(parts.limits) };
+  const { spoolFolder } = parts;
   return {
-    previewImport: ({ person, body }) => previewImport(deps, person, body),
-    importFile: async ({ person, body }) => ({ imported: await importFile(deps, person, body) }),
+    previewImport: (call) => previewImport(deps, call.person, uploadOf(call, spoolFolder)),
+    importFile: async (call) => ({
+      imported: await importFile(deps, call.person, uploadOf(call, spoolFolder)),
+    }),
     listImports: ({ person }) => listImports(deps.database.read, person.userId),
     undoImport: ({ person, params }) => undoImport(deps, person, params.id),
   };

@@ -8,10 +8,13 @@ import { listGroups, MOST_GROUPS, renumberGroups } from '../groups/groups.usecas
 import { beginChange } from '../habits/changes.usecases.ts';
 import { MOST_HABITS, renumberHabits } from '../habits/habits.usecases.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
+import { IMPORT_PREVIEWS_BY_ACCOUNT, IMPORTS_BY_ACCOUNT } from '../limits/rules.ts';
 import { newId } from '../new-id.ts';
 import { listPauses, MOST_PAUSES } from '../pauses/pauses.usecases.ts';
 import { conflict, limitReached, notFound } from '../problem-error.ts';
 import { takeSettings } from '../profile/profile.usecases.ts';
+import type { SpooledFile } from '../uploads/spool.ts';
+import type { Upload } from '../uploads/upload.ts';
 import { beginAsBefore } from './beginnings.usecases.ts';
 import { carryOut } from './carry-out.ts';
 import { UUID_KEY } from './formats/loop-habit.ts';
@@ -45,15 +48,16 @@ export interface ImportDependencies extends HabitDependencies {
  * What importing a file would do.
  *
  * @throws ProblemError unknown_format, damaged_file with the place, payload_too_large; unavailable
- * while other files are on their way
+ * while other files are on their way; too_many_requests
  */
 export async function previewImport(
   deps: ImportDependencies,
   person: Person,
-  bytes: Uint8Array,
+  upload: Upload,
 ): Promise<ImportPreview> {
-  return await deps.gate(person.userId, async () => {
-    const file = await readFor(deps, person, bytes);
+  const visit = { userId: person.userId, rule: IMPORT_PREVIEWS_BY_ACCOUNT, upload };
+  return await deps.gate(visit, async (spooled) => {
+    const file = await readFor(deps, person, spooled);
     return previewOf(file, planImport(file, await existingOf(deps.database.read, person.userId)));
   });
 }
@@ -67,10 +71,11 @@ export async function previewImport(
 export async function importFile(
   deps: ImportDependencies,
   person: Person,
-  bytes: Uint8Array,
+  upload: Upload,
 ): Promise<ImportAnswer | null> {
-  return await deps.gate(person.userId, async () =>
-    storeFile(deps, person, await readFor(deps, person, bytes)),
+  const visit = { userId: person.userId, rule: IMPORTS_BY_ACCOUNT, upload };
+  return await deps.gate(visit, async (spooled) =>
+    storeFile(deps, person, await readFor(deps, person, spooled)),
   );
 }
 
@@ -156,9 +161,9 @@ export async function undoImport(
 async function readFor(
   { clock }: HabitDependencies,
   person: Person,
-  bytes: Uint8Array,
+  { fd }: SpooledFile,
 ): Promise<ImportedFile> {
-  return await readApart({ bytes, last: addDays(todayAt(clock(), person), 1) });
+  return await readApart({ fd, last: addDays(todayAt(clock(), person), 1) });
 }
 
 async function existingOf(reader: Reader, userId: string): Promise<Existing> {

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { describe, expect, it } from 'vitest';
 import { SECOND } from '../clock.ts';
 import { readApart } from './read-apart.ts';
-import { bytesOf } from './testing/make-files.ts';
+import { bytesOf, openedOf, sqliteOf, zipOf } from './testing/make-files.ts';
+
+const isLinux = process.platform === 'linux';
 
 const last = '2026-11-22';
 
@@ -12,28 +15,116 @@ const FILE = bytesOf(
   ].join('\n'),
 );
 
-it('reads a file as it would here', async () => {
-  expect(await readApart({ bytes: FILE, last })).toMatchObject({
-    source: 'habitbull',
-    habits: [{ name: 'Read', completions: [{ date: '2026-11-01', completed: true }] }],
+/** What becomes of a task whose file another program is to read. */
+function readBy(
+  program: string,
+  { argument = last, time = 8 * SECOND, patience = 30 * SECOND } = {},
+) {
+  return readApart(
+    { fd: openedOf(FILE), last: argument },
+    { time, memory: 256, patience },
+    new URL(`./testing/programs/${program}.ts`, import.meta.url),
+  );
+}
+
+describe('a file is read in a process of its own,', () => {
+  it('as it would be here', async () => {
+    expect(await readApart({ fd: openedOf(FILE), last })).toMatchObject({
+      source: 'habitbull',
+      habits: [{ name: 'Read', completions: [{ date: '2026-11-01', completed: true }] }],
+    });
   });
-});
 
-it('refuses what cannot be read, and says where', async () => {
-  const broken = readApart({ bytes: bytesOf('{\n"habits": [\n'), last });
-  await expect(broken).rejects.toMatchObject({
-    code: 'damaged_file',
-    errors: [{ path: 'json:3', code: 'invalid' }],
+  it.each([
+    ['a database', sqliteOf('create table a (b)'), 'unknown_format'],
+    ['an archive', zipOf({ 'a.txt': 'a' }), 'unknown_format'],
+  ])('%s too', async (_, bytes, code) => {
+    await expect(readApart({ fd: openedOf(bytes), last })).rejects.toMatchObject({ code });
   });
-});
 
-it('gives up on a file that takes too long', async () => {
-  const late = readApart({ bytes: FILE, last }, { time: 1, memory: 256 });
-  await expect(late).rejects.toMatchObject({ code: 'payload_too_large' });
-});
+  it('all of it, entries and what was entered before', async () => {
+    const id = '018f0000-0000-7000-8000-000000000001';
+    const day = (index: number) => new Date(index * 86_400_000).toISOString().slice(0, 10);
+    const entries = Array.from({ length: 1001 }, (_, index) => ({
+      date: day(index),
+      completed: index % 2 === 0,
+      note: `“${index}”`,
+    }));
+    const habit = {
+      id,
+      name: 'Read',
+      description: 'One page',
+      icon: '📖',
+      color: 'teal',
+      frequency: 'DAILY',
+      is_active: true,
+      position: 0,
+      created_at: '1970-01-01T00:00:00Z',
+      completions: entries,
+    };
+    const changes = entries.map(({ date }) => ({
+      habit_id: id,
+      date,
+      until: '2026-01-01T00:00:00Z',
+      completion: null,
+    }));
+    const json = { format: 'habitude', version: 3, habits: [habit], changes };
+    const file = await readApart({ fd: openedOf(bytesOf(JSON.stringify(json))), last });
+    expect(file.habits[0]?.completions).toEqual(entries.toReversed());
+    expect(file.habits[0]?.own?.changes).toHaveLength(1001);
+  });
 
-it('gives up on a file that takes too much memory', async () => {
-  const lists = bytesOf(`[${'[],'.repeat(2_000_000)}[]]`);
-  const large = readApart({ bytes: lists, last }, { time: 30 * SECOND, memory: 32 });
-  await expect(large).rejects.toMatchObject({ code: 'payload_too_large' });
+  it('which says where it is damaged', async () => {
+    const broken = readApart({ fd: openedOf(bytesOf('{\n"habits": [\n')), last });
+    await expect(broken).rejects.toMatchObject({
+      code: 'damaged_file',
+      errors: [{ path: 'json:3', code: 'invalid' }],
+    });
+  });
+
+  it('which knows nothing of this one, and gets at nothing', async () => {
+    await expect(readBy('look-around', { argument: tmpdir() })).rejects.toMatchObject({
+      code: 'damaged_file',
+      errors: [],
+    });
+  });
+
+  it('which may be ended from outside', async () => {
+    await expect(readBy('kill-itself')).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfter: 5 * SECOND,
+    });
+  });
+
+  it.runIf(isLinux)('which has its time', async () => {
+    const late = readBy('run-for-ever', { time: SECOND });
+    await expect(late).rejects.toMatchObject({ code: 'payload_too_large' });
+  });
+
+  it.runIf(isLinux)('which has its memory, of whatever kind', async () => {
+    await expect(readBy('fill-memory')).rejects.toMatchObject({ code: 'payload_too_large' });
+  });
+
+  it('which is not waited for for ever', async () => {
+    const begin = performance.now();
+    const asleep = readBy('sleep', { patience: SECOND });
+    await expect(asleep).rejects.toMatchObject({ code: 'unavailable' });
+    expect(performance.now() - begin).toBeLessThan(10 * SECOND);
+  });
+
+  it.each([
+    'no JSON',
+    '{}',
+    '{"end":true}',
+    '{"completions":[]}',
+    '{"file":{"source":"habitude","groups":[],"pauses":[],"remarks":[],"more":1}}',
+    '{"habit":{"name":"\\u0000"}}',
+    '{"refusal":{"code":"of no kind"}}',
+  ])('which is not believed: %s', async (line) => {
+    await expect(readBy('say-nonsense', { argument: line })).rejects.not.toHaveProperty('code');
+  });
+
+  it('which may not talk without end', async () => {
+    await expect(readBy('say-much')).rejects.toThrow('too long');
+  });
 });

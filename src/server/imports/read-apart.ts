@@ -1,66 +1,71 @@
-import { Worker } from 'node:worker_threads';
-import type { FieldError, ProblemCode } from '#contract/problem.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { SECOND } from '../clock.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError, unavailable } from '../problem-error.ts';
+import { createAssembly } from './assemble-file.ts';
 import type { ImportedFile } from './imported-file.ts';
+import { linesIn } from './lines-in.ts';
+import type { ReadOutcome } from './read-messages.ts';
+import { startReading } from './reading-process.ts';
+import type { Reading, ReadingLimits } from './reading-process.ts';
 import { tooMuch } from './refusals.ts';
 
 export interface ReadTask {
-  bytes: Uint8Array;
+  /** the descriptor of the file */
+  fd: number;
   /** the latest day that may have an entry */
   last: CivilDate;
 }
 
-export type ReadOutcome =
-  | { file: ImportedFile }
-  | { refusal: { code: ProblemCode; errors?: FieldError[] } };
+const LIMITS: ReadingLimits = { time: 8 * SECOND, memory: 256, patience: 30 * SECOND };
 
-interface ReadLimits {
-  /** milliseconds */
-  time: number;
-  /** megabytes */
-  memory: number;
-}
+const PROGRAM = new URL('./read-process.ts', import.meta.url);
 
-/** Several times what the largest file that is taken needs. */
-const LIMITS: ReadLimits = { time: 30 * SECOND, memory: 768 };
+/** Longer than any message, and than all of them together, in characters. */
+const LONGEST = { line: 2_000_000, answer: 80_000_000 };
 
-const THREAD = new URL('./read-worker.ts', import.meta.url);
+/** When to try again what was ended for no fault of the file, in milliseconds. */
+const RETRY_AFTER = 5 * SECOND;
+
+/** How a process ends that got no memory. */
+const CRASHES: readonly (string | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS'];
 
 /**
- * Reads a file in a thread of its own, so that nobody waits for it, and one that takes for ever or
+ * Reads a file in a process of its own, so that nobody waits for it, and one that takes for ever or
  * fills the memory harms nobody else.
  *
- * @throws ProblemError as `readFile`; payload_too_large when it takes too long or too much memory
+ * @param program the one that reads
+ * @throws ProblemError as `readFile`; payload_too_large when it takes too long or too much memory;
+ * unavailable when somebody ended the process, or the machine has no time for it
  */
-export function readApart(
-  { bytes, last }: ReadTask,
-  { time, memory }: ReadLimits = LIMITS,
+export async function readApart(
+  { fd, last }: ReadTask,
+  limits = LIMITS,
+  program = PROGRAM,
 ): Promise<ImportedFile> {
-  const own = Uint8Array.from(bytes);
-  const thread = new Worker(THREAD, {
-    workerData: { bytes: own, last } satisfies ReadTask,
-    transferList: [own.buffer],
-    // It needs nothing of what this process is told, secrets least of all.
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: memory },
-  });
-  return new Promise<ImportedFile>((resolve, reject) => {
-    const tooLong = setTimeout(() => reject(tooMuch()), time);
-    thread.on('message', (outcome: ReadOutcome) => {
-      if ('file' in outcome) return resolve(outcome.file);
-      const { code, ...details } = outcome.refusal;
-      return reject(new ProblemError(code, details));
-    });
-    thread.on('error', (error) => reject(isOutOfMemory(error) ? tooMuch() : error));
-    thread.on('exit', () => {
-      clearTimeout(tooLong);
-      reject(new Error('The thread ended without an answer'));
-    });
-  }).finally(() => void thread.terminate());
+  const reading = startReading({ program, argument: last, fd, limits });
+  try {
+    const outcome = (await outcomeIn(reading)) ?? (await failureOf(reading));
+    if ('file' in outcome) return outcome.file;
+    const { code, errors } = outcome.refusal;
+    throw new ProblemError(code, errors ? { errors } : {});
+  } finally {
+    reading.stop();
+  }
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+async function outcomeIn({ answer }: Reading): Promise<ReadOutcome | undefined> {
+  const add = createAssembly();
+  for await (const line of linesIn(answer, LONGEST)) {
+    const outcome = add(line);
+    if (outcome) return outcome;
+  }
+  return undefined;
+}
+
+/** Why a process ended without having said all. */
+async function failureOf({ ended }: Reading): Promise<never> {
+  const { isOverLimits, signal, complaint } = await ended;
+  if (isOverLimits || CRASHES.includes(signal)) throw tooMuch();
+  if (signal) throw unavailable(RETRY_AFTER);
+  throw new Error(`The reading process failed: ${complaint}`);
 }

@@ -67,3 +67,10 @@ export const SIGN_UPS_BY_ACCOUNT = atMost('account-sign-ups', 5, 10 * MINUTE);
 
 /** Mails that one person asks for: one a minute. */
 export const MAILS_BY_ACCOUNT = atMost('account-mails', 1, MINUTE);
+
+/** Files that one person imports, and previews of them. */
+export const IMPORTS_BY_ACCOUNT = atMost('imports', 20, HOUR);
+export const IMPORT_PREVIEWS_BY_ACCOUNT = atMost('import-previews', 60, HOUR);
+
+/** Seconds that one person's files take to be read and stored, each file one at least. */
+export const IMPORT_SECONDS = atMost('import-seconds', 60, HOUR);

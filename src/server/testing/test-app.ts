@@ -72,12 +72,14 @@ export async function buildTestApp(
         () => undefined,
       ),
     logger: undefined,
+    spoolFolder: `${folder}-uploads`,
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   onTestFinished(async () => {
     await app.outbox.stop();
     await app.http.close();
-    await rm(folder, { recursive: true, force: true });
+    for (const path of [folder, `${folder}-uploads`])
+      await rm(path, { recursive: true, force: true });
   });
 
   const test: TestApp = {

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { zipSync } from 'fflate';
+import { onTestFinished } from 'vitest';
 
 /** A zip of texts by name. */
 export function zipOf(files: Record<string, string>): Uint8Array {
@@ -30,4 +31,15 @@ export function sqliteOf(...statements: string[]): Uint8Array {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** A descriptor of a file with these bytes, under no name; to be called in a test. */
+export function openedOf(bytes: Uint8Array): number {
+  const folder = mkdtempSync(join(tmpdir(), 'habitude-test-'));
+  const file = join(folder, 'file');
+  writeFileSync(file, bytes);
+  const descriptor = openSync(file, 'r');
+  rmSync(folder, { recursive: true });
+  onTestFinished(() => closeSync(descriptor));
+  return descriptor;
 }

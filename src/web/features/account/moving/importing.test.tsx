@@ -170,6 +170,12 @@ test('a file that is too large is not sent', async () => {
   expect(posts()).toEqual([]);
 });
 
+function tooMany(): Response {
+  const refusal = problem(429, 'too_many_requests');
+  refusal.headers.set('Retry-After', '700');
+  return refusal;
+}
+
 test.each([
   ['of no known format', () => problem(422, 'unknown_format'), /cannot read this file/, false],
   ['out of Loop’s zip', () => problem(422, 'part_of_export'), /choose the zip file/, false],
@@ -180,6 +186,7 @@ test.each([
     false,
   ],
   ['that comes while others are read', () => problem(503, 'unavailable'), /is busy/, true],
+  ['too many within the hour', tooMany, /try again in 12 minutes/, true],
   ['sent without a connection', noAnswer, /connection was lost/, true],
 ])('a file %s', async (_, reply, text, canBeTriedAgain) => {
   const { section, choose } = await show({ 'POST /api/imports/preview': reply });

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ConnectionError, ProblemError } from '../../../api/problem-error.ts';
 import { FileTooLargeError, FileUnreadableError } from './import-state.ts';
@@ -7,7 +8,15 @@ import { mostBytesText } from './size-text.ts';
 export function useImportErrorText(): (error: unknown) => string | undefined {
   const { t, i18n } = useLingui();
 
-  const problemText = ({ code }: ProblemError) => {
+  const laterText = (minutes: number) =>
+    plural(minutes, {
+      one: 'You have brought a lot of files. Please try again in # minute.',
+      other: 'You have brought a lot of files. Please try again in # minutes.',
+    });
+
+  const problemText = ({ code, retryAfter = 0 }: ProblemError) => {
+    const minutes = Math.ceil(retryAfter / 60);
+
     switch (code) {
       case 'unknown_format':
         return t`Habitude cannot read this file. The list below says which ones it can.`;
@@ -21,6 +30,8 @@ export function useImportErrorText(): (error: unknown) => string | undefined {
         return t`With this file you would have more habits, groups or pauses than an account can hold.`;
       case 'unavailable':
         return t`Habitude is busy with other files. Please try again in a moment.`;
+      case 'too_many_requests':
+        return minutes === 0 ? undefined : laterText(minutes);
       default:
         return undefined;
     }

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { IMPORT_MAX_BYTES } from '#contract/import.ts';
+import { placeOf } from '../limits/places.ts';
+import { IMPORT_PREVIEWS_BY_ACCOUNT } from '../limits/rules.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+const LINE = 'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n';
+
+const NEXT = Buffer.from(LINE);
+
+async function listen(test: TestApp) {
+  await test.app.http.listen({ port: 0 });
+  const { port } = test.app.http.server.address() as AddressInfo;
+  return {
+    /** sends the head of a request, and of its body nothing */
+    send(token: string, length: number | 'chunked') {
+      const socket = connect(port, '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      let received = '';
+      socket.on('data', (data) => (received += String(data)));
+      const size =
+        length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+      socket.write(
+        `POST /api/imports/preview HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+          `Content-Type: application/octet-stream\r\n${size}\r\n\r\n`,
+      );
+      return { socket, received: () => received, answer: () => statusIn(() => received) };
+    },
+  };
+}
+
+/** Waits until a file of this person was let in. */
+async function isIn(test: TestApp, token: string): Promise<void> {
+  const { id } = (await test.send('GET', '/api/profile/me', { token })).json<{ id: string }>();
+  await vi.waitFor(async () =>
+    expect(await test.app.limits.count(placeOf(IMPORT_PREVIEWS_BY_ACCOUNT, id))).toBe(1),
+  );
+}
+
+async function statusIn(received: () => string): Promise<string> {
+  await vi.waitFor(() => expect(received()).toContain('\r\n\r\n'), 10_000);
+  return received().split('\r\n', 1)[0] ?? '';
+}
+
+eachDatabase(({ open }) => {
+  it('refuses a second file of a person before any of it is sent', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    const server = await listen(test);
+    const first = server.send(token, LINE.length);
+    first.socket.write(LINE.slice(0, 10));
+    await isIn(test, token);
+    const second = server.send(token, IMPORT_MAX_BYTES);
+    expect(await second.answer()).toBe('HTTP/1.1 503 Service Unavailable');
+    expect(second.received()).toMatch(/^retry-after: 5\r$/im);
+    first.socket.write(LINE.slice(10));
+    expect(await first.answer()).toBe('HTTP/1.1 200 OK');
+  });
+
+  it('gives everything back when a file breaks off', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    const server = await listen(test);
+    const broken = server.send(token, LINE.length);
+    broken.socket.write(LINE.slice(0, 10));
+    await isIn(test, token);
+    broken.socket.destroy();
+    await vi.waitFor(async () => {
+      const answer = await test.send('POST', '/api/imports/preview', { token, file: NEXT });
+      expect(answer.statusCode).toBe(200);
+    }, 10_000);
+  });
+
+  it.each([
+    ['says that it is too large', IMPORT_MAX_BYTES + 1],
+    ['turns out to be', 'chunked'],
+  ] as const)('refuses a file that %s', async (_, length) => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    const { socket, answer } = (await listen(test)).send(token, length);
+    const closed = once(socket, 'close');
+    if (length === 'chunked') {
+      const megabyte = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
+      for (let count = 0; count < 21; count += 1) socket.write(megabyte);
+    }
+    expect(await answer()).toBe('HTTP/1.1 413 Payload Too Large');
+    await closed;
+  });
+});

@@ -1,0 +1,1 @@
+while (performance.now() < 60_000);

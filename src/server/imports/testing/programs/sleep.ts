@@ -1,0 +1,3 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+await sleep(60_000);
