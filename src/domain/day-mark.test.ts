@@ -78,7 +78,7 @@ test.each([
     'missed kept kept open',
   ],
   ['a lapse', { kind: 'avoid' }, [lapse], [], 'kept missed kept open'],
-  ['a lapse on a paused day', { kind: 'avoid' }, [lapse], pauses, 'paused paused paused open'],
+  ['a lapse on a paused day', { kind: 'avoid' }, [lapse], pauses, 'kept paused kept open'],
   [
     'amounts on paused days',
     target('at_least', 'day'),

@@ -81,13 +81,13 @@ function markOfEntry(
   { day, now, entry, excuse, outcome }: Seen,
   target: Target,
 ): 'kept' | 'part' | 'missed' | undefined {
-  // Nothing is known of a day off, of one before the beginning or of one to come, but its entry.
-  const isOver = day < now && outcome !== undefined && outcome !== 'rest' && !excuse;
+  // Nothing is known of a day before the beginning or of one to come, but its entry.
+  const isOver = day < now && outcome !== undefined && outcome !== 'rest';
   const result = resultOf(entry, target, isOver);
   if (result === 'kept') return 'kept';
   // What keeps an amount low, or is avoided, is spoilt by the entry itself, where it is asked for.
   if (result === 'failed' && (target.kind === 'at_most' || target.kind === 'avoid'))
-    return outcome === 'rest' ? undefined : 'missed';
+    return outcome === 'rest' || excuse ? undefined : 'missed';
   return target.kind === 'at_least' && amountOf(entry, target.amount) > 0 ? 'part' : undefined;
 }
 

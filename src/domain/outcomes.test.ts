@@ -209,6 +209,43 @@ describe('a pause', () => {
   );
 });
 
+describe('a day off', () => {
+  const from = (first: number, last: number): Pause[] => [
+    { first: addDays(MONDAY, first), last: addDays(MONDAY, last) },
+  ];
+  const avoid: Target = { kind: 'avoid' };
+
+  it.each([
+    ['that was covered anyway is kept', rolling(2, 3), check, 'ksk', [], 'kkk'],
+    ['that nothing covers is skipped', rolling(1, 3), check, 'k..sk', [], 'kkksk'],
+    ['leaves no gap', rolling(1, 3), check, 'ks..s..k', [], 'kkkksook'],
+    ['lowers no streak of what is avoided', daily, avoid, '......', from(1, 3), 'kkkkko'],
+    ['forgives a lapse', daily, avoid, '..n...', from(1, 3), 'kkpkko'],
+    ['forgives no lapse beside it', daily, avoid, 'n.....', from(1, 3), 'mkkkko'],
+    ['lowers no streak of a daily limit', daily, atMost(2), '1.9.3.', from(1, 3), 'kkpkmo'],
+    [
+      'of a weekly limit, on other days kept',
+      weekly(1),
+      atMost(5, 'period'),
+      '239.....',
+      from(2, 2),
+      'k',
+    ],
+    [
+      'of a weekly limit, on other days broken',
+      weekly(1),
+      atMost(5, 'period'),
+      '339.....',
+      from(2, 2),
+      'm',
+    ],
+    ['of so many avoided days a week', weekly(6), avoid, '..n.....', from(1, 3), 'k'],
+    ['of avoided days in a row', rolling(3, 4), avoid, '..n.....', from(0, 4), 'kkkkkkkk'],
+  ] as const)('%s', (_title, schedule, target, days, pauses, expected) => {
+    expect(outcomes(schedule, target, days, [...pauses]).slice(0, expected.length)).toBe(expected);
+  });
+});
+
 describe('a goal that changes on a date', () => {
   it('changes the days from then on, and repaints none before', () => {
     const first = plainGoal('DAILY', MONDAY);
