@@ -11,7 +11,7 @@ import { answer, fakeServer } from './testing/fake-server.ts';
 import { habit } from './testing/habits.ts';
 import { ada } from './testing/person.ts';
 import { nobody } from './testing/render.tsx';
-import { resizeTo } from './testing/window.ts';
+import { allowGrowth, resizeTo } from './testing/window.ts';
 
 const read = habit();
 
@@ -144,6 +144,7 @@ test('a crawler is shown no error page: the error is only logged', async () => {
 });
 
 test('a new page begins at its top, and going back finds the place that was left', async () => {
+  allowGrowth();
   const router = await visit('/history', true);
   await screen.findByRole('heading', { level: 1 });
   Object.assign(window, { scrollY: 640 });

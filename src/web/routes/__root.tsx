@@ -7,6 +7,7 @@ import { LoadingBar } from '../shell/loading-bar/loading-bar.tsx';
 import { followAddress } from '../shell/locale/follow-address.ts';
 import { LinkLanguage } from '../shell/locale/link-language.tsx';
 import type { RouterContext } from '../shell/router-context.ts';
+import { ScrollBack } from '../shell/scroll/scroll-back.tsx';
 import { RouteAnnouncer } from '../shell/title/route-announcer.tsx';
 import { RouteTitle } from '../shell/title/route-title.tsx';
 import { ToastArea } from '../shell/toasts/toast-area.tsx';
@@ -35,6 +36,7 @@ function Root() {
       <LinkLanguage />
       <RouteTitle />
       <RouteAnnouncer />
+      <ScrollBack />
       <BuildWatch />
       <Outlet />
       <ToastArea onMouseEnter={waitForReader} onMouseLeave={waitForReader} />

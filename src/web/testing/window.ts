@@ -20,3 +20,27 @@ export function allowDialogs(): void {
     },
   });
 }
+
+/** Lets the page grow: the browser of the tests lays nothing out. Returns what makes it do so. */
+export function allowGrowth(): () => void {
+  const watching = new Set<() => void>();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #onResize: () => void;
+
+      constructor(onResize: () => void) {
+        this.#onResize = onResize;
+      }
+
+      observe() {
+        watching.add(this.#onResize);
+      }
+
+      disconnect() {
+        watching.delete(this.#onResize);
+      }
+    },
+  );
+  return () => watching.forEach((onResize) => onResize());
+}

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isActiveOn } from '#domain/habit.ts';
-import { useScrollBack } from '../../../shell/scroll/use-scroll-back.ts';
 import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
 import type { Notebook as KeptNotebook } from '../../../shell/habits/use-notebook.ts';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -44,7 +43,6 @@ export function Notebook({ notebook, date, today, timeZone }: NotebookProps) {
   const [query, setQuery] = useState('');
   const { isFolded, toggle } = useFoldedSections();
   const sheet = useDaySheet(habits);
-  useScrollBack();
   const { stamp, save, celebrates } = useStamping(today, timeZone, announce);
 
   const lastDayShown = wide ? (daysOfWeek(date).at(-1) ?? date) : date;
