@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import type { Locale } from './locale.ts';
 
 export const SITE_TITLE = 'Habitude';
@@ -28,16 +29,21 @@ export const SITE_DESCRIPTION: Record<Locale, string> = {
   fr: 'Tenez vos habitudes chaque jour, chaque semaine ou chaque mois, avec des séries et des pourcentages fiables.',
 };
 
+const habitId = z.uuid();
+
 /** Addresses that lead on to a page, as the account area does to its first tab. */
 const PAGE_REDIRECTS: Record<string, PagePath> = { '/account': '/account/profile' };
 
-/**
- * The page at a path without its language prefix, or undefined when there is none. An id of any
- * shape finds its page, which then says itself what is wrong with it.
- */
+/** Whether the address of a habit's page can be right; whether there is such a habit is not asked. */
+export function isHabitId(id: string): boolean {
+  return z.safeParse(habitId, id).success;
+}
+
+/** The page at a path without its language prefix, or undefined when there is none. */
 export function pageAt(path: string): PagePath | undefined {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  if (/^\/habits\/[^/]+\/edit$/.test(bare)) return '/habits/{id}/edit';
+  const [, id] = /^\/habits\/([^/]+)\/edit$/.exec(bare) ?? [];
+  if (id !== undefined) return isHabitId(id) ? '/habits/{id}/edit' : undefined;
   return isPagePath(bare) ? bare : PAGE_REDIRECTS[bare];
 }
 

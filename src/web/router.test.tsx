@@ -99,6 +99,8 @@ test.each(['', '?email=', '?email=ada', '?email=ada@example', '?email=ada@exampl
 test.each([
   ['/nowhere', '/'],
   ['/fr/nulle-part', '/fr'],
+  ['/habits/v1.2', '/'],
+  ['/fr/about.html', '/fr'],
 ])('%s is not found, which is not fatal: the layout stays', async (path, home) => {
   await visit(path, true);
   expect(await screen.findByText(`Page not found: ${path}`)).toBeDefined();
@@ -133,14 +135,22 @@ test('a page that breaks while it is drawn is replaced as a whole too', async ()
   expect(document.title).toBe('500 A blot on the page · Habitude');
 });
 
-test('a crawler is shown no error page: the error is only logged', async () => {
+test.each([
+  ['/habits/7/edit', 'Page Not Found: /habits/7/edit'],
+  ['/nowhere', 'Page not found: /nowhere'],
+  ['/fr/about.html', 'Page not found: /fr/about.html'],
+  [
+    '/habits/01a1fe0e-0000-74dc-b4a3-000000000000/edit',
+    'Page not found: /habits/01a1fe0e-0000-74dc-b4a3-000000000000/edit',
+  ],
+])('a crawler at %s is shown no error page: it is only logged', async (path, line) => {
   const logged = silenceConsole();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Googlebot/2.1');
-  await visit('/habits/7/edit', true);
-  expect(screen.queryByRole('heading')).toBeNull();
-  expect(logged.mock.calls.flat().map(String)).toContainEqual(
-    expect.stringContaining('Page Not Found: /habits/7/edit'),
+  await visit(path, true);
+  await waitFor(() =>
+    expect(logged.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining(line)),
   );
+  expect(screen.queryByRole('heading')).toBeNull();
 });
 
 test('a new page begins at its top, and going back finds the place that was left', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -13,6 +13,8 @@ const PAGE = `<!doctype html>
 <html lang="en"><head><title>Habitude</title>
 <meta name="description" content="x" /></head></html>`;
 
+const LATEST = '{"id":"abc","timestamp":1}';
+
 const SCRIPT = 'export const answer = 42;'.repeat(50);
 
 async function site() {
@@ -22,7 +24,9 @@ async function site() {
   writeFileSync(join(root, 'index.html'), PAGE);
   writeFileSync(join(root, 'assets/main-abc.js'), SCRIPT);
   writeFileSync(join(root, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT));
-  writeFileSync(join(root, 'builds/latest.json'), '{"id":"abc","timestamp":1}');
+  writeFileSync(join(root, 'builds/latest.json'), LATEST);
+  writeFileSync(join(root, 'builds/latest.json.br'), brotliCompressSync(LATEST));
+  writeFileSync(join(root, 'builds/latest.json.gz'), gzipSync(LATEST));
   writeFileSync(join(root, 'locales/fr.abc.json'), '{}');
   writeFileSync(join(root, 'favicon.svg'), '<svg/>');
   const app = Fastify();
@@ -38,7 +42,11 @@ describe('a page', () => {
     ['/fr', 'fr', 'Mes habitudes · Habitude'],
     ['/fr/', 'fr', 'Mes habitudes · Habitude'],
     ['/history', 'en', 'History · Habitude'],
-    ['/fr/habits/123/edit', 'fr', 'Modifier l’habitude · Habitude'],
+    [
+      '/fr/habits/01a1fe0e-0000-74dc-b4a3-000000000000/edit',
+      'fr',
+      'Modifier l’habitude · Habitude',
+    ],
     ['/fr/auth/login?from=mail', 'fr', 'Connexion · Habitude'],
     ['/account', 'en', 'Profile · Habitude'],
   ])('%s comes in %s with its title at the first byte', async (url, locale, title) => {
@@ -81,15 +89,24 @@ describe('a page', () => {
     expect(again.cookies).toEqual([]);
   });
 
-  it.each(['/nowhere', '/fr/nowhere', '/habits', '/habits/{id}/edit/more', '/constructor'])(
-    '%s is not found, and is the page that says so',
-    async (url) => {
-      const get = await site();
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    },
-  );
+  it.each([
+    '/nowhere',
+    '/fr/nowhere',
+    '/habits',
+    '/habits/7/edit',
+    '/habits/{id}/edit/more',
+    '/habits/v1.2',
+    '/fr/about.html',
+    '/gone.png',
+    '/index.html',
+    '/constructor',
+  ])('%s is not found, and is the page that says so', async (url) => {
+    const get = await site();
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('<title>404 · Habitude</title>');
+  });
 
   it('comes compressed to those who take it', async () => {
     const get = await site();
@@ -113,6 +130,15 @@ describe('a file', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, caching]);
   });
 
+  it.each(['br', 'gzip', 'identity'])('that changes is kept by nobody, in %s', async (encoding) => {
+    const get = await site();
+    const answer = await get('/builds/latest.json', { 'accept-encoding': encoding });
+    expect([
+      answer.headers['content-encoding'] ?? 'identity',
+      answer.headers['cache-control'],
+    ]).toEqual([encoding, 'no-store']);
+  });
+
   it('comes in the encoding that was made at the build', async () => {
     const get = await site();
     const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
@@ -120,20 +146,15 @@ describe('a file', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
   });
 
-  it.each([
-    '/assets/gone.js',
-    '/locales/de.json',
-    '/builds/gone.json',
-    '/gone.png',
-    '/index.html',
-    '/assets/',
-    '/api/nowhere',
-  ])('%s that is missing is never the page', async (url) => {
-    const get = await site();
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).not.toContain('<html');
-  });
+  it.each(['/assets/gone.js', '/locales/de.json', '/builds/gone.json', '/assets/', '/api/nowhere'])(
+    '%s that is missing is never the page',
+    async (url) => {
+      const get = await site();
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('<html');
+    },
+  );
 });
 
 describe('accepted values', () => {

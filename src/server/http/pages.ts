@@ -41,7 +41,7 @@ export async function registerPages(app: FastifyInstance, root: string): Promise
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', cachingOf(path.slice(root.length)));
+      reply.header('cache-control', cachingOf(addressOf(path, root)));
     },
   });
   const render = rendererFor(html);
@@ -62,6 +62,11 @@ function readPage(root: string): string {
   }
 }
 
+/** `<root>/builds/latest.json.br` → `/builds/latest.json`: an encoding is no file of its own. */
+function addressOf(file: string, root: string): string {
+  return file.slice(root.length).replace(/\.(br|gz)$/, '');
+}
+
 function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return `public, max-age=${(365 * DAY) / SECOND}, immutable`;
   if (path.startsWith('/locales/')) return `public, max-age=${DAY / SECOND}`;
@@ -75,7 +80,7 @@ function pathOf(request: FastifyRequest): string {
 }
 
 function isFile(path: string): boolean {
-  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) || /\.[a-z0-9]{1,12}$/i.test(path);
+  return FILE_FOLDERS.some((folder) => path.startsWith(folder));
 }
 
 type Render = (locale: Locale, page: PagePath | undefined, encoding: Encoding) => Buffer;

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { z } from 'zod/mini';
+import { isHabitId } from '#contract/pages.ts';
 import { habitsQuery } from '../../../api/queries.ts';
 import { EditHabit } from '../../../features/habits/form/edit-habit.tsx';
 import { pageNotFound } from '../../../shell/error-page/page-error.ts';
 
-const idSchema = z.uuid();
-
 export const Route = createFileRoute('/_connected/habits/$id/edit')({
   staticData: { page: '/habits/{id}/edit' },
   beforeLoad: ({ params }) => {
-    if (!z.safeParse(idSchema, params.id).success) throw pageNotFound(window.location.pathname);
+    if (!isHabitId(params.id)) throw pageNotFound(window.location.pathname);
   },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const known = await queryClient.ensureQueryData(habitsQuery);
