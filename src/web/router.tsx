@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
 import { createAddressRewrite } from './shell/locale/address-rewrite.ts';
 import type { RouterContext } from './shell/router-context.ts';
@@ -9,6 +9,9 @@ export function createAppRouter(context: RouterContext) {
     context,
     rewrite: createAddressRewrite(),
     notFoundMode: 'root',
+    // What stands in an address is text, and not JSON: quotes are part of it.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: 'intent',
     // Queries know how old their data is; the router asks them each time.
     defaultPreloadStaleTime: 0,
