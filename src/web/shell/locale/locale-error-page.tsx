@@ -1,6 +1,7 @@
 import { LOCALES, localizedPath, splitLocale } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
 import { keepLocaleCookie } from './current-locale.ts';
 import type { LocaleError } from './messages.ts';
 
@@ -22,7 +23,8 @@ const TEXTS: Record<Locale, { failed: string; retry: string; goOn: string }> = {
 export function LocaleErrorPage({ error }: { error: LocaleError }) {
   const { failed, retry } = TEXTS[error.locale];
   const others = LOCALES.filter((locale) => locale !== error.locale);
-  const { path } = splitLocale(window.location.pathname);
+  const { pathname, search, hash } = window.location;
+  const { path } = splitLocale(pathname);
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-5">
       <h1 className="text-2xl">{failed}</h1>
@@ -30,13 +32,13 @@ export function LocaleErrorPage({ error }: { error: LocaleError }) {
         {error.message}
       </p>
       <div className="flex flex-wrap gap-3">
-        <a href={localizedPath(path, error.locale)} className={buttonClass('primary')}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
           {retry}
-        </a>
+        </Button>
         {others.map((locale) => (
           <a
             key={locale}
-            href={localizedPath(path, locale)}
+            href={localizedPath(path, locale) + search + hash}
             lang={locale}
             // The server would lead back to the language of the cookie.
             onClick={() => keepLocaleCookie(locale)}
