@@ -34,6 +34,11 @@ const habitId = z.uuid();
 /** Addresses that lead on to a page, as the account area does to its first tab. */
 const PAGE_REDIRECTS: Record<string, PagePath> = { '/account': '/account/profile' };
 
+/** Where the manifest of the application is in a language. */
+export function manifestPath(locale: Locale): string {
+  return `/site.${locale}.webmanifest`;
+}
+
 /** Whether the address of a habit's page can be right; whether there is such a habit is not asked. */
 export function isHabitId(id: string): boolean {
   return z.safeParse(habitId, id).success;

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  DEFAULT_LOCALE,
   detectLocale,
   LOCALE_COOKIE,
   LOCALE_COOKIE_DAYS,
@@ -11,7 +12,7 @@ import {
   splitLocale,
 } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
-import { documentTitle, pageAt, PAGES, SITE_DESCRIPTION } from '#contract/pages.ts';
+import { documentTitle, manifestPath, pageAt, PAGES, SITE_DESCRIPTION } from '#contract/pages.ts';
 import type { PagePath } from '#contract/pages.ts';
 import { DAY, SECOND } from '../clock.ts';
 import { notFound } from '../problem-error.ts';
@@ -155,5 +156,5 @@ function localized(html: string, locale: Locale, page: PagePath | undefined): st
       /<meta\s+name="description"\s+content="[^"]*"/,
       `<meta name="description" content="${escapeHtml(SITE_DESCRIPTION[locale])}"`,
     )
-    .replace('/site.en.webmanifest', `/site.${locale}.webmanifest`);
+    .replace(manifestPath(DEFAULT_LOCALE), manifestPath(locale));
 }

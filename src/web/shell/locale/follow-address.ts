@@ -1,4 +1,6 @@
 import { DEFAULT_LOCALE, localizedPath } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
+import { SITE_DESCRIPTION, manifestPath } from '#contract/pages.ts';
 import { detectedLocale, keepLocaleCookie, localeOfAddress } from './current-locale.ts';
 import { speak } from './messages.ts';
 
@@ -26,6 +28,15 @@ export function leaveForDetectedLocale(
 export async function followAddress(): Promise<void> {
   const locale = localeOfAddress();
   await speak(locale);
-  document.documentElement.lang = locale;
+  describePage(locale);
   keepLocaleCookie(locale);
+}
+
+/** Says in the head of the page what the server said there in the language that it was asked for. */
+function describePage(locale: Locale): void {
+  document.documentElement.lang = locale;
+  document
+    .querySelector('meta[name="description"]')
+    ?.setAttribute('content', SITE_DESCRIPTION[locale]);
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', manifestPath(locale));
 }

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SITE_DESCRIPTION } from '#contract/pages.ts';
 import { answer, fakeServer, noAnswer } from '../../testing/fake-server.ts';
 import { detectedLocale, keepLocaleCookie, localeOfAddress } from './current-locale.ts';
 import { leaveForDetectedLocale } from './follow-address.ts';
@@ -64,6 +65,18 @@ test('the address decides, and the cookie follows it for 365 days', async () => 
   expect(written.mock.calls).toEqual([
     ['i18n_redirected=fr; Path=/; Max-Age=31536000; SameSite=Lax'],
   ]);
+});
+
+test('a page that changes its language says in its head what it is in that one', async () => {
+  document.head.innerHTML =
+    '<meta name="description" content="x"><link rel="manifest" href="/site.en.webmanifest">';
+  fakeServer({ 'GET /locales/fr.json': () => answer(200, { messages: {} }) });
+  at('/fr');
+  const { followAddress } = await import('./follow-address.ts');
+  await followAddress();
+  expect(document.head.querySelector('meta')?.content).toBe(SITE_DESCRIPTION.fr);
+  expect(document.head.querySelector('link')?.getAttribute('href')).toBe('/site.fr.webmanifest');
+  document.head.replaceChildren();
 });
 
 test.each([
