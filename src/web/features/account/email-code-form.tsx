@@ -24,7 +24,7 @@ export function EmailCodeForm({ email, onChanged, onCancel }: EmailCodeFormProps
     read: (fields) => ({ email, code: fields.get('code') }),
     send: async (body) => {
       queryClient.setQueryData(profileQuery.queryKey, await api.confirmEmailChange({ body }));
-      toasts.add({ severity: 'success', summary: t`Your address is changed`, life: 4000 });
+      toasts.add(() => ({ severity: 'success', summary: t`Your address is changed`, life: 4000 }));
       onChanged();
     },
   });

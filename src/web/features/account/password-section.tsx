@@ -25,12 +25,12 @@ export function PasswordSection() {
     send: async (body) => {
       await blamePassword('current_password', api.changePassword({ body }));
       formProps.ref.current?.reset();
-      toasts.add({
+      toasts.add(() => ({
         severity: 'success',
         summary: t`Your password is changed`,
         detail: t`Your other sessions have ended.`,
         life: 6000,
-      });
+      }));
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
     texts: { ...WRONG_PASSWORD, too_short: PASSWORD_TOO_SHORT },

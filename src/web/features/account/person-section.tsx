@@ -33,7 +33,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
     send: async (body) => {
       const changed = await api.updateProfile({ body });
       queryClient.setQueryData(profileQuery.queryKey, changed);
-      toasts.add({ severity: 'success', summary: t`Saved`, life: 4000 });
+      toasts.add(() => ({ severity: 'success', summary: t`Saved`, life: 4000 }));
       if (changed.locale === otherLanguage.locale) otherLanguage.go();
     },
   });

@@ -16,12 +16,12 @@ export function SessionsSection() {
   const end = (id: string | undefined) =>
     mutate(id, {
       onError: (reason) =>
-        toasts.add({
+        toasts.add(() => ({
           severity: 'error',
           summary: t`The session is still open`,
           detail: errorText(reason),
           life: 10_000,
-        }),
+        })),
     });
   return (
     <AccountSection title={t`Sessions`} lead={t`The devices on which you are logged in.`}>

@@ -32,12 +32,12 @@ export function ChooseNewPassword({ token, onRefused }: ChooseNewPasswordProps) 
         if (error instanceof ProblemError && error.code === 'invalid_token') return onRefused();
         throw error;
       }
-      toasts.add({
+      toasts.add(() => ({
         severity: 'success',
         summary: t`Your new password is set.`,
         detail: t`All devices were logged out. Log in with the new password.`,
         life: 8000,
-      });
+      }));
       return router.navigate({ to: '/auth/login' });
     },
   });

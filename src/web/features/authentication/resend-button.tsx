@@ -24,14 +24,15 @@ export function ResendButton({ email }: { email: string }) {
     onSuccess() {
       noteCodeRequest(email);
       setPause(pauseBeforeCode(email));
-      toasts.add({
+      toasts.add(() => ({
         severity: 'info',
         // Nobody learns here which addresses are known.
         summary: t`If this address is waiting for a code, a new one is on its way.`,
         life: 8000,
-      });
+      }));
     },
-    onError: (error) => toasts.add({ severity: 'error', summary: textOfError(error), life: 8000 }),
+    onError: (error) =>
+      toasts.add(() => ({ severity: 'error', summary: textOfError(error), life: 8000 })),
   });
 
   return (

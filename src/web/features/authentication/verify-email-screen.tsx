@@ -26,12 +26,12 @@ export function VerifyEmailScreen({ email }: { email: string }) {
     read: (fields) => ({ email, code: fields.get('code') }),
     async send(body) {
       await api.verifyEmail({ body });
-      toasts.add({
+      toasts.add(() => ({
         severity: 'success',
         summary: t`Your address is verified.`,
         detail: t`Log in and open your notebook.`,
         life: 8000,
-      });
+      }));
       await router.navigate({ to: '/auth/login' });
     },
   });

@@ -16,7 +16,7 @@ export function useArchiveWithUndo(): (habit: HabitAnswer) => void {
       update({ id: habit.id, body: { is_active: true } }).catch(refuse);
     };
     archive(habit)
-      .then(() => noteUndo(t`“${habit.name}” is archived`, restore))
+      .then(() => noteUndo(() => t`“${habit.name}” is archived`, restore))
       .catch(refuse);
   };
 }

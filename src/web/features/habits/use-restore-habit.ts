@@ -17,7 +17,11 @@ export function useRestoreHabit(): (habit: HabitAnswer) => void {
       {
         onError: refuse,
         onSuccess: () =>
-          toasts.add({ severity: 'success', summary: t`“${habit.name}” is back`, life: LIFE }),
+          toasts.add(() => ({
+            severity: 'success',
+            summary: t`“${habit.name}” is back`,
+            life: LIFE,
+          })),
       },
     );
 }

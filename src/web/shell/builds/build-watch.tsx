@@ -7,12 +7,12 @@ import { buildOfPage, watchBuilds } from './watch-builds.ts';
 export function BuildWatch() {
   const { t } = useLingui();
   const offer = useEffectEvent(() => {
-    toasts.add({
+    toasts.add(() => ({
       id: 'new-build',
       severity: 'info',
       summary: t`There is a newer version of Habitude.`,
       action: { label: t`Reload`, onAction: () => window.location.reload() },
-    });
+    }));
   });
   useEffect(() => watchBuilds(buildOfPage(), () => offer()), []);
   return null;

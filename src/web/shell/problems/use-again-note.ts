@@ -10,11 +10,11 @@ export function useAgainNote(): (error: unknown, onAgain: () => void) => void {
   const { t } = useLingui();
   const errorText = useErrorText();
   return (error, onAgain) => {
-    toasts.add({
+    toasts.add(() => ({
       severity: 'error',
       summary: t`Not saved`,
       detail: errorText(error),
       action: { label: t`Try again`, onAction: onAgain },
-    });
+    }));
   };
 }

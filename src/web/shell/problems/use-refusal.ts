@@ -9,6 +9,11 @@ export function useRefusal(): (error: unknown) => void {
   const { t } = useLingui();
   const errorText = useErrorText();
   return (error) => {
-    toasts.add({ severity: 'error', summary: t`Not saved`, detail: errorText(error), life: LIFE });
+    toasts.add(() => ({
+      severity: 'error',
+      summary: t`Not saved`,
+      detail: errorText(error),
+      life: LIFE,
+    }));
   };
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render } from '@testing-library/react';
+import { fireEvent, render, waitFor } from '@testing-library/react';
 import {
   RouterProvider,
   createBrowserHistory,
@@ -37,11 +37,11 @@ async function comeBack() {
   height = 700;
   Object.assign(window, { scrollY: 700 });
   fireEvent.scroll(document);
-  await act(() => router.history.push('/elsewhere'));
-  await vi.waitFor(() => expect(window.scrollY).toBe(0));
+  router.history.push('/elsewhere');
+  await waitFor(() => expect(window.scrollY).toBe(0));
   height = 53;
-  act(() => router.history.back());
-  await vi.waitFor(() => expect(window.scrollY).toBe(53));
+  router.history.back();
+  await waitFor(() => expect(window.scrollY).toBe(53));
   return (newHeight: number) => {
     height = newHeight;
     grow();

@@ -30,13 +30,13 @@ export function startSession(queryClient: QueryClient, toLogin: () => void): Ses
     },
     toLogin,
     onExpired() {
-      toasts.add({
+      toasts.add(() => ({
         id: 'session-ended',
         severity: 'info',
         summary: i18n._(msg`Your session has ended.`),
         detail: i18n._(msg`Log in again to pick up where you left off.`),
         life: 10_000,
-      });
+      }));
     },
   });
   restoreProfile(queryClient);

@@ -14,7 +14,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 
 /** Shows an area with one note. */
 function show(
-  message: Partial<ToastMessage> = {},
+  message: Partial<ToastMessage> & { id?: string } = {},
   area: Omit<Parameters<typeof ToastArea>[0], 'store'> = {},
 ) {
   const store = createToastStore();
@@ -23,7 +23,7 @@ function show(
       <ToastArea store={store} {...area} />
     </I18nProvider>,
   );
-  act(() => void store.add({ severity: 'success', summary: 'Archived', ...message }));
+  act(() => void store.add(() => ({ severity: 'success', summary: 'Archived', ...message })));
   return store;
 }
 
@@ -60,13 +60,39 @@ test.each([
 
 test('a note goes when its life is over, and one without a life stays', () => {
   const store = show({ life: 3000 });
-  act(() => void store.add({ severity: 'info', summary: 'Stays' }));
+  act(() => void store.add(() => ({ severity: 'info', summary: 'Stays' })));
   pass(2999);
   expect(note()).not.toBeNull();
   pass(1);
   expect(note()).toBeNull();
   pass(1_000_000);
   expect(screen.queryByText('Stays')).not.toBeNull();
+});
+
+test('a note that takes the place of another begins its life anew', () => {
+  const store = show({ id: 'one', life: 3000 });
+  pass(2000);
+  act(() => void store.add(() => ({ id: 'one', severity: 'info', summary: 'Again', life: 3000 })));
+  pass(2999);
+  expect(screen.queryByText('Again')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('Again')).toBeNull();
+});
+
+test('a new language has each note said again, and its life goes on', () => {
+  const store = show({ life: 3000 });
+  const say = () => ({
+    severity: 'info' as const,
+    summary: i18n.locale === 'fr' ? 'Encore' : 'Again',
+    life: 3000,
+  });
+  act(() => void store.add(say));
+  pass(2000);
+  act(() => i18n.loadAndActivate({ locale: 'fr', messages: {} }));
+  expect(screen.queryByText('Encore')).not.toBeNull();
+  expect(screen.queryByText('Again')).toBeNull();
+  pass(1000);
+  expect(screen.queryByText('Encore')).toBeNull();
 });
 
 test('a person closes a note, unless it is not closable', () => {

@@ -31,7 +31,8 @@ export function ToastArea({
   position = TOAST_DEFAULT_POSITION,
   ...handlers
 }: ToastAreaProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  useEffect(() => i18n.on('change', store.sayAgain), [i18n, store]);
   const all = useSyncExternalStore(store.subscribe, store.list);
   const shown = all.filter((toast) => toast.group === group);
   const isLaidOut = useLingering(shown.length > 0);
@@ -51,7 +52,7 @@ export function ToastArea({
         <ol className="flex w-full flex-col gap-2">
           {shown.map((toast) => (
             <ToastNote
-              key={toast.id}
+              key={toast.serial}
               toast={toast}
               onClose={() => {
                 giveFocusBack();

@@ -5,7 +5,7 @@ function storeOf(...groups: (string | undefined)[]) {
   const store = createToastStore();
   for (const [index, group] of groups.entries()) {
     const message = { id: `${index}`, severity: 'info' as const, summary: `Note ${index}` };
-    store.add(group === undefined ? message : { ...message, group });
+    store.add(() => (group === undefined ? message : { ...message, group }));
   }
   return store;
 }
@@ -14,15 +14,15 @@ const ids = (store: ReturnType<typeof createToastStore>) => store.list().map(({ 
 
 test('notes are listed in the order in which they came, each with an id of its own', () => {
   const store = createToastStore();
-  const first = store.add({ severity: 'info', summary: 'One' });
-  const second = store.add({ severity: 'warn', summary: 'Two' });
+  const first = store.add(() => ({ severity: 'info', summary: 'One' }));
+  const second = store.add(() => ({ severity: 'warn', summary: 'Two' }));
   expect(ids(store)).toEqual([first, second]);
   expect(first).not.toBe(second);
 });
 
 test('a note with the id of another takes its place', () => {
   const store = storeOf(undefined, undefined);
-  store.add({ id: '0', severity: 'error', summary: 'Again' });
+  store.add(() => ({ id: '0', severity: 'error', summary: 'Again' }));
   expect(store.list().map(({ summary }) => summary)).toEqual(['Note 1', 'Again']);
 });
 
@@ -42,7 +42,7 @@ test('who listens hears of every change until they stop', () => {
   const store = createToastStore();
   const heard = vi.fn();
   const stop = store.subscribe(heard);
-  store.close(store.add({ severity: 'info', summary: 'One' }));
+  store.close(store.add(() => ({ severity: 'info', summary: 'One' })));
   stop();
   store.removeAll();
   expect(heard).toHaveBeenCalledTimes(2);

@@ -1,8 +1,19 @@
 import type { Toast, ToastMessage } from './toast.ts';
 
+type SayToast = () => ToastMessage & { id?: string };
+
+interface SaidToast extends Toast {
+  say: SayToast;
+}
+
 export interface ToastStore {
-  /** @returns the id by which the note can be closed */
-  add: (message: ToastMessage & { id?: string }) => string;
+  /**
+   * @param say makes the note in the language of the moment, and again when that changes
+   * @returns the id by which the note can be closed; what has the same id takes its place
+   */
+  add: (say: SayToast) => string;
+  /** Makes all notes again, for a new language. Their lives go on. */
+  sayAgain: () => void;
   close: (id: string) => void;
   removeGroup: (group: string) => void;
   removeAll: () => void;
@@ -11,22 +22,25 @@ export interface ToastStore {
 }
 
 export function createToastStore(): ToastStore {
-  let toasts: readonly Toast[] = [];
+  let toasts: readonly SaidToast[] = [];
   let added = 0;
   const listeners = new Set<() => void>();
 
-  function become(next: readonly Toast[]): void {
+  function become(next: readonly SaidToast[]): void {
     toasts = next;
     for (const listener of listeners) listener();
   }
 
   return {
-    add(message) {
+    add(say) {
       added += 1;
+      const message = say();
       const id = message.id ?? `toast-${added}`;
-      become([...toasts.filter((toast) => toast.id !== id), { ...message, id }]);
+      const toast = { ...message, id, serial: added, say };
+      become([...toasts.filter((other) => other.id !== id), toast]);
       return id;
     },
+    sayAgain: () => become(toasts.map(({ id, serial, say }) => ({ ...say(), id, serial, say }))),
     close: (id) => become(toasts.filter((toast) => toast.id !== id)),
     removeGroup: (group) => become(toasts.filter((toast) => toast.group !== group)),
     removeAll: () => become([]),

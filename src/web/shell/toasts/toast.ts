@@ -20,4 +20,6 @@ export interface ToastMessage {
 
 export interface Toast extends ToastMessage {
   id: string;
+  /** of this note among all there ever were: one that takes the place of another is a new one */
+  serial: number;
 }

@@ -7,15 +7,15 @@ const LIFE = 10_000;
 /**
  * Says what was done and offers to take it back.
  *
- * @returns takes what to say and what takes it back, and returns the id of the note
+ * @returns takes what says it and what takes it back, and returns the id of the note
  */
-export function useUndoNote(): (summary: string, onUndo: () => void) => string {
+export function useUndoNote(): (say: () => string, onUndo: () => void) => string {
   const { t } = useLingui();
-  return (summary, onUndo) =>
-    toasts.add({
+  return (say, onUndo) =>
+    toasts.add(() => ({
       severity: 'info',
-      summary,
+      summary: say(),
       life: LIFE,
       action: { label: t`Undo`, onAction: onUndo },
-    });
+    }));
 }

@@ -44,12 +44,12 @@ export function ExportChoice(props: ExportChoiceProps) {
       if (file && profile) download(nameOn(todayAt(Date.now(), profile)), file);
     },
     onError: (error) =>
-      toasts.add({
+      toasts.add(() => ({
         severity: 'error',
         summary: t`The download failed`,
         detail: errorText(error),
         life: 10_000,
-      }),
+      })),
   });
   return (
     <li className="flex flex-col items-start gap-x-6 gap-y-3 border-b border-rule py-4 last:border-b-0 sm:flex-row sm:items-center sm:justify-between">

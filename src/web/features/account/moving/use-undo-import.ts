@@ -19,7 +19,7 @@ export function useUndoImport(onUndone: () => void) {
     networkMode: 'always',
     mutationFn: (id: string) => api.undoImport({ params: { id } }),
     onSuccess: async () => {
-      toasts.add({ severity: 'success', summary: t`The import is undone`, life: 6000 });
+      toasts.add(() => ({ severity: 'success', summary: t`The import is undone`, life: 6000 }));
       await renewAfterImport(queryClient);
       onUndone();
     },

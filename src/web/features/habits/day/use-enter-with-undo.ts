@@ -53,10 +53,12 @@ export function useEnterWithUndo(
   const say: Shown = (entry, before, after) => {
     const { habit, date } = entry;
     const shown = after.find(({ id }) => id === habit.id) ?? habit;
-    const said = words(shown, date, today);
-    const begins = formatDate(createdOn(shown), i18n.locale, { dateStyle: 'long' });
     const hasMoved = createdOn(shown) < createdOn(habit);
-    const summary = hasMoved ? t`${said}. It now begins on ${begins}.` : said;
+    const summary = () => {
+      const said = words(shown, date, today);
+      const begins = formatDate(createdOn(shown), i18n.locale, { dateStyle: 'long' });
+      return hasMoved ? t`${said}. It now begins on ${begins}.` : said;
+    };
     notes.set(
       entry,
       noteUndo(summary, () => void undo(entry)),

@@ -13,9 +13,12 @@ export function useChangeWithUndo(): (habit: HabitAnswer, body: UpdateHabitBody)
   const { mutateAsync: update } = useUpdateHabit();
   return async (habit, body) => {
     const { name } = await update({ id: habit.id, body });
-    noteUndo(t`“${name}” is changed`, () => {
-      const restored = body.entries_before && ({ entries_before: 'restore' } as const);
-      update({ id: habit.id, body: { ...bodyOfHabit(habit), ...restored } }).catch(refuse);
-    });
+    noteUndo(
+      () => t`“${name}” is changed`,
+      () => {
+        const restored = body.entries_before && ({ entries_before: 'restore' } as const);
+        update({ id: habit.id, body: { ...bodyOfHabit(habit), ...restored } }).catch(refuse);
+      },
+    );
   };
 }

@@ -44,7 +44,10 @@ export function useDeleteGroup(): (group: GroupAnswer) => void {
       habits.change((known) =>
         known.map((habit) => (habit.group_id === id ? { ...habit, group_id: null } : habit)),
       );
-      noteUndo(t`The group “${name}” is deleted`, () => putBack.mutate(deleted));
+      noteUndo(
+        () => t`The group “${name}” is deleted`,
+        () => putBack.mutate(deleted),
+      );
     },
     onError: refuse,
   });

@@ -35,12 +35,18 @@ export function useNameGroup(): (group: GroupAnswer | undefined, name: string) =
   return async (group, name) => {
     if (!group) {
       const created = await create.mutateAsync(name);
-      noteUndo(t`The group “${name}” is created`, () => remove.mutate(created));
+      noteUndo(
+        () => t`The group “${name}” is created`,
+        () => remove.mutate(created),
+      );
     } else if (name !== group.name) {
       await rename.mutateAsync({ id: group.id, name });
-      noteUndo(t`“${group.name}” is called “${name}” now`, () => {
-        rename.mutateAsync({ id: group.id, name: group.name }).catch(refuse);
-      });
+      noteUndo(
+        () => t`“${group.name}” is called “${name}” now`,
+        () => {
+          rename.mutateAsync({ id: group.id, name: group.name }).catch(refuse);
+        },
+      );
     }
   };
 }

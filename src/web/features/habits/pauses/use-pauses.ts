@@ -17,24 +17,31 @@ export function usePauses(today: CivilDate) {
     /** Rejects when it is refused, for the form to tell. */
     add: async (body: PauseBody) => {
       const created = await create(body);
-      noteUndo(t`The pause is set`, () => {
-        remove(created).catch(refuse);
-      });
+      noteUndo(
+        () => t`The pause is set`,
+        () => {
+          remove(created).catch(refuse);
+        },
+      );
     },
     /** Rejects when it is refused, for the form to tell. */
     change: async (before: PauseAnswer, body: PauseBody) => {
       await replace({ ...body, id: before.id });
-      noteUndo(t`The pause is changed`, () => {
-        replace(before).catch(refuse);
-      });
+      noteUndo(
+        () => t`The pause is changed`,
+        () => {
+          replace(before).catch(refuse);
+        },
+      );
     },
     endNow: (pause: PauseAnswer) => {
       const ended = endedNow(pause, today);
       const noteEnd = () =>
         noteUndo(
-          ended.last === today
-            ? t`The pause ends with today, as it began today`
-            : t`The pause ended yesterday: today counts again`,
+          () =>
+            ended.last === today
+              ? t`The pause ends with today, as it began today`
+              : t`The pause ended yesterday: today counts again`,
           () => {
             replace(pause).catch(refuse);
           },
@@ -44,9 +51,12 @@ export function usePauses(today: CivilDate) {
     remove: (pause: PauseAnswer) => {
       const { id: _, ...body } = pause;
       const noteRemoval = () =>
-        noteUndo(t`The pause is deleted`, () => {
-          create(body).catch(refuse);
-        });
+        noteUndo(
+          () => t`The pause is deleted`,
+          () => {
+            create(body).catch(refuse);
+          },
+        );
       remove(pause).then(noteRemoval, refuse);
     },
   };
