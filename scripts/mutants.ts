@@ -34,7 +34,7 @@ await explaining(async () => {
   process.once('exit', () => workshop.close());
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
-  const survivors = await tryOut(mutants.slice(0, Number(values.count)), room, workshop);
+  const survivors = await tryOut(mutants, Number(values.count), { room, workshop });
   if (survivors > 0) process.exitCode = 1;
 });
 
@@ -59,42 +59,54 @@ function named({ source, change }: Mutant): string {
   return `${line} ${before} ${after}`;
 }
 
-/** @returns how many mutants nothing noticed that are not listed either */
-async function tryOut(mutants: readonly Mutant[], room: Room, workshop: Workshop): Promise<number> {
+/**
+ * Tries mutants until so many were compiled.
+ *
+ * @returns how many of them nothing noticed that are not listed either
+ */
+async function tryOut(
+  mutants: readonly Mutant[],
+  count: number,
+  { room, workshop }: { room: Room; workshop: Workshop },
+): Promise<number> {
   const untouched = await workshop.test(room, []);
   if (untouched.some(({ result }) => result !== 'passed'))
     throw new StartError('The tests fail without any change.');
   const limits = untouched.map(({ seconds }) => 5 * seconds + 30);
-  const counts: Record<string, number> = {};
-  for (const [place, { source, change }] of mutants.entries()) {
-    const shown = showChange(source.text, change);
-    const end = await tryOne({ source, change }, room, { workshop, limits });
-    const verdict = end === 'survived' && isListed(source.file, shown) ? 'listed' : end;
-    counts[verdict] = (counts[verdict] ?? 0) + 1;
-    console.log(`${place + 1}/${mutants.length} ${verdict}  ${source.file}:${shown.line}`);
-    if (verdict === 'survived') console.log(asListed(shown));
+  const ends: Record<End, number> = { killed: 0, endless: 0, listed: 0, survived: 0 };
+  let tried = 0;
+  for (const mutant of mutants) {
+    if (tried === count) break;
+    const end = await tryOne(mutant, limits, { room, workshop });
+    if (end === undefined) continue;
+    tried += 1;
+    ends[end] += 1;
+    const shown = showChange(mutant.source.text, mutant.change);
+    console.log(`${tried} ${end}  ${mutant.source.file}:${shown.line}`);
+    if (end === 'survived') console.log(asListed(shown));
   }
-  console.log(
-    Object.entries(counts)
-      .map(([verdict, count]) => `${count} ${verdict}`)
-      .join(', '),
-  );
-  return counts['survived'] ?? 0;
+  console.log(ends);
+  return ends.survived;
 }
 
-type End = 'killed' | 'endless' | 'refused by the compiler' | 'survived';
+/**
+ * What became of a mutant: a test failed, the tests did not come to an end, or nothing noticed it,
+ * with or without a reason in `docs/mutants.md`.
+ */
+type End = 'killed' | 'endless' | 'listed' | 'survived';
 
+/** @returns undefined for one that the compiler refuses */
 async function tryOne(
   { source, change }: Mutant,
-  room: Room,
-  { workshop, limits }: { workshop: Workshop; limits: readonly number[] },
-): Promise<End> {
+  limits: readonly number[],
+  { room, workshop }: { room: Room; workshop: Workshop },
+): Promise<End | undefined> {
   workshop.write({ file: source.file, text: applyChange(source.text, change) });
   try {
+    if (!(await workshop.compiles(room))) return undefined;
     const last = (await workshop.test(room, limits)).at(-1)?.result;
-    if (last === 'failed') return 'killed';
-    if (last === 'endless') return 'endless';
-    return (await workshop.compiles(room)) ? 'survived' : 'refused by the compiler';
+    if (last !== 'passed') return last === 'failed' ? 'killed' : 'endless';
+    return isListed(source.file, showChange(source.text, change)) ? 'listed' : 'survived';
   } finally {
     workshop.write(source);
   }

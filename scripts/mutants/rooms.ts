@@ -9,16 +9,20 @@ export interface Room {
   tests: readonly { only: string; without?: string }[];
   /** the project of the compiler */
   types: string;
+  /** whether its tests leave nothing behind, and can share one process */
+  isPure?: boolean;
 }
 
 export const ROOMS: Readonly<Record<string, Room>> = {
   domain: {
     folder: 'src/domain',
     tests: [
-      { only: 'src/domain/', without: '**/specification.test.ts' },
+      { only: 'src/domain/', without: '**/{specification,promises}.test.ts' },
+      { only: 'src/domain/promises.test.ts' },
       { only: 'src/domain/specification.test.ts' },
     ],
     types: 'src/domain',
+    isPure: true,
   },
   auth: {
     folder: 'src/server/auth',

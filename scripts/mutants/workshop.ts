@@ -44,8 +44,9 @@ export class Workshop {
   async test(room: Room, limits: readonly number[]): Promise<TestRun[]> {
     const runs: TestRun[] = [];
     for (const [step, { only, without }] of room.tests.entries()) {
-      const exclude = without === undefined ? [] : ['--exclude', without];
-      const args = ['run', '--config', 'scripts/mutants/vitest.config.ts', only, ...exclude];
+      const args = ['run', '--config', 'scripts/mutants/vitest.config.ts', only];
+      if (without !== undefined) args.push('--exclude', without);
+      if (room.isPure) args.push('--no-isolate');
       const run = await this.#run('vitest', args, limits[step] ?? Infinity);
       runs.push(run);
       if (run.result !== 'passed') break;
