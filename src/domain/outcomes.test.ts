@@ -297,6 +297,7 @@ describe('a goal that changes on a date', () => {
   });
 
   it.each([
+    ['once, met on Monday, made twice on Tuesday', weekly(1), weekly(2), 1, 'k......', 'k'],
     ['once, made twice on Wednesday', weekly(1), weekly(2), 2, 'kkkkk..', 'k'],
     ['three times, made twice, by days of both', weekly(3), weekly(2), 4, 'k.k.k..', 'k'],
     ['once, met before it is made three times', weekly(1), weekly(3), 4, 'k......', 'k'],
