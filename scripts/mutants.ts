@@ -72,7 +72,7 @@ async function tryOut(
   const untouched = await workshop.test(room, []);
   if (untouched.some(({ result }) => result !== 'passed'))
     throw new StartError('The tests fail without any change.');
-  const limits = untouched.map(({ seconds }) => 5 * seconds + 30);
+  const limits = untouched.map(({ seconds }) => 4 * seconds + 15);
   const ends: Record<End, number> = { killed: 0, endless: 0, listed: 0, survived: 0 };
   let tried = 0;
   for (const mutant of mutants) {
