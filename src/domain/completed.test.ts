@@ -73,6 +73,6 @@ it.each<[boolean, Partial<Completion>]>([
   [false, { note: 'Rain', completed: true }],
   [false, { note: 'Rain', value: 0 }],
   [false, { note: 'Rain', skipped: true }],
-])('it is %s that a note is all of %j', (only, entry) => {
+])('%s: a note is all of %j', (only, entry) => {
   expect(isOnlyNote({ date: DATE, completed: false, ...entry })).toBe(only);
 });
