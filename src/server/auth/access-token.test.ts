@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';
@@ -64,4 +65,39 @@ describe('an access token', () => {
       expect(await readAccessToken(token, KEY, NOW)).toBeUndefined();
     },
   );
+
+  it('counts in no other spelling', async () => {
+    const token = await signAccessToken(CLAIMS, KEY, NOW);
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    const spellings = [
+      token.slice(0, -1) + nextDigit(token.at(-1)),
+      `${token}=`,
+      `${token}.`,
+      ` ${token}`,
+      `${header}=.${payload}.${signature}`,
+      `${header}.${payload}.${signature.replaceAll('-', '+').replaceAll('_', '/')}=`,
+    ];
+    for (const spelling of spellings) {
+      expect(await readAccessToken(spelling, KEY, NOW)).toBeUndefined();
+    }
+  });
+
+  it.each([
+    { alg: 'HS256', typ: 'JWT' },
+    { alg: 'HS256', kid: '1' },
+    { typ: 'JWT', alg: 'HS256' },
+  ])('counts with no header but its own, not with %j', async (header) => {
+    const token = await signAccessToken(CLAIMS, KEY, NOW);
+    const encoded = Buffer.from(JSON.stringify(header)).toString('base64url');
+    const signed = `${encoded}.${token.split('.')[1]}`;
+    const signature = createHmac('sha256', KEY).update(signed).digest('base64url');
+    expect(await readAccessToken(`${signed}.${signature}`, KEY, NOW)).toBeUndefined();
+  });
 });
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Of base64url: at the end of a signature it differs in bits that say nothing. */
+function nextDigit(digit = ''): string {
+  return DIGITS[DIGITS.indexOf(digit) + 1] ?? '';
+}

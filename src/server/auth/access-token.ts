@@ -16,6 +16,8 @@ export const ACCESS_TOKEN_LIFE = 10 * MINUTE;
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'habitude';
 const TYPE = 'access';
+const HEADER = { alg: ALGORITHM };
+const ENCODED_HEADER = Buffer.from(JSON.stringify(HEADER)).toString('base64url');
 
 /** @param now milliseconds since 1970 */
 export async function signAccessToken(
@@ -29,7 +31,7 @@ export async function signAccessToken(
     chn: claims.chainId,
     gen: claims.generation,
   })
-    .setProtectedHeader({ alg: ALGORITHM })
+    .setProtectedHeader(HEADER)
     .setSubject(claims.userId)
     .setAudience(AUDIENCE)
     .setExpirationTime(Math.floor((now + ACCESS_TOKEN_LIFE) / SECOND))
@@ -42,6 +44,7 @@ export async function readAccessToken(
   key: Buffer,
   now: number,
 ): Promise<AccessClaims | undefined> {
+  if (!isSpeltAsOurs(token)) return undefined;
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -60,4 +63,15 @@ export async function readAccessToken(
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Whether a token has the one header that we write, and a signature in the one spelling that its
+ * bytes have: the last digit of base64url holds bits that say nothing (RFC 4648 §3.5). What stands
+ * between them is signed as it is spelt.
+ */
+function isSpeltAsOurs(token: string): boolean {
+  const [header, , signature = '', ...rest] = token.split('.');
+  const respelt = Buffer.from(signature, 'base64url').toString('base64url');
+  return header === ENCODED_HEADER && signature === respelt && rest.length === 0;
 }

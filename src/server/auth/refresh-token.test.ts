@@ -32,6 +32,7 @@ describe('a refresh token', () => {
     ['something after it', `${TOKEN}a`],
     ['a new line after it', `${TOKEN}\n`],
     ['a generation without end', TOKEN.replace('.41.', '.1234567890.')],
+    ['a generation that begins with a nought', TOKEN.replace('.41.', '.041.')],
     ['no generation', TOKEN.replace('.41.', '..')],
     ['a negative generation', TOKEN.replace('.41.', '.-1.')],
     ['one id', TOKEN.replace(CLAIMS.chainId, '')],

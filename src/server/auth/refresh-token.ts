@@ -7,7 +7,7 @@ export interface RefreshClaims {
   generation: number;
 }
 
-const SHAPE = /^rt1\.([0-9a-f-]{36})([0-9a-f-]{36})\.(\d{1,9})\.([A-Za-z0-9_-]{43})$/;
+const SHAPE = /^rt1\.([0-9a-f-]{36})([0-9a-f-]{36})\.(0|[1-9]\d{0,8})\.([A-Za-z0-9_-]{43})$/;
 
 /**
  * A refresh token, `rt1.<chain>.<generation>.<HMAC-SHA-256>`. It follows from the chain's salt, so
