@@ -27,16 +27,17 @@ import { compressAnswers } from './http/compress-answers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { referencePage } from './http/reference.ts';
+import { refuseUnread } from './http/refuse-unread.ts';
 import { registerEndpoints } from './http/register-endpoints.ts';
 import { renderProblem } from './http/render-problem.ts';
-import { registerSecurityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { deriveKeys } from './keys.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Limits } from './limits/limits.ts';
 import { createOutbox } from './mail/outbox.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { MailTransport } from './mail/transports.ts';
-import { notFound } from './problem-error.ts';
+import { invalidRequest, notFound } from './problem-error.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { serviceHandlers } from './service/service.routes.ts';
 import { isReady } from './service/service.usecases.ts';
@@ -74,18 +75,33 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { config, database, clock, mailTransport, spoolFolder } = parts;
   await prepareSpool(spoolFolder);
   const keys = deriveKeys(parts.appSecret);
+  const headers = securityHeaders({ secure: config.publicUrl.startsWith('https:') });
+  const refuse = refuseUnread(headers);
   const http = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+    http: {
+      headersTimeout: 10 * SECOND,
+      connectionsCheckingInterval: 5 * SECOND,
+      // Node's own refusal would carry none of our headers.
+      requireHostHeader: false,
+    },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2000 },
     // An address that can't be read leads nowhere.
-    frameworkErrors: (_error, request, reply) => renderProblem(notFound(), request, reply),
+    frameworkErrors: (_error, request, reply) =>
+      renderProblem(notFound(), request, reply.headers(headers)),
+    clientErrorHandler: refuse.onClientError,
   }) as FastifyInstance;
+  http.server.on('checkExpectation', refuse.onExpectation);
+  http.addHook('onRequest', async ({ raw, headers: { host } }, reply) => {
+    reply.headers(headers);
+    // RFC 9112 §3.2
+    if (host === undefined && raw.httpVersion === '1.1') throw invalidRequest([]);
+  });
   http.setErrorHandler((error, request, reply) => renderProblem(error, request, reply));
   acceptJsonOnly(http);
   let draining = false;
@@ -97,7 +113,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   http.addHook('onRequest', async (request) => {
     if (request.is404 && !['GET', 'HEAD'].includes(request.method)) throw notFound();
   });
-  await registerSecurityHeaders(http, { secure: config.publicUrl.startsWith('https:') });
   await http.register(cookie);
 
   const limits = createLimits(database, clock, keys.limits);
