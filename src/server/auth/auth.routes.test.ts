@@ -25,8 +25,8 @@ async function tokenOf(test: TestApp): Promise<string> {
 }
 
 function signUpCookieIn(answer: LightMyRequestResponse): Record<string, string> {
-  const cookie = answer.cookies.find(({ name }) => name === 'habitude_sign_up');
-  return { habitude_sign_up: cookie?.value ?? '' };
+  const cookie = answer.cookies.find(({ name }) => name === '__Host-habitude_sign_up');
+  return { '__Host-habitude_sign_up': cookie?.value ?? '' };
 }
 
 eachDatabase(({ open }) => {

@@ -30,17 +30,17 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
     async createAccount({ body, request, reply }) {
       const nonce = newNonce();
       await signUp(deps, body, { nonce, address: request.ip });
-      setSignUpCookie(reply, nonce);
+      setSignUpCookie(reply, deps.publicUrl, nonce);
       return { email: body.email };
     },
     async verifyEmail({ body, request, reply }) {
-      const nonce = signUpNonceOf(request);
+      const nonce = signUpNonceOf(request, deps.publicUrl);
       await verifyEmail(deps, { ...body, nonce, address: request.ip });
-      if (nonce !== undefined) clearSignUpCookie(reply);
+      if (nonce !== undefined) clearSignUpCookie(reply, deps.publicUrl);
     },
     async resendVerificationEmail({ body, request }) {
       await resendVerificationEmail(deps, body.email, {
-        nonce: signUpNonceOf(request),
+        nonce: signUpNonceOf(request, deps.publicUrl),
         address: request.ip,
       });
       return { email: body.email };
@@ -55,19 +55,19 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       });
       setKnownDevices(reply, deps.publicUrl, marks);
       // Whoever was remembered in this browser before is not the one who logged in last.
-      if (rememberToken === undefined) clearRememberCookie(reply);
-      else setRememberCookie(reply, rememberToken);
+      if (rememberToken === undefined) clearRememberCookie(reply, deps.publicUrl);
+      else setRememberCookie(reply, deps.publicUrl, rememberToken);
       return tokens;
     },
     async refresh({ request, reply }) {
       try {
         const { tokens, rememberToken } = await refresh(deps, request);
-        setRememberCookie(reply, rememberToken);
+        setRememberCookie(reply, deps.publicUrl, rememberToken);
         return tokens;
       } catch (error) {
         const fromCookie = bearerOf(request) === undefined;
         if (fromCookie && error instanceof ProblemError && error.code === 'invalid_token') {
-          clearRememberCookie(reply);
+          clearRememberCookie(reply, deps.publicUrl);
         }
         throw error;
       }
@@ -81,7 +81,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
     },
     async logout({ person, reply }) {
       await endSession(deps, person.userId, person.sessionId);
-      clearRememberCookie(reply);
+      clearRememberCookie(reply, deps.publicUrl);
     },
   };
 }

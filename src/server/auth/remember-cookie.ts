@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
+import { cookieName } from '../http/cookie-name.ts';
 import { forbidden } from '../problem-error.ts';
 import { REMEMBER_LIFE } from './session-tokens.ts';
 
@@ -13,13 +14,18 @@ const OPTIONS: CookieSerializeOptions = {
   path: '/',
 };
 
-export function setRememberCookie(reply: FastifyReply, token: string | undefined): void {
-  if (token !== undefined)
-    reply.setCookie(NAME, token, { ...OPTIONS, maxAge: REMEMBER_LIFE / SECOND });
+export function setRememberCookie(
+  reply: FastifyReply,
+  publicUrl: string,
+  token: string | undefined,
+): void {
+  if (token === undefined) return;
+  const options = { ...OPTIONS, maxAge: REMEMBER_LIFE / SECOND };
+  reply.setCookie(cookieName(NAME, publicUrl), token, options);
 }
 
-export function clearRememberCookie(reply: FastifyReply): void {
-  reply.clearCookie(NAME, OPTIONS);
+export function clearRememberCookie(reply: FastifyReply, publicUrl: string): void {
+  reply.clearCookie(cookieName(NAME, publicUrl), OPTIONS);
 }
 
 /**
@@ -28,7 +34,7 @@ export function clearRememberCookie(reply: FastifyReply): void {
  * @throws ProblemError forbidden when there is a cookie and another site made the request
  */
 export function rememberCookieOf(request: FastifyRequest, publicUrl: string): string | undefined {
-  const token = request.cookies[NAME];
+  const token = request.cookies[cookieName(NAME, publicUrl)];
   if (token !== undefined && !isSameOrigin(request, publicUrl)) throw forbidden();
   return token;
 }

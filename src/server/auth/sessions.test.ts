@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { DAY, MINUTE } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { buildTestApp, PASSWORD, rememberCookieIn } from '../testing/test-app.ts';
+import { buildTestApp, PASSWORD, REMEMBER_COOKIE, rememberCookieIn } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
@@ -13,7 +13,7 @@ const refreshByCookie = (
   test: TestApp,
   cookie: string,
   headers: Record<string, string> = SAME_SITE,
-) => test.send('POST', '/api/auth/refresh', { cookies: { habitude_remember: cookie }, headers });
+) => test.send('POST', '/api/auth/refresh', { cookies: { [REMEMBER_COOKIE]: cookie }, headers });
 
 const statusOfMe = async (test: TestApp, token: string) =>
   (await test.send('GET', '/api/profile/me', { token })).statusCode;
@@ -78,7 +78,7 @@ eachDatabase(({ open }) => {
       await test.signUp();
       const body = { email: 'ada@example.org', password: PASSWORD, remember: true };
       const answer = await test.send('POST', '/api/auth/login', { body });
-      expect(answer.cookies.find(({ name }) => name === 'habitude_remember')).toMatchObject({
+      expect(answer.cookies.find(({ name }) => name === REMEMBER_COOKIE)).toMatchObject({
         httpOnly: true,
         secure: true,
         sameSite: 'Strict',
@@ -87,6 +87,23 @@ eachDatabase(({ open }) => {
       });
       const forgotten = { body: { ...body, remember: false } };
       expect(rememberCookieIn(await test.send('POST', '/api/auth/login', forgotten))).toBe('');
+    });
+
+    it('has a cookie with a plain name over plain http, as on a machine of one’s own', async () => {
+      const publicUrl = 'http://localhost:3000';
+      const test = await buildTestApp(await open(), { publicUrl });
+      await test.signUp();
+      const body = { email: 'ada@example.org', password: PASSWORD, remember: true };
+      const [{ name = '', value = '' } = {}] = (
+        await test.send('POST', '/api/auth/login', { body })
+      ).cookies.filter((cookie) => cookie.name.endsWith('habitude_remember'));
+      expect(name).toBe('habitude_remember');
+      const headers = { origin: publicUrl };
+      const answer = await test.send('POST', '/api/auth/refresh', {
+        cookies: { [name]: value },
+        headers,
+      });
+      expect(answer.statusCode).toBe(200);
     });
 
     it('gives a new tab tokens of its own, and a new cookie', async () => {

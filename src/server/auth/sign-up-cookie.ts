@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
+import { cookieName } from '../http/cookie-name.ts';
 import { SIGN_UP_LIFE } from './pending-sign-ups.ts';
 
 const NAME = 'habitude_sign_up';
@@ -9,18 +10,19 @@ const OPTIONS: CookieSerializeOptions = {
   httpOnly: true,
   secure: true,
   sameSite: 'strict',
-  path: '/api/auth',
+  path: '/',
 };
 
 /** Lets a browser finish its own sign-up, whoever else signs up with the same address. */
-export function setSignUpCookie(reply: FastifyReply, nonce: string): void {
-  reply.setCookie(NAME, nonce, { ...OPTIONS, maxAge: SIGN_UP_LIFE / SECOND });
+export function setSignUpCookie(reply: FastifyReply, publicUrl: string, nonce: string): void {
+  const options = { ...OPTIONS, maxAge: SIGN_UP_LIFE / SECOND };
+  reply.setCookie(cookieName(NAME, publicUrl), nonce, options);
 }
 
-export function clearSignUpCookie(reply: FastifyReply): void {
-  reply.clearCookie(NAME, OPTIONS);
+export function clearSignUpCookie(reply: FastifyReply, publicUrl: string): void {
+  reply.clearCookie(cookieName(NAME, publicUrl), OPTIONS);
 }
 
-export function signUpNonceOf(request: FastifyRequest): string | undefined {
-  return request.cookies[NAME];
+export function signUpNonceOf(request: FastifyRequest, publicUrl: string): string | undefined {
+  return request.cookies[cookieName(NAME, publicUrl)];
 }

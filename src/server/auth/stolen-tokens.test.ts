@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { buildTestApp, PASSWORD, rememberCookieIn } from '../testing/test-app.ts';
+import { buildTestApp, PASSWORD, REMEMBER_COOKIE, rememberCookieIn } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 /** A refresh token, shown as a bearer token or as the remember cookie, and what is given for it. */
@@ -41,7 +41,7 @@ async function refreshCookie(test: TestApp, cookie: string): Promise<Holding | u
 
 const sendCookie = (test: TestApp, cookie: string) =>
   test.send('POST', '/api/auth/refresh', {
-    cookies: { habitude_remember: cookie },
+    cookies: { [REMEMBER_COOKIE]: cookie },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
 

@@ -41,7 +41,12 @@ export function openApiDocument(version: string): OpenApiDocument {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         refreshToken: { type: 'http', scheme: 'bearer' },
-        rememberCookie: { type: 'apiKey', in: 'cookie', name: 'habitude_remember' },
+        rememberCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-habitude_remember',
+          description: 'Over plain http it is habitude_remember.',
+        },
       },
     },
   };

@@ -15,7 +15,7 @@ export function profileHandlers(deps: AuthDependencies): Handlers<typeof profile
     updateProfile: ({ person, body }) => updateProfile(deps, person.userId, body),
     async deleteAccount({ person, body, reply }) {
       await deleteAccount(deps, person, body.password);
-      clearRememberCookie(reply);
+      clearRememberCookie(reply, deps.publicUrl);
     },
     async requestEmailChange({ person, body }) {
       await requestEmailChange(deps, person, body);

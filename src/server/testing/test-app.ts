@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { onTestFinished } from 'vitest';
@@ -42,6 +43,8 @@ export interface TestApp {
   ): Promise<LightMyRequestResponse>;
   /** the mails that were sent so far, the oldest first */
   mails(): Promise<Email[]>;
+  /** what was logged so far */
+  logs(): Record<string, unknown>[];
   /** the six digits in the newest mail */
   code(): Promise<string>;
   /** makes an account, verifies it and logs in */
@@ -56,12 +59,13 @@ export interface TestApp {
 /** The real application on a database, with mails in a folder and a clock that stands still. */
 export async function buildTestApp(
   database: Database,
-  options: { mailTransport?: MailTransport; pages?: string } = {},
+  options: { mailTransport?: MailTransport; pages?: string; publicUrl?: string } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'habitude-mail-'));
   let now = START;
+  const lines: string[] = [];
   const app = await buildApp({
-    config: { publicUrl: 'https://habits.example.org', trustProxy: [] },
+    config: { publicUrl: options.publicUrl ?? 'https://habits.example.org', trustProxy: [] },
     appSecret: 'a secret of thirty-two characters or more',
     database,
     clock: () => now,
@@ -71,7 +75,7 @@ export async function buildTestApp(
         { transport: 'files', directory: folder, from: 'Habitude <habitude@example.org>' },
         () => undefined,
       ),
-    logger: undefined,
+    logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     spoolFolder: `${folder}-uploads`,
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
@@ -115,6 +119,7 @@ export async function buildTestApp(
         files.map(async (file) => await PostalMime.parse(await readFile(join(folder, file)))),
       );
     },
+    logs: () => lines.map((line) => JSON.parse(line)),
     async code() {
       const newest = (await test.mails()).at(-1);
       const code = /\b\d{6}\b/.exec(newest?.subject ?? '')?.[0];
@@ -142,7 +147,10 @@ export async function buildTestApp(
   return test;
 }
 
+/** As https sites name it. */
+export const REMEMBER_COOKIE = '__Host-habitude_remember';
+
 /** The remember cookie that an answer sets: undefined when it sets none, empty when it clears it. */
 export function rememberCookieIn(response: LightMyRequestResponse): string | undefined {
-  return response.cookies.find(({ name }) => name === 'habitude_remember')?.value;
+  return response.cookies.find(({ name }) => name === REMEMBER_COOKIE)?.value;
 }
