@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -147,19 +151,71 @@ eachDatabase(
       }
     });
 
-    it('sends what keeps a page to itself, and answers that nobody keeps', async () => {
+    it.each([
+      ['GET', '/api/health/live', 200],
+      ['GET', '/api/docs', 200],
+      ['POST', '/x', 404],
+      ['OPTIONS', '/x', 404],
+      ['GET', '/%', 404],
+      ['GET', '/api/%', 404],
+      ['POST', '/api/auth/login', 400],
+      ['GET', '/api/profile/me', 401],
+    ] as const)(
+      '%s %s is answered with what keeps a page to itself',
+      async (method, path, status) => {
+        const test = await buildTestApp(await open());
+        const { headers, statusCode } = await test.send(method, path);
+        expect(statusCode).toBe(status);
+        expect(headers).toMatchObject({
+          'content-security-policy':
+            "default-src 'none';script-src 'self';style-src 'self';img-src 'self';font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script'",
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+          'referrer-policy': 'no-referrer',
+          'strict-transport-security': 'max-age=63072000',
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+        });
+      },
+    );
+
+    it.each([
+      ['GET /api/health/live HTTP/1.1', 400],
+      ['GET /api/health/live HTTP/1.0', 200],
+      ['BREW / HTTP/1.1', 400],
+      ['GET / HTTP/3.4', 400],
+    ])('so is %s without a host, over a socket', async (line, status) => {
+      const { http } = (await buildTestApp(await open())).app;
+      const { port, hostname } = new URL(await http.listen({ port: 0, host: '127.0.0.1' }));
+      const socket = connect(Number(port), hostname);
+      socket.end(`${line}\r\nConnection: close\r\n\r\n`);
+      const answer = await text(socket);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(answer).toContain("content-security-policy: default-src 'none'");
+      expect(answer).toContain('x-content-type-options: nosniff');
+    });
+
+    it('logs no error when a caller goes before all of a request was sent', async () => {
+      const test = await buildTestApp(await open());
+      const { port, hostname } = new URL(
+        await test.app.http.listen({ port: 0, host: '127.0.0.1' }),
+      );
+      const socket = connect(Number(port), hostname);
+      const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
+      socket.write(`POST /api/auth/login HTTP/1.1\r\n${head}`);
+      const [request] = await once(test.app.http.server, 'request');
+      // The server waits for the rest of the body by now.
+      await expect.poll(() => request.listenerCount('error')).toBeGreaterThan(0);
+      socket.destroy();
+      await once(request, 'error');
+      await setImmediate();
+      expect(test.logs().filter(({ level }) => Number(level) > 30)).toEqual([]);
+    });
+
+    it('answers calls with what nobody keeps', async () => {
       const test = await buildTestApp(await open());
       const { headers } = await test.send('GET', '/api/health/live');
-      expect(headers).toMatchObject({
-        'cache-control': 'no-store',
-        'content-security-policy':
-          "default-src 'none';script-src 'self';style-src 'self';img-src 'self';font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script'",
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'referrer-policy': 'no-referrer',
-        'strict-transport-security': 'max-age=63072000',
-        'x-content-type-options': 'nosniff',
-      });
+      expect(headers['cache-control']).toBe('no-store');
     });
 
     it('describes every call of the contract, to machines and to people', async () => {

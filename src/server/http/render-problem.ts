@@ -26,7 +26,10 @@ export function renderProblem(
 ): FastifyReply {
   const problem = problemOf(error);
   const status = problem.status ?? PROBLEMS[problem.code].status;
-  if (status >= 500 && problem !== error) request.log.error({ err: error }, STATUS_CODES[status]);
+  // Whoever goes before all was sent gets no answer, and that is no error of ours.
+  const isAborted = error === request.raw.errored;
+  if (status >= 500 && problem !== error && !isAborted)
+    request.log.error({ err: error }, STATUS_CODES[status]);
   if (problem.retryAfter !== undefined) {
     reply.header('retry-after', Math.max(1, Math.ceil(problem.retryAfter / SECOND)));
   }
