@@ -7,6 +7,7 @@ export const PROBLEMS = {
   invalid_credentials: { status: 401, title: 'Wrong e-mail or password' },
   invalid_token: { status: 401, title: 'The token is not valid' },
   email_not_verified: { status: 403, title: 'The e-mail address is not verified' },
+  password_needed: { status: 403, title: 'The password has to be given once more' },
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'The current state does not allow this' },

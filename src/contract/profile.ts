@@ -35,7 +35,7 @@ export const changePasswordBody = z.strictObject({
   new_password: newPasswordField,
 });
 
-export const deleteAccountBody = z.strictObject({ password: passwordField });
+export const passwordBody = z.strictObject({ password: passwordField });
 
 export const sessionSchema = z.object({
   id: z.string(),
@@ -88,7 +88,7 @@ export const profileEndpoints = {
     path: '/api/profile/me',
     auth: 'bearer',
     summary: 'Delete the account and everything that belongs to it.',
-    body: deleteAccountBody,
+    body: passwordBody,
     status: 204,
     problems: ['too_many_requests', 'unavailable'],
     unprocessable: ['invalid_credentials'],
@@ -124,6 +124,16 @@ export const profileEndpoints = {
     problems: ['weak_password', 'too_many_requests', 'unavailable'],
     unprocessable: ['invalid_credentials'],
   }),
+  confirmPassword: endpoint({
+    method: 'POST',
+    path: '/api/profile/confirm-password',
+    auth: 'bearer',
+    summary: 'Give the password once more; for ten minutes it lets other sessions be ended.',
+    body: passwordBody,
+    status: 204,
+    problems: ['too_many_requests', 'unavailable'],
+    unprocessable: ['invalid_credentials'],
+  }),
   listSessions: endpoint({
     method: 'GET',
     path: '/api/profile/sessions',
@@ -137,18 +147,18 @@ export const profileEndpoints = {
     method: 'DELETE',
     path: '/api/profile/sessions/{id}',
     auth: 'bearer',
-    summary: 'End one session.',
+    summary: 'End one session, within ten minutes of giving the password.',
     params: z.object({ id: z.uuid() }),
     status: 204,
-    problems: ['not_found'],
+    problems: ['not_found', 'password_needed'],
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/api/profile/sessions',
     auth: 'bearer',
-    summary: 'End all sessions but this one.',
+    summary: 'End all sessions but this one, within ten minutes of giving the password.',
     status: 204,
-    problems: [],
+    problems: ['password_needed'],
   }),
   exportAccount: endpoint({
     method: 'GET',

@@ -35,6 +35,8 @@ export const wrongPassword = () => new ProblemError('invalid_credentials', { sta
 /** The token stood in the body: 422, so that no client takes it for an ended session. */
 export const invalidTokenInBody = () => new ProblemError('invalid_token', { status: 422 });
 export const emailNotVerified = () => new ProblemError('email_not_verified');
+/** To be asked of somebody who is signed in, before what would lock others out. */
+export const passwordNeeded = () => new ProblemError('password_needed');
 export const forbidden = () => new ProblemError('forbidden');
 export const notFound = () => new ProblemError('not_found');
 export const conflict = () => new ProblemError('conflict');

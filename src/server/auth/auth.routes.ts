@@ -5,13 +5,14 @@ import { deviceOf } from '../http/caller.ts';
 import type { Guard, Handlers } from '../http/register-endpoints.ts';
 import { invalidToken, ProblemError, unauthenticated } from '../problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import { logOut } from './end-sessions.usecases.ts';
 import { knownDevicesOf, setKnownDevices } from './known-device-cookie.ts';
 import { logIn } from './log-in.usecases.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
 import { newNonce } from './pending-sign-ups.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
 import { clearRememberCookie, rememberCookieOf, setRememberCookie } from './remember-cookie.ts';
-import { endSession, identify } from './sessions.usecases.ts';
+import { identify } from './sessions.usecases.ts';
 import type { IssuedTokens } from './session-tokens.ts';
 import { clearSignUpCookie, setSignUpCookie, signUpNonceOf } from './sign-up-cookie.ts';
 import { resendVerificationEmail, signUp } from './sign-up.usecases.ts';
@@ -80,7 +81,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       await createNewPassword(deps, body, request.ip);
     },
     async logout({ person, reply }) {
-      await endSession(deps, person.userId, person.sessionId);
+      await logOut(deps, person);
       clearRememberCookie(reply, deps.publicUrl);
     },
   };

@@ -11,6 +11,7 @@ import { codeSecret, issueCode, redeem } from './challenges.ts';
 import type { Redemption } from './challenges.ts';
 import { loginLink } from './mail-links.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
+import { deleteSessions } from './sessions.store.ts';
 import type { Person } from './sessions.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
 
@@ -71,7 +72,8 @@ async function tellOwner(deps: AuthDependencies, writer: Writer, owner: Account)
 }
 
 /**
- * Takes the new address with the code that was mailed to it, and tells the old one.
+ * Takes the new address with the code that was mailed to it, and tells the old one. Other sessions
+ * end, as they do with a new password.
  *
  * @throws ProblemError invalid_code, expired_code
  */
@@ -88,7 +90,7 @@ export async function confirmEmailChange(
 
 async function changeAddress(
   deps: AuthDependencies,
-  { userId }: Person,
+  { userId, sessionId }: Person,
   email: string,
   code: string,
 ): Promise<Redemption['outcome']> {
@@ -105,6 +107,7 @@ async function changeAddress(
       await deleteSignUps(writer, redemption.email);
       await setEmail(writer, userId, redemption.email);
       await deleteChallenges(writer, userId);
+      await deleteSessions(writer, userId, { except: sessionId });
       await deps.outbox.post(writer, userId, {
         kind: 'email-changed',
         locale: account.locale,

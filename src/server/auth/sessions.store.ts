@@ -80,6 +80,35 @@ export async function touchSession(
     .execute();
 }
 
+/** When the holder of a session last gave the password. */
+export async function findPasswordTime(
+  reader: Reader,
+  userId: string,
+  sessionId: string,
+): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom('sessions')
+    .select('password_given_at')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.password_given_at;
+}
+
+export async function notePasswordTime(
+  writer: Writer,
+  userId: string,
+  sessionId: string,
+  now: number,
+): Promise<void> {
+  await writer
+    .updateTable('sessions')
+    .set({ password_given_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .execute();
+}
+
 export async function findSessions(
   reader: Reader,
   userId: string,

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
 import { newId } from '../new-id.ts';
-import { invalidCredentials, notFound, unauthenticated } from '../problem-error.ts';
+import { invalidCredentials, unauthenticated } from '../problem-error.ts';
 import { readAccessToken } from './access-token.ts';
 import { lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
@@ -14,8 +14,6 @@ import { judgeAccess } from './judge-token.ts';
 import { newChain, refreshTokenOf, tokensFor } from './session-tokens.ts';
 import type { IssuedTokens } from './session-tokens.ts';
 import {
-  deleteSession,
-  deleteSessions,
   findSessions,
   findSignedIn,
   insertSession,
@@ -123,20 +121,4 @@ export async function listSessions(
   userId: string,
 ): Promise<SessionRow[]> {
   return await findSessions(deps.database.read, userId, deps.clock());
-}
-
-/** @throws ProblemError not_found, for another person's session too */
-export async function endSession(
-  deps: SessionDependencies,
-  userId: string,
-  sessionId: string,
-): Promise<void> {
-  const ended = await deps.database.write((writer) => deleteSession(writer, userId, sessionId));
-  if (!ended) throw notFound();
-}
-
-export async function endOtherSessions(deps: SessionDependencies, person: Person): Promise<void> {
-  await deps.database.write((writer) =>
-    deleteSessions(writer, person.userId, { except: person.sessionId }),
-  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import type { AccountExport, Session } from '#contract/profile.ts';
-import { MINUTE } from '../clock.ts';
+import { MINUTE, SECOND } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -97,6 +97,21 @@ eachDatabase(({ open }) => {
         body: { email: NEW, code },
       });
       expect(done.json().email).toBe(NEW);
+    });
+
+    it('ends the other sessions, as another password does', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: elsewhere } = await test.signUp();
+      const { access_token: token } = (await logIn(test, 'ada@example.org')).json<Tokens>();
+      const body = { email: NEW, password: PASSWORD };
+      await test.send('POST', '/api/profile/email', { token, body });
+      const mail = (await test.mails()).findLast(({ to }) => to?.[0]?.address === NEW);
+      const code = /\d{6}/.exec(mail?.subject ?? '')?.[0];
+      const me = async (bearer: string) =>
+        (await test.send('GET', '/api/profile/me', { token: bearer })).statusCode;
+      expect(await me(elsewhere)).toBe(200);
+      await test.send('PATCH', '/api/profile/email', { token, body: { email: NEW, code } });
+      expect([await me(elsewhere), await me(token)]).toEqual([401, 200]);
     });
 
     it('that somebody has already is not given away', async () => {
@@ -213,6 +228,46 @@ eachDatabase(({ open }) => {
       ).toBe(404);
       expect((await test.send('DELETE', '/api/profile/sessions', { token })).statusCode).toBe(204);
       expect((await list()).map(({ current }) => current)).toEqual([true]);
+    });
+
+    it('are ended by who gave the password in the last ten minutes, and by nobody else', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: first, refresh_token } = await test.signUp();
+      const [{ id } = { id: '' }] = (
+        await test.send('GET', '/api/profile/sessions', { token: first })
+      ).json<Session[]>();
+      const other = (await logIn(test, 'ada@example.org')).json<Tokens>();
+      test.advance(10 * MINUTE + SECOND);
+      const { access_token: token } = (
+        await test.send('POST', '/api/auth/refresh', { token: other.refresh_token })
+      ).json<Tokens>();
+      const end = async (path: string) => {
+        const answer = await test.send('DELETE', `/api/profile/sessions${path}`, { token });
+        return [answer.statusCode, answer.statusCode === 204 ? undefined : answer.json().code];
+      };
+      expect(await end('')).toEqual([403, 'password_needed']);
+      expect(await end(`/${id}`)).toEqual([403, 'password_needed']);
+      const confirm = (password: string) =>
+        test.send('POST', '/api/profile/confirm-password', { token, body: { password } });
+      const wrong = await confirm('not her password');
+      expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'invalid_credentials']);
+      expect(await end('')).toEqual([403, 'password_needed']);
+      expect(
+        (await test.send('POST', '/api/auth/refresh', { token: refresh_token })).statusCode,
+      ).toBe(200);
+      expect((await confirm(PASSWORD)).statusCode).toBe(204);
+      expect(await end(`/${id}`)).toEqual([204, undefined]);
+      expect(await end('')).toEqual([204, undefined]);
+    });
+
+    it('can be left without the password', async () => {
+      const test = await buildTestApp(await open());
+      const { refresh_token } = await test.signUp();
+      test.advance(11 * MINUTE);
+      const { access_token: token } = (
+        await test.send('POST', '/api/auth/refresh', { token: refresh_token })
+      ).json<Tokens>();
+      expect((await test.send('POST', '/api/auth/logout', { token })).statusCode).toBe(204);
     });
 
     it('of another person don’t exist', async () => {

@@ -3,9 +3,9 @@ import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { confirmEmailChange, requestEmailChange } from '../auth/change-email.usecases.ts';
 import { deleteAccount } from '../auth/delete-account.usecases.ts';
 import { knownDevicesOf, setKnownDevices } from '../auth/known-device-cookie.ts';
+import { confirmSession, endOtherSessions, endSession } from '../auth/end-sessions.usecases.ts';
 import { changePassword } from '../auth/new-password.usecases.ts';
 import { clearRememberCookie } from '../auth/remember-cookie.ts';
-import { endOtherSessions, endSession } from '../auth/sessions.usecases.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
 import { exportAccount, getProfile, sessionsOf, updateProfile } from './profile.usecases.ts';
 
@@ -29,8 +29,9 @@ export function profileHandlers(deps: AuthDependencies): Handlers<typeof profile
       const marks = knownDevicesOf(request, deps.publicUrl);
       setKnownDevices(reply, deps.publicUrl, await changePassword(deps, person, body, marks));
     },
+    confirmPassword: ({ person, body }) => confirmSession(deps, person, body.password),
     listSessions: ({ person }) => sessionsOf(deps, person),
-    endSession: ({ person, params }) => endSession(deps, person.userId, params.id),
+    endSession: ({ person, params }) => endSession(deps, person, params.id),
     endOtherSessions: ({ person }) => endOtherSessions(deps, person),
     async exportAccount({ person, reply }) {
       const document = await exportAccount(deps, person);

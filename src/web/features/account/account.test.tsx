@@ -71,6 +71,7 @@ test('the address changes once the code that went to the new one is given', asyn
   await user.click(screen.getByRole('button', { name: 'Change the address' }));
   const section = screen.getByRole('region', { name: 'E-mail address' });
   expect(await within(section).findByText('new@example.org')).toBeDefined();
+  expect(toasts.list()[0]?.detail).toBe('Your other sessions have ended.');
 });
 
 test('the account is deleted with the right password alone', async () => {

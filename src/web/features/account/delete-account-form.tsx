@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { deleteAccountBody } from '#contract/profile.ts';
+import { passwordBody } from '#contract/profile.ts';
 import { api } from '../../api/api.ts';
 import { FormProblem } from '../../shell/form/form-problem.tsx';
 import { PasswordField } from '../../shell/form/password-field.tsx';
@@ -17,7 +17,7 @@ interface DeleteAccountFormProps {
 export function DeleteAccountForm({ email, onDeleted, onCancel }: DeleteAccountFormProps) {
   const { t } = useLingui();
   const { formProps, errorOf, problem, pending } = useForm({
-    schema: deleteAccountBody,
+    schema: passwordBody,
     read: (fields) => ({ password: fields.get('password') }),
     send: async (body) => {
       await blamePassword('password', api.deleteAccount({ body }));

@@ -9,6 +9,7 @@ import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SECTION_FORM_CLASS } from './account-section.tsx';
+import { sessionsQuery } from './sessions.queries.ts';
 
 interface EmailCodeFormProps {
   email: string;
@@ -24,8 +25,14 @@ export function EmailCodeForm({ email, onChanged, onCancel }: EmailCodeFormProps
     read: (fields) => ({ email, code: fields.get('code') }),
     send: async (body) => {
       queryClient.setQueryData(profileQuery.queryKey, await api.confirmEmailChange({ body }));
-      toasts.add(() => ({ severity: 'success', summary: t`Your address is changed`, life: 4000 }));
+      toasts.add(() => ({
+        severity: 'success',
+        summary: t`Your address is changed`,
+        detail: t`Your other sessions have ended.`,
+        life: 6000,
+      }));
       onChanged();
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
   return (

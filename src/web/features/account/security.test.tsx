@@ -1,12 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
+import { allowDialogs } from '../../testing/window.ts';
 import { SecurityScreen } from './security-screen.tsx';
 
-beforeEach(signIn);
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+});
 
 const sessions = [
   { id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b', device: 'Firefox · Linux', current: true },
@@ -75,3 +79,43 @@ test.each(['End the session on Safari · iPhone', 'End all other sessions'])(
     expect(screen.getByText('Firefox · Linux')).toBeDefined();
   },
 );
+
+test.each(['End the session on Safari · iPhone', 'End all other sessions'])(
+  '“%s” asks for the password a while after the log-in, and goes on',
+  async (name) => {
+    let confirmed = false;
+    const left = () => (confirmed ? sessions.filter(({ current }) => current) : sessions);
+    const end = () => (confirmed ? answer(204) : problem(403, 'password_needed'));
+    const { user } = await show({
+      'GET /api/profile/sessions': () => answer(200, left()),
+      'DELETE /api/profile/sessions': end,
+      [`DELETE /api/profile/sessions/${sessions[1]?.id}`]: end,
+      'POST /api/profile/confirm-password': ({ body }) => {
+        confirmed = (body as { password: string }).password === 'correct horse';
+        return confirmed ? answer(204) : problem(422, 'invalid_credentials');
+      },
+    });
+    await user.click(screen.getByRole('button', { name }));
+    const dialog = await screen.findByRole('dialog', { name: 'Is it you?' });
+    await user.type(within(dialog).getByLabelText('Your password'), 'wrong horse');
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    expect(await within(dialog).findByText('This password is wrong.')).toBeDefined();
+    await user.clear(within(dialog).getByLabelText('Your password'));
+    await user.type(within(dialog).getByLabelText('Your password'), 'correct horse');
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(toasts.list()).toEqual([]);
+  },
+);
+
+test('who does not give the password ends nothing', async () => {
+  const { user } = await show({
+    'DELETE /api/profile/sessions': () => problem(403, 'password_needed'),
+  });
+  await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Is it you?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Safari · iPhone')).toBeDefined();
+});

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ProblemError } from '../../api/problem-error.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
+import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 import { SessionRow } from './session-row.tsx';
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts';
 
@@ -13,15 +16,21 @@ export function SessionsSection() {
   const errorText = useErrorText();
   const { data: sessions, error } = useQuery(sessionsQuery);
   const { mutate, isPending } = useEndSessions();
+  /** what is to be ended once the password was given */
+  const [waiting, setWaiting] = useState<{ id: string | undefined }>();
   const end = (id: string | undefined) =>
     mutate(id, {
-      onError: (reason) =>
+      onError: (reason) => {
+        if (reason instanceof ProblemError && reason.code === 'password_needed') {
+          return setWaiting({ id });
+        }
         toasts.add(() => ({
           severity: 'error',
           summary: t`The session is still open`,
           detail: errorText(reason),
           life: 10_000,
-        })),
+        }));
+      },
     });
   return (
     <AccountSection title={t`Sessions`} lead={t`The devices on which you are logged in.`}>
@@ -47,6 +56,15 @@ export function SessionsSection() {
         <Button pending={isPending} onClick={() => end(undefined)}>
           <Trans>End all other sessions</Trans>
         </Button>
+      )}
+      {waiting && (
+        <ConfirmPasswordDialog
+          onConfirmed={() => {
+            setWaiting(undefined);
+            end(waiting.id);
+          }}
+          onCancel={() => setWaiting(undefined)}
+        />
       )}
     </AccountSection>
   );

@@ -9,6 +9,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   invalid_credentials: msg`The e-mail address or the password is wrong.`,
   invalid_token: msg`This link has been used already, or is too old. Please ask for a new one.`,
   email_not_verified: msg`Your e-mail address is not verified yet.`,
+  password_needed: msg`Please give your password first.`,
   forbidden: msg`You may not do this.`,
   not_found: msg`This no longer exists.`,
   conflict: msg`This has changed in the meantime. Please reload the page and try again.`,

@@ -1,0 +1,77 @@
+import { MINUTE } from '../clock.ts';
+import type { Writer } from '../database/database.ts';
+import { notFound, passwordNeeded } from '../problem-error.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { confirmPassword } from './confirm-password.usecases.ts';
+import {
+  deleteSession,
+  deleteSessions,
+  findPasswordTime,
+  notePasswordTime,
+} from './sessions.store.ts';
+import type { Person, SessionDependencies } from './sessions.usecases.ts';
+
+/** For so long after the password was given, by logging in or later, nobody is asked for it again. */
+const PASSWORD_COUNTS = 10 * MINUTE;
+
+/** Ends the session that the call is made in. */
+export async function logOut(
+  { database }: SessionDependencies,
+  { userId, sessionId }: Person,
+): Promise<void> {
+  await database.write((writer) => deleteSession(writer, userId, sessionId));
+}
+
+/**
+ * Ends one session of a person.
+ *
+ * @throws ProblemError password_needed; not_found, for another person's session too
+ */
+export async function endSession(
+  deps: SessionDependencies,
+  person: Person,
+  sessionId: string,
+): Promise<void> {
+  const ended = await deps.database.write(async (writer) => {
+    await requirePassword(deps, writer, person);
+    return await deleteSession(writer, person.userId, sessionId);
+  });
+  if (!ended) throw notFound();
+}
+
+/**
+ * Ends all sessions of a person but this one.
+ *
+ * @throws ProblemError password_needed
+ */
+export async function endOtherSessions(deps: SessionDependencies, person: Person): Promise<void> {
+  await deps.database.write(async (writer) => {
+    await requirePassword(deps, writer, person);
+    await deleteSessions(writer, person.userId, { except: person.sessionId });
+  });
+}
+
+/**
+ * Notes that somebody who is signed in has given their password once more.
+ *
+ * @throws ProblemError invalid_credentials (422), too_many_requests, unavailable
+ */
+export async function confirmSession(
+  deps: AuthDependencies,
+  person: Person,
+  password: string,
+): Promise<void> {
+  await confirmPassword(deps, person, password);
+  await deps.database.write((writer) =>
+    notePasswordTime(writer, person.userId, person.sessionId, deps.clock()),
+  );
+}
+
+async function requirePassword(
+  { clock }: SessionDependencies,
+  writer: Writer,
+  { userId, sessionId }: Person,
+): Promise<void> {
+  const givenAt = await findPasswordTime(writer, userId, sessionId);
+  if (givenAt === undefined || clock() - givenAt > PASSWORD_COUNTS) throw passwordNeeded();
+}
