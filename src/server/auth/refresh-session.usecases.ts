@@ -42,15 +42,31 @@ export async function refreshSession(
   const found = await findChain(deps.database.read, claims.userId, claims.chainId);
   if (found?.kind !== kind || !isGenuine(token, claims, found.salt, deps.keys.refreshTokens))
     throw invalidToken();
-  await deps.limits.take([placeOf(REFRESHES_BY_SESSION, found.session_id)]);
-  const exchanged = await deps.database.write(async (writer) => {
-    const chain = await advance(deps, writer, claims);
-    return chain && { chain, tab: kind === 'tab' ? chain : await beginTab(deps, writer, chain) };
-  });
+  const exchanged = await exchange(deps, found, claims);
   if (!exchanged) throw invalidToken();
   const { chain, tab } = exchanged;
   const tokens = await tokensFor(deps, chain, tab);
   return kind === 'tab' ? { tokens } : { tokens, rememberToken: refreshTokenOf(deps.keys, chain) };
+}
+
+/** @returns the chain that goes on and that of the tab, or undefined when the token is refused */
+async function exchange(
+  deps: AuthDependencies,
+  found: ChainOfSession,
+  claims: RefreshClaims,
+): Promise<{ chain: Chain; tab: Chain } | undefined> {
+  const isTab = found.kind === 'tab';
+  // Of many that come at once, all but one change nothing.
+  if (isTab && judgeToken(found, claims.generation, deps.clock()) === 'repeat')
+    return { chain: found, tab: found };
+  const places = [placeOf(REFRESHES_BY_SESSION, found.session_id)];
+  deps.limits.refuseAgain(places);
+  return await deps.database.write(async (writer) => {
+    const chain = await advance(deps, writer, claims);
+    if (!chain) return undefined;
+    await deps.limits.take(places, writer);
+    return { chain, tab: isTab ? chain : await beginTab(deps, writer, chain) };
+  });
 }
 
 /** @returns the chain as it stands after the exchange, or undefined when the token is refused */
