@@ -109,12 +109,29 @@ test.each([
   ['/fr/nulle-part', '/fr'],
   ['/habits/v1.2', '/'],
   ['/fr/about.html', '/fr'],
+  ['/History', '/'],
 ])('%s is not found, which is not fatal: the layout stays', async (path, home) => {
   await visit(path, true);
   expect(await screen.findByText(`Page not found: ${path}`)).toBeDefined();
   expect(screen.getByRole('banner')).toBeDefined();
   expect(screen.getByRole('link', { name: 'See my habits' }).getAttribute('href')).toBe(home);
   expect(document.title).toBe('404 This page is not in the notebook · Habitude');
+});
+
+test.each([
+  ['/history?month=foo', '/history'],
+  ['/history?month=2026-13&view=year', '/history?view=year'],
+  ['/history?view="year"', '/history'],
+  ['/?date="2026-11-18"', '/'],
+  ['/?date=2026-02-30', '/'],
+  ['/fr/pauses?habit=a&habit=b', '/fr/pauses'],
+  ['/fr/history?view=insights&from=mail#top', '/fr/history?view=insights#top'],
+])('at %s what cannot be is dropped: %s', async (wanted, shown) => {
+  await visit(wanted, true);
+  expect(await screen.findByRole('banner')).toBeDefined();
+  const { pathname, search, hash } = window.location;
+  expect(pathname + search + hash).toBe(shown);
+  expect(document.title).not.toContain('500');
 });
 
 test('a habit that is not there is not found either', async () => {
