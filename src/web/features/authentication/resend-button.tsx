@@ -37,11 +37,7 @@ export function ResendButton({ email }: { email: string }) {
 
   return (
     <Button variant="quiet" pending={resend.isPending || pause > 0} onClick={() => resend.mutate()}>
-      {pause > 0 ? (
-        <Trans>A new code can be sent in a minute</Trans>
-      ) : (
-        <Trans>Send a new code</Trans>
-      )}
+      {pause > 0 ? <Trans>Another code in a minute</Trans> : <Trans>Send a new code</Trans>}
     </Button>
   );
 }

@@ -75,7 +75,7 @@ test('an empty code is asked for', async () => {
 });
 
 const SEND = { name: 'Send a new code' };
-const PAUSING = { name: 'A new code can be sent in a minute' };
+const PAUSING = { name: 'Another code in a minute' };
 
 test('a new code is asked for once, and then not for a minute, over reloads too', async () => {
   const seen = fakeServer({ [RESEND]: () => answer(202, { email: 'ada@example.org' }) });
