@@ -120,7 +120,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     database,
     clock,
     transport: mailTransport,
-    key: keys.outbox,
+    keys,
     log: http.log,
   });
   const deps: AuthDependencies = {

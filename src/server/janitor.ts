@@ -1,10 +1,15 @@
 import { SIGN_UP_LIFE } from './auth/pending-sign-ups.ts';
 import { deleteEndedSessions } from './auth/sessions.store.ts';
 import { deleteOldSignUps } from './auth/sign-ups.store.ts';
-import { HOUR } from './clock.ts';
+import { DAY, HOUR } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Limits } from './limits/limits.ts';
+import { deleteDeadLetters } from './mail/outbox.store.ts';
+import { deleteOldRecipients } from './mail/recipients.store.ts';
+
+/** For so long a mail that was given up can be looked into. */
+const DEAD_LETTER_LIFE = 30 * DAY;
 
 /**
  * Deletes what has expired, once an hour.
@@ -20,6 +25,8 @@ export function startJanitor(
     await database.write(async (writer) => {
       await deleteEndedSessions(writer, clock());
       await deleteOldSignUps(writer, clock() - SIGN_UP_LIFE);
+      await deleteDeadLetters(writer, clock() - DEAD_LETTER_LIFE);
+      await deleteOldRecipients(writer, clock());
     });
   }
   const timer = setInterval(() => void tidy().catch(onError), HOUR);

@@ -59,7 +59,10 @@ async function serve(config: Config): Promise<void> {
     appSecret,
     database,
     clock: Date.now,
-    mailTransport: createMailTransport(config.mail, (line) => console.log(line)),
+    mailTransport: createMailTransport(config.mail, {
+      host: new URL(config.publicUrl).hostname,
+      announce: (line) => console.log(line),
+    }),
     logger: log,
     spoolFolder: join(config.dataDir, 'uploads'),
     pages: PAGES,

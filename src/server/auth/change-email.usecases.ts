@@ -55,7 +55,7 @@ async function mailChangeCode(
     kind: 'change-email',
     locale: account.locale,
     to: email,
-    content: MAIL_TEXTS[account.locale].changeEmail({ name: account.name, code }),
+    content: MAIL_TEXTS[account.locale].changeEmail({ code }),
   });
 }
 

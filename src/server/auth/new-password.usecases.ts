@@ -41,7 +41,7 @@ export async function forgotPassword(
     else {
       // As many statements as for a known address.
       await deleteChallenges(writer, '');
-      await deps.outbox.postDecoy(writer);
+      await deps.outbox.postDecoy(writer, email);
     }
   });
   void deps.outbox.deliver();

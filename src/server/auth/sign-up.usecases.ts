@@ -104,7 +104,7 @@ export async function resendVerificationEmail(
     } else if (!account && pending) {
       const code = await newCodeFor(writer, deps.keys.challenges, pending, now);
       await mailCode(deps, writer, pending, code);
-    } else await deps.outbox.postDecoy(writer);
+    } else await deps.outbox.postDecoy(writer, email);
   });
   void deps.outbox.deliver();
 }

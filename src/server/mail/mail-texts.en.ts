@@ -1,13 +1,14 @@
 import type { MailTexts } from './mail-texts.ts';
 
 const closing = 'Habitude, the notebook of your habits. Nobody reads replies to this e-mail.';
+/** Anyone can have some mails sent to anyone: those repeat nothing that the sender typed. */
+const greetAnyone = 'Hello,';
 const greet = (name: string) => `Hello ${name},`;
 
 export const englishMails: MailTexts = {
   verifyEmail: ({ code, url }) => ({
     subject: `${code} is your Habitude code`,
-    // Anyone can have this mail sent to anyone: it repeats nothing that they typed.
-    greeting: 'Hello,',
+    greeting: greetAnyone,
     paragraphs: [
       'This code shows that the address is yours. It is valid for 15 minutes.',
       'If you did not ask for it, you can ignore this e-mail: nothing happens without the code.',
@@ -46,11 +47,11 @@ export const englishMails: MailTexts = {
     link: { label: 'It was not me', url },
     closing,
   }),
-  changeEmail: ({ name, code }) => ({
+  changeEmail: ({ code }) => ({
     subject: `${code} is your Habitude code`,
-    greeting: greet(name),
+    greeting: greetAnyone,
     paragraphs: [
-      'You asked to use this address for your account. Type this code on your profile page; it is valid for 15 minutes.',
+      'This code shows that the address is yours. To use the address for your account, type the code on your profile page within 15 minutes.',
       'If you did not ask for it, you can ignore this e-mail: nothing happens without the code.',
     ],
     code,

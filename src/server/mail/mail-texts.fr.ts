@@ -1,13 +1,14 @@
 import type { MailTexts } from './mail-texts.ts';
 
 const closing = 'Habitude, le carnet de vos habitudes. Personne ne lit les réponses à ce message.';
+/** Anyone can have some mails sent to anyone: those repeat nothing that the sender typed. */
+const greetAnyone = 'Bonjour,';
 const greet = (name: string) => `Bonjour ${name},`;
 
 export const frenchMails: MailTexts = {
   verifyEmail: ({ code, url }) => ({
     subject: `${code} est votre code Habitude`,
-    // Anyone can have this mail sent to anyone: it repeats nothing that they typed.
-    greeting: 'Bonjour,',
+    greeting: greetAnyone,
     paragraphs: [
       'Ce code confirme que cette adresse est bien la vôtre. Il est valable 15 minutes.',
       'Si vous n’avez rien demandé, ignorez ce message : sans le code, rien ne se passe.',
@@ -46,11 +47,11 @@ export const frenchMails: MailTexts = {
     link: { label: 'Ce n’était pas moi', url },
     closing,
   }),
-  changeEmail: ({ name, code }) => ({
+  changeEmail: ({ code }) => ({
     subject: `${code} est votre code Habitude`,
-    greeting: greet(name),
+    greeting: greetAnyone,
     paragraphs: [
-      'Vous avez demandé à utiliser cette adresse pour votre compte. Saisissez ce code sur la page de votre profil ; il est valable 15 minutes.',
+      'Ce code confirme que cette adresse est bien la vôtre. Pour l’utiliser avec votre compte, saisissez-le sur la page de votre profil dans les 15 minutes.',
       'Si vous n’avez rien demandé, ignorez ce message : sans le code, rien ne se passe.',
     ],
     code,

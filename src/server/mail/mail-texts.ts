@@ -9,7 +9,7 @@ export interface MailTexts {
   alreadyRegistered: (mail: { name: string; url: string }) => MailContent;
   resetPassword: (mail: { name: string; url: string }) => MailContent;
   passwordChanged: (mail: { name: string; url: string }) => MailContent;
-  changeEmail: (mail: { name: string; code: string }) => MailContent;
+  changeEmail: (mail: { code: string }) => MailContent;
   emailChanged: (mail: { name: string; email: string }) => MailContent;
   emailChangeRequested: (mail: { name: string; email: string }) => MailContent;
 }

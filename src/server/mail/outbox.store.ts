@@ -30,6 +30,8 @@ export async function findDueLetters(
     .selectAll()
     .where('dead', '=', 0)
     .where('next_attempt_at', '<=', now)
+    // What was tried before has waited already, and may well hold its sender up again.
+    .orderBy('attempts')
     .orderBy('next_attempt_at')
     .limit(limit)
     .execute();
@@ -64,6 +66,15 @@ export async function postponeLetter(
     .updateTable('outbox')
     .set({ next_attempt_at: until, dead: dead ? 1 : 0, last_error: reason })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets mails that were given up before an instant. */
+export async function deleteDeadLetters(writer: Writer, before: number): Promise<void> {
+  await writer
+    .deleteFrom('outbox')
+    .where('dead', '=', 1)
+    .where('created_at', '<', before)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import { DAY, HOUR, SECOND } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import type { Database } from '../database/database.ts';
 import { createOutbox } from './outbox.ts';
@@ -7,6 +7,7 @@ import type { MailMessage } from './mail-message.ts';
 import { seal, unseal } from './seal.ts';
 
 const KEY = Buffer.alloc(32, 7);
+const keys = { outbox: KEY, recipients: KEY };
 
 const message: MailMessage = {
   kind: 'test',
@@ -19,15 +20,16 @@ const silent = () => undefined;
 
 function outboxOn(database: Database) {
   const sent: MailMessage[] = [];
-  const state = { now: 0, working: true };
+  const state = { now: 0, working: true, hanging: false };
   const transport = {
     async send(_id: string, mail: MailMessage) {
+      if (state.hanging) return new Promise<void>(silent);
       if (!state.working) throw new Error('The mail server is away');
       sent.push(mail);
     },
   };
   const log = { info: silent, warn: silent, error: silent };
-  const make = () => createOutbox({ database, clock: () => state.now, transport, key: KEY, log });
+  const make = () => createOutbox({ database, clock: () => state.now, transport, keys, log });
   const outbox = make();
   const post = () =>
     database.write(async (writer) => {
@@ -74,7 +76,7 @@ eachDatabase(({ open }) => {
       const database = await open();
       const { outbox, sent } = outboxOn(database);
       const undone = database.write(async (writer) => {
-        await outbox.postDecoy(writer);
+        await outbox.postDecoy(writer, 'ada@example.org');
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
@@ -108,6 +110,23 @@ eachDatabase(({ open }) => {
       expect(sent).toEqual([message]);
     });
 
+    it('gives a mail up at once that was sealed with another secret', async () => {
+      const database = await open();
+      const { outbox, sent, post } = outboxOn(database);
+      await post();
+      await database.write((writer) =>
+        writer
+          .updateTable('outbox')
+          .set({ sealed: seal('null', Buffer.alloc(32, 8)) })
+          .execute(),
+      );
+      await outbox.deliver();
+      expect(sent).toEqual([]);
+      expect(await rows(database)).toMatchObject([
+        { dead: 1, last_error: 'sealed with another secret' },
+      ]);
+    });
+
     it('gives a mail up after two days, and keeps it', async () => {
       const database = await open();
       const { outbox, sent, state, post } = outboxOn(database);
@@ -122,20 +141,19 @@ eachDatabase(({ open }) => {
       expect(sent).toEqual([]);
     });
 
-    it('takes over a mail whose sender died', async () => {
+    it('takes over a mail whose sender died half a minute ago', async () => {
       const database = await open();
-      const { outbox, sent, state, post } = outboxOn(database);
+      const { outbox, other, sent, state, post } = outboxOn(database);
       await post();
-      await database.write((writer) =>
-        writer
-          .updateTable('outbox')
-          .set({ attempts: 1, next_attempt_at: 2 * MINUTE })
-          .execute(),
-      );
-      await outbox.deliver();
+      state.hanging = true;
+      void outbox.deliver();
+      await expect.poll(() => rows(database)).toMatchObject([{ attempts: 1 }]);
+      state.hanging = false;
+      state.now = 30 * SECOND - 1;
+      await other.deliver();
       expect(sent).toEqual([]);
-      state.now = 2 * MINUTE;
-      await outbox.deliver();
+      state.now = 30 * SECOND;
+      await other.deliver();
       expect(sent).toEqual([message]);
     });
   });

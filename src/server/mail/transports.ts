@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 import { SECOND } from '../clock.ts';
@@ -8,32 +7,41 @@ import { htmlOf, textOf } from './mail-layout.ts';
 import type { MailMessage } from './mail-message.ts';
 
 export interface MailTransport {
-  /** @param id names the mail, the same at each attempt */
+  /**
+   * @param id names the mail, the same at each attempt: a mail that arrives twice has one Message-ID
+   * @throws when the mail was not taken, within 20 seconds
+   */
   send(id: string, message: MailMessage): Promise<void>;
 }
 
 /** A server that answers a little at a time keeps within any limit on silence. */
 const SEND_LIMIT = 20 * SECOND;
 
-/** @param announce is told of each mail that is written to a file, in one line */
-export function createMailTransport(
-  config: MailConfig,
-  announce: (line: string) => void,
-): MailTransport {
-  return config.transport === 'smtp' ? smtpTransport(config) : fileTransport(config, announce);
+interface Surroundings {
+  /** the name of this site, which makes the names of mails unlike those of any other */
+  host: string;
+  /** is told of each mail that is written to a file, in one line */
+  announce: (line: string) => void;
 }
 
-function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+export function createMailTransport(config: MailConfig, surroundings: Surroundings): MailTransport {
+  return config.transport === 'smtp'
+    ? smtpTransport(config, surroundings)
+    : fileTransport(config, surroundings);
+}
+
+function smtpTransport(
+  { url, from }: { url: string; from: string },
+  { host }: Surroundings,
+): MailTransport {
   const transporter = createTransport(
     { url, connectionTimeout: 5 * SECOND, greetingTimeout: 5 * SECOND, socketTimeout: 20 * SECOND },
     { from },
   );
   return {
     async send(id, message) {
-      const overdue = setTimeout(SEND_LIMIT, undefined, { ref: false }).then(() => {
-        throw new Error('The mail server takes too long');
-      });
-      await Promise.race([transporter.sendMail(composed(id, message)), overdue]);
+      const signal = AbortSignal.timeout(SEND_LIMIT);
+      await transporter.sendMail({ ...composed(id, host, message), signal });
     },
   };
 }
@@ -41,7 +49,7 @@ function smtpTransport({ url, from }: { url: string; from: string }): MailTransp
 /** Without a mail server, mails are files to be opened, and the console shows what is in them. */
 function fileTransport(
   { directory, from }: { directory: string; from: string },
-  announce: (line: string) => void,
+  { host, announce }: Surroundings,
 ): MailTransport {
   const transporter = createTransport(
     { streamTransport: true, buffer: true, newline: 'windows' },
@@ -49,7 +57,7 @@ function fileTransport(
   );
   return {
     async send(id, message) {
-      const { message: source } = await transporter.sendMail(composed(id, message));
+      const { message: source } = await transporter.sendMail(composed(id, host, message));
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await writeFile(join(directory, `${id}-${message.kind}.eml`), source as Buffer, {
         mode: 0o600,
@@ -60,9 +68,10 @@ function fileTransport(
   };
 }
 
-function composed(id: string, { to, locale, content }: MailMessage) {
+function composed(id: string, host: string, { to, locale, content }: MailMessage) {
   return {
     to: { name: '', address: to },
+    messageId: `<${id}@${host}>`,
     subject: content.subject,
     text: textOf(content),
     html: htmlOf(locale, content),

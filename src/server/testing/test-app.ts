@@ -73,7 +73,7 @@ export async function buildTestApp(
       options.mailTransport ??
       createMailTransport(
         { transport: 'files', directory: folder, from: 'Habitude <habitude@example.org>' },
-        () => undefined,
+        { host: 'habits.example.org', announce: () => undefined },
       ),
     logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     spoolFolder: `${folder}-uploads`,

@@ -1,0 +1,35 @@
+import type { Writer } from '../database/database.ts';
+
+/**
+ * Gives the instants of the last mails to a mailbox, and keeps others from asking for it before
+ * this transaction has ended.
+ */
+export async function holdRecipient(
+  writer: Writer,
+  key: string,
+  expires_at: number,
+): Promise<number[]> {
+  const { posted_at } = await writer
+    .insertInto('mail_recipients')
+    .values({ key, posted_at: '[]', expires_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ expires_at }))
+    .returning('posted_at')
+    .executeTakeFirstOrThrow();
+  return JSON.parse(posted_at);
+}
+
+export async function setPosted(
+  writer: Writer,
+  key: string,
+  instants: readonly number[],
+): Promise<void> {
+  await writer
+    .updateTable('mail_recipients')
+    .set({ posted_at: JSON.stringify(instants) })
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function deleteOldRecipients(writer: Writer, now: number): Promise<void> {
+  await writer.deleteFrom('mail_recipients').where('expires_at', '<=', now).execute();
+}
