@@ -1,18 +1,20 @@
 import { ensureBuilt } from '../scripts/set-up/build.mjs';
 import type { Flood } from './floods/flood.ts';
 import { exportsAndLists } from './floods/exports-and-lists.ts';
+import { importBombs } from './floods/import-bombs.ts';
 import { marks } from './floods/marks.ts';
 import { startProbe } from './floods/probe.ts';
 import { ENGINES, startProduct } from './floods/product.ts';
 import type { Product } from './floods/product.ts';
 import { printHead, printOutcome } from './floods/report.ts';
+import { stalledUploads } from './floods/stalled-uploads.ts';
 
 /**
  * How long others wait while somebody tries to take the server from them: each flood against a
  * server of its own, on either engine, while another person reads. Words on the command line choose
  * floods and engines. Nothing else should be running meanwhile.
  */
-const FLOODS: readonly Flood[] = [exportsAndLists, marks];
+const FLOODS: readonly Flood[] = [importBombs, stalledUploads, exportsAndLists, marks];
 
 const chosen = process.argv.slice(2);
 const isChosen = (name: string, among: readonly string[]) =>
