@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import { placeOf } from '../limits/places.ts';
-import { IMPORT_PREVIEWS_BY_ACCOUNT } from '../limits/rules.ts';
+import { IMPORT_PREVIEWS_BY_ACCOUNT, IMPORTS_BY_ACCOUNT } from '../limits/rules.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -74,6 +75,26 @@ eachDatabase(({ open }) => {
       const answer = await test.send('POST', '/api/imports/preview', { token, file: NEXT });
       expect(answer.statusCode).toBe(200);
     }, 10_000);
+  });
+
+  it('takes no file of whoever has sent twenty within the hour', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    const { id } = (await test.send('GET', '/api/profile/me', { token })).json<{ id: string }>();
+    const place = placeOf(IMPORTS_BY_ACCOUNT, id);
+    for (let count = 0; count < 20; count += 1) await test.app.limits.take([place]);
+    const refused = await test.send('POST', '/api/imports', { token, file: NEXT });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
+    const preview = await test.send('POST', '/api/imports/preview', { token, file: NEXT });
+    expect(preview.statusCode).toBe(200);
+  });
+
+  it('asks to come again when the disk takes no file', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    await rm(test.spoolFolder, { recursive: true });
+    const refused = await test.send('POST', '/api/imports', { token, file: NEXT });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);
   });
 
   it.each([

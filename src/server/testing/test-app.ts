@@ -32,6 +32,8 @@ interface Sending {
 
 export interface TestApp {
   app: App;
+  /** the folder for files while they are read */
+  spoolFolder: string;
   /** moves the clock on, by milliseconds */
   advance(milliseconds: number): void;
   now(): number;
@@ -62,6 +64,7 @@ export async function buildTestApp(
   options: { mailTransport?: MailTransport; pages?: string; publicUrl?: string } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'habitude-mail-'));
+  const spoolFolder = `${folder}-uploads`;
   let now = START;
   const lines: string[] = [];
   const app = await buildApp({
@@ -76,18 +79,18 @@ export async function buildTestApp(
         { host: 'habits.example.org', announce: () => undefined },
       ),
     logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
-    spoolFolder: `${folder}-uploads`,
+    spoolFolder,
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   onTestFinished(async () => {
     await app.outbox.stop();
     await app.http.close();
-    for (const path of [folder, `${folder}-uploads`])
-      await rm(path, { recursive: true, force: true });
+    for (const path of [folder, spoolFolder]) await rm(path, { recursive: true, force: true });
   });
 
   const test: TestApp = {
     app,
+    spoolFolder,
     now: () => now,
     advance(milliseconds) {
       now += milliseconds;

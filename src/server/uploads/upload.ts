@@ -1,16 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IMPORT_MAX_BYTES } from '#contract/import.ts';
-import { invalidRequest, ProblemError } from '../problem-error.ts';
+import { SECOND } from '../clock.ts';
+import { invalidRequest, ProblemError, unavailable } from '../problem-error.ts';
 import { spool } from './spool.ts';
 import type { SpooledFile } from './spool.ts';
+
+/** When a disk may have room again, in milliseconds. */
+const RETRY_AFTER = 30 * SECOND;
 
 /** A file that somebody wants to send. Nothing of it is read before it is taken. */
 export interface Upload {
   /**
    * Takes it onto the disk; whoever takes it closes it.
    *
-   * @throws ProblemError payload_too_large; invalid_request when it breaks off
+   * @throws ProblemError payload_too_large; invalid_request when it breaks off; unavailable when
+   * the disk is full or gone
    */
   take(): Promise<SpooledFile>;
 }
@@ -35,7 +40,9 @@ export function uploadOf({ body, request, reply }: Exchange, folder: string): Up
         return await spool(body, folder, IMPORT_MAX_BYTES);
       } catch (error) {
         if (body.errored) throw invalidRequest([]);
-        throw error instanceof ProblemError ? refusal() : error;
+        if (error instanceof ProblemError) throw refusal();
+        request.log.error(`A file that was sent could not be kept: ${String(error)}`);
+        throw unavailable(RETRY_AFTER);
       }
     },
   };
