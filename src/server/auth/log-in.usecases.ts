@@ -1,6 +1,5 @@
 import { emailNotVerified, invalidCredentials } from '../problem-error.ts';
 import { findAccountByEmail } from './accounts.store.ts';
-import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { knownDevice, markDevice } from './known-devices.ts';
 import { isLocked } from './locked-accounts.ts';
@@ -37,18 +36,19 @@ interface LoggedIn extends IssuedTokens {
 export async function logIn(deps: AuthDependencies, input: LogIn): Promise<LoggedIn> {
   const { email, password, address, device, remember, marks } = input;
   const { limits } = deps;
-  const found = await findAccountByEmail(deps.database.read, email);
-  const known = found && (await trustedDevice(deps, found, marks));
+  const known = marks === undefined ? undefined : await trustedDevice(deps, email, marks);
   const strangers = doorOfStrangers(emailKeyOf(email), address);
   const door = known === undefined ? strangers : doorOfDevice(known);
   limits.refuseAgain([...door.ofNetwork, ...door.ofAccount]);
 
-  const [pending] = await findSignUps(deps.database.read, email, deps.clock() - SIGN_UP_LIFE);
+  // Whoever is turned away has cost no query.
   const account = await deps.passwords.inTurn(door.turn, async ({ verify }) => {
     if (await isLocked(deps, door.inARow)) throw emailNotVerified();
     await limits.take([...door.ofNetwork, ...door.ofAccount]);
     // A sign-up is answered alike whether or not there is an account with its address, and so both
     // are tried each time.
+    const found = await findAccountByEmail(deps.database.read, email);
+    const [pending] = await findSignUps(deps.database.read, email, deps.clock() - SIGN_UP_LIFE);
     const isAccount = await verify(found?.password_hash, password);
     const isPending = await verify(pending?.password_hash, password);
     if (!isAccount && !isPending) throw invalidCredentials();
@@ -66,10 +66,11 @@ export async function logIn(deps: AuthDependencies, input: LogIn): Promise<Logge
 /** The account's device that the browser is, unless too many log-ins on it failed in a row. */
 async function trustedDevice(
   deps: AuthDependencies,
-  account: Account,
-  marks: string | undefined,
+  email: string,
+  marks: string,
 ): Promise<string | undefined> {
+  const account = await findAccountByEmail(deps.database.read, email);
   const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
-  const known = knownDevice(shown, account);
+  const known = account && knownDevice(shown, account);
   return known !== undefined && !(await isLocked(deps, known)) ? known : undefined;
 }

@@ -43,6 +43,11 @@ const MAX_REMEMBERED = 10_000;
 /** For so long memory is believed: another node may have let the subject in meanwhile. */
 const REMEMBERED = SECOND;
 
+/** In memory nothing needs to be hidden. */
+function nameOf({ rule, subject }: Place): string {
+  return `${rule.name}:${subject}`;
+}
+
 interface Held {
   place: Place;
   knocks: LimitTable;
@@ -61,19 +66,19 @@ export function createLimits(database: Database, clock: Clock, key: Buffer): Lim
     return `${rule.name}:${createHmac('sha256', key).update(subject).digest('base64url')}`;
   }
 
-  function remember(name: string, since: number, wait: number): void {
+  function remember(place: Place, since: number, wait: number): void {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(name, { since, wait });
+    remembered.set(nameOf(place), { since, wait });
   }
 
   function forget(places: readonly Place[]): void {
-    for (const place of places) remembered.delete(keyOf(place));
+    for (const place of places) remembered.delete(nameOf(place));
   }
 
   /** How long memory says that the subjects have to wait; 0 when it doesn't know. */
   function longestRemembered(places: readonly Place[]): number {
     const waits = places.map((place) => {
-      const known = remembered.get(keyOf(place));
+      const known = remembered.get(nameOf(place));
       const age = known ? clock() - known.since : REMEMBERED;
       return known && age >= 0 && age < REMEMBERED ? known.wait - age : 0;
     });
@@ -97,7 +102,7 @@ export function createLimits(database: Database, clock: Clock, key: Buffer): Lim
     const now = clock();
     const waits = held.map(({ place, knocks }) => {
       const wait = waitOf(place, knocks, now);
-      if (wait > 0) remember(knocks.key, now, wait);
+      if (wait > 0) remember(place, now, wait);
       return wait;
     });
     if (waits.some((wait) => wait > 0)) return Math.max(...waits);
