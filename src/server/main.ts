@@ -15,6 +15,7 @@ import { createLog } from './log.ts';
 import { createMailTransport } from './mail/transports.ts';
 import { checkSecret } from './secret/check-secret.ts';
 import { StartError } from './start-error.ts';
+import { yieldThreads } from './yield-threads.ts';
 
 /** The folder of the built page: the first argument, or where the build leaves it. */
 const PAGES = process.argv[2] ?? fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -67,6 +68,7 @@ async function serve(config: Config): Promise<void> {
     spoolFolder: join(config.dataDir, 'uploads'),
     pages: PAGES,
   });
+  yieldThreads();
   const stopJanitor = startJanitor({ database, clock: Date.now, limits: app.limits }, (error) =>
     log.error({ err: error }, 'tidying up failed'),
   );

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
+import { expect, it } from 'vitest';
+import { yieldThreads } from './yield-threads.ts';
+
+it.runIf(process.platform === 'linux')('hashing gives way to the event loop', async () => {
+  await readFile('/proc/self/comm');
+  const before = getPriority(process.pid);
+  yieldThreads();
+  const pool = readdirSync('/proc/self/task').filter((thread) =>
+    readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').startsWith('libuv'),
+  );
+  expect(pool.length).toBeGreaterThan(0);
+  for (const thread of pool) expect(getPriority(Number(thread))).toBeGreaterThan(before);
+  expect(getPriority(process.pid)).toBe(before);
+});
