@@ -2,6 +2,7 @@ import { ensureBuilt } from '../scripts/set-up/build.mjs';
 import type { Flood } from './floods/flood.ts';
 import { exportsAndLists } from './floods/exports-and-lists.ts';
 import { importBombs } from './floods/import-bombs.ts';
+import { logInFlood, quietReads } from './floods/log-in-flood.ts';
 import { marks } from './floods/marks.ts';
 import { startProbe } from './floods/probe.ts';
 import { ENGINES, startProduct } from './floods/product.ts';
@@ -14,7 +15,14 @@ import { stalledUploads } from './floods/stalled-uploads.ts';
  * server of its own, on either engine, while another person reads. Words on the command line choose
  * floods and engines. Nothing else should be running meanwhile.
  */
-const FLOODS: readonly Flood[] = [importBombs, stalledUploads, exportsAndLists, marks];
+const FLOODS: readonly Flood[] = [
+  importBombs,
+  stalledUploads,
+  exportsAndLists,
+  marks,
+  quietReads,
+  logInFlood,
+];
 
 const chosen = process.argv.slice(2);
 const isChosen = (name: string, among: readonly string[]) =>
@@ -38,6 +46,7 @@ async function run(flood: Flood, engine: Product['engine']): Promise<void> {
     const { isAlive, peakMemory } = product;
     printOutcome({
       what: flood.what,
+      p99: flood.p99,
       engine,
       waits,
       statuses,

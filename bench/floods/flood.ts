@@ -8,6 +8,8 @@ export interface Flood {
   /** a word to choose it by on the command line */
   name: string;
   what: string;
+  /** within how many milliseconds 99 of 100 of the others’ reads have to be answered */
+  p99?: number;
   /**
    * Makes what the flood needs, which is not measured.
    *

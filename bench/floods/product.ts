@@ -13,6 +13,7 @@ export const ENGINES = ['sqlite', 'postgres'] as const;
 export interface Product {
   engine: (typeof ENGINES)[number];
   url: string;
+  pid: number | undefined;
   dataDir: string;
   /** its settings, for what has to reach into its database */
   env: NodeJS.ProcessEnv;
@@ -54,6 +55,7 @@ export async function startProduct(engine: Product['engine']): Promise<Product> 
   return {
     engine,
     url,
+    pid: server.pid,
     dataDir,
     env,
     isAlive,
