@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { SECOND } from './clock.ts';
+import { MINUTE, SECOND } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { prepareDataFolder, readAppSecret } from './data-folder.ts';
 import { connect } from './database/connect.ts';
+import { createDatabaseClock } from './database/database-clock.ts';
 import { migrate } from './database/migrate.ts';
 import { explainStart } from './explain-start.ts';
 import { lockDataFolder } from './folder-lock.ts';
@@ -55,11 +56,12 @@ async function serve(config: Config): Promise<void> {
   });
   if (isNewSecret) log.warn('a new secret was accepted: everyone logs in anew');
 
+  const { clock, synchronize } = await createDatabaseClock(database, Date.now);
   const app = await buildApp({
     config,
     appSecret,
     database,
-    clock: Date.now,
+    clock,
     mailTransport: createMailTransport(config.mail, {
       host: new URL(config.publicUrl).hostname,
       announce: (line) => console.log(line),
@@ -69,8 +71,16 @@ async function serve(config: Config): Promise<void> {
     pages: PAGES,
   });
   yieldThreads();
-  const stopJanitor = startJanitor({ database, clock: Date.now, limits: app.limits }, (error) =>
+  const stopJanitor = startJanitor({ database, clock, limits: app.limits }, (error) =>
     log.error({ err: error }, 'tidying up failed'),
+  );
+
+  const synchronizing = setInterval(
+    () =>
+      void synchronize().catch((error: unknown) =>
+        log.warn({ err: error }, 'the database did not tell the time'),
+      ),
+    MINUTE,
   );
 
   let stopping = false;
@@ -80,6 +90,7 @@ async function serve(config: Config): Promise<void> {
     log.info({ signal }, 'stopping');
     app.drain();
     stopJanitor();
+    clearInterval(synchronizing);
     setTimeout(() => process.exit(1), DRAIN + LAST_WAIT).unref();
     await sleep(FAREWELL);
     const overdue = setTimeout(() => app.http.server.closeAllConnections(), DRAIN);
