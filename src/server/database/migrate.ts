@@ -32,6 +32,9 @@ export const STEPS: Record<string, MigrationStep> = {
 
 const LOCK_TABLE = 'habitude_migrations_lock';
 
+/** The tables that tell which steps were taken. */
+export const MIGRATION_TABLES = [MIGRATION_TABLE, LOCK_TABLE];
+
 /**
  * Brings a database up to this version, one runner at a time. A SQLite file that holds something
  * is copied beside itself first.
@@ -59,7 +62,8 @@ export async function pendingSteps(database: Database, config: DatabaseConfig): 
   return pendingOf(await stepsTaken(database, config), STEPS);
 }
 
-function pendingOf(taken: string[], steps: Record<string, MigrationStep>): string[] {
+/** @throws StartError when steps were taken that are not among those of this version */
+export function pendingOf(taken: string[], steps: Record<string, MigrationStep>): string[] {
   const newer = taken.find((name) => !Object.hasOwn(steps, name));
   if (newer !== undefined) {
     throw new StartError(
@@ -79,7 +83,8 @@ export function checkDatabaseFile(file: string): void {
   checkFileIsWhole(file);
 }
 
-async function stepsTaken(database: Database, config: DatabaseConfig): Promise<string[]> {
+/** @throws StartError when the database is not ours */
+export async function stepsTaken(database: Database, config: DatabaseConfig): Promise<string[]> {
   if (config.engine === 'sqlite') return stepsInFile(config.file);
   const tables = await database.read.introspection.getTables({ withInternalKyselyTables: true });
   const names = tables.filter(({ schema }) => schema === 'public').map(({ name }) => name);

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError } from '../../src/server/start-error.ts';
+
+/**
+ * The file that the command line names, as seen from where npm was called.
+ *
+ * @throws StartError when it names none, or several
+ */
+export function fileNamed(command: string): string {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) {
+    throw new StartError(`npm run ${command} takes one file: npm run ${command} -- FILE`);
+  }
+  return resolve(process.env['INIT_CWD'] ?? '', file);
+}
+
+/** What a database holds, for whoever asked for it. */
+export function inWords(counts: Record<string, number>): string {
+  const { users = 0, habits = 0, completions = 0 } = counts;
+  const parts = [
+    many(users, 'account'),
+    many(habits, 'habit'),
+    many(completions, 'entry', 'entries'),
+  ];
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+function many(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`;
+}

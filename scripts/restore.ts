@@ -1,0 +1,36 @@
+import { readConfig } from '../src/server/config.ts';
+import type { Config } from '../src/server/config.ts';
+import { prepareDataFolder } from '../src/server/data-folder.ts';
+import { restoreFile, restorePostgres } from '../src/server/database/backup/restore.ts';
+import { explainStart } from '../src/server/explain-start.ts';
+import { lockDataFolder } from '../src/server/folder-lock.ts';
+import { fileNamed, inWords } from './backup/file-named.ts';
+import { readEnvironment } from './environment.ts';
+import { explaining } from './explain.ts';
+
+await explaining(async () => {
+  const config = readConfig(readEnvironment());
+  const backup = fileNamed('restore');
+  try {
+    await restore(config, backup);
+  } catch (error) {
+    throw explainStart(error, config);
+  }
+});
+
+async function restore({ database, dataDir }: Config, backup: string): Promise<void> {
+  if (database.engine === 'postgres') {
+    const counts = await restorePostgres(backup, database.url);
+    return console.log(`The database of DATABASE_URL holds ${inWords(counts)}.`);
+  }
+  prepareDataFolder(dataDir);
+  const unlock = await lockDataFolder(dataDir);
+  try {
+    const name = `${database.file}.replaced-${Date.now()}`;
+    const { counts, kept } = restoreFile(backup, database.file, name);
+    console.log(`${database.file} holds ${inWords(counts)}.`);
+    if (kept) console.log(`What it held before is kept in ${name}.`);
+  } finally {
+    unlock();
+  }
+}

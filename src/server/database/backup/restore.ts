@@ -1,0 +1,160 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import { StartError } from '../../start-error.ts';
+import { connect } from '../connect.ts';
+import type { Database } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import type { Schema } from '../schema.ts';
+import { checkBackup, tablesInOrder } from './backup-file.ts';
+import type { Counts } from './backup-file.ts';
+import { syncPath } from './sync-path.ts';
+import { readFile } from './table-reader.ts';
+import type { Row } from './table-reader.ts';
+
+/**
+ * Puts a backup in the place of a database file. Nobody may be using that one.
+ *
+ * @param name what the file that was there is called from now on
+ * @returns how many rows each table has, and whether there was a file to be kept
+ * @throws StartError, having changed nothing, when the backup can't be used
+ */
+export function restoreFile(
+  backup: string,
+  file: string,
+  name: string,
+): { counts: Counts; kept: boolean } {
+  checkBackup(backup);
+  const fresh = `${file}.restoring`;
+  rmSync(fresh, { force: true });
+  copyFileSync(backup, fresh);
+  chmodSync(fresh, 0o600);
+  const { counts } = checkBackup(fresh);
+  syncPath(fresh);
+  const kept = existsSync(file);
+  // At every moment one of the two is there: a start in between must not find an empty folder.
+  if (kept) linkSync(file, name);
+  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${name}-wal`);
+  rmSync(`${file}-shm`, { force: true });
+  renameSync(fresh, file);
+  syncPath(dirname(file));
+  return { counts, kept };
+}
+
+/** Batches of rows that stay well below what one statement of PostgreSQL may name. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Fills an empty database of PostgreSQL from a backup, in one transaction.
+ *
+ * @throws StartError, having changed nothing, when the backup can't be used, the database has
+ * accounts already, or servers are using it
+ */
+export async function restorePostgres(backup: string, url: string): Promise<Counts> {
+  checkBackup(backup);
+  const folder = mkdtempSync(join(tmpdir(), 'habitude-restore-'));
+  try {
+    // The backup may be of an older version, and stays as it is.
+    const copy = join(folder, 'copy.db');
+    copyFileSync(backup, copy);
+    const place = { engine: 'sqlite' as const, file: copy };
+    const former = await connect(place, () => undefined);
+    await migrate(former, place).finally(() => former.close());
+    return await fillPostgres(copy, url);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function fillPostgres(copy: string, url: string): Promise<Counts> {
+  const place = { engine: 'postgres' as const, url: underOtherName(url) };
+  const database = await connect(place, () => undefined);
+  try {
+    await refuseWhileInUse(database);
+    await migrate(database, place);
+    const tables = tablesInOrder(copy);
+    return await database.migrating.transaction().execute(async (transaction) => {
+      await emptyTables(transaction, tables);
+      return await pour(copy, transaction, tables);
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Servers are told by the name that they give their connections. */
+function underOtherName(url: string): string {
+  const named = new URL(url);
+  named.searchParams.set('application_name', 'habitude restore');
+  return named.href;
+}
+
+async function refuseWhileInUse(database: Database): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where datname = current_database() and application_name = 'habitude'`.execute(database.read);
+  if ((rows[0]?.n ?? 0) > 0) {
+    throw new StartError('Servers are using the database of DATABASE_URL: stop them first.');
+  }
+}
+
+/** What is there without an account, such as limits, is of no use any more. */
+async function emptyTables(transaction: Transaction<Schema>, tables: string[]): Promise<void> {
+  const account = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (account) {
+    throw new StartError(
+      'The database of DATABASE_URL has accounts in it. Nothing was changed; restore into an empty one.',
+    );
+  }
+  for (const table of tables.toReversed()) {
+    await sql`delete from ${sql.table(table)}`.execute(transaction);
+  }
+}
+
+async function pour(
+  copy: string,
+  transaction: Transaction<Schema>,
+  tables: string[],
+): Promise<Counts> {
+  const counts: Counts = {};
+  await readFile(copy, async (reader) => {
+    for (const table of tables) {
+      for await (const rows of reader.rows(table)) {
+        for (let begin = 0; begin < rows.length; begin += ROWS_AT_ONCE) {
+          await insertRows(transaction, table, rows.slice(begin, begin + ROWS_AT_ONCE));
+        }
+      }
+      counts[table] = await countRows(transaction, table);
+      if (counts[table] !== (await reader.count(table))) {
+        throw new StartError(`Not all rows of ${table} came over. Nothing was changed.`);
+      }
+    }
+  });
+  return counts;
+}
+
+async function countRows(transaction: Transaction<Schema>, table: string): Promise<number> {
+  const count = sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`;
+  const { rows } = await count.execute(transaction);
+  return rows[0]?.n ?? 0;
+}
+
+async function insertRows(
+  transaction: Transaction<Schema>,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const tuples = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(tuples)}`.execute(transaction);
+}
