@@ -9,14 +9,18 @@ import { assetFileName, messageFiles } from './scripts/build/message-files.ts';
 
 /**
  * Few files, so that no page waits for a chain of them. Libraries and what every page needs come
- * together with the pages of visitors, for whom nothing is in the browser's cache yet; the home page
- * comes with what stands around all pages of signed-in people.
+ * together with log-in and sign-up, since nothing is in a visitor's browser yet; the home page comes
+ * with what stands around all pages of signed-in people. What e-mails lead to comes by itself.
  */
 const CHUNKS = [
   {
     name: 'base',
-    test: /node_modules\/(?!@zxcvbn-ts|d3-|internmap)|src\/web\/(?:main\.tsx|features\/authentication\/(?!strength)|routes\/_disconnected.+tsr-split)/,
+    test: /node_modules\/(?!@zxcvbn-ts|d3-|internmap)|src\/web\/(?:main\.tsx|features\/authentication\/(?:login|sign-up)-|routes\/_disconnected(?:\/auth\/(?:login|sign-up))?\.tsx.+tsr-split)/,
     priority: 1,
+  },
+  {
+    name: 'mailed',
+    test: /src\/web\/(?:features\/authentication\/(?:forgot|verify)|routes\/_disconnected\/auth\/(?:forgot|verify).+tsr-split)/,
   },
   {
     name: 'home',
