@@ -4,6 +4,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { authenticator } from './authenticator.ts';
 import { ProblemError } from './problem-error.ts';
 import { send } from './send.ts';
+import { sendPatiently } from './send-patiently.ts';
 import type { OutgoingCall } from './send.ts';
 
 export interface CallOptions {
@@ -51,7 +52,7 @@ async function sendAsPerson(endpoint: Endpoint, call: OutgoingCall): Promise<unk
   if (bearer === undefined) throw new ProblemError({ status: 401, code: 'unauthenticated' });
   for (let retry = 0; ; retry += 1) {
     try {
-      return await send(endpoint, { ...call, bearer });
+      return await sendPatiently(endpoint, { ...call, bearer });
     } catch (error) {
       const refused = error instanceof ProblemError && isRefusal(error);
       if (!refused || retry >= retries) throw error;
