@@ -1,0 +1,37 @@
+import { SECOND } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import { tooManyRequests } from '../problem-error.ts';
+
+/**
+ * A bucket of tokens for each key, which fills up again by the second.
+ *
+ * @param burst how many a full bucket holds
+ * @returns takes one @throws ProblemError too_many_requests, from the returned function, when there
+ * is none, with the time until there is
+ */
+export function createBuckets(
+  clock: Clock,
+  { perSecond, burst }: { perSecond: number; burst: number },
+) {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  const fullAfter = (burst / perSecond) * SECOND;
+
+  function forgetFull(now: number): void {
+    for (const [key, { at }] of buckets) {
+      // Each one that is used moves to the end.
+      if (now - at < fullAfter) return;
+      buckets.delete(key);
+    }
+  }
+
+  return function take(key: string): void {
+    const now = clock();
+    forgetFull(now);
+    const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now };
+    // A clock that was set back fills nothing, and empties nothing.
+    const filled = Math.min(burst, tokens + (Math.max(0, now - at) / SECOND) * perSecond);
+    buckets.delete(key);
+    buckets.set(key, { tokens: filled < 1 ? filled : filled - 1, at: now });
+    if (filled < 1) throw tooManyRequests(((1 - filled) / perSecond) * SECOND);
+  };
+}
