@@ -22,7 +22,11 @@ export async function enterDays(
       for (const [habit_id, dates] of days) {
         for (const date of dates) {
           const entered = { completed: 1, skipped: 0, note: '' } as const;
-          await putCompletion(writer, { user_id: account.id, habit_id, date, ...entered });
+          await putCompletion(
+            writer,
+            { user_id: account.id, habit_id, date, ...entered },
+            undefined,
+          );
         }
       }
     });

@@ -147,15 +147,13 @@ async function plantHabit(
   });
   await replaceGoals(writer, userId, id, planted.goals);
   for (const { date, completed, value, skipped, note } of planted.completions) {
-    await putCompletion(writer, {
-      user_id: userId,
-      habit_id: id,
-      date,
+    const entered = {
       completed: completed ? 1 : 0,
       value: value ?? null,
       skipped: skipped ? 1 : 0,
       note: note ?? '',
-    });
+    } as const;
+    await putCompletion(writer, { user_id: userId, habit_id: id, date, ...entered }, undefined);
   }
   return id;
 }

@@ -77,7 +77,7 @@ export const completionEndpoints = {
     body: completeHabitBody,
     status: 200,
     answer: completeHabitAnswer,
-    problems: ['not_found'],
+    problems: ['not_found', 'limit_reached'],
   }),
   clearCompletion: endpoint({
     method: 'DELETE',

@@ -57,6 +57,11 @@ export const fieldErrorSchema = z.object({
 
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
+/** What an account can hold only so much of. */
+export const LIMITED = ['habits', 'groups', 'pauses', 'entries', 'notes'] as const;
+
+export type Limited = (typeof LIMITED)[number];
+
 const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
 
 /** The body of every answer that reports a problem, as `application/problem+json`. */
@@ -67,6 +72,8 @@ export const problemSchema = z.object({
   detail: z.optional(z.string()),
   code: z.enum(problemCodes),
   errors: z.optional(z.array(fieldErrorSchema)),
+  /** of what there is too much, where a limit is reached */
+  limit: z.optional(z.enum(LIMITED)),
 });
 
 export type Problem = z.infer<typeof problemSchema>;

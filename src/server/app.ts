@@ -21,14 +21,18 @@ import { exportHandlers } from './exports/exports.routes.ts';
 import { groupHandlers } from './groups/groups.routes.ts';
 import { completionHandlers } from './habits/completions.routes.ts';
 import { habitHandlers } from './habits/habits.routes.ts';
+import type { HabitDependencies } from './habits/habits.usecases.ts';
+import { createReadingGate } from './habits/reading-gate.ts';
 import { importHandlers } from './imports/imports.routes.ts';
 import { pauseHandlers } from './pauses/pauses.routes.ts';
 import { compressAnswers } from './http/compress-answers.ts';
+import { createAdmission } from './http/admission.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { referencePage } from './http/reference.ts';
 import { refuseUnread } from './http/refuse-unread.ts';
 import { registerEndpoints } from './http/register-endpoints.ts';
+import type { Guard } from './http/register-endpoints.ts';
 import { renderProblem } from './http/render-problem.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { deriveKeys } from './keys.ts';
@@ -56,7 +60,7 @@ interface Parts {
   clock: Clock;
   mailTransport: MailTransport;
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | undefined;
-  /** the folder for files that are sent, while they are read */
+  /** the folder for files that came and answers that go, while they are on their way */
   spoolFolder: string;
   /** the folder of the built page; without one only the API is served */
   pages?: string;
@@ -123,12 +127,14 @@ export async function buildApp(parts: Parts): Promise<App> {
     keys,
     log: http.log,
   });
-  const deps: AuthDependencies = {
+  const deps: AuthDependencies & HabitDependencies = {
     database,
     clock,
     keys,
     limits,
     outbox,
+    reading: createReadingGate(),
+    spoolFolder,
     passwords: await createPasswords(),
     publicUrl: config.publicUrl,
     onNoteFailed: (error) => http.log.warn({ err: error }, 'a note on a session was not written'),
@@ -136,14 +142,14 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   await http.register(async (api) => {
     compressAnswers(api);
-    const guard = bearerGuard(deps);
+    const guard: Guard = { identify: bearerGuard(deps), admit: createAdmission(clock) };
     registerEndpoints(api, accountEndpoints, authHandlers(deps), guard);
     registerEndpoints(api, profileEndpoints, profileHandlers(deps), guard);
     registerEndpoints(api, habitEndpoints, habitHandlers(deps), guard);
     registerEndpoints(api, completionEndpoints, completionHandlers(deps), guard);
     registerEndpoints(api, pauseEndpoints, pauseHandlers(deps), guard);
     registerEndpoints(api, groupEndpoints, groupHandlers(deps), guard);
-    registerEndpoints(api, importEndpoints, importHandlers({ ...deps, spoolFolder }), guard);
+    registerEndpoints(api, importEndpoints, importHandlers(deps), guard);
     registerEndpoints(api, exportEndpoints, exportHandlers(deps), guard);
     const service = serviceHandlers({
       version: VERSION,

@@ -1,9 +1,11 @@
-import type { FieldError, ProblemCode } from '#contract/problem.ts';
+import type { FieldError, Limited, ProblemCode } from '#contract/problem.ts';
 
 interface ProblemDetails {
   /** when the same request may be tried again, in milliseconds from now */
   retryAfter?: number;
   errors?: FieldError[];
+  /** of what there is too much */
+  limit?: Limited;
   /** a status other than the code's usual one */
   status?: number;
 }
@@ -14,13 +16,15 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly retryAfter: number | undefined;
   readonly errors: FieldError[] | undefined;
+  readonly limit: Limited | undefined;
   readonly status: number | undefined;
 
-  constructor(code: ProblemCode, { retryAfter, errors, status }: ProblemDetails = {}) {
+  constructor(code: ProblemCode, { retryAfter, errors, limit, status }: ProblemDetails = {}) {
     super(code);
     this.code = code;
     this.retryAfter = retryAfter;
     this.errors = errors;
+    this.limit = limit;
     this.status = status;
   }
 }
@@ -41,7 +45,7 @@ export const forbidden = () => new ProblemError('forbidden');
 export const notFound = () => new ProblemError('not_found');
 export const conflict = () => new ProblemError('conflict');
 export const entriesBefore = () => new ProblemError('entries_before_beginning');
-export const limitReached = () => new ProblemError('limit_reached');
+export const limitReached = (limit: Limited) => new ProblemError('limit_reached', { limit });
 export const invalidCode = () => new ProblemError('invalid_code');
 export const expiredCode = () => new ProblemError('expired_code');
 export const weakPassword = (errors: FieldError[]) => new ProblemError('weak_password', { errors });

@@ -18,7 +18,7 @@ import { clearSignUpCookie, setSignUpCookie, signUpNonceOf } from './sign-up-coo
 import { resendVerificationEmail, signUp } from './sign-up.usecases.ts';
 import { verifyEmail } from './verify-email.usecases.ts';
 
-export function bearerGuard(deps: AuthDependencies): Guard {
+export function bearerGuard(deps: AuthDependencies): Guard['identify'] {
   return async (request) => {
     const token = bearerOf(request);
     if (token === undefined) throw unauthenticated();

@@ -1,3 +1,4 @@
+import { emptyHabits } from '../habits/habits.usecases.ts';
 import { deleteAccountRow } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
@@ -16,6 +17,7 @@ export async function deleteAccount(
   const account = await confirmPassword(deps, person, password);
   await deps.database.write(async (writer) => {
     await holdAccount(writer, account, person);
+    await emptyHabits(writer, account.id);
     await deleteAccountRow(writer, account.id);
-  });
+  }, account.id);
 }

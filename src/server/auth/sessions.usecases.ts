@@ -1,7 +1,7 @@
 import type { DayReckoning } from '#domain/today.ts';
 import { DAY, MINUTE } from '../clock.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Reader } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
 import { newId } from '../new-id.ts';
 import { invalidCredentials, unauthenticated } from '../problem-error.ts';
@@ -80,7 +80,7 @@ export async function openSession(
     await pruneSessions(writer, userId, MOST_SESSIONS);
     await insertChain(writer, tab);
     if (remember) await insertChain(writer, kept);
-  });
+  }, userId);
   const tokens = await tokensFor(deps, tab, tab);
   return remember ? { tokens, rememberToken: refreshTokenOf(deps.keys, kept) } : { tokens };
 }
@@ -117,8 +117,9 @@ export async function identify(deps: SessionDependencies, accessToken: string): 
 }
 
 export async function listSessions(
-  deps: SessionDependencies,
+  reader: Reader,
   userId: string,
+  now: number,
 ): Promise<SessionRow[]> {
-  return await findSessions(deps.database.read, userId, deps.clock());
+  return await findSessions(reader, userId, now);
 }

@@ -13,10 +13,19 @@ export interface Database {
   engine: Engine;
   read: Reader;
   /**
+   * Lets reads that belong together see one moment, whatever is written meanwhile. Of those who
+   * ask for it at once, some wait.
+   */
+  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /**
    * Runs the work in a transaction and settles when it is on disk. Work waits for nothing but the
    * database: on SQLite others wait for it. It is undone when it throws.
+   *
+   * @param owner the person whose rows it changes. On PostgreSQL their writes, which would wait for
+   * each other's locks, wait for each other here, so that they hold one connection and not all.
+   * @throws ProblemError unavailable when too many of the owner's wait already
    */
-  write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
+  write<T>(work: (writer: Writer) => Promise<T>, owner?: string): Promise<T>;
   /** For changes of the schema alone. */
   migrating: Kysely<Schema>;
   close(): Promise<void>;

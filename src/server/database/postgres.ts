@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import { createGates } from '../gates.ts';
+import type { Database, Writer } from './database.ts';
 import { isRetryable } from './engine-errors.ts';
 import type { Schema } from './schema.ts';
 
@@ -13,6 +14,9 @@ const types = {
       ? Number
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
+
+/** How many writes of one person wait: as many as a page that was offline for a while may send. */
+const WAITING_WRITES = 100;
 
 /** How often a transaction is tried that lost against another one. */
 const TRIES = 3;
@@ -31,18 +35,26 @@ export function connectPostgres(url: string, onError: (error: Error) => void): D
   });
   // A table of years of history takes longer to change than any request may take.
   const migrating = pooled(url, onError, { max: 1, idleTimeoutMillis: 1000 });
+  const lines = createGates({ running: 1, waiting: WAITING_WRITES });
+  async function write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await database.transaction().execute(work);
+      } catch (error) {
+        if (attempt === TRIES || !isRetryable(error)) throw error;
+      }
+    }
+  }
   return {
     engine: 'postgres',
     read: database,
-    async write(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await database.transaction().execute(work);
-        } catch (error) {
-          if (attempt === TRIES || !isRetryable(error)) throw error;
-        }
-      }
-    },
+    snapshot: (work) =>
+      database
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(work),
+    write: (work, owner) => (owner === undefined ? write(work) : lines(owner, () => write(work))),
     migrating,
     async close() {
       await database.destroy();

@@ -22,6 +22,12 @@ export interface UserTable {
   day_start_hour: number;
   /** grows with every change of the person's habits */
   habits_revision: Generated<number>;
+  /** how many days have an entry, and the UTF-8 bytes of their notes */
+  entry_count: Generated<number>;
+  note_bytes: Generated<number>;
+  /** how many replaced entries are kept, and the UTF-8 bytes of `before` */
+  change_count: Generated<number>;
+  change_bytes: Generated<number>;
   created_at: Instant;
 }
 
@@ -138,6 +144,8 @@ export interface CompletionChangeTable {
   /** the completion as JSON; null where there was none */
   before: string | null;
   changed_at: Instant;
+  /** the person's revision that replaced it: of two of a day, the later one is greater */
+  revision: Generated<number>;
 }
 
 export interface PauseTable {

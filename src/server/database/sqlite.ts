@@ -4,40 +4,81 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { SqliteDatabase } from 'kysely';
 import { StartError } from '../start-error.ts';
-import type { Database } from './database.ts';
+import type { Database, Reader } from './database.ts';
+import { createGate } from '../gate.ts';
 import { groupWrites } from './group-writes.ts';
 import type { Schema } from './schema.ts';
 
 /** How many prepared statements are kept; lists in conditions make ever new ones. */
 const MAX_STATEMENTS = 500;
 
+/** How many snapshots are read at once: each needs a connection of its own. */
+const MOST_SNAPSHOTS = 4;
+
 /** `PRAGMA synchronous` reads as this number when it is FULL. */
 const FULL = 2;
 
 /**
- * Opens the database file, one connection for reading and one for writing: readers see the last
- * commit and never wait for a writer (WAL).
+ * Opens the database file, one connection for writing and others for reading: readers see the last
+ * commit, or that of when their snapshot began, and never wait for a writer (WAL).
  *
  * @throws StartError when the file is not a database
  */
 export function connectSqlite(file: string): Database {
   const writing = open(file);
-  const reading = open(file, { readOnly: true });
-  const read = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(reading) }) });
-  const writer = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(writing) }) });
+  const read = openReader(file);
+  const snapshots = createSnapshots(() => openReader(file));
+  const writer = new Kysely<Schema>({
+    dialect: new Dialect({ database: adapt(writing, BEGIN_TO_WRITE) }),
+  });
   return {
     engine: 'sqlite',
     read,
+    snapshot: snapshots.take,
     write: groupWrites(writer),
     migrating: writer,
     async close() {
       await read.destroy();
+      await snapshots.close();
       try {
         writing.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
         // A full disk: what was written stays in the log, and the next start finds it there.
       }
       await writer.destroy();
+    },
+  };
+}
+
+function openReader(file: string): Reader {
+  const connection = open(file, { readOnly: true });
+  return new Kysely<Schema>({ dialect: new Dialect({ database: adapt(connection) }) });
+}
+
+/** Transactions that read, each on a connection of its own; connections are opened when needed. */
+function createSnapshots(openReader: () => Reader) {
+  const idle: Reader[] = [];
+  const all: Reader[] = [];
+  const pass = createGate({ running: MOST_SNAPSHOTS, waiting: Number.POSITIVE_INFINITY });
+
+  function open(): Reader {
+    const reader = openReader();
+    all.push(reader);
+    return reader;
+  }
+
+  return {
+    take: <T>(work: (reader: Reader) => Promise<T>): Promise<T> =>
+      pass(async () => {
+        const reader = idle.pop() ?? open();
+        try {
+          return await reader.transaction().execute(work);
+        } finally {
+          idle.push(reader);
+        }
+      }),
+    async close() {
+      for (const reader of all) await reader.destroy();
     },
   };
 }
@@ -123,13 +164,20 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** Node's SQLite in the shape that Kysely's dialect asks for. */
-function adapt(connection: DatabaseSync): SqliteDatabase {
+/** A transaction that begins as a reader can't become a writer once another one has written. */
+const BEGIN_TO_WRITE = 'begin immediate';
+
+/**
+ * Node's SQLite in the shape that Kysely's dialect asks for.
+ *
+ * @param begin how a transaction begins
+ */
+function adapt(connection: DatabaseSync, begin = 'begin'): SqliteDatabase {
   const statements = new Map<string, StatementSync>();
   return {
     close: () => connection.close(),
     prepare(text) {
-      const query = inOurTerms(text, connection);
+      const query = text === 'begin' ? begin : inOurTerms(text, connection);
       let statement = statements.get(query);
       if (!statement) {
         statement = connection.prepare(query);
@@ -141,8 +189,6 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
 }
 
 function inOurTerms(text: string, { isTransaction }: DatabaseSync): string {
-  // A transaction that begins as a reader can't become a writer once another one has written.
-  if (text === 'begin') return 'begin immediate';
   // A full disk undoes everything by itself, and would say that there is nothing left to undo.
   return text === 'rollback' && !isTransaction ? 'select 1' : text;
 }

@@ -2,6 +2,7 @@ import type { GroupAnswer } from '#contract/group.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import { goalsByDay } from '#domain/goal.ts';
+import type { Completion } from '#domain/habit.ts';
 import { csvLine, harmless } from './csv-line.ts';
 
 const COLUMNS = [
@@ -19,25 +20,36 @@ const COLUMNS = [
 /** Spreadsheets read a file without it in the encoding of their country. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** All entries as one table, a row each. */
-export function entriesCsv(habits: readonly HabitAnswer[], groups: readonly GroupAnswer[]): string {
+/** All entries as one table, a row each; a habit at a time. */
+export async function* entriesCsv(
+  habits: AsyncIterable<HabitAnswer>,
+  groups: readonly GroupAnswer[],
+): AsyncGenerator<string> {
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
-  const rows = habits.flatMap((habit) => {
-    const goalOn = goalsByDay(habit.goals);
-    return habit.completions.map(({ date, completed, skipped, value, note }) => {
-      const target = goalOn(dayNumberOf(date))?.target;
-      return csvLine([
-        harmless(habit.name),
-        harmless(groupNames.get(habit.group_id ?? '') ?? ''),
-        date,
-        String(completed),
-        String(skipped ?? false),
-        value ?? '',
-        target && 'unit' in target ? harmless(target.unit) : '',
-        harmless(note ?? ''),
-        String(!habit.is_active),
-      ]);
-    });
-  });
-  return [BYTE_ORDER_MARK, csvLine(COLUMNS), ...rows].join('');
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  for await (const habit of habits) {
+    const group = groupNames.get(habit.group_id ?? '') ?? '';
+    yield habit.completions.map(rowOf(habit, group)).join('');
+  }
+}
+
+function rowOf(
+  { name, is_active, goals }: HabitAnswer,
+  group: string,
+): (completion: Completion) => string {
+  const goalOn = goalsByDay(goals);
+  return ({ date, completed, skipped, value, note }) => {
+    const target = goalOn(dayNumberOf(date))?.target;
+    return csvLine([
+      harmless(name),
+      harmless(group),
+      date,
+      String(completed),
+      String(skipped ?? false),
+      value ?? '',
+      target && 'unit' in target ? harmless(target.unit) : '',
+      harmless(note ?? ''),
+      String(!is_active),
+    ]);
+  };
 }

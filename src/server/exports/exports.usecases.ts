@@ -1,12 +1,14 @@
 import type { ExportRemark } from '#contract/export.ts';
+import type { Readable } from 'node:stream';
 import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { listGroups } from '../groups/groups.usecases.ts';
-import { listHabits } from '../habits/habits.usecases.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import { inOrder } from '../habits/positions.ts';
 import { loopUuids } from '../imports/imports.usecases.ts';
 import { listPauses } from '../pauses/pauses.usecases.ts';
+import { readNotebook } from '../habits/reading.usecases.ts';
+import { spoolAnswer } from '../spool-answer.ts';
 import { entriesCsv } from './entries-csv.ts';
 import { loopBackup } from './loop-backup.ts';
 import { loopRemarks } from './loop-remarks.ts';
@@ -14,43 +16,72 @@ import { loopZip } from './loop-zip.ts';
 
 export interface Download {
   name: string;
-  bytes: Uint8Array;
+  /** as `spoolAnswer` gives it */
+  gzipped: Readable;
 }
 
-/** All entries of a person as one table. */
+/**
+ * All entries of a person as one table.
+ *
+ * @throws ProblemError unavailable when it has to be later
+ */
 export async function exportCsv(deps: HabitDependencies, person: Person): Promise<Download> {
-  const habits = inOrder(await listHabits(deps, person.userId));
-  const groups = await listGroups(deps.database.read, person.userId);
-  return {
-    name: `habitude-${todayAt(deps.clock(), person)}.csv`,
-    bytes: Buffer.from(entriesCsv(habits, groups)),
-  };
+  const gzipped = await readNotebook(deps, person.userId, async (reader, habitsIn) =>
+    spoolAnswer(
+      entriesCsv(habitsIn(inOrder), await listGroups(reader, person.userId)),
+      deps.spoolFolder,
+    ),
+  );
+  return { name: `habitude-${todayAt(deps.clock(), person)}.csv`, gzipped };
 }
 
-/** All habits of a person as Loop Habit Tracker exports them. */
+/**
+ * All habits of a person as Loop Habit Tracker exports them.
+ *
+ * @throws ProblemError unavailable when it has to be later
+ */
 export async function exportLoop(deps: HabitDependencies, person: Person): Promise<Download> {
   const today = todayAt(deps.clock(), person);
-  const habits = inOrder(await listHabits(deps, person.userId));
-  return { name: `Loop Habits CSV ${today}.zip`, bytes: Buffer.from(loopZip(habits, today)) };
+  const gzipped = await readNotebook(deps, person.userId, (_reader, habitsIn) =>
+    spoolAnswer(loopZip(habitsIn(inOrder), today), deps.spoolFolder),
+  );
+  return { name: `Loop Habits CSV ${today}.zip`, gzipped };
 }
 
-/** All habits of a person as a backup of Loop Habit Tracker. */
+/**
+ * All habits of a person as a backup of Loop Habit Tracker.
+ *
+ * @throws ProblemError unavailable when it has to be later
+ */
 export async function exportLoopBackup(deps: HabitDependencies, person: Person): Promise<Download> {
   const today = todayAt(deps.clock(), person);
-  const habits = inOrder(await listHabits(deps, person.userId));
-  const uuids = await loopUuids(deps.database.read, person.userId);
-  const bytes = await loopBackup(habits, uuids, today);
-  return { name: `Loop Habits Backup ${today}.db`, bytes };
+  const gzipped = await readNotebook(deps, person.userId, async (reader, habitsIn) =>
+    spoolAnswer(
+      loopBackup(habitsIn(inOrder), {
+        uuids: await loopUuids(reader, person.userId),
+        today,
+        folder: deps.spoolFolder,
+      }),
+      deps.spoolFolder,
+    ),
+  );
+  return { name: `Loop Habits Backup ${today}.db`, gzipped };
 }
 
-/** What neither of the files for Loop takes along. */
+/**
+ * What neither of the files for Loop takes along.
+ *
+ * @throws ProblemError unavailable when it has to be later
+ */
 export async function listLoopRemarks(
   deps: HabitDependencies,
   person: Person,
 ): Promise<ExportRemark[]> {
   const { userId } = person;
-  const habits = await listHabits(deps, userId);
-  const groups = await listGroups(deps.database.read, userId);
-  const pauses = await listPauses(deps.database.read, userId);
-  return loopRemarks({ habits, groups, pauses }, todayAt(deps.clock(), person));
+  return await readNotebook(deps, userId, async (reader, habitsIn) => {
+    const groups = await listGroups(reader, userId);
+    const pauses = await listPauses(reader, userId);
+    const today = todayAt(deps.clock(), person);
+    return await loopRemarks({ habits: habitsIn(inOrder), groups, pauses }, today);
+  });
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -35,10 +36,15 @@ function habit(more: Partial<HabitAnswer> & { goal?: Omit<Goal, 'from'> }): Habi
   };
 }
 
+async function bytesOf(habits: HabitAnswer[], uuids = new Map<string, string>()) {
+  const pieces = loopBackup(habits, { uuids, today: TODAY, folder: tmpdir() });
+  return Buffer.concat(await Array.fromAsync(pieces));
+}
+
 /** Opens a backup as any program would, by nothing but SQLite, and lets it be asked. */
 async function opened(habits: HabitAnswer[], uuids = new Map<string, string>()) {
   const connection = new DatabaseSync(':memory:');
-  connection.deserialize(await loopBackup(habits, uuids, TODAY));
+  connection.deserialize(await bytesOf(habits, uuids));
   return {
     rows: (sql: string) =>
       connection
@@ -203,7 +209,7 @@ describe('a backup for Loop', () => {
     }));
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
-    await loopBackup([habit({ completions }), habit({ completions })], new Map(), TODAY);
+    await bytesOf([habit({ completions }), habit({ completions })]);
     clearInterval(timer);
     expect(turns).toBeGreaterThan(10);
   });
@@ -272,7 +278,7 @@ const kept = fc
 it('comes back as it was, as far as Loop can say it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(kept, { maxLength: 5 }), async (habits) => {
-      const file = await readFile(await loopBackup(habits, new Map(), TODAY), TODAY);
+      const file = await readFile(await bytesOf(habits), TODAY);
       expect(file.source).toBe('loop_db');
       expect(file.remarks).toEqual([]);
       expect(

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -60,25 +64,49 @@ const INSERT_HABIT = `
 
 const INSERT_ENTRY = 'INSERT INTO Repetitions (habit, timestamp, value, notes) VALUES (?, ?, ?, ?)';
 
+interface Backup {
+  /** by which Loop knows habits that came from there; others are known by their own id */
+  uuids: ReadonlyMap<string, string>;
+  today: CivilDate;
+  /** where the database is made, until its bytes were taken */
+  folder: string;
+}
+
 /**
  * All habits as a backup of Loop Habit Tracker, a SQLite database. Others get their turn while it
  * is written.
  *
  * @param habits in the order of their positions
- * @param uuids by which Loop knows habits that came from there; others are known by their own id
+ * @returns its bytes, a piece at a time
  */
-export async function loopBackup(
-  habits: readonly HabitAnswer[],
-  uuids: ReadonlyMap<string, string>,
-  today: CivilDate,
-): Promise<Uint8Array> {
-  const connection = new DatabaseSync(':memory:');
+export async function* loopBackup(
+  habits: AsyncIterable<HabitAnswer> | Iterable<HabitAnswer>,
+  { uuids, today, folder }: Backup,
+): AsyncGenerator<Uint8Array> {
+  const name = join(folder, randomUUID());
   try {
+    await writeBackup(new DatabaseSync(name), habits, { uuids, today });
+    yield* createReadStream(name);
+  } finally {
+    await rm(name, { force: true });
+  }
+}
+
+async function writeBackup(
+  connection: DatabaseSync,
+  habits: AsyncIterable<HabitAnswer> | Iterable<HabitAnswer>,
+  { uuids, today }: Omit<Backup, 'folder'>,
+): Promise<void> {
+  try {
+    // A file that nobody needs after a crash.
+    connection.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
     connection.exec(TABLES);
     connection.exec('BEGIN');
     const insertHabit = connection.prepare(INSERT_HABIT);
     const insertEntry = connection.prepare(INSERT_ENTRY);
-    for (const [position, habit] of habits.entries()) {
+    let position = -1;
+    for await (const habit of habits) {
+      position += 1;
       const goal = goalForLoop(habit, today);
       if (!goal) continue;
       const id = position + 1;
@@ -104,7 +132,6 @@ export async function loopBackup(
       await insertEntries(insertEntry, id, habit, (entry) => loopValueOf(entry, goal.target));
     }
     connection.exec('COMMIT');
-    return connection.serialize();
   } finally {
     connection.close();
   }

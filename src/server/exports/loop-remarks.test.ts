@@ -31,18 +31,21 @@ function habit(goal: Partial<Goal>, more: Partial<HabitAnswer> = {}): HabitAnswe
   };
 }
 
-const codesOf = (...habits: HabitAnswer[]) =>
-  loopRemarks({ habits, groups: [], pauses: [] }, TODAY).map(({ code, count }) => [code, count]);
+const codesOf = async (...habits: HabitAnswer[]) =>
+  (await loopRemarks({ habits, groups: [], pauses: [] }, TODAY)).map(({ code, count }) => [
+    code,
+    count,
+  ]);
 
 const amount: Target = { kind: 'at_least', amount: 5, unit: 'km', per: 'day' };
 
-it('nothing is said of what Loop can say', () => {
-  expect(codesOf(habit({}), habit({ schedule: { every: 'ROLLING', times: 2, days: 9 } }))).toEqual(
-    [],
-  );
-  expect(codesOf(habit({ target: amount }))).toEqual([]);
+it('nothing is said of what Loop can say', async () => {
   expect(
-    codesOf(
+    await codesOf(habit({}), habit({ schedule: { every: 'ROLLING', times: 2, days: 9 } })),
+  ).toEqual([]);
+  expect(await codesOf(habit({ target: amount }))).toEqual([]);
+  expect(
+    await codesOf(
       habit({ schedule: { every: 'WEEKLY', times: 1 }, target: { ...amount, per: 'period' } }),
     ),
   ).toEqual([]);
@@ -56,8 +59,8 @@ it.each<[string, HabitAnswer]>([
   ['icons_left_out', habit({}, { icon: '🎯' })],
   ['beginnings_left_out', habit({}, { completions: [] })],
   ['beginnings_left_out', habit({}, { created_at: '2025-12-31T00:00:00Z' })],
-])('%s', (code, of) => {
-  expect(codesOf(of, of)).toEqual([[code, 2]]);
+])('%s', async (code, of) => {
+  expect(await codesOf(of, of)).toEqual([[code, 2]]);
 });
 
 it.each<[string, Target, HabitAnswer['completions'][number]]>([
@@ -66,29 +69,31 @@ it.each<[string, Target, HabitAnswer['completions'][number]]>([
   ['amounts_rounded', amount, { date: '', completed: false, value: 1.2345 }],
   ['amounts_rounded', amount, { date: '', completed: false, value: 0.003 }],
   ['amounts_capped', amount, { date: '', completed: true, value: 2_147_484 }],
-])('%s of entries', (code, target, entry) => {
+])('%s of entries', async (code, target, entry) => {
   const entries = [
     { date: '2026-01-03', completed: true },
     { ...entry, date: '2026-01-02' },
   ];
   const first = { date: '2026-01-01', completed: true };
-  expect(codesOf(habit({ target }, { completions: [...entries, first] }))).toEqual([[code, 1]]);
+  expect(await codesOf(habit({ target }, { completions: [...entries, first] }))).toEqual([
+    [code, 1],
+  ]);
 });
 
-it('amounts of up to three decimals are whole thousandths', () => {
+it('amounts of up to three decimals are whole thousandths', async () => {
   const completions = [1.1, 4.35, 1000.001, 2_147_483.647].map((value, day) => ({
     date: `2026-01-0${4 - day}`,
     completed: true,
     value,
   }));
-  expect(codesOf(habit({ target: amount }, { completions }))).toEqual([]);
+  expect(await codesOf(habit({ target: amount }, { completions }))).toEqual([]);
 });
 
-it('other goals, groups and pauses are counted', () => {
+it('other goals, groups and pauses are counted', async () => {
   const { goals } = habit({});
   const older = goals.map((goal) => ({ ...goal, from: '2025-01-01' }));
   expect(
-    loopRemarks(
+    await loopRemarks(
       { habits: [habit({}, { goals: [...goals, ...older] })], groups: [1, 2], pauses: [1] },
       TODAY,
     ),

@@ -7,18 +7,21 @@ import { createdOn } from '#domain/habit.ts';
 import { amountEntered, goalForLoop, loopValueOf, MOST_THOUSANDTHS } from './loop-habit.ts';
 
 interface Account {
-  habits: readonly HabitAnswer[];
+  habits: AsyncIterable<HabitAnswer> | Iterable<HabitAnswer>;
   groups: readonly unknown[];
   pauses: readonly unknown[];
 }
 
 /** What an account has that Loop has no place for: each kind with how often it occurs. */
-export function loopRemarks({ habits, groups, pauses }: Account, today: CivilDate): ExportRemark[] {
+export async function loopRemarks(
+  { habits, groups, pauses }: Account,
+  today: CivilDate,
+): Promise<ExportRemark[]> {
   const counts = new Map<ExportRemarkCode, number>();
   const note = (code: ExportRemarkCode, count: number) => {
     if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
   };
-  for (const habit of habits) {
+  for await (const habit of habits) {
     const goal = goalForLoop(habit, today);
     if (!goal) continue;
     note('other_goals_left_out', habit.goals.length - 1);

@@ -1,6 +1,7 @@
-import { strToU8, zipSync } from 'fflate';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { HabitAnswer } from '#contract/habit.ts';
-import { addDays, civilDateOf, dayNumberOf } from '#domain/civil-date.ts';
+import { civilDateOf, dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { strengthOf } from '#domain/strength.ts';
 import { LOOP_VALUES } from '../imports/formats/loop-habit.ts';
@@ -29,72 +30,102 @@ const WORDS = new Map<number, string>(
   Object.entries(LOOP_VALUES).map(([word, value]) => [value, word]),
 );
 
-/** What Loop's files say of one habit. */
-interface LoopSheet {
+/** One habit in the tables of all days: what stands at each day, by its number. */
+interface Column {
   name: string;
-  folder: string;
-  row: (string | number)[];
-  /** by date, the newest first */
-  entries: Map<CivilDate, { value: string | number; note: string }>;
-  scores: Map<CivilDate, string>;
+  values: Map<number, string | number>;
+  scores: Map<number, string>;
 }
 
+/** How many rows of a table are written before others get their turn. */
+const ROWS_AT_ONCE = 200;
+
 /**
- * All habits in the layout of Loop Habit Tracker's CSV export: a list, a folder a habit, and two
+ * All habits in the layout of Loop Habit Tracker's CSV export: a folder a habit, a list, and two
  * tables of all days.
  *
  * @param habits in the order of their positions
  */
-export function loopZip(habits: readonly HabitAnswer[], today: CivilDate): Uint8Array {
-  const sheets = habits.flatMap((habit, index) => sheetOf(habit, index + 1, today));
-  const files: Record<string, string> = {
-    'Habits.csv': [COLUMNS, ...sheets.map(({ row }) => row)].map(csvLine).join(''),
+export async function* loopZip(
+  habits: AsyncIterable<HabitAnswer>,
+  today: CivilDate,
+): AsyncGenerator<Uint8Array> {
+  const zip = openZip();
+  const rows: Row[] = [];
+  const columns: Column[] = [];
+  for await (const habit of habits) {
+    const goal = goalForLoop(habit, today);
+    if (!goal) continue;
+    const number = String(rows.length + 1).padStart(3, '0');
+    const name = habit.name.replaceAll(/[^ a-zA-Z0-9._-]+/g, '').slice(0, 100);
+    const folder = `${number} ${name}`.trim();
+    const loopHabit = loopHabitOf(habit, goal);
+    const entries = habit.completions.map((entry): Row => {
+      const value = cellOf(loopValueOf(entry, goal.target), loopHabit);
+      return [entry.date, value, harmless(entry.note ?? '')];
+    });
+    const scores = strengthOf(habit, today, 'as Loop')
+      .toReversed()
+      .map(({ day, score }): Row => [civilDateOf(day), score.toFixed(4)]);
+    yield* zip.file(`${folder}/Checkmarks.csv`, linesOf([['Date', 'Value', 'Notes'], ...entries]));
+    yield* zip.file(`${folder}/Scores.csv`, linesOf([['Date', 'Score'], ...scores]));
+    rows.push(rowOf(number, loopHabit));
+    columns.push({ name: harmless(habit.name), values: byDay(entries), scores: byDay(scores) });
+  }
+  yield* zip.file('Habits.csv', linesOf([COLUMNS, ...rows]));
+  yield* zip.file(
+    'Checkmarks.csv',
+    matrix(columns, today, ({ values }, day) => values.get(day) ?? 'UNKNOWN'),
+  );
+  yield* zip.file(
+    'Scores.csv',
+    matrix(columns, today, ({ scores }, day) => scores.get(day) ?? '0.0000'),
+  );
+  yield* zip.end();
+}
+
+type Row = readonly (string | number)[];
+
+/** An archive whose bytes are given as they come. */
+function openZip() {
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    made.push(bytes);
+  });
+  return {
+    async *file(name: string, pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
+      const entry = new ZipDeflate(name);
+      zip.add(entry);
+      for (const piece of pieces) {
+        entry.push(strToU8(piece));
+        yield* made.splice(0);
+        await nextTurn();
+      }
+      entry.push(new Uint8Array(), true);
+      yield* made.splice(0);
+    },
+    *end(): Generator<Uint8Array> {
+      zip.end();
+      yield* made.splice(0);
+    },
   };
-  for (const { folder, entries, scores } of sheets) {
-    const checkmarks = [...entries].map(([date, { value, note }]) => [date, value, note]);
-    files[`${folder}/Checkmarks.csv`] = [['Date', 'Value', 'Notes'], ...checkmarks]
+}
+
+function* linesOf(rows: readonly Row[]): Generator<string> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    yield rows
+      .slice(start, start + ROWS_AT_ONCE)
       .map(csvLine)
       .join('');
-    files[`${folder}/Scores.csv`] = [['Date', 'Score'], ...scores].map(csvLine).join('');
-  }
-  files['Checkmarks.csv'] = matrix(
-    sheets,
-    today,
-    (sheet, date) => sheet.entries.get(date)?.value ?? 'UNKNOWN',
-  );
-  files['Scores.csv'] = matrix(sheets, today, ({ scores }, date) => scores.get(date) ?? '0.0000');
-  return zipSync(
-    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
-  );
 }
 
-function sheetOf(habit: HabitAnswer, position: number, today: CivilDate): LoopSheet[] {
-  const goal = goalForLoop(habit, today);
-  if (!goal) return [];
-  const number = String(position).padStart(3, '0');
-  const name = habit.name.replaceAll(/[^ a-zA-Z0-9._-]+/g, '').slice(0, 100);
-  const scores = strengthOf(habit, today, 'as Loop').toReversed();
-  const loopHabit = loopHabitOf(habit, goal);
-  return [
-    {
-      name: harmless(habit.name),
-      folder: `${number} ${name}`.trim(),
-      row: rowOf(number, loopHabit),
-      entries: new Map(
-        habit.completions.map((entry) => [
-          entry.date,
-          {
-            value: cellOf(loopValueOf(entry, goal.target), loopHabit),
-            note: harmless(entry.note ?? ''),
-          },
-        ]),
-      ),
-      scores: new Map(scores.map(({ day, score }) => [civilDateOf(day), score.toFixed(4)])),
-    },
-  ];
+/** The second cell of rows by the day in their first. */
+function byDay<T extends string | number>(rows: readonly Row[]): Map<number, T> {
+  return new Map(rows.map(([date, value]) => [dayNumberOf(String(date)), value as T]));
 }
 
-function rowOf(number: string, habit: LoopHabit): (string | number)[] {
+function rowOf(number: string, habit: LoopHabit): Row {
   const { name, description, times, days, color, amount, isArchived } = habit;
   return [
     number,
@@ -119,17 +150,24 @@ function cellOf(value: number, { amount }: LoopHabit): string | number {
 }
 
 /** A row a day, the newest first, and a column a habit; each row ends in a comma there. */
-function matrix(
-  sheets: readonly LoopSheet[],
+function* matrix(
+  columns: readonly Column[],
   today: CivilDate,
-  cellAt: (sheet: LoopSheet, date: CivilDate) => string | number,
-): string {
-  const dates = sheets.flatMap(({ entries }) => [...entries.keys()]).toSorted();
-  const oldest = dates[0];
-  const days = oldest === undefined ? 0 : dayNumberOf(today) - dayNumberOf(oldest) + 1;
-  const rows = Array.from({ length: Math.max(0, days) }, (_, back) => {
-    const date = addDays(today, -back);
-    return csvLine([date, ...sheets.map((sheet) => cellAt(sheet, date)), '']);
-  });
-  return [csvLine(['Date', ...sheets.map(({ name }) => name), '']), ...rows].join('');
+  cellAt: (column: Column, day: number) => string | number,
+): Generator<string> {
+  yield csvLine(['Date', ...columns.map(({ name }) => name), '']);
+  const newest = dayNumberOf(today);
+  let oldest = newest + 1;
+  for (const { values } of columns) for (const day of values.keys()) oldest = Math.min(oldest, day);
+  for (let first = newest; first >= oldest; first -= ROWS_AT_ONCE) {
+    const days = Array.from(
+      { length: Math.min(ROWS_AT_ONCE, first - oldest + 1) },
+      (_, back) => first - back,
+    );
+    yield days
+      .map((day) =>
+        csvLine([civilDateOf(day), ...columns.map((column) => cellAt(column, day)), '']),
+      )
+      .join('');
+  }
 }

@@ -1,6 +1,6 @@
 import type { GroupAnswer } from '#contract/group.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
-import { beginChange } from '../habits/changes.usecases.ts';
+import { changeHabits } from '../habits/changes.usecases.ts';
 import { inOrder, movedTo } from '../habits/positions.ts';
 import { newId } from '../new-id.ts';
 import { limitReached, notFound } from '../problem-error.ts';
@@ -31,10 +31,9 @@ export async function createGroup(
   userId: string,
   name: string,
 ): Promise<GroupAnswer> {
-  return await database.write(async (writer) => {
-    await beginChange(writer, userId);
+  return await changeHabits(database, userId, async (writer) => {
     const groups = await findGroups(writer, userId);
-    if (groups.length >= MOST_GROUPS) throw limitReached();
+    if (groups.length >= MOST_GROUPS) throw limitReached('groups');
     const group = { id: newId(), name, position: groups.length };
     await insertGroup(writer, { user_id: userId, ...group });
     return group;
@@ -52,8 +51,7 @@ export async function updateGroup(
   groupId: string,
   { name, position }: { name?: string | undefined; position?: number | undefined },
 ): Promise<GroupAnswer> {
-  return await database.write(async (writer) => {
-    await beginChange(writer, userId);
+  return await changeHabits(database, userId, async (writer) => {
     await findGroup(writer, userId, groupId);
     await updateGroupRow(writer, userId, groupId, { name });
     if (position !== undefined) {
@@ -75,8 +73,7 @@ export async function deleteGroup(
   groupId: string,
   emptyGroup: (writer: Writer) => Promise<void>,
 ): Promise<void> {
-  await database.write(async (writer) => {
-    await beginChange(writer, userId);
+  await changeHabits(database, userId, async (writer) => {
     await findGroup(writer, userId, groupId);
     await emptyGroup(writer);
     await deleteGroupRow(writer, userId, groupId);

@@ -1,18 +1,21 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UpdateHabitBody } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Completion } from '#domain/habit.ts';
 import type { Writer } from '../database/database.ts';
 import { entriesBefore } from '../problem-error.ts';
-import { findChangesBefore, findCompletions } from './completions.store.ts';
+import { findCompletions } from './completions.store.ts';
 import { putEntry, takeEntry } from './entries.usecases.ts';
+import type { EntryChange } from './entries.usecases.ts';
+import { findLastChangesBefore } from './history.store.ts';
+
+/** How many entries are moved before others get their turn. */
+const AT_ONCE = 100;
 
 /** Whose habit begins on another day, and when that is done. */
-interface Moved {
-  userId: string;
-  habitId: string;
+interface Moved extends EntryChange {
   from: CivilDate;
   to: CivilDate;
-  now: number;
 }
 
 /**
@@ -30,23 +33,23 @@ export async function clearTheWay(
   else if (mode === 'restore') await restore(writer, moved);
 }
 
-async function removeBefore(
-  writer: Writer,
-  { userId, habitId, to, now }: Moved,
-  mayRemove: boolean,
-): Promise<void> {
-  const rows = await findCompletions(writer, userId, habitId);
-  const early = rows.filter(({ date }) => date < to);
+async function removeBefore(writer: Writer, moved: Moved, mayRemove: boolean): Promise<void> {
+  const rows = await findCompletions(writer, moved.userId, moved.habitId);
+  const early = rows.filter(({ date }) => date < moved.to);
   if (early.length > 0 && !mayRemove) throw entriesBefore();
-  for (const row of early) await takeEntry(writer, userId, row, now);
+  for (const [place, row] of early.entries()) {
+    await takeEntry(writer, moved, row);
+    if (place % AT_ONCE === 0) await nextTurn();
+  }
 }
 
-/** Puts back what the last step removed, which is what changed at one and the last moment. */
-async function restore(writer: Writer, { userId, habitId, from, to, now }: Moved): Promise<void> {
-  const changes = await findChangesBefore(writer, userId, habitId, from);
-  const last = Math.max(...changes.map(({ changed_at }) => changed_at));
-  for (const { date, before, changed_at } of changes) {
-    if (changed_at !== last || before === null || date < to) continue;
-    await putEntry(writer, { userId, habitId, now }, JSON.parse(before) as Completion, undefined);
+/** Puts back what the last step removed, which is what changed with one and the last revision. */
+async function restore(writer: Writer, moved: Moved): Promise<void> {
+  const { userId, habitId, from, to } = moved;
+  const changes = await findLastChangesBefore(writer, userId, habitId, from);
+  for (const [place, { date, before }] of changes.entries()) {
+    if (before === null || date < to) continue;
+    await putEntry(writer, moved, JSON.parse(before) as Completion, undefined);
+    if (place % AT_ONCE === 0) await nextTurn();
   }
 }

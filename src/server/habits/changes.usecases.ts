@@ -1,12 +1,23 @@
-import type { Writer } from '../database/database.ts';
+import type { Database, Writer } from '../database/database.ts';
 import { unauthenticated } from '../problem-error.ts';
 import { nextRevision } from './habits.store.ts';
 
 /**
- * Comes first in a change of a person's habits, groups or pauses: it waits for the changes before it.
+ * Changes a person's habits, groups or pauses in one transaction, which waits for the changes of
+ * the same person before it.
  *
- * @throws ProblemError unauthenticated when the account was deleted meanwhile
+ * @param work is given the revision to which it takes the person's habits
+ * @throws ProblemError unauthenticated when the account was deleted meanwhile, unavailable when too
+ * many changes of the same person wait already
  */
-export async function beginChange(writer: Writer, userId: string): Promise<void> {
-  if (!(await nextRevision(writer, userId))) throw unauthenticated();
+export async function changeHabits<T>(
+  database: Database,
+  userId: string,
+  work: (writer: Writer, revision: number) => Promise<T>,
+): Promise<T> {
+  return await database.write(async (writer) => {
+    const revision = await nextRevision(writer, userId);
+    if (revision === undefined) throw unauthenticated();
+    return await work(writer, revision);
+  }, userId);
 }

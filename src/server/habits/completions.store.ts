@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
-import type { CompletionChangeTable, CompletionTable } from '../database/schema.ts';
+import type { CompletionTable } from '../database/schema.ts';
+import { addSizes, bytesOf } from './sizes.store.ts';
+import type { Sizes } from './sizes.store.ts';
 
 export type CompletionRow = Omit<Selectable<CompletionTable>, 'user_id' | 'import_id'>;
 
@@ -15,6 +17,22 @@ export async function findCompletions(
   let query = reader.selectFrom('completions').select(FIELDS).where('user_id', '=', userId);
   if (habitId !== undefined) query = query.where('habit_id', '=', habitId);
   return await query.orderBy('habit_id').orderBy('date', 'desc').execute();
+}
+
+/** The completions of a habit before a day, newest first, as many as are asked for. */
+export async function findCompletionsBefore(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  { day, most }: { day: string | undefined; most: number },
+): Promise<CompletionRow[]> {
+  let query = reader
+    .selectFrom('completions')
+    .select(FIELDS)
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId);
+  if (day !== undefined) query = query.where('date', '<', day);
+  return await query.orderBy('date', 'desc').limit(most).execute();
 }
 
 export async function findCompletion(
@@ -32,12 +50,18 @@ export async function findCompletion(
     .executeTakeFirst();
 }
 
-/** Stores what was entered for a day, in the place of what was entered before. */
+/**
+ * Stores what was entered for a day, in the place of what was entered before.
+ *
+ * @param before that; undefined where there was nothing
+ * @returns what the person's account holds then
+ */
 export async function putCompletion(
   writer: Writer,
   completion: Insertable<CompletionTable>,
-): Promise<void> {
-  const { user_id: _user, habit_id: _habit, date: _date, ...entered } = completion;
+  before: Pick<CompletionRow, 'note'> | undefined,
+): Promise<Sizes> {
+  const { user_id, habit_id: _habit, date: _date, ...entered } = completion;
   await writer
     .insertInto('completions')
     .values(completion)
@@ -47,72 +71,34 @@ export async function putCompletion(
         .doUpdateSet({ ...entered, import_id: null }),
     )
     .execute();
+  return await addSizes(writer, user_id, {
+    entry_count: before ? 0 : 1,
+    note_bytes: Buffer.byteLength(completion.note) - Buffer.byteLength(before?.note ?? ''),
+  });
 }
 
-export async function deleteCompletion(
+interface Chosen {
+  habitId: string;
+  date?: string;
+  /** those that came by it and are as they came */
+  importId?: string;
+}
+
+/** Deletes the completions of a habit, or some of them. */
+export async function deleteCompletions(
   writer: Writer,
   userId: string,
-  habitId: string,
-  date: string,
+  { habitId, date, importId }: Chosen,
 ): Promise<void> {
-  await writer
+  let query = writer
     .deleteFrom('completions')
     .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .where('date', '=', date)
-    .execute();
-}
-
-export async function insertChange(
-  writer: Writer,
-  change: Insertable<CompletionChangeTable>,
-): Promise<void> {
-  await writer.insertInto('completion_changes').values(change).execute();
-}
-
-/** Whatever was entered for any day before, the latest first. */
-export async function findAllChanges(
-  reader: Reader,
-  userId: string,
-): Promise<Pick<CompletionChangeTable, 'habit_id' | 'date' | 'before' | 'changed_at'>[]> {
-  return await reader
-    .selectFrom('completion_changes')
-    .select(['habit_id', 'date', 'before', 'changed_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-/** What was entered for a day before, the latest first. */
-export async function findChanges(
-  reader: Reader,
-  userId: string,
-  habitId: string,
-  date: string,
-): Promise<Pick<CompletionChangeTable, 'before' | 'changed_at'>[]> {
-  return await reader
-    .selectFrom('completion_changes')
-    .select(['before', 'changed_at'])
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .where('date', '=', date)
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-/** What was entered before for the days up to a date, that day left out, the latest first. */
-export async function findChangesBefore(
-  reader: Reader,
-  userId: string,
-  habitId: string,
-  date: string,
-): Promise<Pick<CompletionChangeTable, 'date' | 'before' | 'changed_at'>[]> {
-  return await reader
-    .selectFrom('completion_changes')
-    .select(['date', 'before', 'changed_at'])
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .where('date', '<', date)
-    .orderBy('id', 'desc')
-    .execute();
+    .where('habit_id', '=', habitId);
+  if (date !== undefined) query = query.where('date', '=', date);
+  if (importId !== undefined) query = query.where('import_id', '=', importId);
+  const deleted = await query.returning((eb) => bytesOf(eb.ref('note')).as('bytes')).execute();
+  await addSizes(writer, userId, {
+    entry_count: -deleted.length,
+    note_bytes: -deleted.reduce((sum, { bytes }) => sum + bytes, 0),
+  });
 }

@@ -12,11 +12,12 @@ import { startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../database/database.ts';
 import type { CompletionChangeTable } from '../database/schema.ts';
-import { findAllChanges, findChanges, findCompletion } from './completions.store.ts';
+import { findCompletion } from './completions.store.ts';
 import { putEntry, takeEntry } from './entries.usecases.ts';
 import { completionOf, goalOf } from './habit-answer.ts';
 import { findGoals, updateHabitRow } from './habits.store.ts';
-import { beginChange } from './changes.usecases.ts';
+import { findAllChanges, findChanges } from './history.store.ts';
+import { changeHabits } from './changes.usecases.ts';
 import { refuseFuture, requireHabit } from './habits.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
 
@@ -24,7 +25,7 @@ import type { HabitDependencies } from './habits.usecases.ts';
  * Enters for a day whether a habit was kept, or how much of it; or that the day is skipped. A day
  * before the habit began moves its beginning back.
  *
- * @throws ProblemError not_found, invalid_request for a date later than tomorrow
+ * @throws ProblemError not_found, invalid_request for a date later than tomorrow, limit_reached
  */
 export async function completeHabit(
   { database, clock }: HabitDependencies,
@@ -35,13 +36,12 @@ export async function completeHabit(
   const { userId } = person;
   const day = date ?? todayAt(clock(), person);
   refuseFuture(day, person, clock(), 'date');
-  return await database.write(async (writer) => {
-    await beginChange(writer, userId);
+  return await changeHabits(database, userId, async (writer, revision) => {
     const habit = await requireHabit(writer, userId, habitId);
     const before = await findCompletion(writer, userId, habitId, day);
     const goals = (await findGoals(writer, userId, habitId)).map(goalOf);
     const completion = completionFrom(day, entered, goals, before && completionOf(before));
-    await putEntry(writer, { userId, habitId, now: clock() }, completion, before);
+    await putEntry(writer, { userId, habitId, revision, now: clock() }, completion, before);
     if (day < createdOn(habit)) {
       const created_at = startOfDay(day, person.time_zone);
       await updateHabitRow(writer, userId, habitId, { created_at });
@@ -61,11 +61,10 @@ export async function clearCompletion(
   habitId: string,
   date: CivilDate,
 ): Promise<void> {
-  await database.write(async (writer) => {
-    await beginChange(writer, userId);
+  await changeHabits(database, userId, async (writer, revision) => {
     await requireHabit(writer, userId, habitId);
     const before = await findCompletion(writer, userId, habitId, date);
-    if (before) await takeEntry(writer, userId, before, clock());
+    if (before) await takeEntry(writer, { userId, habitId, revision, now: clock() }, before);
   });
 }
 
@@ -80,22 +79,26 @@ export async function completionChanges(
   habitId: string,
   date: CivilDate,
 ): Promise<CompletionChange[]> {
-  await requireHabit(database.read, userId, habitId);
-  const goals = (await findGoals(database.read, userId, habitId)).map(goalOf);
-  const changes = await findChanges(database.read, userId, habitId, date);
-  return changes.map(changeOf).map(({ until, completion }) => ({
-    until,
-    completion: completion && underGoals(completion, goals),
-  }));
+  return await database.snapshot(async (reader) => {
+    await requireHabit(reader, userId, habitId);
+    const goals = (await findGoals(reader, userId, habitId)).map(goalOf);
+    const changes = await findChanges(reader, userId, habitId, date);
+    return changes.map(changeOf).map(({ until, completion }) => ({
+      until,
+      completion: completion && underGoals(completion, goals),
+    }));
+  });
 }
 
 /** Whatever was entered for any day before, the latest first. */
-export async function allChanges(
+export async function* allChanges(
   reader: Reader,
   userId: string,
-): Promise<AccountExport['changes']> {
-  const changes = await findAllChanges(reader, userId);
-  return changes.map(({ habit_id, date, ...change }) => ({ habit_id, date, ...changeOf(change) }));
+): AsyncGenerator<AccountExport['changes'][number]> {
+  for await (const changes of findAllChanges(reader, userId)) {
+    for (const { habit_id, date, ...change } of changes)
+      yield { habit_id, date, ...changeOf(change) };
+  }
 }
 
 /** A change as it was stored: it was validated when it came. */

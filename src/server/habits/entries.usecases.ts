@@ -1,19 +1,34 @@
 import type { Completion } from '#domain/habit.ts';
 import type { Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
-import { deleteCompletion, insertChange, putCompletion } from './completions.store.ts';
+import { deleteCompletions, putCompletion } from './completions.store.ts';
 import type { CompletionRow } from './completions.store.ts';
 import { completionOf } from './habit-answer.ts';
+import { insertChange } from './history.store.ts';
+import { refuseTooMuch } from './quota.ts';
 
-/** Stores an entry, and in the day's history what it replaces; the same one again changes nothing. */
+/** A change of a habit's entries. */
+export interface EntryChange {
+  userId: string;
+  habitId: string;
+  /** to which it takes the person's habits */
+  revision: number;
+  now: number;
+}
+
+/**
+ * Stores an entry, and in the day's history what it replaces; the same one again changes nothing.
+ *
+ * @throws ProblemError limit_reached
+ */
 export async function putEntry(
   writer: Writer,
-  { userId, habitId, now }: { userId: string; habitId: string; now: number },
+  change: EntryChange,
   entry: Completion,
   before: CompletionRow | undefined,
 ): Promise<void> {
   const row: CompletionRow = {
-    habit_id: habitId,
+    habit_id: change.habitId,
     date: entry.date,
     completed: entry.completed ? 1 : 0,
     value: entry.value ?? null,
@@ -21,35 +36,38 @@ export async function putEntry(
     note: entry.note ?? '',
   };
   if (before && isSame(before, row)) return;
-  await keepChange(writer, userId, row, before, now);
-  await putCompletion(writer, { user_id: userId, ...row });
+  await keepChange(writer, change, row.date, before);
+  const held = await putCompletion(writer, { user_id: change.userId, ...row }, before);
+  refuseTooMuch(held, {
+    entry_count: before ? 0 : 1,
+    note_bytes: Buffer.byteLength(row.note) - Buffer.byteLength(before?.note ?? ''),
+  });
 }
 
 /** Takes an entry back, which the day's history keeps. */
 export async function takeEntry(
   writer: Writer,
-  userId: string,
+  change: EntryChange,
   entry: CompletionRow,
-  now: number,
 ): Promise<void> {
-  await keepChange(writer, userId, entry, entry, now);
-  await deleteCompletion(writer, userId, entry.habit_id, entry.date);
+  await keepChange(writer, change, entry.date, entry);
+  await deleteCompletions(writer, change.userId, { habitId: change.habitId, date: entry.date });
 }
 
 async function keepChange(
   writer: Writer,
-  userId: string,
-  { habit_id, date }: Pick<CompletionRow, 'habit_id' | 'date'>,
+  { userId, habitId, revision, now }: EntryChange,
+  date: string,
   before: CompletionRow | undefined,
-  now: number,
 ): Promise<void> {
   await insertChange(writer, {
     user_id: userId,
     id: newId(),
-    habit_id,
+    habit_id: habitId,
     date,
     before: before ? JSON.stringify(completionOf(before)) : null,
     changed_at: now,
+    revision,
   });
 }
 

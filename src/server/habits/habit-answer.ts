@@ -34,23 +34,6 @@ export function habitAnswer(
   };
 }
 
-/** Habits as the wire has them, each with its own goals and completions. */
-export function habitAnswers(
-  rows: readonly HabitRow[],
-  goals: readonly GoalRow[],
-  completions: readonly CompletionRow[],
-): HabitAnswer[] {
-  const goalsByHabit = Map.groupBy(goals, ({ habit_id }) => habit_id);
-  const completionsByHabit = Map.groupBy(completions, ({ habit_id }) => habit_id);
-  return rows.map((row) =>
-    habitAnswer(
-      row,
-      (goalsByHabit.get(row.id) ?? []).map(goalOf),
-      (completionsByHabit.get(row.id) ?? []).map(completionOf),
-    ),
-  );
-}
-
 /** A goal as it was stored: it was validated when it came. */
 export function goalOf({ from_date, asks }: GoalRow): Goal {
   return { from: from_date, ...(JSON.parse(asks) as Omit<Goal, 'from'>) };

@@ -1,15 +1,17 @@
 import type { habitEndpoints } from '#contract/habit.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
+import { JSON_TYPE, sendSpooled } from '../http/send-spooled.ts';
 import {
   archiveHabit,
   createHabit,
   deleteHabit,
   getHabit,
-  habitsRevision,
   listHabits,
+  spoolHabits,
   updateHabit,
 } from './habits.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
+import { notebookOf } from './reading.usecases.ts';
 
 /** Grows when the shape of an answer changes, so that no older one is taken for it. */
 const SHAPE = 2;
@@ -17,12 +19,15 @@ const SHAPE = 2;
 export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEndpoints> {
   return {
     async listHabits({ person, request, reply }) {
-      const revision = await habitsRevision(deps, person.userId);
+      const { revision, isLarge } = await notebookOf(deps.database.read, person.userId);
       const etag = `W/"${SHAPE}-${person.userId}-${revision}"`;
       reply.header('etag', etag);
       if (isKnown(request.headers['if-none-match'], etag)) {
-        reply.code(304).send();
-        return [];
+        return reply.code(304).send();
+      }
+      if (isLarge) {
+        const habits = await spoolHabits(deps, person.userId);
+        return sendSpooled({ request, reply }, habits, JSON_TYPE);
       }
       return await listHabits(deps, person.userId);
     },

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Goal } from '#domain/goal.ts';
 import type { Reader, Writer } from '../database/database.ts';
-import type { GoalTable, HabitTable } from '../database/schema.ts';
+import type { GoalTable, HabitTable, UserTable } from '../database/schema.ts';
 
 export type HabitRow = Selectable<HabitTable>;
 
@@ -9,27 +9,31 @@ export type HabitRow = Selectable<HabitTable>;
  * Takes a person's habits to the next revision. It comes first in each change: until its
  * transaction ends, no other change of the same person can begin.
  *
- * @returns whether there is such a person
+ * @returns the revision; undefined where there is no such person
  */
-export async function nextRevision(writer: Writer, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await writer
+export async function nextRevision(writer: Writer, userId: string): Promise<number | undefined> {
+  const row = await writer
     .updateTable('users')
     .set((eb) => ({ habits_revision: eb('habits_revision', '+', 1) }))
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .returning('habits_revision')
+    .executeTakeFirst();
+  return row?.habits_revision;
 }
 
-/** A number that changes with each change of the person's habits. */
-export async function findRevision(reader: Reader, userId: string): Promise<number> {
-  const row = await reader
+/** What an account says of its habits: their revision, and how much there is. */
+export async function findNotebook(
+  reader: Reader,
+  userId: string,
+): Promise<
+  Pick<Selectable<UserTable>, 'habits_revision' | 'entry_count' | 'note_bytes'> | undefined
+> {
+  return await reader
     .selectFrom('users')
-    .select('habits_revision')
+    .select(['habits_revision', 'entry_count', 'note_bytes'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row?.habits_revision ?? 0;
 }
-
 export async function findHabits(reader: Reader, userId: string): Promise<HabitRow[]> {
   return await reader.selectFrom('habits').selectAll().where('user_id', '=', userId).execute();
 }

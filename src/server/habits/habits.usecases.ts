@@ -1,71 +1,75 @@
+import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
 import { addDays, isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { plainGoal } from '#domain/goal.ts';
+import { frequencyOf, plainGoal } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import { createdOn, newestFirst } from '#domain/habit.ts';
 import { asCreatedAt, createdAtFor, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Reader, Writer } from '../database/database.ts';
+import type { Reader, Writer } from '../database/database.ts';
 import { findGroup } from '../groups/groups.usecases.ts';
 import { conflict, invalidRequest, limitReached, notFound } from '../problem-error.ts';
-import { findCompletions } from './completions.store.ts';
+import { jsonArray } from '../json-array.ts';
+import { spoolAnswer } from '../spool-answer.ts';
+import { deleteCompletions } from './completions.store.ts';
+import { deleteChanges } from './history.store.ts';
+import { completionsOf, readNotebook } from './reading.usecases.ts';
+import type { ReadingDependencies } from './reading.usecases.ts';
 import {
   deleteHabitRow,
   emptyGroup,
   findGoals,
   findHabit,
   findHabits,
-  findRevision,
   insertHabit,
   replaceGoals,
   updateHabitRow,
 } from './habits.store.ts';
 import type { HabitRow } from './habits.store.ts';
-import { completionOf, goalOf, habitAnswer, habitAnswers } from './habit-answer.ts';
+import { goalOf, habitAnswer } from './habit-answer.ts';
 import { clearTheWay } from './beginning.usecases.ts';
-import { beginChange } from './changes.usecases.ts';
+import { changeHabits } from './changes.usecases.ts';
 import { inOrder, movedTo } from './positions.ts';
 import { newId } from '../new-id.ts';
 
-export interface HabitDependencies {
-  database: Database;
+export interface HabitDependencies extends ReadingDependencies {
   clock: Clock;
 }
 
 /** More than anyone keeps; it bounds what one account can make the server store and send. */
 export const MOST_HABITS = 300;
 
-/** All habits of a person, newest first, archived ones among them. */
-export async function listHabits(
-  { database }: HabitDependencies,
-  userId: string,
-): Promise<HabitAnswer[]> {
-  const [habits, goals, completions] = await Promise.all([
-    findHabits(database.read, userId),
-    findGoals(database.read, userId),
-    findCompletions(database.read, userId),
-  ]);
-  return newestFirst(habitAnswers(habits, goals, completions));
+/**
+ * All habits of a person, newest first, archived ones among them.
+ *
+ * @throws ProblemError unavailable when it has to be later
+ */
+export async function listHabits(deps: HabitDependencies, userId: string): Promise<HabitAnswer[]> {
+  return await readNotebook(deps, userId, (_reader, habitsIn) =>
+    Array.fromAsync(habitsIn(newestFirst)),
+  );
 }
 
-/** A number that changes with each change of the person's habits. */
-export async function habitsRevision(
-  { database }: HabitDependencies,
-  userId: string,
-): Promise<number> {
-  return await findRevision(database.read, userId);
+/** The same for a person who has much: their JSON, as `spoolAnswer` gives it. */
+export async function spoolHabits(deps: HabitDependencies, userId: string): Promise<Readable> {
+  return await readNotebook(deps, userId, (_reader, habitsIn) =>
+    spoolAnswer(jsonArray(habitsIn(newestFirst)), deps.spoolFolder),
+  );
 }
 
-/** @throws ProblemError not_found, for another person's habit too */
+/** @throws ProblemError not_found, for another person's habit too; unavailable, as for all */
 export async function getHabit(
-  { database }: HabitDependencies,
+  { database, reading }: HabitDependencies,
   userId: string,
   habitId: string,
 ): Promise<HabitAnswer> {
-  return await readHabit(database.read, userId, habitId);
+  return await reading({ userId, isLarge: false }, () =>
+    database.snapshot((reader) => readHabit(reader, userId, habitId)),
+  );
 }
 
 /**
@@ -80,11 +84,10 @@ export async function createHabit(
   body: CreateHabitBody,
 ): Promise<HabitAnswer> {
   const created_at = createdAtOf(body.created_at, person, clock());
-  return await database.write(async (writer) => {
-    await beginChange(writer, person.userId);
+  return await changeHabits(database, person.userId, async (writer) => {
     if (typeof body.group_id === 'string') await findGroup(writer, person.userId, body.group_id);
     const habits = await findHabits(writer, person.userId);
-    if (habits.length >= MOST_HABITS) throw limitReached();
+    if (habits.length >= MOST_HABITS) throw limitReached('habits');
     const row: HabitRow = {
       user_id: person.userId,
       id: newId(),
@@ -111,32 +114,44 @@ export async function createHabit(
  * future, entries_before_beginning for one later than entries that are not to be removed
  */
 export async function updateHabit(
-  { database, clock }: HabitDependencies,
+  deps: HabitDependencies,
   person: Person,
   habitId: string,
   body: UpdateHabitBody,
 ): Promise<HabitAnswer> {
+  await changeHabit(deps, person, habitId, body);
+  // Read afterwards: whoever waits to write need not wait for what takes long to read.
+  return await getHabit(deps, person.userId, habitId);
+}
+
+async function changeHabit(
+  { database, clock }: HabitDependencies,
+  person: Person,
+  habitId: string,
+  body: UpdateHabitBody,
+): Promise<void> {
   const created_at = createdAtOf(body.created_at, person, clock());
   const { position, is_active, frequency, goals, entries_before, ...fields } = body;
-  return await database.write(async (writer) => {
-    await beginChange(writer, person.userId);
-    const before = await readHabit(writer, person.userId, habitId);
+  const { userId } = person;
+  await changeHabits(database, userId, async (writer, revision) => {
+    const habit = await requireHabit(writer, userId, habitId);
+    const before = (await findGoals(writer, userId, habitId)).map(goalOf);
     if (typeof fields.group_id === 'string')
       await findGroup(writer, person.userId, fields.group_id);
     if (created_at !== undefined) {
-      const moved = { from: createdOn(before), to: createdOn({ created_at }), now: clock() };
-      await clearTheWay(writer, { userId: person.userId, habitId, ...moved }, entries_before);
+      const moved = { from: createdOn(habit), to: createdOn({ created_at }) };
+      const change = { userId, habitId, revision, now: clock() };
+      await clearTheWay(writer, { ...change, ...moved }, entries_before);
     }
     const activity = is_active === undefined ? {} : ({ is_active: is_active ? 1 : 0 } as const);
     await updateHabitRow(writer, person.userId, habitId, { ...fields, created_at, ...activity });
     if (goals) await replaceGoals(writer, person.userId, habitId, goals);
-    else if (frequency !== undefined && frequency !== before.frequency) {
+    else if (frequency !== undefined && frequency !== frequencyNow(before)) {
       const from = todayAt(clock(), person);
-      const others = before.goals.filter((goal) => goal.from !== from);
+      const others = before.filter((goal) => goal.from !== from);
       await replaceGoals(writer, person.userId, habitId, [plainGoal(frequency, from), ...others]);
     }
     if (position !== undefined) await moveHabit(writer, person.userId, habitId, position);
-    return await readHabit(writer, person.userId, habitId);
   });
 }
 
@@ -150,7 +165,7 @@ export async function archiveHabit(
   person: Person,
   habitId: string,
 ): Promise<void> {
-  await updateHabit(deps, person, habitId, { is_active: false });
+  await changeHabit(deps, person, habitId, { is_active: false });
 }
 
 /**
@@ -163,13 +178,48 @@ export async function deleteHabit(
   userId: string,
   habitId: string,
 ): Promise<void> {
-  await database.write(async (writer) => {
-    await beginChange(writer, userId);
+  await changeHabits(database, userId, async (writer) => {
     const habit = await requireHabit(writer, userId, habitId);
     if (habit.is_active === 1) throw conflict();
-    await deleteHabitRow(writer, userId, habitId);
+    await deleteWithHistory(writer, userId, habitId);
     await renumberHabits(writer, userId);
   });
+}
+
+/**
+ * Deletes what was ever entered, a habit at a time, before what it belongs to is deleted: others get
+ * their turn in between.
+ */
+export async function emptyHabits(writer: Writer, userId: string): Promise<void> {
+  for (const { id } of await findHabits(writer, userId)) await emptyHabit(writer, userId, id);
+}
+
+/** Deletes the entries that came by an import and are as they came, a habit at a time. */
+export async function deleteImportedEntries(
+  writer: Writer,
+  userId: string,
+  importId: string,
+): Promise<void> {
+  for (const { id } of await findHabits(writer, userId)) {
+    await deleteCompletions(writer, userId, { habitId: id, importId });
+    await nextTurn();
+  }
+}
+
+/** Deletes a habit with everything that was ever entered. */
+export async function deleteWithHistory(
+  writer: Writer,
+  userId: string,
+  habitId: string,
+): Promise<void> {
+  await emptyHabit(writer, userId, habitId);
+  await deleteHabitRow(writer, userId, habitId);
+}
+
+async function emptyHabit(writer: Writer, userId: string, habitId: string): Promise<void> {
+  await deleteCompletions(writer, userId, { habitId });
+  await nextTurn();
+  await deleteChanges(writer, userId, habitId);
 }
 
 /** Takes all habits out of a group. */
@@ -218,8 +268,12 @@ export async function requireHabit(
 async function readHabit(reader: Reader, userId: string, habitId: string): Promise<HabitAnswer> {
   const habit = await requireHabit(reader, userId, habitId);
   const goals = await findGoals(reader, userId, habitId);
-  const completions = await findCompletions(reader, userId, habitId);
-  return habitAnswer(habit, goals.map(goalOf), completions.map(completionOf));
+  const completions = await completionsOf(reader, userId, habitId);
+  return habitAnswer(habit, goals.map(goalOf), completions);
+}
+
+function frequencyNow([latest]: readonly Goal[]): HabitAnswer['frequency'] | undefined {
+  return latest && frequencyOf(latest.schedule);
 }
 
 function latestFirst(a: Goal, b: Goal): number {

@@ -14,9 +14,10 @@ export interface OpenApiDocument extends Json {
 }
 
 /** What can go wrong with a call beside what it says itself. */
-function commonProblems({ auth, body, params }: Endpoint): ProblemCode[] {
+function commonProblems({ method, auth, body, params }: Endpoint): ProblemCode[] {
   return [
-    ...(auth === 'bearer' ? (['unauthenticated'] as const) : []),
+    ...(auth === 'bearer' ? (['unauthenticated', 'unavailable'] as const) : []),
+    ...(auth === 'bearer' && method !== 'GET' ? (['too_many_requests'] as const) : []),
     ...(body ? (['invalid_request', 'payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     'internal',

@@ -12,7 +12,7 @@ const JSON_DEADLINE = 30 * SECOND;
 /** A poor mobile line manages twice as much; the largest file takes 70 kB/s to come in time. */
 const FILE_THROUGHPUT = { bytes: 40_000, every: 10 * SECOND, within: 5 * MINUTE };
 
-interface Exchange {
+export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -24,17 +24,26 @@ type Call<E extends Endpoint> = Omit<CallOf<E>, 'body'> &
     person: E['auth'] extends 'bearer' ? Person : undefined;
   };
 
+/** Gives the answer, or the reply where it has sent one itself. */
 type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E>>;
+) => Promise<FastifyReply | (AnswerOf<E> extends undefined ? void : AnswerOf<E>)>;
 
 /** A handler for each endpoint of a group: one that is forgotten does not compile. */
 export type Handlers<Group extends Record<string, Endpoint>> = {
   [Name in keyof Group]: Handler<Group[Name]>;
 };
 
-/** Who makes a request. @throws ProblemError unauthenticated */
-export type Guard = (request: FastifyRequest) => Promise<Person>;
+export interface Guard {
+  /** Who makes a request. @throws ProblemError unauthenticated */
+  identify: (request: FastifyRequest) => Promise<Person>;
+  /**
+   * Waits until a call of a person may be worked on.
+   *
+   * @throws ProblemError too_many_requests, unavailable
+   */
+  admit: (person: Person, exchange: Exchange) => Promise<void>;
+}
 
 /** Makes routes of endpoints: guards, validates, calls the handler and answers with its status. */
 export function registerEndpoints<Group extends Record<string, Endpoint>>(
@@ -51,12 +60,13 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
-        const person = endpoint.auth === 'bearer' ? await guard(request) : undefined;
+        const person = endpoint.auth === 'bearer' ? await guard.identify(request) : undefined;
+        if (person) await guard.admit(person, { request, reply });
         const call = { ...validated(endpoint, request), person, request, reply };
         reply.code(endpoint.status);
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
         const answer = await handle(call as Call<Group[string]>);
-        if (reply.sent) return reply;
+        if (answer === reply) return reply;
         if (endpoint.gives) reply.type(endpoint.gives);
         return endpoint.answer === undefined ? reply.send() : answer;
       },

@@ -39,6 +39,7 @@ export function renderProblem(
     status,
     code: problem.code,
     ...(problem.errors ? { errors: problem.errors } : {}),
+    ...(problem.limit ? { limit: problem.limit } : {}),
   };
   return reply.code(status).type('application/problem+json').send(document);
 }

@@ -6,7 +6,9 @@ import { createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
-import type { ImportedHabit } from './imported-file.ts';
+import { countNewChanges, countNewEntries } from '../habits/counting.usecases.ts';
+import { MOST_CHANGES_OF_A_DAY } from '../habits/quota.ts';
+import type { ImportedChange, ImportedHabit } from './imported-file.ts';
 import { beginWithEntries } from './beginnings.usecases.ts';
 import { insertAll } from './imports.store.ts';
 import type { Plan, PlannedHabit } from './plan-import.ts';
@@ -15,6 +17,8 @@ interface Import {
   writer: Writer;
   person: Person;
   importId: string;
+  /** to which it takes the person's habits */
+  revision: number;
   /** how many the person has already: new ones come after them */
   habitCount: number;
   groupCount: number;
@@ -73,7 +77,7 @@ async function addHabits(
   habits: readonly ImportedHabit[],
   idOf: (habit: ImportedHabit) => string,
   groupIds: ReadonlyMap<string, string>,
-  { writer, person, habitCount, now }: Import,
+  { writer, person, revision, habitCount, now }: Import,
 ): Promise<void> {
   const user_id = person.userId;
   const rows = habits.map((habit, index) => ({
@@ -98,10 +102,14 @@ async function addHabits(
   );
   const changes = habits
     .flatMap((habit) =>
-      (habit.own?.changes ?? []).map((change) => ({ ...change, habit_id: idOf(habit) })),
+      latestOfEachDay(habit.own?.changes ?? []).map((change) => ({
+        ...change,
+        habit_id: idOf(habit),
+      })),
     )
     .toSorted((a, b) => a.order - b.order)
     .map(({ habit_id, date, until, completion }) => ({
+      revision,
       user_id,
       id: newId(),
       habit_id,
@@ -112,6 +120,15 @@ async function addHabits(
   await insertAll.habits(writer, rows);
   await insertAll.goals(writer, goals);
   await insertAll.changes(writer, changes);
+  await countNewChanges(writer, user_id, changes);
+}
+
+/** As many changes of a day as are kept, the oldest first. */
+function latestOfEachDay(changes: readonly ImportedChange[]): ImportedChange[] {
+  const days = Map.groupBy(changes, ({ date }) => date);
+  return [...days.values()].flatMap((ofDay) =>
+    ofDay.toSorted((a, b) => a.order - b.order).slice(-MOST_CHANGES_OF_A_DAY),
+  );
 }
 
 /** With its oldest entry at the latest. */
@@ -160,6 +177,11 @@ async function addEntries(
       import_id: importId,
       ...columnsOf(entry),
     })),
+  );
+  await countNewEntries(
+    writer,
+    person.userId,
+    rows.map(({ note }) => note),
   );
   await insertAll.completions(writer, rows);
 }

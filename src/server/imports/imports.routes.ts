@@ -8,8 +8,6 @@ import { importFile, listImports, previewImport, undoImport } from './imports.us
 
 interface Parts extends HabitDependencies {
   limits: Limits;
-  /** the folder for files while they are read */
-  spoolFolder: string;
 }
 
 export function importHandlers(parts: Parts): Handlers<typeof importEndpoints> {

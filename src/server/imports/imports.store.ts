@@ -50,16 +50,19 @@ export async function findHabitIds(reader: Reader, userId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** The days on which each habit has an entry. */
+/** The days on which a habit has an entry. */
 export async function findEntryDates(
   reader: Reader,
   userId: string,
-): Promise<{ habit_id: string; date: string }[]> {
-  return await reader
+  habitId: string,
+): Promise<string[]> {
+  const rows = await reader
     .selectFrom('completions')
-    .select(['habit_id', 'date'])
+    .select('date')
     .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
     .execute();
+  return rows.map(({ date }) => date);
 }
 
 /** Stores any number of rows, by table. Others get their turn after each statement. */
@@ -90,41 +93,43 @@ function inserter<T extends keyof Schema>(table: T) {
   };
 }
 
-/** Deletes the entries and pauses of an import that are as they came. */
-export async function deleteImported(
-  writer: Writer,
-  userId: string,
-  importId: string,
-): Promise<void> {
-  for (const table of ['completions', 'pauses'] as const) {
-    await writer
-      .deleteFrom(table)
-      .where('user_id', '=', userId)
-      .where('import_id', '=', importId)
-      .execute();
-  }
-}
-
-/** Deletes the habits that an import made and that have no entry any more. */
-export async function deleteEmptyHabits(
+/** Deletes the pauses of an import that are as they came. */
+export async function deleteImportedPauses(
   writer: Writer,
   userId: string,
   importId: string,
 ): Promise<void> {
   await writer
-    .deleteFrom('habits')
+    .deleteFrom('pauses')
     .where('user_id', '=', userId)
-    .where('id', 'in', (made) =>
-      made
-        .selectFrom('imported_habits')
-        .select('habit_id')
-        .where('user_id', '=', userId)
-        .where('import_id', '=', importId),
-    )
-    .where('id', 'not in', (kept) =>
-      kept.selectFrom('completions').select('habit_id').where('user_id', '=', userId),
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** The habits that an import made and that have no entry any more. */
+export async function findEmptyHabits(
+  reader: Reader,
+  userId: string,
+  importId: string,
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('imported_habits')
+    .select('habit_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('completions')
+            .select('completions.date')
+            .where('completions.user_id', '=', userId)
+            .whereRef('completions.habit_id', '=', 'imported_habits.habit_id'),
+        ),
+      ),
     )
     .execute();
+  return rows.map(({ habit_id }) => habit_id);
 }
 
 /**
@@ -132,6 +137,30 @@ export async function deleteEmptyHabits(
  * habits, and then their groups.
  */
 export async function handOver(writer: Writer, userId: string, importId: string): Promise<void> {
+  const made = await writer
+    .selectFrom('imported_habits')
+    .select('habit_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .execute();
+  for (const { habit_id } of made) {
+    await handOverHabit(writer, { userId, importId, habitId: habit_id });
+    await nextTurn();
+  }
+  await handOverGroups(writer, userId, importId);
+}
+
+interface Handing {
+  userId: string;
+  importId: string;
+  habitId: string;
+}
+
+async function handOverHabit(
+  writer: Writer,
+  { userId, importId, habitId }: Handing,
+): Promise<void> {
   await writer
     .updateTable('imported_habits')
     .set((eb) => ({
@@ -146,7 +175,11 @@ export async function handOver(writer: Writer, userId: string, importId: string)
     }))
     .where('user_id', '=', userId)
     .where('import_id', '=', importId)
+    .where('habit_id', '=', habitId)
     .execute();
+}
+
+async function handOverGroups(writer: Writer, userId: string, importId: string): Promise<void> {
   await writer
     .updateTable('groups')
     .set((eb) => ({

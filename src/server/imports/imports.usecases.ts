@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
@@ -5,8 +6,13 @@ import type { Person } from '../auth/sessions.usecases.ts';
 import { DAY } from '../clock.ts';
 import type { Reader } from '../database/database.ts';
 import { listGroups, MOST_GROUPS, renumberGroups } from '../groups/groups.usecases.ts';
-import { beginChange } from '../habits/changes.usecases.ts';
-import { MOST_HABITS, renumberHabits } from '../habits/habits.usecases.ts';
+import { changeHabits } from '../habits/changes.usecases.ts';
+import {
+  deleteImportedEntries,
+  deleteWithHistory,
+  MOST_HABITS,
+  renumberHabits,
+} from '../habits/habits.usecases.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import { IMPORT_PREVIEWS_BY_ACCOUNT, IMPORTS_BY_ACCOUNT } from '../limits/rules.ts';
 import { newId } from '../new-id.ts';
@@ -23,9 +29,9 @@ import type { ImportedFile } from './imported-file.ts';
 import { previewOf } from './import-preview.ts';
 import {
   deleteEmptyGroups,
-  deleteEmptyHabits,
-  deleteImported,
+  deleteImportedPauses,
   deleteImportRow,
+  findEmptyHabits,
   findEntryDates,
   findHabitIds,
   findImportedHabits,
@@ -34,6 +40,7 @@ import {
   insertAll,
 } from './imports.store.ts';
 import type { ImportRow } from './imports.store.ts';
+import { knownHabits } from './known-habits.ts';
 import { planImport, sizeOf } from './plan-import.ts';
 import type { Existing } from './plan-import.ts';
 import { readApart } from './read-apart.ts';
@@ -58,7 +65,9 @@ export async function previewImport(
   const visit = { userId: person.userId, rule: IMPORT_PREVIEWS_BY_ACCOUNT, upload };
   return await deps.gate(visit, async (spooled) => {
     const file = await readFor(deps, person, spooled);
-    return previewOf(file, planImport(file, await existingOf(deps.database.read, person.userId)));
+    return await deps.database.snapshot(async (reader) =>
+      previewOf(file, planImport(file, await existingOf(reader, person.userId, file))),
+    );
   });
 }
 
@@ -85,13 +94,12 @@ async function storeFile(
   file: ImportedFile,
 ): Promise<ImportAnswer | null> {
   const { userId } = person;
-  return await deps.database.write(async (writer) => {
-    await beginChange(writer, userId);
-    const existing = await existingOf(writer, userId);
+  return await changeHabits(deps.database, userId, async (writer, revision) => {
+    const existing = await existingOf(writer, userId, file);
     const plan = planImport(file, existing);
     const size = sizeOf(plan);
     if (Object.values(size).every((count) => count === 0)) return null;
-    refuseTooMuch(size, existing);
+    refuseTooManyThings(size, existing);
     const row: ImportRow = {
       id: newId(),
       source: file.source,
@@ -106,6 +114,7 @@ async function storeFile(
       writer,
       person,
       importId: row.id,
+      revision,
       habitCount: existing.habitIds.size,
       groupCount: existing.groups.length,
       now: deps.clock(),
@@ -141,13 +150,15 @@ export async function undoImport(
   importId: string,
 ): Promise<void> {
   const { userId } = person;
-  await database.write(async (writer) => {
-    await beginChange(writer, userId);
+  await changeHabits(database, userId, async (writer) => {
     const row = (await findImports(writer, userId)).find(({ id }) => id === importId);
     if (!row) throw notFound();
     if (clock() > row.imported_at + UNDO_FOR) throw conflict();
-    await deleteImported(writer, userId, importId);
-    await deleteEmptyHabits(writer, userId, importId);
+    await deleteImportedEntries(writer, userId, importId);
+    await deleteImportedPauses(writer, userId, importId);
+    for (const id of await findEmptyHabits(writer, userId, importId)) {
+      await deleteWithHistory(writer, userId, id);
+    }
     await beginAsBefore(writer, person, importId);
     await deleteEmptyGroups(writer, userId, importId);
     await handOver(writer, userId, importId);
@@ -166,15 +177,21 @@ async function readFor(
   return await readApart({ fd, last: addDays(todayAt(clock(), person), 1) });
 }
 
-async function existingOf(reader: Reader, userId: string): Promise<Existing> {
-  const keys = await findImportedHabits(reader, userId);
-  const dates = Map.groupBy(await findEntryDates(reader, userId), ({ habit_id }) => habit_id);
+/** What the person has that the file may speak of; others get their turn after each habit. */
+async function existingOf(reader: Reader, userId: string, file: ImportedFile): Promise<Existing> {
+  const rows = await findImportedHabits(reader, userId);
+  const keys = new Map(rows.map(({ source_key, ...key }) => [source_key, key]));
+  const habitIds = new Set(await findHabitIds(reader, userId));
+  const datesByHabit = new Map<string, Set<string>>();
+  for (const habitId of knownHabits(file.habits, { keys, habitIds }).values()) {
+    if (habitId === null) continue;
+    datesByHabit.set(habitId, new Set(await findEntryDates(reader, userId, habitId)));
+    await nextTurn();
+  }
   return {
-    keys: new Map(keys.map(({ source_key, ...key }) => [source_key, key])),
-    habitIds: new Set(await findHabitIds(reader, userId)),
-    datesByHabit: new Map(
-      [...dates].map(([id, entries]) => [id, new Set(entries.map(({ date }) => date))]),
-    ),
+    keys,
+    habitIds,
+    datesByHabit,
     groups: await listGroups(reader, userId),
     pauses: await listPauses(reader, userId),
   };
@@ -184,12 +201,10 @@ function isEmpty({ habitIds, groups, pauses }: Existing): boolean {
   return habitIds.size === 0 && groups.length === 0 && pauses.length === 0;
 }
 
-function refuseTooMuch(size: ReturnType<typeof sizeOf>, existing: Existing): void {
-  const isTooMuch =
-    existing.habitIds.size + size.new_habits > MOST_HABITS ||
-    existing.groups.length + size.new_groups > MOST_GROUPS ||
-    existing.pauses.length + size.new_pauses > MOST_PAUSES;
-  if (isTooMuch) throw limitReached();
+function refuseTooManyThings(size: ReturnType<typeof sizeOf>, existing: Existing): void {
+  if (existing.habitIds.size + size.new_habits > MOST_HABITS) throw limitReached('habits');
+  if (existing.groups.length + size.new_groups > MOST_GROUPS) throw limitReached('groups');
+  if (existing.pauses.length + size.new_pauses > MOST_PAUSES) throw limitReached('pauses');
 }
 
 function answerOf({ id, source, imported_at, habits, entries }: ImportRow): ImportAnswer {

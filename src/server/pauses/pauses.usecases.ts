@@ -1,6 +1,6 @@
 import type { PauseAnswer, PauseBody } from '#contract/pause.ts';
 import type { Database, Reader } from '../database/database.ts';
-import { beginChange } from '../habits/changes.usecases.ts';
+import { changeHabits } from '../habits/changes.usecases.ts';
 import { requireHabit } from '../habits/habits.usecases.ts';
 import { newId } from '../new-id.ts';
 import { limitReached, notFound } from '../problem-error.ts';
@@ -25,10 +25,9 @@ export async function createPause(
   userId: string,
   body: PauseBody,
 ): Promise<PauseAnswer> {
-  return await database.write(async (writer) => {
-    await beginChange(writer, userId);
+  return await changeHabits(database, userId, async (writer) => {
     if (body.habit_id) await requireHabit(writer, userId, body.habit_id);
-    if ((await findPauses(writer, userId)).length >= MOST_PAUSES) throw limitReached();
+    if ((await findPauses(writer, userId)).length >= MOST_PAUSES) throw limitReached('pauses');
     const pause = pauseOf(newId(), body);
     await putPause(writer, rowOf(userId, pause));
     return pause;
@@ -42,8 +41,7 @@ export async function updatePause(
   pauseId: string,
   body: PauseBody,
 ): Promise<PauseAnswer> {
-  return await database.write(async (writer) => {
-    await beginChange(writer, userId);
+  return await changeHabits(database, userId, async (writer) => {
     const pauses = await findPauses(writer, userId);
     if (!pauses.some(({ id }) => id === pauseId)) throw notFound();
     if (body.habit_id) await requireHabit(writer, userId, body.habit_id);
@@ -59,8 +57,7 @@ export async function deletePause(
   userId: string,
   pauseId: string,
 ): Promise<void> {
-  await database.write(async (writer) => {
-    await beginChange(writer, userId);
+  await changeHabits(database, userId, async (writer) => {
     if (!(await deletePauseRow(writer, userId, pauseId))) throw notFound();
   });
 }

@@ -6,10 +6,15 @@ import { knownDevicesOf, setKnownDevices } from '../auth/known-device-cookie.ts'
 import { confirmSession, endOtherSessions, endSession } from '../auth/end-sessions.usecases.ts';
 import { changePassword } from '../auth/new-password.usecases.ts';
 import { clearRememberCookie } from '../auth/remember-cookie.ts';
+import type { HabitDependencies } from '../habits/habits.usecases.ts';
+import { JSON_TYPE, sendSpooled } from '../http/send-spooled.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
 import { exportAccount, getProfile, sessionsOf, updateProfile } from './profile.usecases.ts';
 
-export function profileHandlers(deps: AuthDependencies): Handlers<typeof profileEndpoints> {
+export function profileHandlers(
+  deps: AuthDependencies & HabitDependencies,
+): Handlers<typeof profileEndpoints> {
+  const { database, clock } = deps;
   return {
     getProfile: ({ person }) => getProfile(deps.database.read, person.userId),
     updateProfile: ({ person, body }) => updateProfile(deps, person.userId, body),
@@ -30,14 +35,13 @@ export function profileHandlers(deps: AuthDependencies): Handlers<typeof profile
       setKnownDevices(reply, deps.publicUrl, await changePassword(deps, person, body, marks));
     },
     confirmPassword: ({ person, body }) => confirmSession(deps, person, body.password),
-    listSessions: ({ person }) => sessionsOf(deps, person),
     endSession: ({ person, params }) => endSession(deps, person, params.id),
+    listSessions: ({ person }) => sessionsOf({ reader: database.read, clock }, person),
     endOtherSessions: ({ person }) => endOtherSessions(deps, person),
-    async exportAccount({ person, reply }) {
-      const document = await exportAccount(deps, person);
-      const name = `habitude-${document.exported_at.slice(0, 10)}.json`;
+    async exportAccount({ person, request, reply }) {
+      const name = `habitude-${new Date(clock()).toISOString().slice(0, 10)}.json`;
       reply.header('content-disposition', `attachment; filename="${name}"`);
-      return document;
+      return sendSpooled({ request, reply }, await exportAccount(deps, person), JSON_TYPE);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { z } from 'zod/mini';
 import type { AccountExport, Profile, Session, updateProfileBody } from '#contract/profile.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
@@ -6,8 +7,14 @@ import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { listGroups } from '../groups/groups.usecases.ts';
 import { allChanges } from '../habits/completions.usecases.ts';
-import { listHabits } from '../habits/habits.usecases.ts';
+import type { HabitDependencies } from '../habits/habits.usecases.ts';
+import { readNotebook } from '../habits/reading.usecases.ts';
+import type { HabitsIn } from '../habits/reading.usecases.ts';
+import { jsonArray } from '../json-array.ts';
 import { listPauses } from '../pauses/pauses.usecases.ts';
+import { newestFirst } from '#domain/habit.ts';
+import { spoolAnswer } from '../spool-answer.ts';
+import type { Clock } from '../clock.ts';
 import { unauthenticated } from '../problem-error.ts';
 import { findProfile, updateProfileRow } from './profile.store.ts';
 
@@ -36,12 +43,15 @@ export async function updateProfile(
   return await database.write(async (writer) => {
     await updateProfileRow(writer, userId, change);
     return await getProfile(writer, userId);
-  });
+  }, userId);
 }
 
 /** The sessions of a person, the last seen first. */
-export async function sessionsOf(deps: AuthDependencies, person: Person): Promise<Session[]> {
-  const rows = await listSessions(deps, person.userId);
+export async function sessionsOf(
+  { reader, clock }: { reader: Reader; clock: Clock },
+  person: Person,
+): Promise<Session[]> {
+  const rows = await listSessions(reader, person.userId, clock());
   return rows.map(({ id, device, created_at, last_seen_at }) => ({
     id,
     device,
@@ -51,28 +61,43 @@ export async function sessionsOf(deps: AuthDependencies, person: Person): Promis
   }));
 }
 
-/** Everything that is stored of a person, but for what only guards their account. */
+/**
+ * Everything that is stored of a person, but for what only guards their account.
+ *
+ * @returns the JSON of an AccountExport, as `spoolAnswer` gives it
+ * @throws ProblemError unavailable when it has to be later
+ */
 export async function exportAccount(
-  deps: AuthDependencies,
+  deps: AuthDependencies & HabitDependencies,
   person: Person,
-): Promise<AccountExport> {
-  const [profile, groups, habits, pauses, changes, sessions] = await Promise.all([
-    getProfile(deps.database.read, person.userId),
-    listGroups(deps.database.read, person.userId),
-    listHabits(deps, person.userId),
-    listPauses(deps.database.read, person.userId),
-    allChanges(deps.database.read, person.userId),
-    sessionsOf(deps, person),
-  ]);
-  return {
+): Promise<Readable> {
+  return await readNotebook(deps, person.userId, (reader, habitsIn) =>
+    spoolAnswer(exportText({ reader, clock: deps.clock }, person, habitsIn), deps.spoolFolder),
+  );
+}
+
+/** The export's JSON. What may be long comes a piece at a time. */
+async function* exportText(
+  deps: { reader: Reader; clock: Clock },
+  person: Person,
+  habitsIn: HabitsIn,
+): AsyncGenerator<string> {
+  const { reader, clock } = deps;
+  const { userId } = person;
+  const sessions = await sessionsOf(deps, person);
+  const short: Omit<AccountExport, 'habits' | 'changes'> = {
     format: 'habitude',
     version: 3,
-    exported_at: new Date(deps.clock()).toISOString(),
-    profile,
-    groups,
-    habits,
-    pauses,
-    changes,
+    exported_at: new Date(clock()).toISOString(),
+    profile: await getProfile(reader, userId),
+    groups: await listGroups(reader, userId),
+    pauses: await listPauses(reader, userId),
     sessions: sessions.map(({ current: _current, ...session }) => session),
   };
+  yield JSON.stringify(short).slice(0, -1);
+  yield ',"habits":';
+  yield* jsonArray(habitsIn(newestFirst));
+  yield ',"changes":';
+  yield* jsonArray(allChanges(reader, userId));
+  yield '}';
 }

@@ -41,6 +41,7 @@ function expectKnownProblem(endpoint: Endpoint, code: string, status: number): v
   const named = [
     ...ANYWHERE,
     ...(endpoint.auth === 'bearer' ? ['unauthenticated'] : []),
+    ...(endpoint.auth === 'bearer' && endpoint.method !== 'GET' ? ['too_many_requests'] : []),
     ...(endpoint.params ? ['not_found'] : []),
     ...endpoint.problems,
     ...(status === 422 ? (endpoint.unprocessable ?? []) : []),

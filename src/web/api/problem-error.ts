@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { problemSchema } from '#contract/problem.ts';
-import type { FieldError, ProblemCode } from '#contract/problem.ts';
+import type { FieldError, Limited, ProblemCode } from '#contract/problem.ts';
 
 /** The server answered that something is wrong. */
 export class ProblemError extends Error {
@@ -9,6 +9,8 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   /** what is wrong with which field; empty when it is not about fields */
   readonly errors: readonly FieldError[];
+  /** of what the account holds as much as it may, if the server said so */
+  readonly limit: Limited | undefined;
   /** seconds after which another try may work, if the server said so */
   readonly retryAfter: number | undefined;
 
@@ -16,12 +18,14 @@ export class ProblemError extends Error {
     status: number;
     code: ProblemCode;
     errors?: readonly FieldError[] | undefined;
+    limit?: Limited | undefined;
     retryAfter?: number | undefined;
   }) {
     super(`${problem.status} ${problem.code}`);
     this.status = problem.status;
     this.code = problem.code;
     this.errors = problem.errors ?? [];
+    this.limit = problem.limit;
     this.retryAfter = problem.retryAfter;
   }
 }
@@ -43,6 +47,7 @@ export async function problemOf(response: Response): Promise<ProblemError> {
     status: response.status,
     code: parsed.success ? parsed.data.code : codeOfStatus(response.status),
     errors: parsed.data?.errors,
+    limit: parsed.data?.limit,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { ProblemCode } from '#contract/problem.ts';
+import type { Limited, ProblemCode } from '#contract/problem.ts';
 
 /** What a person is told of each problem. A code without a text does not compile. */
 export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
@@ -26,6 +26,15 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   too_many_requests: msg`That was a few tries too many. Please wait a moment before you try again.`,
   internal: msg`Something went wrong on our side. Please try again.`,
   unavailable: msg`Habitude is busy or being updated. Please try again in a moment.`,
+};
+
+/** What a person is told when the account holds as much of something as it may. */
+export const LIMIT_TEXTS: Record<Limited, MessageDescriptor> = {
+  habits: msg`An account holds 300 habits at most, archived ones among them. Please delete one that you no longer need.`,
+  groups: msg`An account holds 100 groups at most. Please delete one that you no longer need.`,
+  pauses: msg`An account holds 500 pauses at most. Please delete one that you no longer need.`,
+  entries: msg`An account holds 1,000,000 entries at most. Please delete an archived habit that you no longer need.`,
+  notes: msg`An account holds 20 MB of notes at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
 };
 
 export const CONNECTION_TEXT = msg`Habitude cannot be reached. Are you online?`;

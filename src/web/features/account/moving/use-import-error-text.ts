@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { Limited } from '#contract/problem.ts';
 import { ConnectionError, ProblemError } from '../../../api/problem-error.ts';
 import { FileTooLargeError, FileUnreadableError } from './import-state.ts';
 import { mostBytesText } from './size-text.ts';
@@ -14,7 +15,18 @@ export function useImportErrorText(): (error: unknown) => string | undefined {
       other: 'You have brought a lot of files. Please try again in # minutes.',
     });
 
-  const problemText = ({ code, retryAfter = 0 }: ProblemError) => {
+  const limitText = (limit: Limited) => {
+    switch (limit) {
+      case 'entries':
+        return t`With this file you would have more entries than the 1,000,000 that an account can hold.`;
+      case 'notes':
+        return t`With this file you would have more notes than the 20 MB that an account can hold.`;
+      default:
+        return t`With this file you would have more habits, groups or pauses than an account can hold.`;
+    }
+  };
+
+  const problemText = ({ code, limit, retryAfter = 0 }: ProblemError) => {
     const minutes = Math.ceil(retryAfter / 60);
 
     switch (code) {
@@ -27,7 +39,7 @@ export function useImportErrorText(): (error: unknown) => string | undefined {
       case 'payload_too_large':
         return t`This file holds more than Habitude can take in one go.`;
       case 'limit_reached':
-        return t`With this file you would have more habits, groups or pauses than an account can hold.`;
+        return limit && limitText(limit);
       case 'unavailable':
         return t`Habitude is busy with other files. Please try again in a moment.`;
       case 'too_many_requests':

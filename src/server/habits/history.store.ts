@@ -1,0 +1,162 @@
+import type { Insertable } from 'kysely';
+import type { Reader, Writer } from '../database/database.ts';
+import type { CompletionChangeTable } from '../database/schema.ts';
+import { MOST_CHANGE_BYTES, MOST_CHANGES, MOST_CHANGES_OF_A_DAY } from './quota.ts';
+import { addSizes, bytesOf } from './sizes.store.ts';
+
+/** How many are deleted at a time. */
+const AT_ONCE = 1000;
+
+type Change = Pick<CompletionChangeTable, 'habit_id' | 'date' | 'before' | 'changed_at'>;
+
+/** Where reading went on from: the last one that was read. */
+interface Place {
+  revision: number;
+  id: string;
+}
+
+/** Keeps what stood at a day. Of the older ones, those go that are too many. */
+export async function insertChange(
+  writer: Writer,
+  change: Insertable<CompletionChangeTable>,
+): Promise<void> {
+  await writer.insertInto('completion_changes').values(change).execute();
+  const { user_id, habit_id, date } = change;
+  const ofDay = await writer
+    .selectFrom('completion_changes')
+    .select((eb) => ['id', bytesOf(eb.ref('before')).as('bytes')])
+    .where('user_id', '=', user_id)
+    .where('habit_id', '=', habit_id)
+    .where('date', '=', date)
+    .orderBy('revision', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const tooMany = ofDay.slice(MOST_CHANGES_OF_A_DAY);
+  for (const { id } of tooMany) {
+    await writer
+      .deleteFrom('completion_changes')
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .execute();
+  }
+  await addChangeSizes(writer, user_id, {
+    count: 1 - tooMany.length,
+    bytes: Buffer.byteLength(change.before ?? '') - sumOf(tooMany),
+  });
+}
+
+/** Counts what came into the history or left it, and lets the oldest go where it is too much. */
+export async function addChangeSizes(
+  writer: Writer,
+  userId: string,
+  { count, bytes }: { count: number; bytes: number },
+): Promise<void> {
+  let sizes = await addSizes(writer, userId, { change_count: count, change_bytes: bytes });
+  while (sizes.change_count > MOST_CHANGES || sizes.change_bytes > MOST_CHANGE_BYTES) {
+    const deleted = await deleteSome(writer, userId);
+    sizes = await addSizes(writer, userId, {
+      change_count: -deleted.length,
+      change_bytes: -sumOf(deleted),
+    });
+  }
+}
+
+/** Deletes the history of a habit. */
+export async function deleteChanges(
+  writer: Writer,
+  userId: string,
+  habitId: string,
+): Promise<void> {
+  for (let deleted; deleted === undefined || deleted.length === AT_ONCE;) {
+    deleted = await deleteSome(writer, userId, habitId);
+    await addSizes(writer, userId, {
+      change_count: -deleted.length,
+      change_bytes: -sumOf(deleted),
+    });
+  }
+}
+
+/** Deletes the oldest, of one habit or of all; a moment's worth of them. */
+async function deleteSome(
+  writer: Writer,
+  userId: string,
+  habitId?: string,
+): Promise<{ bytes: number }[]> {
+  let oldest = writer.selectFrom('completion_changes').select('id').where('user_id', '=', userId);
+  if (habitId !== undefined) oldest = oldest.where('habit_id', '=', habitId);
+  return await writer
+    .deleteFrom('completion_changes')
+    .where('user_id', '=', userId)
+    .where('id', 'in', oldest.orderBy('revision').orderBy('id').limit(AT_ONCE))
+    .returning((eb) => bytesOf(eb.ref('before')).as('bytes'))
+    .execute();
+}
+
+/** Whatever was entered for any day before, the latest first, some at a time. */
+export async function* findAllChanges(reader: Reader, userId: string): AsyncGenerator<Change[]> {
+  for (let last: Place | undefined; ;) {
+    let query = reader
+      .selectFrom('completion_changes')
+      .select(['id', 'revision', 'habit_id', 'date', 'before', 'changed_at'])
+      .where('user_id', '=', userId);
+    if (last) {
+      const { revision, id } = last;
+      query = query.where((eb) => eb(eb.refTuple('revision', 'id'), '<', eb.tuple(revision, id)));
+    }
+    const page = await query
+      .orderBy('revision', 'desc')
+      .orderBy('id', 'desc')
+      .limit(AT_ONCE)
+      .execute();
+    yield page;
+    last = page.at(-1);
+    if (page.length < AT_ONCE) return;
+  }
+}
+
+/** What was entered for a day before, the latest first. */
+export async function findChanges(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  date: string,
+): Promise<Pick<CompletionChangeTable, 'before' | 'changed_at'>[]> {
+  return await reader
+    .selectFrom('completion_changes')
+    .select(['before', 'changed_at'])
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .where('date', '=', date)
+    .orderBy('revision', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_CHANGES_OF_A_DAY)
+    .execute();
+}
+
+/** What the last revision replaced on a habit's days up to a date, that day left out. */
+export async function findLastChangesBefore(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  date: string,
+): Promise<Pick<CompletionChangeTable, 'date' | 'before'>[]> {
+  return await reader
+    .selectFrom('completion_changes')
+    .select(['date', 'before'])
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .where('date', '<', date)
+    .where('revision', '=', (last) =>
+      last
+        .selectFrom('completion_changes')
+        .select(({ fn }) => fn.max('revision').as('revision'))
+        .where('user_id', '=', userId)
+        .where('habit_id', '=', habitId)
+        .where('date', '<', date),
+    )
+    .execute();
+}
+
+function sumOf(rows: readonly { bytes: number }[]): number {
+  return rows.reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,143 @@
+import type { KyselyPlugin } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { AccountExport } from '#contract/profile.ts';
+import type { Database } from '../database/database.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { putCompletion } from './completions.store.ts';
+import { createReadingGate } from './reading-gate.ts';
+import { insertHabit, replaceGoals } from './habits.store.ts';
+
+const DAILY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] } as const;
+
+/** The same database, where something happens after each read. */
+function withBetween(database: Database, happen: () => Promise<void>): Database {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await happen();
+      return result;
+    },
+  };
+  return {
+    ...database,
+    read: database.read.withPlugin(plugin),
+    snapshot: (work) => database.snapshot((reader) => work(reader.withPlugin(plugin))),
+  };
+}
+
+async function asAda(test: TestApp) {
+  const { access_token: token } = await test.signUp();
+  return {
+    get: (path: string) => test.send('GET', path, { token }),
+    async habit(name: string, dates: readonly string[] = []) {
+      const body = { name, frequency: 'DAILY' };
+      const { id } = (await test.send('POST', '/api/habits', { token, body })).json<HabitAnswer>();
+      for (const date of dates) {
+        const entry = { date, value: true, note: `${name} ${date}` };
+        await test.send('POST', `/api/habits/${id}/completions`, { token, body: entry });
+      }
+    },
+  };
+}
+
+eachDatabase(({ open }) => {
+  describe('reads that belong together', () => {
+    it('see one moment, whatever is created and deleted between them', async () => {
+      const database = await open();
+      const owner: { id?: string } = {};
+      let newest: string | undefined;
+      let isBusy = false;
+      const between = withBetween(database, async () => {
+        const { id: user_id } = owner;
+        if (user_id === undefined || isBusy) return;
+        isBusy = true;
+        await database.write(async (writer) => {
+          if (newest !== undefined)
+            await writer.deleteFrom('habits').where('id', '=', newest).execute();
+          newest = crypto.randomUUID();
+          await insertHabit(writer, {
+            user_id,
+            id: newest,
+            name: 'new',
+            description: '',
+            icon: '🌱',
+            color: 'green',
+            is_active: 1,
+            position: 9,
+            group_id: null,
+            created_at: '2026-11-21T08:00:00+01:00',
+          });
+          await replaceGoals(writer, user_id, newest, [
+            { from: '2026-11-21', schedule: DAILY, target: { kind: 'check' } },
+          ]);
+          const entry = { user_id, habit_id: newest, date: '2026-11-21', note: '' };
+          await putCompletion(writer, { ...entry, completed: 1, skipped: 0 }, undefined);
+        });
+        isBusy = false;
+      });
+      const test = await buildTestApp(between);
+      const ada = await asAda(test);
+      await ada.habit('Read', ['2026-11-20']);
+      owner.id = (await ada.get('/api/profile/me')).json<{ id: string }>().id;
+      const isWhole = ({ completions }: HabitAnswer) => completions.length === 1;
+      for (let turn = 0; turn < 5; turn += 1) {
+        const list = await ada.get('/api/habits');
+        expect(list.statusCode).toBe(200);
+        expect(list.json<HabitAnswer[]>().every(isWhole)).toBe(true);
+        const all = await ada.get('/api/profile/export');
+        expect(all.statusCode).toBe(200);
+        expect(all.json<AccountExport>().habits.every(isWhole)).toBe(true);
+      }
+    });
+  });
+
+  describe('an account that holds much', () => {
+    it('is sent in pieces that are the same list', async () => {
+      const database = await open();
+      const test = await buildTestApp(database);
+      const ada = await asAda(test);
+      await ada.habit('Read', ['2026-11-19', '2026-11-20']);
+      await ada.habit('Walk', ['2026-11-18']);
+      await ada.habit('Rest');
+      const small = await ada.get('/api/habits');
+      await database.write((writer) =>
+        writer.updateTable('users').set({ entry_count: 20_001 }).execute(),
+      );
+      const large = await ada.get('/api/habits');
+      expect(large.headers['content-length']).toBeUndefined();
+      expect(large.body).toBe(small.body);
+      expect(large.headers['content-type']).toBe(small.headers['content-type']);
+      expect(large.headers['etag']).toBe(small.headers['etag']);
+    });
+
+    it('is read once at a time, and few of them at once', async () => {
+      const gate = createReadingGate();
+      const { promise: opened, resolve: goOn } = Promise.withResolvers<void>();
+      let running = 0;
+      let most = 0;
+      const work = async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await opened;
+        running -= 1;
+      };
+      const ofAda = Array.from({ length: 12 }, () => gate({ userId: 'ada', isLarge: true }, work));
+      const ofOthers = Array.from({ length: 20 }, (_, n) =>
+        gate({ userId: `other ${n}`, isLarge: true }, work),
+      );
+      const small = gate({ userId: 'bob', isLarge: false }, async () => 'at once');
+      await expect(small).resolves.toBe('at once');
+      goOn();
+      const codes = async (results: Promise<void>[]) =>
+        (await Promise.allSettled(results)).map((result) =>
+          result.status === 'rejected' ? result.reason.code : 'read',
+        );
+      expect((await codes(ofAda)).filter((code) => code === 'read')).toHaveLength(2);
+      expect((await codes(ofOthers)).filter((code) => code === 'read')).toHaveLength(9);
+      expect(most).toBe(2);
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import type { Person } from '../auth/sessions.usecases.ts';
+import { SECOND } from '../clock.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import { createAdmission } from './admission.ts';
+import type { Exchange } from './register-endpoints.ts';
+
+eachDatabase(
+  ({ open }) => {
+    it('takes 300 changes of a person at once, then 60 a second, and as many of others', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: ada } = await test.signUp();
+      const { access_token: bob } = await test.signUp({ email: 'bob@example.org' });
+      const change = (token: string) =>
+        test.send('PATCH', '/api/profile/me', { token, body: { day_start_hour: 3 } });
+      const count = async (token: string, tries: number) => {
+        let taken = 0;
+        for (let n = 0; n < tries; n += 1) if ((await change(token)).statusCode === 200) taken += 1;
+        return taken;
+      };
+      expect(await count(ada, 305)).toBe(300);
+      const refused = await change(ada);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+      expect((await test.send('GET', '/api/profile/me', { token: ada })).statusCode).toBe(200);
+      expect(await count(bob, 3)).toBe(3);
+      test.advance(SECOND);
+      expect(await count(ada, 70)).toBe(60);
+    });
+  },
+  ['sqlite'],
+);
+
+it('lets a person read three things at once, until their answers have left', async () => {
+  const admit = createAdmission(() => 0);
+  const answers: PassThrough[] = [];
+  const enter = (userId: string) => {
+    const raw = new PassThrough();
+    const exchange = { request: { method: 'GET' }, reply: { raw } } as unknown as Exchange;
+    return admit({ userId } as Person, exchange).then(() => void answers.push(raw));
+  };
+  const refusals: unknown[] = [];
+  for (let n = 0; n < 40; n += 1) void enter('ada').catch((error) => refusals.push(error));
+  await enter('bob');
+  expect(answers).toHaveLength(4);
+  await expect.poll(() => refusals.length).toBe(7);
+  expect(refusals[0]).toMatchObject({ code: 'unavailable', retryAfter: SECOND });
+  answers[0]?.destroy();
+  await expect.poll(() => answers.length).toBe(5);
+});

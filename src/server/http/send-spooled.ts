@@ -1,0 +1,34 @@
+import { finished } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE, SECOND } from '../clock.ts';
+import { acceptedValues } from './accepted-values.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Who takes nothing for so long has gone. */
+const STANDSTILL = 30 * SECOND;
+
+/** Nobody takes longer than this, however slow the line. */
+const LONGEST = 5 * MINUTE;
+
+/** Sends an answer that `spoolAnswer` made, at the pace at which it is taken. */
+export function sendSpooled(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  gzipped: Readable,
+  type: string,
+): FastifyReply {
+  const end = () => void reply.raw.destroy();
+  reply.raw.setTimeout(STANDSTILL, end);
+  const tooLong = setTimeout(end, LONGEST);
+  // Also when nobody was there any more.
+  finished(reply.raw, () => {
+    clearTimeout(tooLong);
+    gzipped.destroy();
+  });
+  reply.type(type).header('vary', 'Accept-Encoding');
+  const encodings = acceptedValues(String(request.headers['accept-encoding'] ?? ''));
+  if (encodings.includes('gzip')) return reply.header('content-encoding', 'gzip').send(gzipped);
+  return reply.send(gzipped.pipe(createGunzip()));
+}

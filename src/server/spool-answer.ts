@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+
+/** Pieces are gathered to so many characters before they are compressed. */
+const ENOUGH = 64 * 1024;
+
+/**
+ * Writes an answer of any size to a file, so that whoever makes it does not wait for a slow line,
+ * and memory holds none of it. The file has no name any more: it is gone when its stream is closed,
+ * however the process ends. Compressed, a year of a habit takes a few hundred bytes.
+ *
+ * @param folder where the file is made
+ * @returns the answer in gzip, to be read once
+ */
+export async function spoolAnswer(
+  pieces: AsyncIterable<string | Uint8Array>,
+  folder: string,
+): Promise<Readable> {
+  const name = join(folder, randomUUID());
+  const file = await open(name, 'wx+', 0o600);
+  try {
+    await rm(name);
+    await pipeline(gather(pieces), createGzip({ level: 1 }), (gzipped) => file.writeFile(gzipped));
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return file.createReadStream({ start: 0 });
+}
+
+async function* gather(pieces: AsyncIterable<string | Uint8Array>) {
+  let text = '';
+  for await (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      yield piece;
+      continue;
+    }
+    text += piece;
+    if (text.length < ENOUGH) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
