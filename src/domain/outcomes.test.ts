@@ -98,6 +98,8 @@ describe('what becomes of weeks', () => {
     ['three times, kept although a day was skipped', weekly(3), check, 'kskkk...', 'ko'],
     ['an amount a week', weekly(1), atLeast(9, 'period'), '333....44.....', 'ko'],
     ['an amount a week, and a day without', weekly(1), atLeast(9, 'period'), '9n......', 'ko'],
+    ['an amount a week, too little, a day off', weekly(1), atLeast(9, 'period'), '33s.....', 'so'],
+    ['at most so much a week, ticked only', weekly(1), atMost(1, 'period'), 'kk......', 'ko'],
     ['an amount a week, over', weekly(1), atLeast(9, 'period'), '333....44......', 'kmo'],
     ['at most so much a week', weekly(1), atMost(5, 'period'), '222....22.....2', 'mko'],
     ['at most so much a week, a day skipped', weekly(1), atMost(5, 'period'), '22s........', 'ko'],

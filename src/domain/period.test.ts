@@ -57,6 +57,7 @@ describe('a period', () => {
     ['2018-12-31', '2019-W01'],
     ['2016-01-03', '2015-W53'],
     ['2000-01-01', '1999-W52'],
+    ['0900-01-06', '0900-W01'],
   ])('the week of %s is %s', (date, label) => {
     expect(weekLabelOf(date)).toBe(label);
   });

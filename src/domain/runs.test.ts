@@ -23,6 +23,7 @@ describe('a streak of the past', () => {
   it.each([
     ['mkkskmkk', 0, 'k k s k', 'missed', MONDAY + 5],
     ['mkkskmkk', 1, 'k k', 'missed', undefined],
+    ['kmkk', 0, 'k', 'beginning', MONDAY + 1],
     ['kksk', 0, 'k k s k', 'beginning', undefined],
     ['KKkk', 0, 'k k', 'beginning', undefined],
     ['KKkkm', 1, 'k k', 'other_unit', MONDAY + 16],
