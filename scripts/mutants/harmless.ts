@@ -12,7 +12,7 @@ export function asListed({ before, after }: ShownChange): string {
 export function isListed(file: string, change: ShownChange): boolean {
   const page = readFileSync(join(ROOT, 'docs/mutants.md'), 'utf8');
   const section = page.split(/^## /m).find((part) => part.startsWith(`${file}\n`)) ?? '';
-  return section.replaceAll(/\n {2,}/g, ' ').includes(`\n${asListed(change)}:`);
+  return section.replaceAll(/\n {2}/g, ' ').includes(`\n${asListed(change)}:`);
 }
 
 function asCode(line: string): string {

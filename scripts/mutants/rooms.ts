@@ -27,14 +27,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   auth: {
     folder: 'src/server/auth',
     tests: [
-      { only: 'src/server/auth/', without: '**/auth.routes.test.ts' },
+      { only: 'src/server/auth/', without: '**/{auth.routes,crowds,sessions,log-in}.test.ts' },
+      { only: 'src/server/auth/sessions.test.ts' },
+      { only: 'src/server/auth/log-in.test.ts' },
       { only: 'src/server/auth/auth.routes.test.ts' },
     ],
     types: 'src/server',
   },
   limits: {
     folder: 'src/server/limits',
-    tests: [{ only: 'src/server/limits/' }, { only: 'src/server/auth/' }],
+    tests: [{ only: 'src/server/limits/' }],
     types: 'src/server',
   },
 };

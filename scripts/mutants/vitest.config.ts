@@ -6,6 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: ['src/{domain,server}/**/*.test.ts'],
     env: { TEST_ENGINES: 'sqlite' },
+    setupFiles: ['scripts/mutants/same-chance.ts'],
     maxWorkers: 1,
     bail: 1,
     cache: false,
