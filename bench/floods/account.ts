@@ -17,11 +17,13 @@ const PASSWORD = 'forty stamps on paper';
 export async function openAccount(product: Product): Promise<Account> {
   const email = `${randomUUID()}@example.org`;
   const from = addressOfItsOwn();
+  let cookie = '';
   const send = (token: string | undefined) => (method: string, path: string, body?: object) =>
     fetch(product.url + path, {
       method,
       headers: {
         'X-Forwarded-For': from,
+        ...(cookie === '' ? {} : { Cookie: cookie }),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'Content-Type': typeOf(body) }),
       },
@@ -30,7 +32,9 @@ export async function openAccount(product: Product): Promise<Account> {
     } as RequestInit);
   const call = send(undefined);
   const person = { email, password: PASSWORD, name: 'Zoé', locale: 'en', time_zone: 'UTC' };
-  await expectOk(call('POST', '/api/auth/create', person));
+  const created = await expectOk(call('POST', '/api/auth/create', person));
+  // The sign-up is finished in the browser that made it.
+  cookie = created.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const code = (await mailboxOf(product.dataDir).newest(email, 'verify-email')).code();
   await expectOk(call('PATCH', '/api/auth/verify-email', { email, code }));
   const answer = await expectOk(call('POST', '/api/auth/login', { email, password: PASSWORD }));

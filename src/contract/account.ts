@@ -70,6 +70,11 @@ export const accountEndpoints = {
     summary: 'Verify an address with the code that was sent to it.',
     body: emailCodeBody,
     status: 204,
+    instead: {
+      status: 200,
+      answer: z.object({ token: z.string() }),
+      when: 'Another browser signed up: the account has no password, and the token lets one be chosen',
+    },
     problems: ['invalid_code', 'expired_code', 'too_many_requests'],
   }),
   resendVerificationEmail: endpoint({

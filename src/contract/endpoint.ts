@@ -19,6 +19,8 @@ export interface Endpoint {
   status: 200 | 201 | 202 | 204;
   /** without it the answer has no body */
   answer?: Schema;
+  /** what it answers where the usual answer would not do */
+  instead?: { status: 200; answer: Schema; when: string };
   /** the media type of an answer that is no JSON */
   gives?: 'text/csv' | 'application/zip' | 'application/vnd.sqlite3';
   /** what can go wrong beside what can go wrong with any call */
@@ -57,4 +59,6 @@ export type RequestOf<E extends Endpoint> = Input<E, 'params'> &
   Partial<Input<E, 'query'>>;
 
 /** What a client is given. */
-export type AnswerOf<E extends Endpoint> = Output<E, 'answer'>;
+export type AnswerOf<E extends Endpoint> =
+  | Output<E, 'answer'>
+  | (E extends { instead: { answer: infer S extends Schema } } ? z.output<S> : never);

@@ -1,4 +1,6 @@
+import { deleteExpiredCodes } from './auth/codes.store.ts';
 import { SIGN_UP_LIFE } from './auth/pending-sign-ups.ts';
+import { deleteExpiredResetTokens } from './auth/reset-tokens.store.ts';
 import { deleteEndedSessions } from './auth/sessions.store.ts';
 import { deleteOldSignUps } from './auth/sign-ups.store.ts';
 import { DAY, HOUR } from './clock.ts';
@@ -27,6 +29,8 @@ export function startJanitor(
       await deleteOldSignUps(writer, clock() - SIGN_UP_LIFE);
       await deleteDeadLetters(writer, clock() - DEAD_LETTER_LIFE);
       await deleteOldRecipients(writer, clock());
+      await deleteExpiredCodes(writer, clock());
+      await deleteExpiredResetTokens(writer, clock());
     });
   }
   const timer = setInterval(() => void tidy().catch(onError), HOUR);

@@ -5,11 +5,11 @@ import { deviceOf } from '../http/caller.ts';
 import type { Guard, Handlers } from '../http/register-endpoints.ts';
 import { invalidToken, ProblemError, unauthenticated } from '../problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import { newNonce } from './browser-nonce.ts';
 import { logOut } from './end-sessions.usecases.ts';
 import { knownDevicesOf, setKnownDevices } from './known-device-cookie.ts';
 import { logIn } from './log-in.usecases.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
-import { newNonce } from './pending-sign-ups.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
 import { clearRememberCookie, rememberCookieOf, setRememberCookie } from './remember-cookie.ts';
 import { identify } from './sessions.usecases.ts';
@@ -36,14 +36,16 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
     },
     async verifyEmail({ body, request, reply }) {
       const nonce = signUpNonceOf(request, deps.publicUrl);
-      await verifyEmail(deps, { ...body, nonce, address: request.ip });
+      const marks = knownDevicesOf(request, deps.publicUrl);
+      const verified = await verifyEmail(deps, { ...body, nonce, address: request.ip, marks });
       if (nonce !== undefined) clearSignUpCookie(reply, deps.publicUrl);
+      if (verified.marks !== undefined) setKnownDevices(reply, deps.publicUrl, verified.marks);
+      return verified.token === undefined ? undefined : { token: verified.token };
     },
-    async resendVerificationEmail({ body, request }) {
-      await resendVerificationEmail(deps, body.email, {
-        nonce: signUpNonceOf(request, deps.publicUrl),
-        address: request.ip,
-      });
+    async resendVerificationEmail({ body, request, reply }) {
+      const nonce = signUpNonceOf(request, deps.publicUrl) ?? newNonce();
+      await resendVerificationEmail(deps, body.email, { nonce, address: request.ip });
+      setSignUpCookie(reply, deps.publicUrl, nonce);
       return { email: body.email };
     },
     async login({ body, request, reply }) {
@@ -77,8 +79,9 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       await forgotPassword(deps, body.email, request.ip);
       return { email: body.email };
     },
-    async createNewPassword({ body, request }) {
-      await createNewPassword(deps, body, request.ip);
+    async createNewPassword({ body, request, reply }) {
+      const caller = { address: request.ip, marks: knownDevicesOf(request, deps.publicUrl) };
+      setKnownDevices(reply, deps.publicUrl, await createNewPassword(deps, body, caller));
     },
     async logout({ person, reply }) {
       await logOut(deps, person);

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Reader, Writer } from '../database/database.ts';
+import type { Writer } from '../database/database.ts';
 import type { ChallengePurpose, ChallengeTable } from '../database/schema.ts';
 
 export type Challenge = Selectable<ChallengeTable>;
@@ -14,19 +14,6 @@ export async function putChallenge(
     .values(challenge)
     .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(challenge))
     .execute();
-}
-
-export async function findChallenge(
-  reader: Reader,
-  userId: string,
-  purpose: ChallengePurpose,
-): Promise<Challenge | undefined> {
-  return await reader
-    .selectFrom('challenges')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst();
 }
 
 /**
@@ -62,7 +49,7 @@ export async function markUsed(
     .execute();
 }
 
-/** Makes the codes and tokens of a person worthless that are still on their way. */
+/** Makes the codes of a person worthless that are still on their way. */
 export async function deleteChallenges(writer: Writer, userId: string): Promise<void> {
   await writer.deleteFrom('challenges').where('user_id', '=', userId).execute();
 }

@@ -9,8 +9,10 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { deleteChallenges } from './challenges.store.ts';
 import { codeSecret, issueCode, redeem } from './challenges.ts';
 import type { Redemption } from './challenges.ts';
+import { deleteAccountCodes } from './codes.store.ts';
 import { loginLink } from './mail-links.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
+import { deleteResetTokens } from './reset-tokens.store.ts';
 import { deleteSessions } from './sessions.store.ts';
 import type { Person } from './sessions.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
@@ -107,6 +109,8 @@ async function changeAddress(
       await deleteSignUps(writer, redemption.email);
       await setEmail(writer, userId, redemption.email);
       await deleteChallenges(writer, userId);
+      await deleteAccountCodes(writer, userId);
+      await deleteResetTokens(writer, userId);
       await deleteSessions(writer, userId, { except: sessionId });
       await deps.outbox.post(writer, userId, {
         kind: 'email-changed',

@@ -12,18 +12,22 @@ import { findAccount, findAccountByEmail, setPasswordHash } from './accounts.sto
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { deleteChallenges } from './challenges.store.ts';
-import { isRedeemable, issueToken, parseToken, redeem } from './challenges.ts';
+import { deleteAccountCodes } from './codes.store.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import { markDevice } from './known-devices.ts';
 import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
+import { isResetToken, issueResetToken, parseResetToken, useResetToken } from './reset-tokens.ts';
+import type { ClaimedToken } from './reset-tokens.ts';
+import { deleteResetTokens } from './reset-tokens.store.ts';
 import { deleteSessions } from './sessions.store.ts';
 import type { Person } from './sessions.usecases.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 /**
- * Mails a link with which a new password can be chosen, at most one a minute. The caller learns
- * nothing of whether the address is known.
+ * Mails a link with which a new password can be chosen, at most one a minute to each network that
+ * asks. Links that were mailed before go on working. The caller learns nothing of whether the
+ * address is known.
  *
  * @throws ProblemError too_many_requests
  */
@@ -33,14 +37,14 @@ export async function forgotPassword(
   address: string,
 ): Promise<void> {
   await deps.limits.take(placesAt(MAILS_BY_ADDRESS, address));
-  const mail = placeOf(MAILS_BY_ACCOUNT, `reset ${emailKeyOf(email)}`);
-  if (!(await deps.limits.tryTake([mail]))) return;
+  const mail = placesAt(MAILS_BY_ACCOUNT, address, `reset ${emailKeyOf(email)}`);
+  if (!(await deps.limits.tryTake(mail))) return;
   await deps.database.write(async (writer) => {
     const account = await findAccountByEmail(writer, email);
+    // As many statements as for a known address.
     if (account) await mailToken(deps, writer, account);
     else {
-      // As many statements as for a known address.
-      await deleteChallenges(writer, '');
+      await deleteResetTokens(writer, '');
       await deps.outbox.postDecoy(writer, email);
     }
   });
@@ -48,49 +52,50 @@ export async function forgotPassword(
 }
 
 async function mailToken(deps: AuthDependencies, writer: Writer, account: Account): Promise<void> {
-  const addressee = { userId: account.id, email: account.email, now: deps.clock() };
-  const token = await issueToken(writer, deps.keys.challenges, 'reset_password', addressee);
+  const key = deps.keys.challenges;
+  const now = deps.clock();
+  const token = await issueResetToken(writer, key, account.id, now);
   const url = resetPasswordLink(deps.publicUrl, account.locale, token);
-  await deps.outbox.post(writer, account.id, {
+  const isSent = await deps.outbox.post(writer, account.id, {
     kind: 'reset-password',
     locale: account.locale,
     to: account.email,
     content: MAIL_TEXTS[account.locale].resetPassword({ name: account.name, url }),
   });
+  if (!isSent) await useResetToken(writer, key, parseResetToken(token), now);
 }
 
 /**
- * Sets a new password with a mailed token. Every session ends, and the person is told by mail.
+ * Sets a new password with a token. Every session ends, and the person is told by mail.
  *
+ * @param caller `address` is for limits; `marks` are what the browser shows of earlier log-ins
+ * @returns the marks of the browser from now on, which know it by the new password
  * @throws ProblemError invalid_token, weak_password, too_many_requests, unavailable
  */
 export async function createNewPassword(
   deps: AuthDependencies,
   { token, password }: { token: string; password: string },
-  address: string,
-): Promise<void> {
-  const { userId, secret } = parseToken(token);
-  const account = await accountOfToken(deps, { userId, secret }, address);
+  { address, marks }: { address: string; marks: string | undefined },
+): Promise<string> {
+  const claimed = parseResetToken(token);
+  const account = await accountOfToken(deps, claimed, address);
   if (!account) throw invalidTokenInBody();
   refuseWeakPassword(password, account);
   const passwordHash = await deps.passwords.inTurn(
-    { line: 'new-passwords', names: [userId] },
+    { line: 'new-passwords', names: [account.id] },
     ({ hash }) => hash(password),
   );
   const done = await deps.database.write(async (writer) => {
-    const now = deps.clock();
-    const { outcome } = await redeem(writer, deps.keys.challenges, 'reset_password', {
-      userId,
-      secret,
-      now,
-    });
-    if (outcome !== 'redeemed') return false;
+    const key = deps.keys.challenges;
+    if (!(await useResetToken(writer, key, claimed, deps.clock()))) return false;
     await replacePassword(deps, writer, account, passwordHash);
     return true;
   });
   if (!done) throw invalidTokenInBody();
   await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, account.email_key)]);
   void deps.outbox.deliver();
+  const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
+  return markDevice(shown, { id: account.id, password_hash: passwordHash });
 }
 
 /**
@@ -128,18 +133,17 @@ export async function changePassword(
  */
 async function accountOfToken(
   deps: AuthDependencies,
-  token: { userId: string; secret: string },
+  claimed: ClaimedToken,
   address: string,
 ): Promise<Account | undefined> {
   const places = placesAt(CODE_FAILURES_BY_ADDRESS, address);
   deps.limits.refuseAgain(places);
   return await deps.database.write(async (writer) => {
     await deps.limits.take(places, writer);
-    const challenge = { ...token, now: deps.clock() };
-    const isLive = await isRedeemable(writer, deps.keys.challenges, 'reset_password', challenge);
-    if (!isLive) return undefined;
+    const key = deps.keys.challenges;
+    if (!(await isResetToken(writer, key, claimed, deps.clock()))) return undefined;
     await deps.limits.giveBack(places, writer);
-    return await findAccount(writer, token.userId);
+    return await findAccount(writer, claimed.userId);
   });
 }
 
@@ -152,6 +156,8 @@ async function replacePassword(
 ): Promise<void> {
   await setPasswordHash(writer, account.id, passwordHash);
   await deleteChallenges(writer, account.id);
+  await deleteAccountCodes(writer, account.id);
+  await deleteResetTokens(writer, account.id);
   await deleteSessions(
     writer,
     account.id,

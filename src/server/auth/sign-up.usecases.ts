@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Writer } from '../database/database.ts';
 import { widestNetworkOf } from '../limits/networks.ts';
-import { placeOf, placesAt } from '../limits/places.ts';
+import { placesAt } from '../limits/places.ts';
 import {
   MAILS_BY_ACCOUNT,
   MAILS_BY_ADDRESS,
@@ -10,14 +10,20 @@ import {
   SIGN_UPS_BY_ADDRESS,
 } from '../limits/rules.ts';
 import { MAIL_TEXTS } from '../mail/mail-texts.ts';
+import { MINUTE } from '../clock.ts';
+import { tooManyRequests } from '../problem-error.ts';
 import { findAccountByEmail } from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { issueCode } from './challenges.ts';
 import { isLocked } from './locked-accounts.ts';
 import { loginLink, verifyEmailLink } from './mail-links.ts';
-import { keepSignUp, newCodeFor, signUpsOf } from './pending-sign-ups.ts';
-import { emailKeyOf } from './sign-ups.store.ts';
+import { issueMailedCode } from './mailed-codes.ts';
+import { isOwnSignUp, keepSignUp, SIGN_UP_LIFE } from './pending-sign-ups.ts';
+import { emailKeyOf, findSignUps } from './sign-ups.store.ts';
 import { refuseWeakPassword } from './weak-password.ts';
+
+/** After so long an address that got its mails of the hour may get another one. */
+const UNTIL_MAILS_AGAIN = 10 * MINUTE;
 
 interface SignUp {
   email: string;
@@ -50,8 +56,8 @@ export async function signUp(
     },
   );
   const email_key = emailKeyOf(input.email);
-  if (!(await deps.limits.tryTake([placeOf(SIGN_UPS_BY_ACCOUNT, email_key)]))) return;
-  await deps.limits.tryTake([placeOf(MAILS_BY_ACCOUNT, email_key)]);
+  await deps.limits.take(placesAt(SIGN_UPS_BY_ACCOUNT, address, email_key));
+  await deps.limits.tryTake(placesAt(MAILS_BY_ACCOUNT, address, email_key));
   const given = {
     email: input.email,
     email_key,
@@ -64,49 +70,65 @@ export async function signUp(
     const key = deps.keys.challenges;
     const known = await findAccountByEmail(writer, input.email);
     const code = await keepSignUp(writer, key, given, { nonce, now: deps.clock() });
-    if (!known) return await mailCode(deps, writer, given, code);
-    await deps.outbox.post(writer, known.id, {
-      kind: 'already-registered',
-      locale: known.locale,
-      to: known.email,
-      content: MAIL_TEXTS[known.locale].alreadyRegistered({
-        name: known.name,
-        url: loginLink(deps.publicUrl, known.locale),
-      }),
-    });
+    const isSent = known
+      ? await tellOwner(deps, writer, known)
+      : await mailCode(deps, writer, given, code);
+    // Whoever waits for a code that nobody sends had better know; it is the same for both.
+    if (!isSent) throw tooManyRequests(UNTIL_MAILS_AGAIN);
   });
   void deps.outbox.deliver();
 }
 
 /**
- * Sends a new code, at most one a minute, to an address that waits to be verified, or whose
- * account asks for its owner after too many failed log-ins. The caller learns nothing of it.
+ * Sends a new code, at most one a minute to each network that asks, to an address that waits to be
+ * verified, or whose account asks for its owner after too many failed log-ins. It belongs to the
+ * browser that asks; codes of others stay as they are. The caller learns nothing of it.
  *
+ * @param caller `nonce` names the browser; `address` is for limits
  * @throws ProblemError too_many_requests
  */
 export async function resendVerificationEmail(
   deps: AuthDependencies,
   email: string,
-  { nonce, address }: { nonce: string | undefined; address: string },
+  { nonce, address }: { nonce: string; address: string },
 ): Promise<void> {
   await deps.limits.take(placesAt(MAILS_BY_ADDRESS, address));
-  const key = emailKeyOf(email);
-  if (!(await deps.limits.tryTake([placeOf(MAILS_BY_ACCOUNT, key)]))) return;
-  const locked = await isLocked(deps, key);
+  const email_key = emailKeyOf(email);
+  if (!(await deps.limits.tryTake(placesAt(MAILS_BY_ACCOUNT, address, email_key)))) return;
+  const locked = await isLocked(deps, email_key);
   await deps.database.write(async (writer) => {
     const now = deps.clock();
+    const key = deps.keys.challenges;
     const account = await findAccountByEmail(writer, email);
-    const [pending] = await signUpsOf(writer, deps.keys.challenges, email, { nonce, now });
+    const all = await findSignUps(writer, email, now - SIGN_UP_LIFE);
+    const pending = all.find((signUp) => isOwnSignUp(key, signUp, nonce)) ?? all[0];
     if (account && locked) {
-      const addressee = { userId: account.id, email: account.email, now };
-      const code = await issueCode(writer, deps.keys.challenges, 'verify_email', addressee);
+      const subject = { sign_up_id: null, user_id: account.id };
+      const code = await issueMailedCode(writer, key, subject, { nonce, now });
       await mailCode(deps, writer, account, code, account.id);
     } else if (!account && pending) {
-      const code = await newCodeFor(writer, deps.keys.challenges, pending, now);
+      const subject = { sign_up_id: pending.id, user_id: null };
+      const code = await issueMailedCode(writer, key, subject, { nonce, now });
       await mailCode(deps, writer, pending, code);
     } else await deps.outbox.postDecoy(writer, email);
   });
   void deps.outbox.deliver();
+}
+
+async function tellOwner(
+  deps: AuthDependencies,
+  writer: Writer,
+  { id, email, name, locale }: Account,
+): Promise<boolean> {
+  return await deps.outbox.post(writer, id, {
+    kind: 'already-registered',
+    locale,
+    to: email,
+    content: MAIL_TEXTS[locale].alreadyRegistered({
+      name,
+      url: loginLink(deps.publicUrl, locale),
+    }),
+  });
 }
 
 async function mailCode(
@@ -115,8 +137,8 @@ async function mailCode(
   { email, locale }: { email: string; locale: Locale },
   code: string,
   userId: string | null = null,
-): Promise<void> {
-  await deps.outbox.post(writer, userId, {
+): Promise<boolean> {
+  return await deps.outbox.post(writer, userId, {
     kind: 'verify-email',
     locale,
     to: email,

@@ -28,26 +28,8 @@ export async function insertSignUp(writer: Writer, signUp: PendingSignUp): Promi
   await writer.insertInto('sign_ups').values(signUp).execute();
 }
 
-/** Gives a sign-up another code, with all its tries. */
-export async function renewCode(
-  writer: Writer,
-  id: string,
-  code: Pick<PendingSignUp, 'code_hash' | 'code_expires_at' | 'tries_left'>,
-): Promise<void> {
-  await writer.updateTable('sign_ups').set(code).where('id', '=', id).execute();
-}
-
-/** Takes one try of each sign-up that has any left. @returns the ids of those that had */
-export async function takeTries(writer: Writer, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await writer
-    .updateTable('sign_ups')
-    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
-    .where('id', 'in', ids)
-    .where('tries_left', '>', 0)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+export async function findSignUp(reader: Reader, id: string): Promise<PendingSignUp | undefined> {
+  return await reader.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function deleteSignUps(writer: Writer, email: string): Promise<void> {

@@ -4,34 +4,60 @@ import { CODE_FAILURES_BY_ADDRESS, FAILURES_IN_A_ROW } from '../limits/rules.ts'
 import { newId } from '../new-id.ts';
 import { expiredCode, invalidCode } from '../problem-error.ts';
 import { findAccountByEmail, insertAccount, isEmailTaken } from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { codeSecret, redeem } from './challenges.ts';
-import { findByCode, signUpsOf } from './pending-sign-ups.ts';
-import { deleteSignUps, emailKeyOf } from './sign-ups.store.ts';
-import type { PendingSignUp } from './sign-ups.store.ts';
+import { deleteAccountCodes, findAccountCodes, findSignUpCodes } from './codes.store.ts';
+import { markDevice } from './known-devices.ts';
+import { findByCode } from './mailed-codes.ts';
+import { isOwnSignUp, SIGN_UP_LIFE } from './pending-sign-ups.ts';
+import { issueResetToken } from './reset-tokens.ts';
+import { deleteSignUps, emailKeyOf, findSignUp } from './sign-ups.store.ts';
 
 interface Verification {
   email: string;
   code: string;
-  /** of the browser's own sign-up */
+  /** names the browser that asked for a code */
   nonce: string | undefined;
   /** of the caller, for limits */
   address: string;
+  /** what the browser shows of earlier log-ins */
+  marks: string | undefined;
+}
+
+interface Verified {
+  /** for choosing a password, where nobody can log in with the one of the sign-up */
+  token?: string | undefined;
+  /** for the browser to keep: its owner has shown that the account is theirs */
+  marks?: string;
 }
 
 /**
- * Opens the account of a sign-up with the code that was mailed for it, or unlocks one.
+ * Opens the account of a sign-up with a code that was mailed for it, or unlocks one.
+ *
+ * Who gives the code has the mailbox, and who signed up chose the password. That these are the same
+ * person is known in the browser of the sign-up alone; in any other the account opens with a
+ * password that nobody has, and a token to choose one with is given at once.
  *
  * @throws ProblemError invalid_code, expired_code, too_many_requests
  */
-export async function verifyEmail(deps: AuthDependencies, input: Verification): Promise<void> {
+export async function verifyEmail(deps: AuthDependencies, input: Verification): Promise<Verified> {
   const outcome = await tryCode(deps, input);
   if (outcome === 'expired') throw expiredCode();
   if (outcome === 'wrong') throw invalidCode();
   await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, emailKeyOf(input.email))]);
+  const { token, holder } = outcome;
+  if (!holder) return { token };
+  const shown = { key: deps.keys.knownDevices, marks: input.marks, now: deps.clock() };
+  return { marks: markDevice(shown, holder) };
 }
 
-type Outcome = 'verified' | 'expired' | 'wrong';
+/** The account, where its password can be trusted; or else a token, unless another tab has one. */
+interface Opened {
+  holder?: Pick<Account, 'id' | 'password_hash'>;
+  token?: string | undefined;
+}
+
+type Outcome = Opened | 'expired' | 'wrong';
 
 async function tryCode(deps: AuthDependencies, input: Verification): Promise<Outcome> {
   const places = placesAt(CODE_FAILURES_BY_ADDRESS, input.address);
@@ -45,7 +71,7 @@ async function tryCode(deps: AuthDependencies, input: Verification): Promise<Out
     });
   } catch (error) {
     // Two tabs gave the code at once, and the other one opened the account.
-    if (isEmailTaken(error)) return 'verified';
+    if (isEmailTaken(error)) return {};
     throw error;
   }
 }
@@ -58,38 +84,43 @@ async function redeemCode(
   const now = deps.clock();
   const key = deps.keys.challenges;
   const account = await findAccountByEmail(writer, email);
-  if (account) {
-    const secret = codeSecret(email, code);
-    const owned = { userId: account.id, secret, now };
-    const { outcome } = await redeem(writer, key, 'verify_email', owned);
-    return outcome === 'redeemed' ? 'verified' : outcome;
-  }
-  const signUps = await signUpsOf(writer, key, email, { nonce, now });
-  const finding = await findByCode(writer, key, signUps, { code, now });
+  const codes = account
+    ? await findAccountCodes(writer, account.id)
+    : await findSignUpCodes(writer, email, now - SIGN_UP_LIFE);
+  const finding = await findByCode(writer, key, codes, { code, nonce, now });
   if (finding.outcome !== 'found') return finding.outcome;
-  await openAccount(deps, writer, finding.signUp, { isContested: signUps.length > 1 });
-  return 'verified';
+  if (account) {
+    await deleteAccountCodes(writer, account.id);
+    return { holder: account };
+  }
+  return await openAccount(deps, writer, finding.code.sign_up_id ?? '', nonce);
 }
 
-/**
- * @param isContested several people may have signed up with the address, and nothing says whose
- * password is its owner's: then none counts, and a mailed link lets the owner choose one
- */
 async function openAccount(
   deps: AuthDependencies,
   writer: Writer,
-  { email, name, password_hash, locale, time_zone }: PendingSignUp,
-  { isContested }: { isContested: boolean },
-): Promise<void> {
-  await insertAccount(writer, {
+  signUpId: string,
+  nonce: string | undefined,
+): Promise<Outcome> {
+  const now = deps.clock();
+  const key = deps.keys.challenges;
+  const signUp = await findSignUp(writer, signUpId);
+  if (!signUp) return 'wrong';
+  const isOwn = isOwnSignUp(key, signUp, nonce);
+  const { email, name, locale, time_zone } = signUp;
+  const holder = {
     id: newId(),
+    password_hash: isOwn ? signUp.password_hash : deps.passwords.ofNobody,
+  };
+  await insertAccount(writer, {
+    ...holder,
     email,
     name,
-    password_hash: isContested ? deps.passwords.ofNobody : password_hash,
     locale,
     time_zone,
     day_start_hour: 0,
-    created_at: deps.clock(),
+    created_at: now,
   });
   await deleteSignUps(writer, email);
+  return isOwn ? { holder } : { token: await issueResetToken(writer, key, holder.id, now) };
 }

@@ -11,7 +11,7 @@ import { goalsDaysOffAndGroups } from './migrations/0002-goals-days-off-and-grou
 import { imports } from './migrations/0003-imports.ts';
 import { movedBeginnings } from './migrations/0004-moved-beginnings.ts';
 import { pausesByCount } from './migrations/0005-pauses-by-count.ts';
-import { branchingChains } from './migrations/0006-branching-chains.ts';
+import { chainsAndCodes } from './migrations/0006-chains-and-codes.ts';
 import { sizesAndHistory } from './migrations/0008-sizes-and-history.ts';
 import { secretAndRecipients } from './migrations/0009-secret-and-recipients.ts';
 import { beginningsWithEntries } from './migrations/0011-beginnings-with-entries.ts';
@@ -26,7 +26,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0003-imports': imports,
   '0004-moved-beginnings': movedBeginnings,
   '0005-pauses-by-count': pausesByCount,
-  '0006-branching-chains': branchingChains,
+  '0006-chains-and-codes': chainsAndCodes,
   '0008-sizes-and-history': sizesAndHistory,
   '0009-secret-and-recipients': secretAndRecipients,
   '0011-beginnings-with-entries': beginningsWithEntries,

@@ -42,10 +42,31 @@ export interface SignUpTable {
   password_hash: string;
   locale: Locale;
   time_zone: string;
-  code_hash: string;
-  code_expires_at: Instant;
-  tries_left: number;
   created_at: Instant;
+}
+
+/** A code that was mailed for a sign-up, or to the owner of an account that asks for one. */
+export interface CodeTable {
+  id: string;
+  /** one of the two is null */
+  sign_up_id: string | null;
+  user_id: string | null;
+  /** keyed hash of what names the browser that asked for it */
+  nonce_hash: string;
+  /** keyed hash of the code */
+  hash: string;
+  /** of the browser that asked for it, and of all others together */
+  tries_left: number;
+  stray_tries_left: number;
+  expires_at: Instant;
+}
+
+/** A link to a new password that was mailed. Using one of a person's uses up all of them. */
+export interface ResetTokenTable {
+  user_id: string;
+  /** keyed hash of the token */
+  hash: string;
+  expires_at: Instant;
 }
 
 export interface SessionTable {
@@ -85,9 +106,9 @@ export interface ChainTable {
   abandoned: Flag;
 }
 
-export type ChallengePurpose = 'verify_email' | 'change_email' | 'reset_password';
+export type ChallengePurpose = 'change_email';
 
-/** A code or token that was mailed; a newer one of the same purpose replaces it. */
+/** A code that was mailed to a person who is signed in; a newer one of the same purpose replaces it. */
 export interface ChallengeTable {
   user_id: string;
   purpose: ChallengePurpose;
@@ -237,6 +258,8 @@ export interface Schema {
   sign_ups: SignUpTable;
   sessions: SessionTable;
   chains: ChainTable;
+  codes: CodeTable;
+  reset_tokens: ResetTokenTable;
   challenges: ChallengeTable;
   habits: HabitTable;
   completions: CompletionTable;

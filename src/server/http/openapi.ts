@@ -99,11 +99,18 @@ function responsesOf(endpoint: Endpoint): Json {
   const problems = [...byStatus].map(([status, codes]) => [status, problemResponse([...codes])]);
   return {
     [endpoint.status]: success,
+    ...insteadOf(endpoint),
     ...(endpoint.conditional
       ? { 304: { description: 'Nothing changed since the given ETag' } }
       : {}),
     ...Object.fromEntries(problems),
   };
+}
+
+function insteadOf({ instead }: Endpoint): Json {
+  if (!instead) return {};
+  const content = { 'application/json': { schema: jsonSchema(instead.answer, 'output') } };
+  return { [instead.status]: { description: instead.when, content } };
 }
 
 function problemResponse(codes: ProblemCode[]): Json {

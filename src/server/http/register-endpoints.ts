@@ -68,6 +68,8 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         const answer = await handle(call as Call<Group[string]>);
         if (answer === reply) return reply;
         if (endpoint.gives) reply.type(endpoint.gives);
+        if (endpoint.instead && answer !== undefined)
+          return reply.code(endpoint.instead.status).send(answer);
         return endpoint.answer === undefined ? reply.send() : answer;
       },
     };

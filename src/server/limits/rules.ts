@@ -62,10 +62,10 @@ export const REFRESHES_BY_SESSION = atMost('refreshes', 3000, MINUTE);
 /** Mails asked for from one address. */
 export const MAILS_BY_ADDRESS = atMost('mails', 100, 10 * MINUTE);
 
-/** Sign-ups with one address, each of which sends a mail. */
+/** Sign-ups with one e-mail address from one network, each of which sends a mail. */
 export const SIGN_UPS_BY_ACCOUNT = atMost('account-sign-ups', 5, 10 * MINUTE);
 
-/** Mails that one person asks for: one a minute. */
+/** Mails to one person that one network asks for: one a minute. */
 export const MAILS_BY_ACCOUNT = atMost('account-mails', 1, MINUTE);
 
 /** Files that one person imports, and previews of them. */

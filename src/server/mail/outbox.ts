@@ -23,9 +23,11 @@ import type { MailTransport } from './transports.ts';
 export interface Outbox {
   /**
    * Puts a mail into the outbox, within the transaction of its cause. A recipient who got many of
-   * late gets none; nobody is told, and it takes as long.
+   * late gets none, and it takes as long.
+   *
+   * @returns whether it will be sent
    */
-  post(writer: Writer, userId: string | null, message: MailMessage): Promise<void>;
+  post(writer: Writer, userId: string | null, message: MailMessage): Promise<boolean>;
   /**
    * Does what a post does, and sends nothing: so that an answer takes as long for an unknown
    * address as for a known one.
@@ -153,6 +155,7 @@ export function createOutbox({
       const isFree = await takePlace(writer, place);
       if (!isFree) log.warn({ kind }, 'mail left out: its recipient got too many');
       await insert(writer, userId, isFree ? message : null);
+      return isFree;
     },
     async postDecoy(writer, to) {
       const place = { to, kind: 'decoy', isDecoy: true, key: keys.recipients, now: clock() };

@@ -135,19 +135,26 @@ export async function buildTestApp(
       time_zone = 'Europe/Paris',
       remember = false,
     } = {}) {
-      await test.send('POST', '/api/auth/create', {
+      const signedUp = await test.send('POST', '/api/auth/create', {
         body: { email, password: PASSWORD, name, time_zone },
       });
-      await test.send('PATCH', '/api/auth/verify-email', {
+      const verified = await test.send('PATCH', '/api/auth/verify-email', {
         body: { email, code: await test.code() },
+        cookies: cookiesIn(signedUp),
       });
       const answer = await test.send('POST', '/api/auth/login', {
         body: { email, password: PASSWORD, remember },
+        cookies: cookiesIn(verified),
       });
       return answer.json<Tokens>();
     },
   };
   return test;
+}
+
+/** The cookies that an answer sets, as the browser sends them back. */
+export function cookiesIn(response: LightMyRequestResponse): Record<string, string> {
+  return Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
 }
 
 /** As https sites name it. */

@@ -38,11 +38,13 @@ export async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unkn
   if (response.status === NOT_MODIFIED && known) return known.answer;
   if (!response.ok) throw await problemOf(response);
   if (endpoint.gives !== undefined) return new Uint8Array(await response.arrayBuffer());
-  if (!endpoint.answer) return undefined;
+  const { instead } = endpoint;
+  const schema = response.status === instead?.status ? instead.answer : endpoint.answer;
+  if (!schema) return undefined;
   const body: unknown = await response.json().catch((cause: unknown) => {
     throw new ConnectionError('The answer broke off', { cause });
   });
-  const answer = z.parse(endpoint.answer, body);
+  const answer = z.parse(schema, body);
   if (endpoint.conditional) rememberAnswer(address, response.headers.get('ETag'), answer);
   return answer;
 }

@@ -13,11 +13,13 @@ import { Screen } from './screen.tsx';
 
 interface ChooseNewPasswordProps {
   token: string;
+  /** whether the account has no password yet, since it was opened away from its sign-up */
+  isFirst?: boolean;
   /** the token has been used already, or is too old */
   onRefused: () => void;
 }
 
-export function ChooseNewPassword({ token, onRefused }: ChooseNewPasswordProps) {
+export function ChooseNewPassword({ token, isFirst = false, onRefused }: ChooseNewPasswordProps) {
   const { t } = useLingui();
   const router = useRouter();
 
@@ -35,7 +37,9 @@ export function ChooseNewPassword({ token, onRefused }: ChooseNewPasswordProps) 
       toasts.add(() => ({
         severity: 'success',
         summary: t`Your new password is set.`,
-        detail: t`All devices were logged out. Log in with the new password.`,
+        detail: isFirst
+          ? t`Log in and open your notebook.`
+          : t`All devices were logged out. Log in with the new password.`,
         life: 8000,
       }));
       return router.navigate({ to: '/auth/login' });
@@ -44,8 +48,17 @@ export function ChooseNewPassword({ token, onRefused }: ChooseNewPasswordProps) 
 
   return (
     <Screen
-      title={t`A new password`}
-      lead={<Trans>Choose one that you do not use anywhere else.</Trans>}
+      title={isFirst ? t`Choose your password` : t`A new password`}
+      lead={
+        isFirst ? (
+          <Trans>
+            Your address is verified. The sign-up was made in another browser, perhaps by someone
+            else, so its password does not count. Choose one here that you do not use anywhere else.
+          </Trans>
+        ) : (
+          <Trans>Choose one that you do not use anywhere else.</Trans>
+        )
+      }
     >
       <form {...formProps} className="flex flex-col gap-4">
         <NewPasswordField label={t`New password`} error={errorOf('password')} />

@@ -26,6 +26,39 @@ test('verifies the address, says so, and goes to log-in', async () => {
   expect(toasts.list().map(({ summary }) => summary)).toEqual(['Your address is verified.']);
 });
 
+test('away from the sign-up a password is chosen there and then', async () => {
+  const seen = fakeServer({
+    [VERIFY]: () => answer(200, { token: 'of the mailbox' }),
+    'PATCH /api/auth/create-new-password': () => answer(204),
+  });
+  const { user, address } = await show();
+  await user.type(code(), '123456');
+  await user.click(button('Verify my address'));
+  await screen.findByRole('heading', { name: 'Choose your password' });
+  expect(address()).toBe('/auth/verify-email');
+  await user.type(screen.getByLabelText('New password'), 'correct horse battery');
+  await user.click(button('Set the new password'));
+  await waitFor(() => expect(address()).toBe('/auth/login'));
+  expect(seen.at(-1)?.body).toEqual({
+    token: 'of the mailbox',
+    password: 'correct horse battery',
+  });
+  expect(toasts.list().map(({ detail }) => detail)).toEqual(['Log in and open your notebook.']);
+});
+
+test('who chooses it too late can ask for a link', async () => {
+  fakeServer({
+    [VERIFY]: () => answer(200, { token: 'of the mailbox' }),
+    'PATCH /api/auth/create-new-password': () => problem(422, 'invalid_token'),
+  });
+  const { user, address } = await show();
+  await user.type(code(), '123456');
+  await user.click(button('Verify my address'));
+  await user.type(await screen.findByLabelText('New password'), 'correct horse battery');
+  await user.click(button('Set the new password'));
+  await waitFor(() => expect(address()).toBe('/auth/forgot-password'));
+});
+
 test('the code of a link is filled in and leaves the address, and the person presses', async () => {
   const seen = fakeServer({ [VERIFY]: () => answer(204) });
   const { user, address } = await show('#code=654321');

@@ -7,6 +7,7 @@ import { FormProblem } from '../../shell/form/form-problem.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChooseNewPassword } from './choose-new-password.tsx';
 import { CodeField } from './code-field.tsx';
 import { wasCodeRequested } from './code-requests.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -19,22 +20,29 @@ export function VerifyEmailScreen({ email }: { email: string }) {
   const router = useRouter();
   const codeOfLink = useHashSecret('code');
   const [typed, setTyped] = useState<string>();
+  /** given where the password of the sign-up does not count */
+  const [token, setToken] = useState<string>();
   const [isAskedFor] = useState(() => wasCodeRequested(email));
 
   const { formProps, errorOf, problem, pending } = useForm({
     schema: emailCodeBody,
     read: (fields) => ({ email, code: fields.get('code') }),
     async send(body) {
-      await api.verifyEmail({ body });
+      const answer = await api.verifyEmail({ body });
+      if (answer) return setToken(answer.token);
       toasts.add(() => ({
         severity: 'success',
         summary: t`Your address is verified.`,
         detail: t`Log in and open your notebook.`,
         life: 8000,
       }));
-      await router.navigate({ to: '/auth/login' });
+      return await router.navigate({ to: '/auth/login' });
     },
   });
+  if (token !== undefined) {
+    const askAgain = () => void router.navigate({ to: '/auth/forgot-password' });
+    return <ChooseNewPassword token={token} isFirst onRefused={askAgain} />;
+  }
 
   return (
     <Screen

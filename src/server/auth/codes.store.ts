@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely';
+import type { Reader, Writer } from '../database/database.ts';
+import type { CodeTable } from '../database/schema.ts';
+import { emailKeyOf } from './sign-ups.store.ts';
+
+export type Code = Selectable<CodeTable>;
+
+/** What a code was mailed for: a sign-up, or an account that asks for its owner. */
+export type CodeSubject = Pick<Code, 'sign_up_id' | 'user_id'>;
+
+/** Stores a code in the place of those that the same browser asked for before. */
+export async function putCode(writer: Writer, code: Code): Promise<void> {
+  const { sign_up_id, user_id, nonce_hash } = code;
+  await writer
+    .deleteFrom('codes')
+    .where('nonce_hash', '=', nonce_hash)
+    .where((eb) =>
+      eb.or([eb('sign_up_id', '=', sign_up_id ?? ''), eb('user_id', '=', user_id ?? '')]),
+    )
+    .execute();
+  await writer.insertInto('codes').values(code).execute();
+}
+
+/** The codes that were mailed for the sign-ups with an address. */
+export async function findSignUpCodes(
+  reader: Reader,
+  email: string,
+  signedUpSince: number,
+): Promise<Code[]> {
+  return await reader
+    .selectFrom('codes')
+    .innerJoin('sign_ups', 'sign_ups.id', 'codes.sign_up_id')
+    .selectAll('codes')
+    .where('sign_ups.email_key', '=', emailKeyOf(email))
+    .where('sign_ups.created_at', '>', signedUpSince)
+    .execute();
+}
+
+/** The codes that were mailed to the owner of an account. */
+export async function findAccountCodes(reader: Reader, userId: string): Promise<Code[]> {
+  return await reader.selectFrom('codes').selectAll().where('user_id', '=', userId).execute();
+}
+
+/** Takes one try of each code that has any left. @returns the ids of those that had */
+export async function takeTries(
+  writer: Writer,
+  ids: readonly string[],
+  whose: 'tries_left' | 'stray_tries_left',
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await writer
+    .updateTable('codes')
+    .set((eb) => ({ [whose]: eb(whose, '-', 1) }))
+    .where('id', 'in', ids)
+    .where(whose, '>', 0)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteAccountCodes(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('codes').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpiredCodes(writer: Writer, now: number): Promise<void> {
+  await writer.deleteFrom('codes').where('expires_at', '<=', now).execute();
+}

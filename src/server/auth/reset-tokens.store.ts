@@ -1,0 +1,44 @@
+import type { Reader, Writer } from '../database/database.ts';
+import type { ResetTokenTable } from '../database/schema.ts';
+
+export async function insertResetToken(writer: Writer, token: ResetTokenTable): Promise<void> {
+  await writer.insertInto('reset_tokens').values(token).execute();
+}
+
+export async function hasResetToken(
+  reader: Reader,
+  { user_id, hash }: Pick<ResetTokenTable, 'user_id' | 'hash'>,
+  now: number,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('reset_tokens')
+    .select('hash')
+    .where('user_id', '=', user_id)
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether there was one that could be used */
+export async function takeResetToken(
+  writer: Writer,
+  { user_id, hash }: Pick<ResetTokenTable, 'user_id' | 'hash'>,
+  now: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await writer
+    .deleteFrom('reset_tokens')
+    .where('user_id', '=', user_id)
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteResetTokens(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('reset_tokens').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpiredResetTokens(writer: Writer, now: number): Promise<void> {
+  await writer.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
+}
