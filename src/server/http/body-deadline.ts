@@ -44,7 +44,7 @@ export function watchThroughput({ raw }: FastifyRequest, { bytes, every, within 
     const isSlow = socket.bytesRead - seen < bytes && raw.readableLength === 0;
     seen = socket.bytesRead;
     if (raw.complete) clearInterval(timer);
-    else if (isSlow || left <= 0) socket.destroy();
+    else if (isSlow || left <= 0) raw.destroy();
   }, every);
   timer.unref();
   raw.once('close', () => clearInterval(timer));
