@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { startPostgres } from '../../src/server/testing/start-postgres.ts';
 import { ensureBuilt } from '../../scripts/set-up/build.mjs';
+import { whenParentEnds } from '../../scripts/set-up/parent.mjs';
 import { handOver } from '../../scripts/set-up/run.mjs';
 import { sites } from './sites.ts';
 
@@ -21,6 +22,7 @@ const server = handOver(process.execPath, ['src/server/main.ts'], {
   SMTP_URL: '',
   LOG_LEVEL: 'warn',
 });
+whenParentEnds(() => server.kill());
 server.on('close', () => {
   rmSync(dataDir, { recursive: true, force: true });
   void postgres?.stop();

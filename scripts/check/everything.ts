@@ -1,6 +1,8 @@
+import { whenParentEnds } from '../set-up/parent.mjs';
 import { runChecks, runJourneys } from './steps.ts';
 import { forgetReports } from './test-counts.ts';
 
+whenParentEnds(() => process.exit(1));
 forgetReports();
 const results = [...(await runChecks()), await runJourneys()];
 const wrong = results.filter(({ ok }) => !ok);

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { ROOT } from './paths.mjs';
+
+const TIED = fileURLToPath(new URL('tied.mjs', import.meta.url));
 
 /**
  * Runs a command in the project's folder, with this process's input and output.
@@ -21,7 +24,8 @@ export function run(command, args, env = process.env) {
 }
 
 /**
- * Runs a command in the project's folder and keeps what it says.
+ * Runs a command in the project's folder and keeps what it says. It ends with this process, and so
+ * does all that it starts, even when this process is killed.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -31,7 +35,12 @@ export function runQuietly(command, args) {
   return new Promise((resolve) => {
     // npm says "production" to who has asked it to omit what is for development.
     const { NODE_ENV: _, ...env } = process.env;
-    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [TIED, command, ...args], {
+      cwd: ROOT,
+      env,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     /** @type {Buffer[]} */
     const chunks = [];
     /** @param {Buffer} chunk */

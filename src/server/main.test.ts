@@ -1,4 +1,5 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -6,17 +7,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runServer as run, temporaryFolder } from './testing/run-server.ts';
 
-/** A request whose body is only half there. */
+/** A request that the server has begun to read, and whose body is only half there. */
 async function begunRequest(
   address: string,
 ): Promise<{ pending: ClientRequest; answer: Promise<number | undefined> }> {
-  const headers = { 'content-type': 'application/json', 'content-length': 18 };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': 18,
+    expect: '100-continue',
+  };
   const pending = request(`${address}/api/auth/forgot-password`, { method: 'POST', headers });
   const answer = new Promise<number | undefined>((resolve, reject) => {
     pending.once('error', reject);
     pending.once('response', ({ statusCode }: IncomingMessage) => resolve(statusCode));
   });
-  await new Promise((resolve) => pending.write('{"email":', resolve));
+  pending.flushHeaders();
+  await once(pending, 'continue');
+  pending.write('{"email":');
   return { pending, answer };
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
+const END_WITH_PARENT = fileURLToPath(new URL('end-with-parent.ts', import.meta.url));
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** A server as a process of its own. */
@@ -37,7 +38,16 @@ export function runServer(
   const limit = fileLimit === undefined ? '' : `ulimit -f ${fileLimit}; `;
   const child = spawn(
     'sh',
-    ['-c', `${limit}exec "$@"`, 'sh', process.execPath, MAIN, builtPages()],
+    [
+      '-c',
+      `${limit}exec "$@"`,
+      'sh',
+      process.execPath,
+      '--import',
+      END_WITH_PARENT,
+      MAIN,
+      builtPages(),
+    ],
     {
       env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'info', ...environment },
       ...(user === undefined ? {} : { uid: user }),

