@@ -135,6 +135,13 @@ describe('what becomes of days under so many in any so many', () => {
     ['two in three', rolling(2, 3), check, 'kk.kk.kk', 'kkkkkkkk'],
     ['two in three, a gap of two', rolling(2, 3), check, 'kk..kk', 'kkkokk'],
     ['two in three, a gap of three', rolling(2, 3), check, 'kk...kk', 'kkkmokk'],
+    [
+      'two in three of what is avoided, today not over',
+      rolling(2, 3),
+      { kind: 'avoid' },
+      '..',
+      'oo',
+    ],
     ['two in three, not yet', rolling(2, 3), check, 'kk..', 'kkko'],
     ['two in three, the start', rolling(2, 3), check, '..k.....', '--mmmmoo'],
     ['two in three, skipped days between', rolling(2, 3), check, 'kksssskk', 'kkkssskk'],

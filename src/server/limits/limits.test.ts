@@ -67,6 +67,21 @@ eachDatabase(({ open }) => {
     expect(await here?.tryTake([ada])).toBe(true);
   });
 
+  it('believes it for as long as there is anything left to wait', async () => {
+    let now = START;
+    const rule: Rule = { ...COUNTED, name: 'moment', pauseAfter: () => 10 };
+    const database = await open();
+    const [here, there] = [1, 2].map(() => createLimits(database, () => now, KEY));
+    const moment = placeOf(rule, 'ada');
+    await here?.take([moment]);
+    expect(await waitAt(here, moment)).toBe(10);
+    await there?.clear([moment]);
+    now += 9;
+    expect(await waitAt(here, moment)).toBe(1);
+    now += 1;
+    expect(await waitAt(here, moment)).toBe(0);
+  });
+
   it('takes all places or none', async () => {
     const limits = createLimits(await open(), () => START, KEY);
     for (let n = 0; n < 3; n += 1) await limits.take([ada]);
