@@ -162,3 +162,18 @@ test('a lapse on a day of rest is none', () => {
   const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
   expect(dayMarks(habit, dates, today).join(' ')).toBe('kept missed none none');
 });
+
+test('a lapse is missed in a week that was kept all the same', () => {
+  const habit = {
+    goals: [
+      {
+        from: '2026-11-01',
+        schedule: { every: 'WEEKLY', times: 3 },
+        target: { kind: 'avoid' },
+      } as const,
+    ],
+    created_at: '2026-11-01T08:00:00+01:00',
+    completions: [{ date: '2026-11-11', completed: false }],
+  };
+  expect(dayMarks(habit, ['2026-11-10', '2026-11-11'], today)).toEqual(['kept', 'missed']);
+});

@@ -61,3 +61,13 @@ test.each<[string, Case, string, string]>([
   const { done, total } = progressOn([habit], date, TODAY);
   expect(`${done} of ${total}`).toBe(expected);
 });
+
+test('a habit without a goal asks for nothing', () => {
+  const habit = {
+    is_active: true,
+    created_at: '2026-11-01T00:00:00Z',
+    goals: [],
+    completions: [kept(TODAY)],
+  };
+  expect(progressOn([habit], TODAY, TODAY)).toEqual({ done: 0, total: 0, percentage: 0 });
+});
