@@ -160,44 +160,6 @@ describe('what becomes of days under so many in any so many', () => {
   });
 });
 
-describe('amounts with decimals', () => {
-  const entered = (...amounts: number[]): Completion[] =>
-    amounts.map((value, day) => ({ date: addDays(MONDAY, day), completed: true, value }));
-
-  it.each([
-    ['a week of 0.1 and 0.7 has 0.8', weekly(1), atLeast(0.8, 'period'), [0.1, 0.7], ['kept']],
-    [
-      'a week of 0.1 and 0.2 has no more than 0.3',
-      weekly(1),
-      atMost(0.3, 'period'),
-      [0.1, 0.2],
-      ['kept'],
-    ],
-    [
-      'any three days of 0.8',
-      rolling(1, 3),
-      atLeast(0.8, 'period'),
-      [0.4, 0.3, 0.1, 0.4, 0.3, 0.1, 0.4],
-      ['kept', 'kept', 'kept', 'kept', 'kept', 'kept', 'kept'],
-    ],
-    [
-      'any two days of at most 0.3',
-      rolling(1, 2),
-      atMost(0.3, 'period'),
-      [0.1, 0.2, 0.1, 0.2, 0.1, 0.2, 0.1],
-      ['kept', 'kept', 'kept', 'kept', 'kept', 'kept', 'kept'],
-    ],
-  ] as const)('%s', (_title, schedule, target, amounts, expected) => {
-    const habit = {
-      created_at: `${MONDAY}T00:00:00Z`,
-      goals: [{ from: MONDAY, schedule, target }],
-      completions: entered(...amounts),
-    };
-    const week = outcomesOf(habit, addDays(MONDAY, 7)).slice(0, expected.length);
-    expect(week.map(({ outcome }) => outcome)).toEqual(expected);
-  });
-});
-
 describe('a pause', () => {
   const pause = (first: number, last?: number): Pause => ({
     first: addDays(MONDAY, first),
