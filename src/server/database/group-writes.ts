@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
 import { SECOND } from '../clock.ts';
 import type { Database, Writer } from './database.ts';
@@ -13,6 +13,9 @@ interface Job {
 
 /** How many writes share a commit at most, so that the first does not wait for a crowd. */
 const MAX_GROUP = 256;
+
+/** After so long, in milliseconds, whoever reads gets a turn. */
+const LONGEST_TURN = 10;
 
 /**
  * Lets writes that arrive together share one commit, whose cost is the wait for the disk: one
@@ -66,7 +69,13 @@ async function commitGroup(database: Kysely<Schema>, jobs: readonly Job[]): Prom
     const transaction = await begin(database);
     const answers: (() => void)[] = [];
     try {
-      for (const job of jobs) answers.push(await runJob(transaction, job));
+      let turn = performance.now();
+      for (const job of jobs) {
+        answers.push(await runJob(transaction, job));
+        if (performance.now() - turn < LONGEST_TURN) continue;
+        await nextTurn();
+        turn = performance.now();
+      }
       await transaction.commit().execute();
     } catch (error) {
       await transaction.rollback().execute();

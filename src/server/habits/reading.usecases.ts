@@ -12,7 +12,7 @@ import type { ReadingGate } from './reading-gate.ts';
 const LARGE = { entries: 20_000, noteBytes: 2 * 1024 * 1024 };
 
 /** How many completions are read before others get their turn. */
-const AT_ONCE = 2000;
+const AT_ONCE = 500;
 
 /** What is known of a person's habits before they are read. */
 export interface Notebook {
