@@ -2,6 +2,7 @@ import { addDays } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
 import { findAccountByEmail } from '../../src/server/auth/accounts.store.ts';
+import { countNewEntries } from '../../src/server/habits/counting.usecases.ts';
 import { insertAll } from '../../src/server/imports/imports.store.ts';
 import { expectOk, openAccount } from './account.ts';
 import type { Account } from './account.ts';
@@ -10,7 +11,7 @@ import type { Product } from './product.ts';
 /** As many entries as an account may have, with as many notes. */
 const HABITS = 100;
 const ENTRIES_EACH = 10_000;
-const NOTE = 'It went well enough.';
+const NOTE = 'It went well, see?';
 
 /** An account that holds all that one may; its entries are put straight into the database. */
 export async function openFullAccount(product: Product): Promise<Account> {
@@ -37,7 +38,14 @@ export async function openFullAccount(product: Product): Promise<Account> {
         skipped: 0 as const,
         note: NOTE,
       }));
-      await database.write((writer) => insertAll.completions(writer, rows));
+      await database.write(async (writer) => {
+        await countNewEntries(
+          writer,
+          person.id,
+          rows.map(({ note }) => note),
+        );
+        await insertAll.completions(writer, rows);
+      });
     }
   } finally {
     await database.close();
