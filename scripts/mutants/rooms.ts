@@ -27,10 +27,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   auth: {
     folder: 'src/server/auth',
     tests: [
-      { only: 'src/server/auth/', without: '**/{auth.routes,crowds,sessions,log-in}.test.ts' },
+      {
+        only: 'src/server/auth/',
+        without: '**/{auth.routes,sessions,log-in,strangers,stolen-tokens,crowds}.test.ts',
+      },
+      { only: 'src/server/auth/auth.routes.test.ts' },
       { only: 'src/server/auth/sessions.test.ts' },
       { only: 'src/server/auth/log-in.test.ts' },
-      { only: 'src/server/auth/auth.routes.test.ts' },
+      { only: 'src/server/auth/strangers.test.ts' },
+      { only: 'src/server/auth/stolen-tokens.test.ts' },
     ],
     types: 'src/server',
   },
