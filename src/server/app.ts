@@ -137,7 +137,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     spoolFolder,
     passwords: await createPasswords(),
     publicUrl: config.publicUrl,
-    onNoteFailed: (error) => http.log.warn({ err: error }, 'a note on a session was not written'),
+    log: http.log,
   };
 
   await http.register(async (api) => {

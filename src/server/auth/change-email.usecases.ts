@@ -42,6 +42,7 @@ export async function requestEmailChange(
       content: MAIL_TEXTS[account.locale].emailChangeRequested({ name: account.name, email }),
     });
   });
+  deps.log.info({ user: account.id, session: person.sessionId }, 'change of address asked for');
   void deps.outbox.deliver();
 }
 
@@ -85,6 +86,8 @@ export async function confirmEmailChange(
   { email, code }: { email: string; code: string },
 ): Promise<void> {
   const outcome = await changeAddress(deps, person, email, code);
+  const event = { user: person.userId, session: person.sessionId };
+  deps.log.info(event, outcome === 'redeemed' ? 'address changed' : 'code refused');
   if (outcome === 'wrong') throw invalidCode();
   if (outcome === 'expired') throw expiredCode();
   void deps.outbox.deliver();

@@ -15,7 +15,7 @@ import type { Person } from './sessions.usecases.ts';
  */
 export async function confirmPassword(
   deps: AuthDependencies,
-  { userId }: Person,
+  { userId, sessionId }: Person,
   password: string,
 ): Promise<Account> {
   const account = await findAccount(deps.database.read, userId);
@@ -30,7 +30,10 @@ export async function confirmPassword(
       return await verify(account.password_hash, password);
     },
   );
-  if (!isRight) throw wrongPassword();
+  if (!isRight) {
+    deps.log.info({ user: userId, session: sessionId }, 'password refused');
+    throw wrongPassword();
+  }
   await deps.limits.clear([wrong]);
   return account;
 }

@@ -20,4 +20,5 @@ export async function deleteAccount(
     await emptyHabits(writer, account.id);
     await deleteAccountRow(writer, account.id);
   }, account.id);
+  deps.log.info({ user: account.id, session: person.sessionId }, 'account deleted');
 }

@@ -16,10 +16,11 @@ const PASSWORD_COUNTS = 10 * MINUTE;
 
 /** Ends the session that the call is made in. */
 export async function logOut(
-  { database }: SessionDependencies,
+  { database, log }: SessionDependencies,
   { userId, sessionId }: Person,
 ): Promise<void> {
   await database.write((writer) => deleteSession(writer, userId, sessionId));
+  log.info({ user: userId, session: sessionId }, 'logged out');
 }
 
 /**
@@ -37,6 +38,7 @@ export async function endSession(
     return await deleteSession(writer, person.userId, sessionId);
   });
   if (!ended) throw notFound();
+  deps.log.info({ user: person.userId, session: sessionId }, 'session ended');
 }
 
 /**
@@ -49,6 +51,7 @@ export async function endOtherSessions(deps: SessionDependencies, person: Person
     await requirePassword(deps, writer, person);
     await deleteSessions(writer, person.userId, { except: person.sessionId });
   });
+  deps.log.info({ user: person.userId, session: person.sessionId }, 'other sessions ended');
 }
 
 /**

@@ -1,9 +1,14 @@
+import type { Locale } from '#contract/locale.ts';
+import type { Writer } from '../database/database.ts';
+import { MAIL_TEXTS } from '../mail/mail-texts.ts';
 import { emailNotVerified, invalidCredentials } from '../problem-error.ts';
 import { findAccountByEmail } from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { knownDevice, markDevice } from './known-devices.ts';
 import { isLocked } from './locked-accounts.ts';
 import { doorOfDevice, doorOfStrangers } from './log-in-doors.ts';
+import { forgotPasswordLink } from './mail-links.ts';
 import { SIGN_UP_LIFE } from './pending-sign-ups.ts';
 import { openSession } from './sessions.usecases.ts';
 import type { IssuedTokens } from './session-tokens.ts';
@@ -51,6 +56,7 @@ export async function logIn(deps: AuthDependencies, input: LogIn): Promise<Logge
     const [pending] = await findSignUps(deps.database.read, email, deps.clock() - SIGN_UP_LIFE);
     const isAccount = await verify(found?.password_hash, password);
     const isPending = await verify(pending?.password_hash, password);
+    if (!isAccount) deps.log.info({ user: found?.id }, 'log-in refused');
     if (!isAccount && !isPending) throw invalidCredentials();
     await limits.giveBack(door.ofNetwork);
     // Who knows the password of a sign-up has failed at the account's all the same.
@@ -58,9 +64,38 @@ export async function logIn(deps: AuthDependencies, input: LogIn): Promise<Logge
     await limits.clear([...strangers.ofAccount, ...door.ofAccount]);
     return found;
   });
-  const issued = await openSession(deps, account, { device, remember });
+  const alongside =
+    known === undefined
+      ? (writer: Writer) => tellOfNewDevice(deps, writer, account, device)
+      : undefined;
+  const issued = await openSession(deps, account, { device, remember, alongside });
+  void deps.outbox.deliver();
   const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
   return { ...issued, marks: markDevice(shown, account), isNewDevice: known === undefined };
+}
+
+async function tellOfNewDevice(
+  { outbox, clock, publicUrl }: AuthDependencies,
+  writer: Writer,
+  { id, name, email, locale, time_zone }: Account,
+  device: string,
+): Promise<void> {
+  await outbox.post(writer, id, {
+    kind: 'new-device',
+    locale,
+    to: email,
+    content: MAIL_TEXTS[locale].newDevice({
+      name,
+      device,
+      when: formatInstant(clock(), locale, time_zone),
+      url: forgotPasswordLink(publicUrl, locale),
+    }),
+  });
+}
+
+function formatInstant(instant: number, locale: Locale, timeZone: string): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat(locale, format).format(instant);
 }
 
 /** The account's device that the browser is, unless too many log-ins on it failed in a row. */

@@ -63,6 +63,7 @@ async function mailToken(deps: AuthDependencies, writer: Writer, account: Accoun
     content: MAIL_TEXTS[account.locale].resetPassword({ name: account.name, url }),
   });
   if (!isSent) await useResetToken(writer, key, parseResetToken(token), now);
+  deps.log.info({ user: account.id, isSent }, 'link to a new password asked for');
 }
 
 /**
@@ -79,7 +80,10 @@ export async function createNewPassword(
 ): Promise<string> {
   const claimed = parseResetToken(token);
   const account = await accountOfToken(deps, claimed, address);
-  if (!account) throw invalidTokenInBody();
+  if (!account) {
+    deps.log.info({}, 'link to a new password refused');
+    throw invalidTokenInBody();
+  }
   refuseWeakPassword(password, account);
   const passwordHash = await deps.passwords.inTurn(
     { line: 'new-passwords', names: [account.id] },
@@ -92,6 +96,7 @@ export async function createNewPassword(
     return true;
   });
   if (!done) throw invalidTokenInBody();
+  deps.log.info({ user: account.id }, 'password set by link');
   await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, account.email_key)]);
   void deps.outbox.deliver();
   const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
@@ -121,6 +126,7 @@ export async function changePassword(
     await holdAccount(writer, account, person);
     await replacePassword(deps, writer, account, passwordHash, person.sessionId);
   });
+  deps.log.info({ user: account.id, session: person.sessionId }, 'password changed');
   void deps.outbox.deliver();
   const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
   return markDevice(shown, { id: account.id, password_hash: passwordHash });

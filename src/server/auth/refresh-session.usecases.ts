@@ -81,7 +81,10 @@ async function advance(
     if (!chain) return undefined;
     const verdict = judgeToken(chain, claims.generation, now);
     if (verdict === 'repeat') return chain;
-    if (verdict === 'replay') await endStolenChain(writer, chain, now);
+    if (verdict === 'replay') {
+      await endStolenChain(writer, chain, now);
+      deps.log.warn({ user: chain.user_id, session: chain.session_id }, 'copied token used');
+    }
     if (verdict === 'refuse' || verdict === 'replay') return undefined;
     const expiresAt = Math.min(now + IDLE_LIFE[chain.kind], chain.session_expires_at);
     const step = verdict === 'rotate' ? rotateChain : branchChain;

@@ -1,7 +1,7 @@
 import type { DayReckoning } from '#domain/today.ts';
 import { DAY, MINUTE } from '../clock.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Reader } from '../database/database.ts';
+import type { Database, Reader, Writer } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
 import { newId } from '../new-id.ts';
 import { invalidCredentials, unauthenticated } from '../problem-error.ts';
@@ -26,8 +26,13 @@ export interface SessionDependencies {
   database: Database;
   clock: Clock;
   keys: Keys;
-  /** told of a write that only notes something, and failed */
-  onNoteFailed: (error: unknown) => void;
+  log: EventLog;
+}
+
+/** Told who did what to an account: by ids, and never with an address, a password or a token. */
+export interface EventLog {
+  info(event: object, message: string): void;
+  warn(event: object, message: string): void;
 }
 
 /** Who makes a call. */
@@ -53,7 +58,16 @@ const SEEN_PRECISION = MINUTE;
 export async function openSession(
   deps: SessionDependencies,
   account: Pick<Account, 'id' | 'password_hash'>,
-  { device, remember }: { device: string; remember: boolean },
+  {
+    device,
+    remember,
+    alongside,
+  }: {
+    device: string;
+    remember: boolean;
+    /** what else is written if, and only if, the session begins */
+    alongside?: ((writer: Writer) => Promise<unknown>) | undefined;
+  },
 ): Promise<IssuedTokens> {
   const userId = account.id;
   const now = deps.clock();
@@ -80,7 +94,9 @@ export async function openSession(
     await pruneSessions(writer, userId, MOST_SESSIONS);
     await insertChain(writer, tab);
     if (remember) await insertChain(writer, kept);
+    await alongside?.(writer);
   }, userId);
+  deps.log.info({ user: userId, session: sessionId }, 'session opened');
   const tokens = await tokensFor(deps, tab, tab);
   return remember ? { tokens, rememberToken: refreshTokenOf(deps.keys, kept) } : { tokens };
 }
@@ -101,6 +117,7 @@ export async function identify(deps: SessionDependencies, accessToken: string): 
   const verdict = judgeAccess(row, generation);
   if (verdict === 'replay') {
     await deps.database.write((writer) => endStolenChain(writer, row, now));
+    deps.log.warn({ user: userId, session: sessionId }, 'copied token used');
   }
   if (verdict !== 'accept') throw unauthenticated();
   const unconfirmed = row.confirmed < generation;
@@ -111,7 +128,9 @@ export async function identify(deps: SessionDependencies, accessToken: string): 
         if (unconfirmed) await confirmChain(writer, userId, chainId, generation);
       })
       // Reading goes on when the disk is full.
-      .catch(deps.onNoteFailed);
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'a note on a session was not written'),
+      );
   }
   return { userId, sessionId, time_zone: row.time_zone, day_start_hour: row.day_start_hour };
 }

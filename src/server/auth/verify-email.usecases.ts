@@ -45,7 +45,8 @@ export async function verifyEmail(deps: AuthDependencies, input: Verification): 
   if (outcome === 'expired') throw expiredCode();
   if (outcome === 'wrong') throw invalidCode();
   await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, emailKeyOf(input.email))]);
-  const { token, holder } = outcome;
+  const { token, holder, user, event } = outcome;
+  deps.log.info({ user }, event);
   if (!holder) return { token };
   const shown = { key: deps.keys.knownDevices, marks: input.marks, now: deps.clock() };
   return { marks: markDevice(shown, holder) };
@@ -53,6 +54,9 @@ export async function verifyEmail(deps: AuthDependencies, input: Verification): 
 
 /** The account, where its password can be trusted; or else a token, unless another tab has one. */
 interface Opened {
+  user?: string;
+  /** for the log */
+  event: string;
   holder?: Pick<Account, 'id' | 'password_hash'>;
   token?: string | undefined;
 }
@@ -71,7 +75,7 @@ async function tryCode(deps: AuthDependencies, input: Verification): Promise<Out
     });
   } catch (error) {
     // Two tabs gave the code at once, and the other one opened the account.
-    if (isEmailTaken(error)) return {};
+    if (isEmailTaken(error)) return { event: 'account opened twice' };
     throw error;
   }
 }
@@ -88,10 +92,13 @@ async function redeemCode(
     ? await findAccountCodes(writer, account.id)
     : await findSignUpCodes(writer, email, now - SIGN_UP_LIFE);
   const finding = await findByCode(writer, key, codes, { code, nonce, now });
-  if (finding.outcome !== 'found') return finding.outcome;
+  if (finding.outcome !== 'found') {
+    deps.log.info({ user: account?.id }, 'code refused');
+    return finding.outcome;
+  }
   if (account) {
     await deleteAccountCodes(writer, account.id);
-    return { holder: account };
+    return { user: account.id, event: 'account unlocked', holder: account };
   }
   return await openAccount(deps, writer, finding.code.sign_up_id ?? '', nonce);
 }
@@ -122,5 +129,7 @@ async function openAccount(
     created_at: now,
   });
   await deleteSignUps(writer, email);
-  return isOwn ? { holder } : { token: await issueResetToken(writer, key, holder.id, now) };
+  const opened = { user: holder.id, event: 'account opened' };
+  if (isOwn) return { ...opened, holder };
+  return { ...opened, token: await issueResetToken(writer, key, holder.id, now) };
 }

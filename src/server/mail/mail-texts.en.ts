@@ -37,6 +37,16 @@ export const englishMails: MailTexts = {
     link: { label: 'Choose a new password', url },
     closing,
   }),
+  newDevice: ({ name, device, when, url }) => ({
+    subject: 'A new device logged in to your Habitude account',
+    greeting: greet(name),
+    paragraphs: [
+      `Someone who knows your password logged in on a device that had not been used for your account before: ${device || 'one that we do not recognise'}, on ${when}.`,
+      'If it was you, there is nothing to do. If not, choose a new password at once: that locks out whoever did it.',
+    ],
+    link: { label: 'It was not me', url },
+    closing,
+  }),
   passwordChanged: ({ name, url }) => ({
     subject: 'Your Habitude password was changed',
     greeting: greet(name),

@@ -37,6 +37,16 @@ export const frenchMails: MailTexts = {
     link: { label: 'Choisir un mot de passe', url },
     closing,
   }),
+  newDevice: ({ name, device, when, url }) => ({
+    subject: 'Un nouvel appareil s’est connecté à votre compte Habitude',
+    greeting: greet(name),
+    paragraphs: [
+      `Une personne qui connaît votre mot de passe s’est connectée depuis un appareil qui n’avait encore jamais servi pour votre compte : ${device || 'un appareil que nous ne reconnaissons pas'}, le ${when}.`,
+      'Si c’était vous, il n’y a rien à faire. Sinon, choisissez sans attendre un nouveau mot de passe : l’intrus n’aura plus accès à votre compte.',
+    ],
+    link: { label: 'Ce n’était pas moi', url },
+    closing,
+  }),
   passwordChanged: ({ name, url }) => ({
     subject: 'Votre mot de passe Habitude a été modifié',
     greeting: greet(name),

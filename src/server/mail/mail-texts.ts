@@ -8,6 +8,8 @@ export interface MailTexts {
   verifyEmail: (mail: { code: string; url: string }) => MailContent;
   alreadyRegistered: (mail: { name: string; url: string }) => MailContent;
   resetPassword: (mail: { name: string; url: string }) => MailContent;
+  /** device: its name, or empty; when: in words */
+  newDevice: (mail: { name: string; device: string; when: string; url: string }) => MailContent;
   passwordChanged: (mail: { name: string; url: string }) => MailContent;
   changeEmail: (mail: { code: string }) => MailContent;
   emailChanged: (mail: { name: string; email: string }) => MailContent;

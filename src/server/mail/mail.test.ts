@@ -26,6 +26,8 @@ function message(
     code: '123456',
     url: URL,
     email: 'new@example.org',
+    device: 'Firefox · Linux',
+    when: '2026-11-21',
   });
   return { kind, locale, to: 'ada@example.org', content };
 }
