@@ -2,16 +2,15 @@ import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Writer } from '../database/database.ts';
 import { widestNetworkOf } from '../limits/networks.ts';
-import { placesAt } from '../limits/places.ts';
+import { placeOf, placesAt } from '../limits/places.ts';
 import {
+  CODES_BY_ACCOUNT,
   MAILS_BY_ACCOUNT,
   MAILS_BY_ADDRESS,
   SIGN_UPS_BY_ACCOUNT,
   SIGN_UPS_BY_ADDRESS,
 } from '../limits/rules.ts';
 import { MAIL_TEXTS } from '../mail/mail-texts.ts';
-import { MINUTE } from '../clock.ts';
-import { tooManyRequests } from '../problem-error.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
@@ -21,9 +20,6 @@ import { issueMailedCode } from './mailed-codes.ts';
 import { isOwnSignUp, keepSignUp, SIGN_UP_LIFE } from './pending-sign-ups.ts';
 import { emailKeyOf, findSignUps } from './sign-ups.store.ts';
 import { refuseWeakPassword } from './weak-password.ts';
-
-/** After so long an address that got its mails of the hour may get another one. */
-const UNTIL_MAILS_AGAIN = 10 * MINUTE;
 
 interface SignUp {
   email: string;
@@ -56,7 +52,11 @@ export async function signUp(
     },
   );
   const email_key = emailKeyOf(input.email);
-  await deps.limits.take(placesAt(SIGN_UPS_BY_ACCOUNT, address, email_key));
+  // Counted alike for known and unknown addresses, whatever else their mailboxes get.
+  await deps.limits.take([
+    ...placesAt(SIGN_UPS_BY_ACCOUNT, address, email_key),
+    placeOf(CODES_BY_ACCOUNT, email_key),
+  ]);
   await deps.limits.tryTake(placesAt(MAILS_BY_ACCOUNT, address, email_key));
   const given = {
     email: input.email,
@@ -70,11 +70,8 @@ export async function signUp(
     const key = deps.keys.challenges;
     const known = await findAccountByEmail(writer, input.email);
     const code = await keepSignUp(writer, key, given, { nonce, now: deps.clock() });
-    const isSent = known
-      ? await tellOwner(deps, writer, known)
-      : await mailCode(deps, writer, given, code);
-    // Whoever waits for a code that nobody sends had better know; it is the same for both.
-    if (!isSent) throw tooManyRequests(UNTIL_MAILS_AGAIN);
+    if (known) await tellOwner(deps, writer, known);
+    else await mailCode(deps, writer, given, code);
   });
   void deps.outbox.deliver();
 }
@@ -95,6 +92,7 @@ export async function resendVerificationEmail(
   await deps.limits.take(placesAt(MAILS_BY_ADDRESS, address));
   const email_key = emailKeyOf(email);
   if (!(await deps.limits.tryTake(placesAt(MAILS_BY_ACCOUNT, address, email_key)))) return;
+  await deps.limits.take([placeOf(CODES_BY_ACCOUNT, email_key)]);
   const locked = await isLocked(deps, email_key);
   await deps.database.write(async (writer) => {
     const now = deps.clock();
@@ -119,8 +117,8 @@ async function tellOwner(
   deps: AuthDependencies,
   writer: Writer,
   { id, email, name, locale }: Account,
-): Promise<boolean> {
-  return await deps.outbox.post(writer, id, {
+): Promise<void> {
+  await deps.outbox.post(writer, id, {
     kind: 'already-registered',
     locale,
     to: email,
@@ -137,8 +135,8 @@ async function mailCode(
   { email, locale }: { email: string; locale: Locale },
   code: string,
   userId: string | null = null,
-): Promise<boolean> {
-  return await deps.outbox.post(writer, userId, {
+): Promise<void> {
+  await deps.outbox.post(writer, userId, {
     kind: 'verify-email',
     locale,
     to: email,

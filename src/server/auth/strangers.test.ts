@@ -34,11 +34,12 @@ async function tokensOf(test: TestApp): Promise<string[]> {
 
 eachDatabase(({ open }) => {
   async function setUp() {
-    const test = await buildTestApp(await open());
+    const database = await open();
+    const test = await buildTestApp(database);
     const browsers = (...addresses: string[]) => addresses.map((at) => openBrowser(test, at));
     const [owner, phone, stranger] = browsers('192.0.2.1', '198.51.100.2', '203.0.113.3');
     if (!owner || !phone || !stranger) throw new Error('No browsers');
-    return { test, owner, phone, stranger };
+    return { test, database, owner, phone, stranger };
   }
 
   describe('a sign-up', () => {
@@ -119,11 +120,26 @@ eachDatabase(({ open }) => {
       const rest = await setUp();
       await signUp(rest.owner);
       await verify(rest.owner, await rest.test.code());
-      for (let n = 0; n < 100; n += 1) {
-        await logIn(openBrowser(rest.test, `10.0.${n}.1`), 'not her password');
-      }
+      await failHundredTimes(rest);
       rest.test.advance(MINUTE);
       return rest;
+    }
+
+    /** From as many addresses: only the last failure is a real one. */
+    async function failHundredTimes({
+      test,
+      database,
+      stranger,
+    }: Awaited<ReturnType<typeof setUp>>) {
+      await logIn(stranger, 'not her password');
+      await database.write((writer) =>
+        writer
+          .updateTable('limits')
+          .set({ count: 99 })
+          .where('key', 'like', 'failures-in-a-row:%')
+          .execute(),
+      );
+      await logIn(openBrowser(test, '10.0.0.1'), 'not her password');
     }
 
     it('is unlocked by the code of whoever asked, though a stranger gives five wrong ones', async () => {
@@ -136,23 +152,22 @@ eachDatabase(({ open }) => {
       await test.mails();
       expect((await verify(phone, code)).statusCode).toBe(204);
       expect(await logIn(phone)).toEqual([200, undefined]);
-    }, 60_000);
+    });
 
     it('asks nothing in the browser of the sign-up', async () => {
       const { owner } = await lock();
       expect(await logIn(owner)).toEqual([200, undefined]);
-    }, 60_000);
+    });
 
     it('is not locked again for a device that has unlocked it', async () => {
-      const { test, phone } = await lock();
+      const rest = await lock();
+      const { test, phone } = rest;
       await resend(phone);
       await verify(phone, await test.code());
-      for (let n = 0; n < 100; n += 1) {
-        await logIn(openBrowser(test, `10.1.${n}.1`), 'not her password');
-      }
+      await failHundredTimes(rest);
       expect(await logIn(openBrowser(test, '192.0.2.9'))).toEqual([403, 'email_not_verified']);
       expect(await logIn(phone)).toEqual([200, undefined]);
-    }, 60_000);
+    });
   });
 
   describe('links to a new password', () => {

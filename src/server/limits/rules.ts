@@ -65,6 +65,9 @@ export const MAILS_BY_ADDRESS = atMost('mails', 100, 10 * MINUTE);
 /** Sign-ups with one e-mail address from one network, each of which sends a mail. */
 export const SIGN_UPS_BY_ACCOUNT = atMost('account-sign-ups', 5, 10 * MINUTE);
 
+/** Codes to one e-mail address, whoever asks for them: as many as its mailbox gets in an hour. */
+export const CODES_BY_ACCOUNT = atMost('account-codes', 6, HOUR);
+
 /** Mails to one person that one network asks for: one a minute. */
 export const MAILS_BY_ACCOUNT = atMost('account-mails', 1, MINUTE);
 
