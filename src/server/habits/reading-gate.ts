@@ -15,9 +15,10 @@ export type ReadingGate = <T>(
  * @throws ProblemError unavailable, from the returned function, when it has to be later
  */
 export function createReadingGate(): ReadingGate {
+  // Who has changed something waits for its answer: all that may change at once find a place.
   const small = {
-    ofOne: createGates({ running: 1, waiting: 2 }),
-    ofAll: createGate({ running: 8, waiting: 500 }),
+    ofOne: createGates({ running: 1, waiting: 300 }),
+    ofAll: createGate({ running: 8, waiting: 2000 }),
   };
   const large = {
     ofOne: createGates({ running: 1, waiting: 1, retryAfter: 3 * SECOND }),

@@ -94,6 +94,19 @@ eachDatabase(({ open }) => {
     });
   });
 
+  it('forty changes of a habit at once are each answered', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    const body = { name: 'Read', frequency: 'DAILY' };
+    const { id } = (await test.send('POST', '/api/habits', { token, body })).json<HabitAnswer>();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        test.send('PATCH', `/api/habits/${id}`, { token, body: { name: `Read ${n}` } }),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+
   describe('an account that holds much', () => {
     it('is sent in pieces that are the same list', async () => {
       const database = await open();

@@ -9,8 +9,11 @@ import type { Guard } from './register-endpoints.ts';
 /** How often one person may change something: two people stamping as fast as they can, for a while. */
 const WRITES = { perSecond: 60, burst: 300 };
 
-/** What one person reads at once: with a write beside it, four connections of the database. */
-const READS = { running: 3, waiting: 30, retryAfter: SECOND };
+/**
+ * What one person reads at once. With a write, and what is read for the answer to one, that is four
+ * connections of the database.
+ */
+const READS = { running: 2, waiting: 30, retryAfter: SECOND };
 
 /**
  * Bounds what one person may ask for, so that nobody takes the server from the others. Reading holds

@@ -65,8 +65,10 @@ export async function previewImport(
   const visit = { userId: person.userId, rule: IMPORT_PREVIEWS_BY_ACCOUNT, upload };
   return await deps.gate(visit, async (spooled) => {
     const file = await readFor(deps, person, spooled);
-    return await deps.database.snapshot(async (reader) =>
-      previewOf(file, planImport(file, await existingOf(reader, person.userId, file))),
+    return await deps.reading({ userId: person.userId, isLarge: false }, () =>
+      deps.database.snapshot(async (reader) =>
+        previewOf(file, planImport(file, await existingOf(reader, person.userId, file))),
+      ),
     );
   });
 }
