@@ -76,6 +76,17 @@ eachDatabase(({ open }) => {
       expect(await logIn(stranger, THEIRS)).toEqual([401, 'invalid_credentials']);
     });
 
+    it.each([
+      ['https://habits.example.org', '__Host-habitude_sign_up', true],
+      ['http://habits.example.org', 'habitude_sign_up', undefined],
+    ])('at %s is named to its browser by the cookie %s', async (publicUrl, name, secure) => {
+      const test = await buildTestApp(await open(), { publicUrl });
+      const answer = await signUp(openBrowser(test, '192.0.2.1'));
+      const [cookie] = answer.cookies;
+      expect(cookie).toMatchObject({ name, path: '/', httpOnly: true, sameSite: 'Strict' });
+      expect(cookie?.secure).toBe(secure);
+    });
+
     it('goes on after five of strangers’ with the address', async () => {
       const { test, owner, stranger } = await setUp();
       for (let n = 0; n < 5; n += 1) await signUp(stranger, THEIRS);
