@@ -65,7 +65,7 @@ function judge(
   const isOver = Math.min(whole.last, ruling.at(-1)?.last ?? Infinity) < today;
   const result = atEnd ? resultUnder(atEnd, days, { isOver, today }) : isOver ? 'failed' : 'open';
   if (result === 'kept' || result === 'open') return result;
-  const excuse = result === 'failed' ? days.find((day) => day.excuse)?.excuse : undefined;
+  const excuse = result === 'excused' ? days.find((day) => day.excuse)?.excuse : undefined;
   const isCut = whole.first < begin || !atEnd;
   return excuse ?? (isCut ? 'partial' : 'missed');
 }
@@ -85,10 +85,10 @@ function daysOf({ first, last }: DaySpan, record: DayRecord): Day[] {
 
 /**
  * What the days of a period come to:
- * - failed: it is over and they are not enough, for which a day off would be an excuse
- * - spoilt: there is too much on other days than those off
+ * - excused: it is over and they are not enough, but days off could have made up for it
+ * - failed: it is over and they are not enough, or there is too much on other days than those off
  */
-type Result = 'kept' | 'failed' | 'spoilt' | 'open';
+type Result = 'kept' | 'excused' | 'failed' | 'open';
 
 interface Moment {
   /** whether the period has passed */
@@ -112,20 +112,16 @@ function judgeAmount(
   { kind, amount }: { kind: 'at_least' | 'at_most'; amount: number },
   { isOver }: Moment,
 ): Result {
+  const asked = days.filter(({ excuse }) => !excuse);
   const sumOf = (some: readonly Day[], ticked: number) =>
     addUp(some.map(({ entry }) => amountOf(entry, ticked)));
-  if (kind === 'at_least') {
-    if (sumOf(days, amount) >= amount) return 'kept';
-    return isOver ? 'failed' : 'open';
+  if (kind === 'at_most') {
+    if (sumOf(asked, 0) > amount) return 'failed';
+    return isOver ? 'kept' : 'open';
   }
-  if (
-    sumOf(
-      days.filter(({ excuse }) => !excuse),
-      0,
-    ) > amount
-  )
-    return 'spoilt';
-  return isOver ? 'kept' : 'open';
+  if (sumOf(days, amount) >= amount) return 'kept';
+  if (!isOver) return 'open';
+  return asked.length < days.length ? 'excused' : 'failed';
 }
 
 function judgeCount(
@@ -133,13 +129,13 @@ function judgeCount(
   { target, times }: { target: Target; times: number },
   { isOver, today }: Moment,
 ): Result {
-  const isKept =
-    times === 1 && target.kind === 'check'
-      ? isLatestCompleted(days)
-      : days.filter(({ day, entry }) => resultOf(entry, target, day < today) === 'kept').length >=
-        times;
-  if (isKept) return 'kept';
-  return isOver ? 'failed' : 'open';
+  const isKept = ({ day, entry }: Day) => resultOf(entry, target, day < today) === 'kept';
+  const kept = days.filter(isKept).length;
+  const isMet = times === 1 && target.kind === 'check' ? isLatestCompleted(days) : kept >= times;
+  if (isMet) return 'kept';
+  if (!isOver) return 'open';
+  const off = days.filter((day) => day.excuse && !isKept(day)).length;
+  return off > 0 && kept + off >= times ? 'excused' : 'failed';
 }
 
 /**
