@@ -22,7 +22,8 @@ export interface Database {
    * database: on SQLite others wait for it. It is undone when it throws.
    *
    * @param owner the person whose rows it changes. On PostgreSQL their writes, which would wait for
-   * each other's locks, wait for each other here, so that they hold one connection and not all.
+   * each other's locks, wait for each other here, so that they hold one connection and not all; on
+   * SQLite they take turns with those of others.
    * @throws ProblemError unavailable when too many of the owner's wait already
    */
   write<T>(work: (writer: Writer) => Promise<T>, owner?: string): Promise<T>;

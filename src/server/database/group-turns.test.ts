@@ -26,6 +26,19 @@ eachDatabase(
       await Promise.all(writes);
       expect(turns).toBeGreaterThan(10);
     });
+
+    it('the writes of one person wait for few of another one’s', async () => {
+      const database = await open();
+      let done = 0;
+      const writes = Array.from({ length: 100 }, async () => {
+        await database.write((writer) => slow.execute(writer), 'ada');
+        done += 1;
+      });
+      await database.write((writer) => slow.execute(writer), 'bob');
+      expect(done).toBeLessThan(50);
+      await Promise.all(writes);
+      expect(done).toBe(100);
+    });
   },
   ['sqlite'],
 );

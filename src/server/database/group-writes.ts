@@ -6,6 +6,7 @@ import { isBusy } from './engine-errors.ts';
 import type { Schema } from './schema.ts';
 
 interface Job {
+  owner: string | undefined;
   work: (writer: Writer) => Promise<unknown>;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
@@ -14,13 +15,17 @@ interface Job {
 /** How many writes share a commit at most, so that the first does not wait for a crowd. */
 const MAX_GROUP = 256;
 
+/** After so long, in milliseconds, a group is committed; those that are left are of the next one. */
+const LONGEST_GROUP = 50;
+
 /** After so long, in milliseconds, whoever reads gets a turn. */
 const LONGEST_TURN = 10;
 
 /**
  * Lets writes that arrive together share one commit, whose cost is the wait for the disk: one
  * transaction a turn, a savepoint each, and answers only after the commit. A write that throws
- * undoes its own savepoint and no other's; a commit that fails fails them all.
+ * undoes its own savepoint and no other's; a commit that fails fails them all. Of each owner one
+ * write comes before anybody's second, so that nobody waits for all that another one has begun.
  */
 export function groupWrites(database: Kysely<Schema>): Database['write'] {
   let waiting: Job[] = [];
@@ -28,20 +33,34 @@ export function groupWrites(database: Kysely<Schema>): Database['write'] {
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
-      const jobs = waiting.slice(0, MAX_GROUP);
-      waiting = waiting.slice(MAX_GROUP);
-      await commitGroup(database, jobs);
+      const jobs = inTurns(waiting);
+      waiting = jobs.splice(MAX_GROUP);
+      const left = await commitGroup(database, jobs);
+      waiting.unshift(...left);
     }
     draining = false;
   }
 
-  return (work) =>
+  return (work, owner) =>
     new Promise((resolve, reject) => {
-      waiting.push({ work, resolve, reject });
+      waiting.push({ owner, work, resolve, reject });
       if (draining) return;
       draining = true;
       setImmediate(() => void drain());
     });
+}
+
+/** The first of each owner, then the second of each, and so on; in the order in which they came. */
+function inTurns(jobs: readonly Job[]): Job[] {
+  const before = new Map<string, number>();
+  return jobs
+    .map((job) => {
+      const turn = job.owner === undefined ? 0 : (before.get(job.owner) ?? 0);
+      if (job.owner !== undefined) before.set(job.owner, turn + 1);
+      return { job, turn };
+    })
+    .toSorted((a, b) => a.turn - b.turn)
+    .map(({ job }) => job);
 }
 
 /** Another program, such as a look at the file with SQLite's own, may hold the lock for a moment. */
@@ -64,13 +83,16 @@ async function begin(database: Kysely<Schema>): Promise<ControlledTransaction<Sc
   }
 }
 
-async function commitGroup(database: Kysely<Schema>, jobs: readonly Job[]): Promise<void> {
+/** @returns those for which there was no time */
+async function commitGroup(database: Kysely<Schema>, jobs: readonly Job[]): Promise<Job[]> {
   try {
     const transaction = await begin(database);
     const answers: (() => void)[] = [];
     try {
-      let turn = performance.now();
+      const begun = performance.now();
+      let turn = begun;
       for (const job of jobs) {
+        if (performance.now() - begun > LONGEST_GROUP) break;
         answers.push(await runJob(transaction, job));
         if (performance.now() - turn < LONGEST_TURN) continue;
         await nextTurn();
@@ -82,8 +104,10 @@ async function commitGroup(database: Kysely<Schema>, jobs: readonly Job[]): Prom
       throw error;
     }
     for (const answer of answers) answer();
+    return jobs.slice(answers.length);
   } catch (error) {
     for (const job of jobs) job.reject(error);
+    return [];
   }
 }
 
