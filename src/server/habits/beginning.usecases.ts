@@ -1,16 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UpdateHabitBody } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Completion } from '#domain/habit.ts';
 import type { Writer } from '../database/database.ts';
 import { entriesBefore } from '../problem-error.ts';
 import { findCompletions } from './completions.store.ts';
-import { putEntry, takeEntry } from './entries.usecases.ts';
+import { putNewEntries, takeEntries } from './entries.usecases.ts';
 import type { EntryChange } from './entries.usecases.ts';
 import { findLastChangesBefore } from './history.store.ts';
-
-/** How many entries are moved before others get their turn. */
-const AT_ONCE = 100;
 
 /** Whose habit begins on another day, and when that is done. */
 interface Moved extends EntryChange {
@@ -37,19 +33,17 @@ async function removeBefore(writer: Writer, moved: Moved, mayRemove: boolean): P
   const rows = await findCompletions(writer, moved.userId, moved.habitId);
   const early = rows.filter(({ date }) => date < moved.to);
   if (early.length > 0 && !mayRemove) throw entriesBefore();
-  for (const [place, row] of early.entries()) {
-    await takeEntry(writer, moved, row);
-    if (place % AT_ONCE === 0) await nextTurn();
-  }
+  await takeEntries(writer, moved, early);
 }
 
 /** Puts back what the last step removed, which is what changed with one and the last revision. */
 async function restore(writer: Writer, moved: Moved): Promise<void> {
   const { userId, habitId, from, to } = moved;
   const changes = await findLastChangesBefore(writer, userId, habitId, from);
-  for (const [place, { date, before }] of changes.entries()) {
-    if (before === null || date < to) continue;
-    await putEntry(writer, moved, JSON.parse(before) as Completion, undefined);
-    if (place % AT_ONCE === 0) await nextTurn();
-  }
+  // An import brings several of one day.
+  const latest = new Map(changes.toReversed().map((change) => [change.date, change.before]));
+  const entries = [...latest]
+    .filter(([date, before]) => before !== null && date >= to)
+    .map(([, before]) => JSON.parse(before ?? '') as Completion);
+  await putNewEntries(writer, moved, entries);
 }

@@ -77,9 +77,18 @@ export async function putCompletion(
   });
 }
 
+/** Stores entries of days that have none, as many as fit one statement; they were counted before. */
+export async function insertCompletions(
+  writer: Writer,
+  completions: readonly Insertable<CompletionTable>[],
+): Promise<void> {
+  await writer.insertInto('completions').values(completions).execute();
+}
+
 interface Chosen {
   habitId: string;
-  date?: string;
+  /** the first and the last day */
+  days?: readonly [string, string];
   /** those that came by it and are as they came */
   importId?: string;
 }
@@ -88,13 +97,13 @@ interface Chosen {
 export async function deleteCompletions(
   writer: Writer,
   userId: string,
-  { habitId, date, importId }: Chosen,
+  { habitId, days, importId }: Chosen,
 ): Promise<void> {
   let query = writer
     .deleteFrom('completions')
     .where('user_id', '=', userId)
     .where('habit_id', '=', habitId);
-  if (date !== undefined) query = query.where('date', '=', date);
+  if (days) query = query.where('date', '>=', days[0]).where('date', '<=', days[1]);
   if (importId !== undefined) query = query.where('import_id', '=', importId);
   const deleted = await query.returning((eb) => bytesOf(eb.ref('note')).as('bytes')).execute();
   await addSizes(writer, userId, {

@@ -13,7 +13,7 @@ import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../database/database.ts';
 import type { CompletionChangeTable } from '../database/schema.ts';
 import { findCompletion } from './completions.store.ts';
-import { putEntry, takeEntry } from './entries.usecases.ts';
+import { putEntry, takeEntries } from './entries.usecases.ts';
 import { completionOf, goalOf } from './habit-answer.ts';
 import { findGoals, updateHabitRow } from './habits.store.ts';
 import { findAllChanges, findChanges } from './history.store.ts';
@@ -64,7 +64,7 @@ export async function clearCompletion(
   await changeHabits(database, userId, async (writer, revision) => {
     await requireHabit(writer, userId, habitId);
     const before = await findCompletion(writer, userId, habitId, date);
-    if (before) await takeEntry(writer, { userId, habitId, revision, now: clock() }, before);
+    if (before) await takeEntries(writer, { userId, habitId, revision, now: clock() }, [before]);
   });
 }
 

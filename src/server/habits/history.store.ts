@@ -9,39 +9,54 @@ const AT_ONCE = 1000;
 
 type Change = Pick<CompletionChangeTable, 'habit_id' | 'date' | 'before' | 'changed_at'>;
 
+export type NewChange = Insertable<CompletionChangeTable>;
+
 /** Where reading went on from: the last one that was read. */
 interface Place {
   revision: number;
   id: string;
 }
 
-/** Keeps what stood at a day. Of the older ones, those go that are too many. */
-export async function insertChange(
-  writer: Writer,
-  change: Insertable<CompletionChangeTable>,
-): Promise<void> {
-  await writer.insertInto('completion_changes').values(change).execute();
-  const { user_id, habit_id, date } = change;
-  const ofDay = await writer
+/**
+ * Keeps what stood at days of one habit. Of what stood there earlier, those go that are too many.
+ *
+ * @param changes as many as fit one statement, each of another day, and all days between the first
+ * and the last of them in the history are looked at
+ */
+export async function insertChanges(writer: Writer, changes: readonly NewChange[]): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  await writer.insertInto('completion_changes').values(changes).execute();
+  const { user_id, habit_id } = first;
+  const dates = changes.map(({ date }) => date).toSorted();
+  const placed = writer
     .selectFrom('completion_changes')
-    .select((eb) => ['id', bytesOf(eb.ref('before')).as('bytes')])
+    .select(({ fn }) => [
+      'id',
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('date').orderBy('revision', 'desc').orderBy('id', 'desc'))
+        .as('place'),
+    ])
     .where('user_id', '=', user_id)
     .where('habit_id', '=', habit_id)
-    .where('date', '=', date)
-    .orderBy('revision', 'desc')
-    .orderBy('id', 'desc')
+    .where('date', '>=', dates[0] ?? '')
+    .where('date', '<=', dates.at(-1) ?? '');
+  const tooMany = await writer
+    .deleteFrom('completion_changes')
+    .where('user_id', '=', user_id)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(placed.as('placed'))
+        .select('placed.id')
+        .where('placed.place', '>', MOST_CHANGES_OF_A_DAY),
+    )
+    .returning((eb) => bytesOf(eb.ref('before')).as('bytes'))
     .execute();
-  const tooMany = ofDay.slice(MOST_CHANGES_OF_A_DAY);
-  for (const { id } of tooMany) {
-    await writer
-      .deleteFrom('completion_changes')
-      .where('user_id', '=', user_id)
-      .where('id', '=', id)
-      .execute();
-  }
+  const added = changes.reduce((sum, { before }) => sum + Buffer.byteLength(before ?? ''), 0);
   await addChangeSizes(writer, user_id, {
-    count: 1 - tooMany.length,
-    bytes: Buffer.byteLength(change.before ?? '') - sumOf(tooMany),
+    count: changes.length - tooMany.length,
+    bytes: added - sumOf(tooMany),
   });
 }
 
@@ -133,7 +148,7 @@ export async function findChanges(
     .execute();
 }
 
-/** What the last revision replaced on a habit's days up to a date, that day left out. */
+/** What the last revision replaced on a habit's days up to a date, that day left out; the latest first. */
 export async function findLastChangesBefore(
   reader: Reader,
   userId: string,
@@ -154,6 +169,7 @@ export async function findLastChangesBefore(
         .where('habit_id', '=', habitId)
         .where('date', '<', date),
     )
+    .orderBy('id', 'desc')
     .execute();
 }
 

@@ -8,13 +8,14 @@ import type { Database } from '../database/database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { insertChange, findChanges } from './history.store.ts';
+import { putNewEntries } from './entries.usecases.ts';
+import { findChanges, insertChanges } from './history.store.ts';
 import { MOST_CHANGES_OF_A_DAY, MOST_ENTRIES, MOST_NOTE_BYTES } from './quota.ts';
 import { findSizes } from './sizes.store.ts';
 
 async function asAda(test: TestApp) {
   const { access_token: token } = await test.signUp();
-  const send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+  const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     test.send(method, path, { token, ...(body ? { body } : {}) });
   const { id: userId } = (await send('GET', '/api/profile/me')).json<{ id: string }>();
   return {
@@ -133,7 +134,7 @@ eachDatabase(({ open }) => {
       ];
       await database.write(async (writer) => {
         for (const [revision, id] of ids.entries())
-          await insertChange(writer, { ...change, id, revision, before: `"${revision}"` });
+          await insertChanges(writer, [{ ...change, id, revision, before: `"${revision}"` }]);
       });
       const kept = await findChanges(database.read, ada.userId, habit_id, '2026-11-20');
       expect(kept.map(({ before }) => before)).toEqual(
@@ -157,6 +158,38 @@ eachDatabase(({ open }) => {
       expect(again.statusCode).toBe(200);
       expect(await recount(database, ada.userId)).toMatchObject({ change_count: 0 });
     });
+  });
+
+  it('entries that a beginning moves are counted once, also where an import brought their history', async () => {
+    const database = await open();
+    const ada = await asAda(await buildTestApp(database));
+    const id = await ada.habit();
+    const move = (day: string, entries_before: string) =>
+      ada.send('PATCH', `/api/habits/${id}`, {
+        created_at: `${day}T08:00:00+00:00`,
+        entries_before,
+      });
+    await move('2024-01-01', 'remove');
+    const entries = Array.from({ length: 450 }, (_, place) => ({
+      date: addDays('2024-01-01', place),
+      completed: true,
+      note: 'é',
+    }));
+    const change = { userId: ada.userId, habitId: id, revision: 1, now: 1 };
+    await database.write((writer) => putNewEntries(writer, change, entries));
+    await move('2026-11-20', 'remove');
+    await move('2024-01-01', 'restore');
+    await move('2026-11-20', 'remove');
+    expect(await findSizes(database.read, ada.userId)).toMatchObject({ entry_count: 0 });
+    // All that a file brings is of one revision.
+    await database.write((writer) =>
+      writer.updateTable('completion_changes').set({ revision: 9 }).execute(),
+    );
+    const back = (await move('2024-01-01', 'restore')).json<HabitAnswer>();
+    expect(back.completions).toEqual(entries.toReversed());
+    const sizes = await findSizes(database.read, ada.userId);
+    expect(sizes).toMatchObject({ entry_count: 450, note_bytes: 900 });
+    expect(await recount(database, ada.userId)).toEqual(sizes);
   });
 
   it('what an account says that it holds is what it holds, whatever was done', async () => {
