@@ -35,13 +35,14 @@ eachDatabase(
 it('lets a person read two things at once, until their answers have left', async () => {
   const admit = createAdmission(() => 0);
   const answers: PassThrough[] = [];
-  const enter = (userId: string) => {
+  const enter = (userId: string, method = 'GET') => {
     const raw = new PassThrough();
-    const exchange = { request: { method: 'GET' }, reply: { raw } } as unknown as Exchange;
+    const exchange = { request: { method }, reply: { raw } } as unknown as Exchange;
     return admit({ userId } as Person, exchange).then(() => void answers.push(raw));
   };
   const refusals: unknown[] = [];
-  for (let n = 0; n < 40; n += 1) void enter('ada').catch((error) => refusals.push(error));
+  for (let n = 0; n < 40; n += 1)
+    void enter('ada', n % 2 === 0 ? 'GET' : 'HEAD').catch((error) => refusals.push(error));
   await enter('bob');
   expect(answers).toHaveLength(3);
   await expect.poll(() => refusals.length).toBe(8);

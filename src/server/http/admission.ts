@@ -25,7 +25,8 @@ export function createAdmission(clock: Clock): Guard['admit'] {
   const reads = createGates(READS);
 
   return async ({ userId }, { request, reply }) => {
-    if (request.method !== 'GET') return takeWrite(userId);
+    // Fastify answers HEAD by what it does for GET.
+    if (!['GET', 'HEAD'].includes(request.method)) return takeWrite(userId);
     return await new Promise((enter, refuse) => {
       reads(userId, () => {
         enter();
