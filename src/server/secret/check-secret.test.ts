@@ -13,8 +13,10 @@ async function forgetSecret(database: Database): Promise<void> {
   await database.write((writer) => writer.deleteFrom('installation').execute());
 }
 
-const count = async (database: Database, table: 'sessions' | 'users' | 'habits') =>
-  (await database.read.selectFrom(table).select('id').execute()).length;
+const count = async (
+  database: Database,
+  table: 'sessions' | 'users' | 'reset_tokens' | 'mail_recipients',
+) => (await database.read.selectFrom(table).selectAll().execute()).length;
 
 eachDatabase(({ open }) => {
   describe('the secret of a database', () => {
@@ -34,9 +36,13 @@ eachDatabase(({ open }) => {
       await forgetSecret(database);
       await check(database, FORMER);
       const test = await buildTestApp(database);
-      await test.signUp();
+      await test.signUp({ email: 'ada@example.org' });
+      await test.send('POST', '/api/auth/forgot-password', { body: { email: 'ada@example.org' } });
+      expect(await count(database, 'reset_tokens')).toBe(1);
       expect(await check(database, NEWER, fingerprintOf(NEWER))).toBe(true);
       expect([await count(database, 'sessions'), await count(database, 'users')]).toEqual([0, 1]);
+      expect(await count(database, 'reset_tokens')).toBe(0);
+      expect(await count(database, 'mail_recipients')).toBe(0);
       expect(await check(database, NEWER, fingerprintOf(NEWER))).toBe(false);
       await expect(check(database, FORMER)).rejects.toThrow(/is not the/);
     });

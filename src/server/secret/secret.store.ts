@@ -25,9 +25,18 @@ export async function replaceFingerprint(writer: Writer, fingerprint: string): P
     .execute();
 }
 
+const SECRETS_WORK = [
+  'sessions',
+  'challenges',
+  'sign_ups',
+  'codes',
+  'reset_tokens',
+  'outbox',
+  'limits',
+  'mail_recipients',
+] as const;
+
 /** Deletes what can't be read or proven without the secret that it was made with. */
 export async function deleteSecretsWork(writer: Writer): Promise<void> {
-  for (const table of ['sessions', 'challenges', 'sign_ups', 'outbox', 'limits'] as const) {
-    await writer.deleteFrom(table).execute();
-  }
+  for (const table of SECRETS_WORK) await writer.deleteFrom(table).execute();
 }
