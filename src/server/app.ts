@@ -24,6 +24,8 @@ import { habitHandlers } from './habits/habits.routes.ts';
 import type { HabitDependencies } from './habits/habits.usecases.ts';
 import { createReadingGate } from './habits/reading-gate.ts';
 import { importHandlers } from './imports/imports.routes.ts';
+import { readApart } from './imports/read-apart.ts';
+import type { ReadImport } from './imports/read-apart.ts';
 import { pauseHandlers } from './pauses/pauses.routes.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { createAdmission } from './http/admission.ts';
@@ -62,6 +64,8 @@ interface Parts {
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | undefined;
   /** the folder for files that came and answers that go, while they are on their way */
   spoolFolder: string;
+  /** how files that are imported are read: in a process apart, unless said otherwise */
+  readImport?: ReadImport;
   /** the folder of the built page; without one only the API is served */
   pages?: string;
 }
@@ -149,7 +153,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     registerEndpoints(api, completionEndpoints, completionHandlers(deps), guard);
     registerEndpoints(api, pauseEndpoints, pauseHandlers(deps), guard);
     registerEndpoints(api, groupEndpoints, groupHandlers(deps), guard);
-    registerEndpoints(api, importEndpoints, importHandlers(deps), guard);
+    registerEndpoints(
+      api,
+      importEndpoints,
+      importHandlers({ ...deps, readImport: parts.readImport ?? readApart }),
+      guard,
+    );
     registerEndpoints(api, exportEndpoints, exportHandlers(deps), guard);
     const service = serviceHandlers({
       version: VERSION,

@@ -6,6 +6,7 @@ import { DAY } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import { readApart } from './read-apart.ts';
 import { bytesOf, zipOf } from './testing/make-files.ts';
 
 const FILE = bytesOf(
@@ -44,7 +45,8 @@ async function asAda(test: TestApp) {
 
 eachDatabase(({ open }) => {
   it('previews a file and changes nothing', async () => {
-    const ada = await asAda(await buildTestApp(await open()));
+    const test = await buildTestApp(await open(), { readImport: readApart });
+    const ada = await asAda(test);
     const preview = await ada.preview(FILE);
     expect(preview).toMatchObject({
       source: 'habitbull',

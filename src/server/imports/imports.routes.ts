@@ -4,10 +4,12 @@ import type { Handlers } from '../http/register-endpoints.ts';
 import type { Limits } from '../limits/limits.ts';
 import { uploadOf } from '../uploads/upload.ts';
 import { createImportGate } from './import-gate.ts';
+import type { ReadImport } from './read-apart.ts';
 import { importFile, listImports, previewImport, undoImport } from './imports.usecases.ts';
 
 interface Parts extends HabitDependencies {
   limits: Limits;
+  readImport: ReadImport;
 }
 
 export function importHandlers(parts: Parts): Handlers<typeof importEndpoints> {

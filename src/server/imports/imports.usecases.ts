@@ -43,12 +43,13 @@ import type { ImportRow } from './imports.store.ts';
 import { knownHabits } from './known-habits.ts';
 import { planImport, sizeOf } from './plan-import.ts';
 import type { Existing } from './plan-import.ts';
-import { readApart } from './read-apart.ts';
+import type { ReadImport } from './read-apart.ts';
 
 const UNDO_FOR = 30 * DAY;
 
 export interface ImportDependencies extends HabitDependencies {
   gate: ImportGate;
+  readImport: ReadImport;
 }
 
 /**
@@ -172,11 +173,11 @@ export async function undoImport(
 
 /** Tomorrow is let in, as wherever a day is entered. */
 async function readFor(
-  { clock }: HabitDependencies,
+  { clock, readImport }: ImportDependencies,
   person: Person,
   { fd }: SpooledFile,
 ): Promise<ImportedFile> {
-  return await readApart({ fd, last: addDays(todayAt(clock(), person), 1) });
+  return await readImport({ fd, last: addDays(todayAt(clock(), person), 1) });
 }
 
 /** What the person has that the file may speak of; others get their turn after each habit. */

@@ -16,6 +16,9 @@ export interface ReadTask {
   last: CivilDate;
 }
 
+/** Reads a file that came; see {@link readApart}. */
+export type ReadImport = (task: ReadTask) => Promise<ImportedFile>;
+
 const LIMITS: ReadingLimits = { time: 8 * SECOND, memory: 256, patience: 30 * SECOND };
 
 const PROGRAM = new URL('./read-process.ts', import.meta.url);

@@ -9,12 +9,15 @@ import type { MailMessage } from './mail-message.ts';
 export interface MailTransport {
   /**
    * @param id names the mail, the same at each attempt: a mail that arrives twice has one Message-ID
-   * @throws when the mail was not taken, within 20 seconds
+   * @throws when the mail was not taken in time
    */
   send(id: string, message: MailMessage): Promise<void>;
 }
 
-/** A server that answers a little at a time keeps within any limit on silence. */
+/**
+ * How long a mail may take, in milliseconds: a server that answers a little at a time keeps within
+ * any limit on silence.
+ */
 const SEND_LIMIT = 20 * SECOND;
 
 interface Surroundings {
@@ -22,6 +25,7 @@ interface Surroundings {
   host: string;
   /** is told of each mail that is written to a file, in one line */
   announce: (line: string) => void;
+  sendLimit?: number;
 }
 
 export function createMailTransport(config: MailConfig, surroundings: Surroundings): MailTransport {
@@ -32,7 +36,7 @@ export function createMailTransport(config: MailConfig, surroundings: Surroundin
 
 function smtpTransport(
   { url, from }: { url: string; from: string },
-  { host }: Surroundings,
+  { host, sendLimit = SEND_LIMIT }: Surroundings,
 ): MailTransport {
   const transporter = createTransport(
     { url, connectionTimeout: 5 * SECOND, greetingTimeout: 5 * SECOND, socketTimeout: 20 * SECOND },
@@ -40,7 +44,7 @@ function smtpTransport(
   );
   return {
     async send(id, message) {
-      const signal = AbortSignal.timeout(SEND_LIMIT);
+      const signal = AbortSignal.timeout(sendLimit);
       await transporter.sendMail({ ...composed(id, host, message), signal });
     },
   };
