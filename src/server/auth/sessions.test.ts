@@ -41,6 +41,19 @@ eachDatabase(({ open }) => {
       expect(await statusOfMe(test, first.access_token)).toBe(401);
     });
 
+    it('lets its holder read while somebody else writes for long', async () => {
+      const database = await open();
+      const test = await buildTestApp(database);
+      const { access_token } = await test.signUp();
+      test.advance(2 * MINUTE);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const writing = database.write(() => promise);
+      const statuses = Array.from({ length: 3 }, () => statusOfMe(test, access_token));
+      expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
+      resolve();
+      await writing;
+    });
+
     it('ends after a day without a refresh', async () => {
       const test = await buildTestApp(await open());
       const { refresh_token } = await test.signUp();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { DayReckoning } from '#domain/today.ts';
 import { DAY, MINUTE } from '../clock.ts';
 import type { Clock } from '../clock.ts';
@@ -6,6 +7,7 @@ import type { Keys } from '../keys.ts';
 import { newId } from '../new-id.ts';
 import { invalidCredentials, unauthenticated } from '../problem-error.ts';
 import { readAccessToken } from './access-token.ts';
+import type { AccessClaims } from './access-token.ts';
 import { lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import { confirmChain, insertChain } from './chains.store.ts';
@@ -48,6 +50,9 @@ const MOST_SESSIONS = 100;
 
 /** How fresh the time at which a session was last seen is kept. */
 const SEEN_PRECISION = MINUTE;
+
+/** How long a call waits for a note on its session, in milliseconds. */
+const NOTE_PATIENCE = 50;
 
 /**
  * Begins a session: a chain of tokens for its tab, and another for the cookie when remembered.
@@ -111,7 +116,7 @@ export async function identify(deps: SessionDependencies, accessToken: string): 
   const now = deps.clock();
   const claims = await readAccessToken(accessToken, deps.keys.accessTokens, now);
   if (!claims) throw unauthenticated();
-  const { userId, sessionId, chainId, generation } = claims;
+  const { userId, sessionId, generation } = claims;
   const row = await findSignedIn(deps.database.read, claims, now);
   if (!row) throw unauthenticated();
   const verdict = judgeAccess(row, generation);
@@ -120,19 +125,35 @@ export async function identify(deps: SessionDependencies, accessToken: string): 
     deps.log.warn({ user: userId, session: sessionId }, 'copied token used');
   }
   if (verdict !== 'accept') throw unauthenticated();
-  const unconfirmed = row.confirmed < generation;
-  if (unconfirmed || now - row.last_seen_at >= SEEN_PRECISION) {
-    await deps.database
-      .write(async (writer) => {
-        await touchSession(writer, userId, sessionId, now);
-        if (unconfirmed) await confirmChain(writer, userId, chainId, generation);
-      })
-      // Reading goes on when the disk is full.
-      .catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'a note on a session was not written'),
-      );
+  if (row.confirmed < generation || now - row.last_seen_at >= SEEN_PRECISION) {
+    await noteUse(deps, claims, now);
   }
   return { userId, sessionId, time_zone: row.time_zone, day_start_hour: row.day_start_hour };
+}
+
+/** Notes that are being written, by what they are of: of many calls at once one writes. */
+const notes = new Map<string, Promise<void>>();
+
+/** Notes when a session was last seen, and that the newest token reached its holder. */
+async function noteUse(
+  { database, log }: SessionDependencies,
+  { userId, sessionId, chainId, generation }: AccessClaims,
+  now: number,
+): Promise<void> {
+  const name = `${chainId} ${generation}`;
+  const note =
+    notes.get(name) ??
+    database
+      .write(async (writer) => {
+        await touchSession(writer, userId, sessionId, now);
+        await confirmChain(writer, userId, chainId, generation);
+      })
+      // Reading goes on when the disk is full.
+      .catch((error: unknown) => log.warn({ err: error }, 'a note on a session was not written'))
+      .finally(() => notes.delete(name));
+  notes.set(name, note);
+  // It goes on, too, while somebody else writes for long.
+  await Promise.race([note, setTimeout(NOTE_PATIENCE, undefined, { ref: false })]);
 }
 
 export async function listSessions(
