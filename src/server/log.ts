@@ -11,9 +11,15 @@ export function createLog(level: Config['logLevel']): pino.Logger {
   });
 }
 
-/** A database that is full or away is no mistake of the code, and its stack would tell nothing. */
-function describeError(error: Error): object {
-  if (!isDatabaseUnavailable(error)) return stdSerializers.err(error);
+/**
+ * A database that is full or away is no mistake of the code, and its stack would tell nothing. What
+ * PostgreSQL says beside its message are the values of the row, which are a person's.
+ */
+export function describeError(error: Error): object {
+  if (!isDatabaseUnavailable(error)) {
+    const { detail: _detail, where: _where, ...described } = stdSerializers.err(error);
+    return described;
+  }
   return {
     type: error.name,
     message: error.message,
