@@ -52,6 +52,8 @@ import { VERSION } from './version.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
+const MOST_LISTENERS = 20;
+
 /** How long a large file may be on its way over a slow line; JSON has a deadline of its own. */
 const REQUEST_TIMEOUT = 10 * MINUTE;
 
@@ -107,6 +109,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   http.server.on('checkExpectation', refuse.onExpectation);
   http.addHook('onRequest', async ({ raw, headers: { host } }, reply) => {
     reply.headers(headers);
+    // Deadlines, gates and each stream of an answer listen for its end: about a dozen.
+    reply.raw.setMaxListeners(MOST_LISTENERS);
     // RFC 9112 §3.2
     if (host === undefined && raw.httpVersion === '1.1') throw invalidRequest([]);
   });

@@ -99,7 +99,7 @@ eachDatabase(({ open }) => {
   });
 
   it('takes one file of a person at a time', async () => {
-    const ada = await asAda(await buildTestApp(await open()));
+    const ada = await asAda(await buildTestApp(await open(), { readImport: readApart }));
     const answers = await Promise.all([
       ada.post('/api/imports/preview', FILE),
       ada.post('/api/imports/preview', FILE),
