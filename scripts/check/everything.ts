@@ -4,7 +4,7 @@ import { forgetReports } from './test-counts.ts';
 
 whenParentEnds(() => process.exit(1));
 forgetReports();
-const results = [...(await runChecks()), await runJourneys()];
+const results = [...(await runChecks({ slow: true })), await runJourneys()];
 const wrong = results.filter(({ ok }) => !ok);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);

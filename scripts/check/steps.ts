@@ -41,9 +41,13 @@ const journeys: Step = {
   counts: journeyCounts,
 };
 
+/** Tests that start processes, wait for clocks or count to many thousands. */
+const WITHOUT_SLOW = ['--exclude', '**/*.slow.test.ts'];
+
 /** Everything but the journeys: the tests on one core, the rest on the other. */
-export async function runChecks(): Promise<StepResult[]> {
-  const lanes = [[unitTests], [...readings, build]];
+export async function runChecks({ slow }: { slow: boolean }): Promise<StepResult[]> {
+  const tests = slow ? unitTests : { ...unitTests, args: [...unitTests.args, ...WITHOUT_SLOW] };
+  const lanes = [[tests], [...readings, build]];
   return (await Promise.all(lanes.map(runLane))).flat();
 }
 

@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: [
       { only: 'src/domain/', without: '**/{specification,promises}.test.ts' },
       { only: 'src/domain/promises.test.ts' },
-      { only: 'src/domain/specification.test.ts' },
+      { only: 'src/domain/specification.slow.test.ts' },
     ],
     types: 'src/domain',
     isPure: true,
@@ -35,7 +35,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       { only: 'src/server/auth/sessions.test.ts' },
       { only: 'src/server/auth/log-in.test.ts' },
       { only: 'src/server/auth/strangers.test.ts' },
-      { only: 'src/server/auth/stolen-tokens.test.ts' },
+      { only: 'src/server/auth/stolen-tokens.slow.test.ts' },
     ],
     types: 'src/server',
   },

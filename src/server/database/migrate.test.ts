@@ -75,7 +75,7 @@ eachDatabase(({ create }) => {
 
 eachDatabase(
   ({ create }) => {
-    // On SQLite two of one process would wait for each other; main.test.ts starts two processes.
+    // On SQLite two of one process would wait for each other; main.slow.test.ts starts two processes.
     it('lets two begin at once', async () => {
       const config = await create();
       const [one, other] = [await connected(config), await connected(config)];
