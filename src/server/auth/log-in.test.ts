@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
-import { MINUTE, SECOND } from '../clock.ts';
+import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import { placeOf } from '../limits/places.ts';
 import { FAILURES_IN_A_ROW } from '../limits/rules.ts';
 import { eachDatabase } from '../testing/each-database.ts';
@@ -98,6 +98,14 @@ eachDatabase(({ open }) => {
     );
     const tried = answers.filter(({ statusCode }) => statusCode === 401);
     expect(tried).toHaveLength(5);
+  });
+
+  it('knows a sign-up that waits for a day, and no longer', async () => {
+    const test = await buildTestApp(await open());
+    await test.send('POST', '/api/auth/create', { body: ada });
+    expect(await codesOf(test, '/api/auth/login', login)).toEqual([403, 'email_not_verified']);
+    test.advance(25 * HOUR);
+    expect(await codesOf(test, '/api/auth/login', login)).toEqual([401, 'invalid_credentials']);
   });
 
   it('clears no pause for who knows the password of a sign-up that waits', async () => {
