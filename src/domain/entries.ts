@@ -1,0 +1,70 @@
+import { civilDateOf, dayNumberOf, formatCivilDate, partsOf } from './civil-date.ts';
+import type { CivilDate, DayNumber } from './civil-date.ts';
+import { BLANK_PAGE, dayAt, entryAt, isBlank, withDays } from './year-page.ts';
+import type { Day, Entry, YearPage } from './year-page.ts';
+
+/** What was entered for a habit, by year. It is never changed in place. */
+export type Entries = ReadonlyMap<number, YearPage>;
+
+export interface DatedEntry extends Entry {
+  date: CivilDate;
+}
+
+/** What was entered for a day; undefined where nothing was. */
+export function entryOn(entries: Entries, date: CivilDate): Entry | undefined {
+  return dayOn(entries, date).entry;
+}
+
+/** What is known of a day. */
+export function dayOn(entries: Entries, date: CivilDate): Day {
+  const { year } = partsOf(date);
+  return dayAt(entries.get(year) ?? BLANK_PAGE, placeOf(date, year));
+}
+
+/** The entries with days in the places of those that were there. */
+export function withDaysOf(
+  entries: Entries,
+  changed: Iterable<readonly [CivilDate, Day]>,
+): Entries {
+  const byYear = new Map<number, Map<number, Day>>();
+  for (const [date, day] of changed) {
+    const { year } = partsOf(date);
+    const places = byYear.get(year) ?? new Map<number, Day>();
+    byYear.set(year, places.set(placeOf(date, year), day));
+  }
+  const pages = new Map(entries);
+  for (const [year, places] of byYear) {
+    const page = withDays(pages.get(year) ?? BLANK_PAGE, places);
+    if (isBlank(page)) pages.delete(year);
+    else pages.set(year, page);
+  }
+  return pages;
+}
+
+/** Packs entries; of two of a day the later one in the list counts. */
+export function packEntries(list: readonly DatedEntry[]): Entries {
+  return withDaysOf(
+    new Map(),
+    list.map(({ date, ...entry }) => [date, { entry }]),
+  );
+}
+
+/** All entries, the newest first. */
+export function* listEntries(entries: Entries): Generator<DatedEntry> {
+  for (const [year, page] of [...entries].toSorted(([a], [b]) => b - a)) {
+    const first = firstDayOf(year);
+    for (let place = page.days.length - 1; place >= 0; place -= 1) {
+      const entry = entryAt(page, place);
+      if (entry) yield { date: civilDateOf(first + place), ...entry };
+    }
+  }
+}
+
+/** The first day of a year. */
+function firstDayOf(year: number): DayNumber {
+  return dayNumberOf(formatCivilDate(year, 1, 1));
+}
+
+function placeOf(date: CivilDate, year: number): number {
+  return dayNumberOf(date) - firstDayOf(year);
+}

@@ -1,0 +1,132 @@
+/** What a person entered for a day. `value: false` is an entry too: the day was looked at. */
+export interface Entry {
+  /** whether it was kept, or how much, in the unit of the habit's goal */
+  value: boolean | number;
+  /** the day is left out, with the reason, if any, in the note */
+  skipped?: true;
+  note?: string;
+}
+
+/**
+ * A day has two fields, which are entered one by one: its mark (kept, how much, skipped) and its
+ * note. Of each is known when it was last entered or taken back, in milliseconds since
+ * 1970-01-01T00:00:00Z; not where that was long ago.
+ */
+export interface Day {
+  entry?: Entry;
+  marked_at?: number;
+  noted_at?: number;
+}
+
+/** The days of a habit in one year, as they are stored, sent and kept by a page. */
+export interface YearPage {
+  /** a symbol a day, from 1 January to the last day that has one */
+  days: string;
+  /** what a symbol can't say, by the day's place in the year, counted from 0 */
+  more: Readonly<Record<string, More>>;
+}
+
+export interface More {
+  /** the amount */
+  v?: number;
+  /** the note */
+  n?: string;
+  /** when the mark was entered, and when the note, in milliseconds to base 36 */
+  t?: string;
+  u?: string;
+}
+
+const EMPTY = '.';
+const AMOUNT = '#';
+const SKIPPED = 's';
+
+/** Nearly all days are one of these, which are therefore made once. */
+const PLAIN: Partial<Record<string, Entry>> = {
+  x: Object.freeze({ value: true }),
+  o: Object.freeze({ value: false }),
+  [SKIPPED]: Object.freeze({ value: false, skipped: true }),
+};
+
+/** What the days of a page look like. */
+export const DAYS_PATTERN = /^[.xos#]{0,366}$/;
+
+export const BLANK_PAGE: YearPage = { days: '', more: {} };
+
+/** Whether nothing is known of any of its days. */
+export function isBlank({ days, more }: YearPage): boolean {
+  return days === '' && Object.keys(more).length === 0;
+}
+
+/** What was entered for the day at a place of the year; undefined where nothing was. */
+export function entryAt({ days, more }: YearPage, place: number): Entry | undefined {
+  const symbol = days[place] ?? EMPTY;
+  const { v, n } = more[place] ?? {};
+  if (symbol === EMPTY) return undefined;
+  const plain = PLAIN[symbol];
+  if (plain && v === undefined && n === undefined) return plain;
+  return {
+    value: v ?? symbol === 'x',
+    ...(symbol === SKIPPED ? { skipped: true } : {}),
+    ...(n === undefined ? {} : { note: n }),
+  };
+}
+
+/** What is known of the day at a place of the year. */
+export function dayAt(page: YearPage, place: number): Day {
+  const entry = entryAt(page, place);
+  const { t, u } = page.more[place] ?? {};
+  return {
+    ...(entry ? { entry } : {}),
+    ...(t === undefined ? {} : { marked_at: Number.parseInt(t, 36) }),
+    ...(u === undefined ? {} : { noted_at: Number.parseInt(u, 36) }),
+  };
+}
+
+/** The page with days in the places of those that were there. */
+export function withDays(page: YearPage, changed: ReadonlyMap<number, Day>): YearPage {
+  const length = Math.max(page.days.length, ...[...changed.keys()].map((place) => place + 1));
+  const symbols = [...page.days.padEnd(length, EMPTY)];
+  const more: Record<string, More> = { ...page.more };
+  for (const [place, day] of changed) {
+    symbols[place] = symbolOf(day.entry);
+    const beside = moreOf(day);
+    if (Object.keys(beside).length === 0) delete more[place];
+    else more[place] = beside;
+  }
+  return { days: symbols.join('').replace(/\.+$/, ''), more };
+}
+
+/** The page without the times of entry from before an instant. */
+export function withoutOldTimes(page: YearPage, before: number): YearPage {
+  const isOld = (time: string | undefined) =>
+    time !== undefined && Number.parseInt(time, 36) < before;
+  const old = Object.entries(page.more).filter(([, { t, u }]) => isOld(t) || isOld(u));
+  if (old.length === 0) return page;
+  const more: Record<string, More> = { ...page.more };
+  for (const [place, { t, u, ...rest }] of old) {
+    const kept = {
+      ...rest,
+      ...(t === undefined || isOld(t) ? {} : { t }),
+      ...(u === undefined || isOld(u) ? {} : { u }),
+    };
+    if (Object.keys(kept).length === 0) delete more[place];
+    else more[place] = kept;
+  }
+  return { ...page, more };
+}
+
+function symbolOf(entry: Entry | undefined): string {
+  if (!entry) return EMPTY;
+  if (entry.skipped) return SKIPPED;
+  if (typeof entry.value === 'number') return AMOUNT;
+  return entry.value ? 'x' : 'o';
+}
+
+function moreOf({ entry, marked_at, noted_at }: Day): More {
+  return {
+    ...(typeof entry?.value === 'number' ? { v: entry.value } : {}),
+    ...(entry?.note === undefined ? {} : { n: entry.note }),
+    ...(marked_at === undefined ? {} : { t: marked_at.toString(36) }),
+    ...(noted_at === undefined ? {} : { u: noted_at.toString(36) }),
+  };
+}
