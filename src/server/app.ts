@@ -11,7 +11,7 @@ import { pauseEndpoints } from '#contract/pause.ts';
 import { profileEndpoints } from '#contract/profile.ts';
 import { serviceEndpoints } from '#contract/service.ts';
 import type { AuthDependencies } from './auth/auth-dependencies.ts';
-import { authHandlers, bearerGuard } from './auth/auth.routes.ts';
+import { authGuard, authHandlers } from './auth/auth.routes.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { MINUTE, SECOND } from './clock.ts';
 import type { Clock } from './clock.ts';
@@ -150,7 +150,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   await http.register(async (api) => {
     compressAnswers(api);
-    const guard: Guard = { identify: bearerGuard(deps), admit: createAdmission(clock) };
+    const guard: Guard = { ...authGuard(deps), admit: createAdmission(clock) };
     registerEndpoints(api, accountEndpoints, authHandlers(deps), guard);
     registerEndpoints(api, profileEndpoints, profileHandlers(deps), guard);
     registerEndpoints(api, habitEndpoints, habitHandlers(deps), guard);

@@ -6,8 +6,6 @@ interface ProblemDetails {
   errors?: FieldError[];
   /** of what there is too much */
   limit?: Limited;
-  /** a status other than the code's usual one */
-  status?: number;
 }
 
 /** A refusal that the caller is told of, as a problem document. */
@@ -17,15 +15,13 @@ export class ProblemError extends Error {
   readonly retryAfter: number | undefined;
   readonly errors: FieldError[] | undefined;
   readonly limit: Limited | undefined;
-  readonly status: number | undefined;
 
-  constructor(code: ProblemCode, { retryAfter, errors, limit, status }: ProblemDetails = {}) {
+  constructor(code: ProblemCode, { retryAfter, errors, limit }: ProblemDetails = {}) {
     super(code);
     this.code = code;
     this.retryAfter = retryAfter;
     this.errors = errors;
     this.limit = limit;
-    this.status = status;
   }
 }
 
@@ -34,10 +30,6 @@ export const invalidRequest = (errors: FieldError[]) =>
 export const unauthenticated = () => new ProblemError('unauthenticated');
 export const invalidCredentials = () => new ProblemError('invalid_credentials');
 export const invalidToken = () => new ProblemError('invalid_token');
-/** The password confirmed a change: 422, so that no client takes it for an ended session. */
-export const wrongPassword = () => new ProblemError('invalid_credentials', { status: 422 });
-/** The token stood in the body: 422, so that no client takes it for an ended session. */
-export const invalidTokenInBody = () => new ProblemError('invalid_token', { status: 422 });
 export const emailNotVerified = () => new ProblemError('email_not_verified');
 /** To be asked of somebody who is signed in, before what would lock others out. */
 export const passwordNeeded = () => new ProblemError('password_needed');

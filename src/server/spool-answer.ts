@@ -8,28 +8,42 @@ import { createGzip } from 'node:zlib';
 /** Pieces are gathered to so many characters before they are compressed. */
 const ENOUGH = 64 * 1024;
 
+/** An answer of any size, on disk until it was sent. */
+export class SpooledAnswer {
+  /** in gzip, to be read once */
+  readonly gzipped: Readable;
+  /** what the file is called where it is saved; not every answer is */
+  readonly name: string | undefined;
+
+  constructor(gzipped: Readable, name?: string) {
+    this.gzipped = gzipped;
+    this.name = name;
+  }
+}
+
 /**
  * Writes an answer of any size to a file, so that whoever makes it does not wait for a slow line,
  * and memory holds none of it. The file has no name any more: it is gone when its stream is closed,
  * however the process ends. Compressed, a year of a habit takes a few hundred bytes.
  *
  * @param folder where the file is made
- * @returns the answer in gzip, to be read once
+ * @param name of what is to be saved and not shown
  */
 export async function spoolAnswer(
   pieces: AsyncIterable<string | Uint8Array>,
   folder: string,
-): Promise<Readable> {
-  const name = join(folder, randomUUID());
-  const file = await open(name, 'wx+', 0o600);
+  name?: string,
+): Promise<SpooledAnswer> {
+  const path = join(folder, randomUUID());
+  const file = await open(path, 'wx+', 0o600);
   try {
-    await rm(name);
+    await rm(path);
     await pipeline(gather(pieces), createGzip({ level: 1 }), (gzipped) => file.writeFile(gzipped));
   } catch (error) {
     await file.close();
     throw error;
   }
-  return file.createReadStream({ start: 0 });
+  return new SpooledAnswer(file.createReadStream({ start: 0 }), name);
 }
 
 async function* gather(pieces: AsyncIterable<string | Uint8Array>) {

@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { accountEndpoints } from '#contract/account.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { deviceOf } from '../http/caller.ts';
 import type { Guard, Handlers } from '../http/register-endpoints.ts';
-import { invalidToken, ProblemError, unauthenticated } from '../problem-error.ts';
+import { ProblemError, unauthenticated } from '../problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { newNonce } from './browser-nonce.ts';
 import { logOut } from './end-sessions.usecases.ts';
@@ -13,16 +12,23 @@ import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
 import { clearRememberCookie, rememberCookieOf, setRememberCookie } from './remember-cookie.ts';
 import { identify } from './sessions.usecases.ts';
-import type { IssuedTokens } from './session-tokens.ts';
 import { clearSignUpCookie, setSignUpCookie, signUpNonceOf } from './sign-up-cookie.ts';
 import { resendVerificationEmail, signUp } from './sign-up.usecases.ts';
 import { verifyEmail } from './verify-email.usecases.ts';
 
-export function bearerGuard(deps: AuthDependencies): Guard['identify'] {
-  return async (request) => {
-    const token = bearerOf(request);
-    if (token === undefined) throw unauthenticated();
-    return await identify(deps, token);
+export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'refreshTokenOf'> {
+  return {
+    async identify(request) {
+      const token = bearerOf(request);
+      if (token === undefined) throw unauthenticated();
+      return await identify(deps, token);
+    },
+    refreshTokenOf(request) {
+      const bearer = bearerOf(request);
+      if (bearer !== undefined) return { token: bearer, from: 'bearer' };
+      const cookie = rememberCookieOf(request, deps.publicUrl);
+      return cookie === undefined ? undefined : { token: cookie, from: 'cookie' };
+    },
   };
 }
 
@@ -62,16 +68,14 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       else setRememberCookie(reply, deps.publicUrl, rememberToken);
       return tokens;
     },
-    async refresh({ request, reply }) {
+    async refresh({ refreshToken, reply }) {
       try {
-        const { tokens, rememberToken } = await refresh(deps, request);
+        const { tokens, rememberToken } = await refreshSession(deps, refreshToken);
         setRememberCookie(reply, deps.publicUrl, rememberToken);
         return tokens;
       } catch (error) {
-        const fromCookie = bearerOf(request) === undefined;
-        if (fromCookie && error instanceof ProblemError && error.code === 'invalid_token') {
-          clearRememberCookie(reply, deps.publicUrl);
-        }
+        const isRefused = error instanceof ProblemError && error.code === 'invalid_token';
+        if (isRefused && refreshToken.from === 'cookie') clearRememberCookie(reply, deps.publicUrl);
         throw error;
       }
     },
@@ -88,12 +92,4 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       clearRememberCookie(reply, deps.publicUrl);
     },
   };
-}
-
-async function refresh(deps: AuthDependencies, request: FastifyRequest): Promise<IssuedTokens> {
-  const bearer = bearerOf(request);
-  if (bearer !== undefined) return await refreshSession(deps, bearer, 'bearer');
-  const cookie = rememberCookieOf(request, deps.publicUrl);
-  if (cookie === undefined) throw invalidToken();
-  return await refreshSession(deps, cookie, 'cookie');
 }

@@ -21,7 +21,7 @@ import { deleteSignUps } from './sign-ups.store.ts';
  * Mails a code to the address that a person wants to use from now on, and a warning to the present
  * one. When somebody else has the address, its owner is told instead, and the caller is not.
  *
- * @throws ProblemError invalid_credentials (422), too_many_requests, unavailable
+ * @throws ProblemError invalid_credentials, too_many_requests, unavailable
  */
 export async function requestEmailChange(
   deps: AuthDependencies,

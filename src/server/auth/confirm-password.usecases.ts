@@ -1,7 +1,7 @@
 import type { Writer } from '../database/database.ts';
 import { placeOf } from '../limits/places.ts';
 import { CONFIRMATIONS, WRONG_CONFIRMATIONS } from '../limits/rules.ts';
-import { unauthenticated, wrongPassword } from '../problem-error.ts';
+import { invalidCredentials, unauthenticated } from '../problem-error.ts';
 import { findAccount, lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
@@ -11,7 +11,7 @@ import type { Person } from './sessions.usecases.ts';
 /**
  * The account of someone who is signed in and gives their password once more.
  *
- * @throws ProblemError invalid_credentials (422), too_many_requests, unavailable
+ * @throws ProblemError invalid_credentials, too_many_requests, unavailable
  */
 export async function confirmPassword(
   deps: AuthDependencies,
@@ -32,7 +32,7 @@ export async function confirmPassword(
   );
   if (!isRight) {
     deps.log.info({ user: userId, session: sessionId }, 'password refused');
-    throw wrongPassword();
+    throw invalidCredentials();
   }
   await deps.limits.clear([wrong]);
   return account;

@@ -7,7 +7,7 @@ import type { Person } from './sessions.usecases.ts';
 /**
  * Deletes the account of a person who gives their password, and every row that is theirs.
  *
- * @throws ProblemError invalid_credentials (422), too_many_requests, unavailable
+ * @throws ProblemError invalid_credentials, too_many_requests, unavailable
  */
 export async function deleteAccount(
   deps: AuthDependencies,

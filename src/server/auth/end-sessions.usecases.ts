@@ -57,7 +57,7 @@ export async function endOtherSessions(deps: SessionDependencies, person: Person
 /**
  * Notes that somebody who is signed in has given their password once more.
  *
- * @throws ProblemError invalid_credentials (422), too_many_requests, unavailable
+ * @throws ProblemError invalid_credentials, too_many_requests, unavailable
  */
 export async function confirmSession(
   deps: AuthDependencies,

@@ -7,7 +7,7 @@ import {
   MAILS_BY_ADDRESS,
 } from '../limits/rules.ts';
 import type { Writer } from '../database/database.ts';
-import { invalidTokenInBody } from '../problem-error.ts';
+import { invalidToken } from '../problem-error.ts';
 import { findAccount, findAccountByEmail, setPasswordHash } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
@@ -82,7 +82,7 @@ export async function createNewPassword(
   const account = await accountOfToken(deps, claimed, address);
   if (!account) {
     deps.log.info({}, 'link to a new password refused');
-    throw invalidTokenInBody();
+    throw invalidToken();
   }
   refuseWeakPassword(password, account);
   const passwordHash = await deps.passwords.inTurn(
@@ -95,7 +95,7 @@ export async function createNewPassword(
     await replacePassword(deps, writer, account, passwordHash);
     return true;
   });
-  if (!done) throw invalidTokenInBody();
+  if (!done) throw invalidToken();
   deps.log.info({ user: account.id }, 'password set by link');
   await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, account.email_key)]);
   void deps.outbox.deliver();
@@ -108,7 +108,7 @@ export async function createNewPassword(
  *
  * @param marks what the browser shows of earlier log-ins
  * @returns the marks of the browser from now on, which know it by the new password
- * @throws ProblemError invalid_credentials (422), weak_password, too_many_requests, unavailable
+ * @throws ProblemError invalid_credentials, weak_password, too_many_requests, unavailable
  */
 export async function changePassword(
   deps: AuthDependencies,

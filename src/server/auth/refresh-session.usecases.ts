@@ -32,8 +32,7 @@ type ChainOfSession = NonNullable<Awaited<ReturnType<typeof findChain>>>;
  */
 export async function refreshSession(
   deps: AuthDependencies,
-  token: string,
-  from: 'bearer' | 'cookie',
+  { token, from }: { token: string; from: 'bearer' | 'cookie' },
 ): Promise<IssuedTokens> {
   const kind: ChainKind = from === 'cookie' ? 'remember' : 'tab';
   const claims = parseRefreshToken(token);

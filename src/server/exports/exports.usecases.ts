@@ -1,5 +1,4 @@
 import type { ExportRemark } from '#contract/export.ts';
-import type { Readable } from 'node:stream';
 import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { listGroups } from '../groups/groups.usecases.ts';
@@ -9,30 +8,26 @@ import { loopUuids } from '../imports/imports.usecases.ts';
 import { listPauses } from '../pauses/pauses.usecases.ts';
 import { readNotebook } from '../habits/reading.usecases.ts';
 import { spoolAnswer } from '../spool-answer.ts';
+import type { SpooledAnswer } from '../spool-answer.ts';
 import { entriesCsv } from './entries-csv.ts';
 import { loopBackup } from './loop-backup.ts';
 import { loopRemarks } from './loop-remarks.ts';
 import { loopZip } from './loop-zip.ts';
-
-export interface Download {
-  name: string;
-  /** as `spoolAnswer` gives it */
-  gzipped: Readable;
-}
 
 /**
  * All entries of a person as one table.
  *
  * @throws ProblemError unavailable when it has to be later
  */
-export async function exportCsv(deps: HabitDependencies, person: Person): Promise<Download> {
-  const gzipped = await readNotebook(deps, person.userId, async (reader, habitsIn) =>
+export async function exportCsv(deps: HabitDependencies, person: Person): Promise<SpooledAnswer> {
+  const today = todayAt(deps.clock(), person);
+  return await readNotebook(deps, person.userId, async (reader, habitsIn) =>
     spoolAnswer(
       entriesCsv(habitsIn(inOrder), await listGroups(reader, person.userId)),
       deps.spoolFolder,
+      `habitude-${today}.csv`,
     ),
   );
-  return { name: `habitude-${todayAt(deps.clock(), person)}.csv`, gzipped };
 }
 
 /**
@@ -40,12 +35,15 @@ export async function exportCsv(deps: HabitDependencies, person: Person): Promis
  *
  * @throws ProblemError unavailable when it has to be later
  */
-export async function exportLoop(deps: HabitDependencies, person: Person): Promise<Download> {
+export async function exportLoop(deps: HabitDependencies, person: Person): Promise<SpooledAnswer> {
   const today = todayAt(deps.clock(), person);
-  const gzipped = await readNotebook(deps, person.userId, (_reader, habitsIn) =>
-    spoolAnswer(loopZip(habitsIn(inOrder), today), deps.spoolFolder),
+  return await readNotebook(deps, person.userId, (_reader, habitsIn) =>
+    spoolAnswer(
+      loopZip(habitsIn(inOrder), today),
+      deps.spoolFolder,
+      `Loop Habits CSV ${today}.zip`,
+    ),
   );
-  return { name: `Loop Habits CSV ${today}.zip`, gzipped };
 }
 
 /**
@@ -53,9 +51,12 @@ export async function exportLoop(deps: HabitDependencies, person: Person): Promi
  *
  * @throws ProblemError unavailable when it has to be later
  */
-export async function exportLoopBackup(deps: HabitDependencies, person: Person): Promise<Download> {
+export async function exportLoopBackup(
+  deps: HabitDependencies,
+  person: Person,
+): Promise<SpooledAnswer> {
   const today = todayAt(deps.clock(), person);
-  const gzipped = await readNotebook(deps, person.userId, async (reader, habitsIn) =>
+  return await readNotebook(deps, person.userId, async (reader, habitsIn) =>
     spoolAnswer(
       loopBackup(habitsIn(inOrder), {
         uuids: await loopUuids(reader, person.userId),
@@ -63,9 +64,9 @@ export async function exportLoopBackup(deps: HabitDependencies, person: Person):
         folder: deps.spoolFolder,
       }),
       deps.spoolFolder,
+      `Loop Habits Backup ${today}.db`,
     ),
   );
-  return { name: `Loop Habits Backup ${today}.db`, gzipped };
 }
 
 /**

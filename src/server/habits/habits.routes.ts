@@ -1,6 +1,5 @@
 import type { habitEndpoints } from '#contract/habit.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
-import { JSON_TYPE, sendSpooled } from '../http/send-spooled.ts';
 import {
   archiveHabit,
   createHabit,
@@ -18,18 +17,12 @@ const SHAPE = 2;
 
 export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEndpoints> {
   return {
-    async listHabits({ person, request, reply }) {
-      const { revision, isLarge } = await notebookOf(deps.database.read, person.userId);
-      const etag = `W/"${SHAPE}-${person.userId}-${revision}"`;
-      reply.header('etag', etag);
-      if (isKnown(request.headers['if-none-match'], etag)) {
-        return reply.code(304).send();
-      }
-      if (isLarge) {
-        const habits = await spoolHabits(deps, person.userId);
-        return sendSpooled({ request, reply }, habits, JSON_TYPE);
-      }
-      return await listHabits(deps, person.userId);
+    async listHabits({ person: { userId } }) {
+      const { revision, isLarge } = await notebookOf(deps.database.read, userId);
+      return {
+        tag: `${SHAPE}-${userId}-${revision}`,
+        read: () => (isLarge ? spoolHabits(deps, userId) : listHabits(deps, userId)),
+      };
     },
     createHabit: ({ person, body }) => createHabit(deps, person, body),
     getHabit: ({ person, params }) => getHabit(deps, person.userId, params.id),
@@ -39,10 +32,4 @@ export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEnd
       else await archiveHabit(deps, person, params.id);
     },
   };
-}
-
-/** Whether a tag is among those of an `If-None-Match` header, weakly compared (RFC 9110 §13.1.2). */
-function isKnown(header: string | undefined, etag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return (header ?? '').split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
 }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
@@ -15,6 +14,7 @@ import { findGroup } from '../groups/groups.usecases.ts';
 import { conflict, invalidRequest, limitReached, notFound } from '../problem-error.ts';
 import { jsonArray } from '../json-array.ts';
 import { spoolAnswer } from '../spool-answer.ts';
+import type { SpooledAnswer } from '../spool-answer.ts';
 import { deleteCompletions } from './completions.store.ts';
 import { deleteChanges } from './history.store.ts';
 import { completionsOf, readNotebook } from './reading.usecases.ts';
@@ -54,8 +54,8 @@ export async function listHabits(deps: HabitDependencies, userId: string): Promi
   );
 }
 
-/** The same for a person who has much: their JSON, as `spoolAnswer` gives it. */
-export async function spoolHabits(deps: HabitDependencies, userId: string): Promise<Readable> {
+/** The same for a person who has much. */
+export async function spoolHabits(deps: HabitDependencies, userId: string): Promise<SpooledAnswer> {
   return await readNotebook(deps, userId, (_reader, habitsIn) =>
     spoolAnswer(jsonArray(habitsIn(newestFirst)), deps.spoolFolder),
   );

@@ -4,8 +4,11 @@ import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts';
 import { parseFields } from '#contract/fields.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { MINUTE, SECOND } from '../clock.ts';
-import { invalidRequest, notFound } from '../problem-error.ts';
+import { invalidRequest, invalidToken, notFound } from '../problem-error.ts';
+import type { SpooledAnswer } from '../spool-answer.ts';
 import { bodyDeadline, watchThroughput } from './body-deadline.ts';
+import { renderProblem } from './render-problem.ts';
+import { sendAnswer } from './send-answer.ts';
 
 const JSON_DEADLINE = 30 * SECOND;
 
@@ -17,17 +20,34 @@ export interface Exchange {
   reply: FastifyReply;
 }
 
-/** A call as its handler gets it: validated, and with its bearer where it needs one. */
+/** A refresh token, and whether a script sent it or the browser did by itself. */
+export interface ShownToken {
+  token: string;
+  from: 'bearer' | 'cookie';
+}
+
+/** A call as its handler gets it: validated, and with the one who makes it where it needs one. */
 type Call<E extends Endpoint> = Omit<CallOf<E>, 'body'> &
   Exchange & {
     body: E extends { takes: 'file' } ? Readable : CallOf<E>['body'];
     person: E['auth'] extends 'bearer' ? Person : undefined;
+    refreshToken: E['auth'] extends 'refresh' ? ShownToken : undefined;
   };
 
-/** Gives the answer, or the reply where it has sent one itself. */
+/** What a caller may have already. */
+export interface ConditionalAnswer<T> {
+  /** changes whenever the answer does, and is this person's alone */
+  tag: string;
+  /** Gives the answer to a caller who has it not. */
+  read: () => Promise<T>;
+}
+
+type Answer<E extends Endpoint> =
+  AnswerOf<E> extends undefined ? void : AnswerOf<E> | SpooledAnswer;
+
 type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<FastifyReply | (AnswerOf<E> extends undefined ? void : AnswerOf<E>)>;
+) => Promise<E extends { conditional: true } ? ConditionalAnswer<Answer<E>> : Answer<E>>;
 
 /** A handler for each endpoint of a group: one that is forgotten does not compile. */
 export type Handlers<Group extends Record<string, Endpoint>> = {
@@ -37,6 +57,8 @@ export type Handlers<Group extends Record<string, Endpoint>> = {
 export interface Guard {
   /** Who makes a request. @throws ProblemError unauthenticated */
   identify: (request: FastifyRequest) => Promise<Person>;
+  /** The refresh token of a request. @throws ProblemError forbidden */
+  refreshTokenOf: (request: FastifyRequest) => ShownToken | undefined;
   /**
    * Waits until a call of a person may be worked on.
    *
@@ -60,18 +82,18 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
+        const exchange = { request, reply };
         const person = endpoint.auth === 'bearer' ? await guard.identify(request) : undefined;
-        if (person) await guard.admit(person, { request, reply });
-        const call = { ...validated(endpoint, request), person, request, reply };
-        reply.code(endpoint.status);
+        if (person) await guard.admit(person, exchange);
+        const refreshToken =
+          endpoint.auth === 'refresh' ? guard.refreshTokenOf(request) : undefined;
+        if (endpoint.auth === 'refresh' && !refreshToken) throw invalidToken();
+        const call = { ...validated(endpoint, request), ...exchange, person, refreshToken };
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
-        const answer = await handle(call as Call<Group[string]>);
-        if (answer === reply) return reply;
-        if (endpoint.gives) reply.type(endpoint.gives);
-        if (endpoint.instead && answer !== undefined)
-          return reply.code(endpoint.instead.status).send(answer);
-        return endpoint.answer === undefined ? reply.send() : answer;
+        return await sendAnswer(endpoint, exchange, await handle(call as Call<Group[string]>));
       },
+      errorHandler: (error, request, reply) =>
+        renderProblem(error, request, reply, endpoint.unprocessable),
     };
     if (endpoint.takes === 'file') registerFileRoute(app, route);
     else app.route({ ...route, ...bodyDeadline(JSON_DEADLINE) });

@@ -18,14 +18,19 @@ const BY_STATUS: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
-/** Answers with a problem document (RFC 9457). What went wrong inside is logged and never told. */
+/**
+ * Answers with a problem document (RFC 9457). What went wrong inside is logged and never told.
+ *
+ * @param unprocessable what comes as 422, whatever its usual status
+ */
 export function renderProblem(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  unprocessable: readonly ProblemCode[] = [],
 ): FastifyReply {
   const problem = problemOf(error);
-  const status = problem.status ?? PROBLEMS[problem.code].status;
+  const status = unprocessable.includes(problem.code) ? 422 : PROBLEMS[problem.code].status;
   // Whoever goes before all was sent gets no answer, and that is no error of ours.
   const isAborted = error === request.raw.errored;
   if (status >= 500 && problem !== error && !isAborted)

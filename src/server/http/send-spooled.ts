@@ -1,11 +1,10 @@
 import { finished } from 'node:stream';
-import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { MINUTE, SECOND } from '../clock.ts';
+import type { SpooledAnswer } from '../spool-answer.ts';
 import { acceptedValues } from './accepted-values.ts';
-
-export const JSON_TYPE = 'application/json; charset=utf-8';
+import type { Exchange } from './register-endpoints.ts';
 
 /** Who takes nothing for so long has gone. */
 const STANDSTILL = 30 * SECOND;
@@ -13,11 +12,11 @@ const STANDSTILL = 30 * SECOND;
 /** Nobody takes longer than this, however slow the line. */
 const LONGEST = 5 * MINUTE;
 
-/** Sends an answer that `spoolAnswer` made, at the pace at which it is taken. */
+/** Sends an answer from the disk at the pace at which it is taken. */
 export function sendSpooled(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  gzipped: Readable,
-  type: string,
+  { request, reply }: Exchange,
+  { gzipped, name }: SpooledAnswer,
+  type = 'application/json; charset=utf-8',
 ): FastifyReply {
   const end = () => void reply.raw.destroy();
   reply.raw.setTimeout(STANDSTILL, end);
@@ -27,6 +26,7 @@ export function sendSpooled(
     clearTimeout(tooLong);
     gzipped.destroy();
   });
+  if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`);
   reply.type(type).header('vary', 'Accept-Encoding');
   const encodings = acceptedValues(String(request.headers['accept-encoding'] ?? ''));
   if (encodings.includes('gzip')) return reply.header('content-encoding', 'gzip').send(gzipped);

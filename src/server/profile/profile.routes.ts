@@ -7,7 +7,6 @@ import { confirmSession, endOtherSessions, endSession } from '../auth/end-sessio
 import { changePassword } from '../auth/new-password.usecases.ts';
 import { clearRememberCookie } from '../auth/remember-cookie.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
-import { JSON_TYPE, sendSpooled } from '../http/send-spooled.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
 import { exportAccount, getProfile, sessionsOf, updateProfile } from './profile.usecases.ts';
 
@@ -38,10 +37,6 @@ export function profileHandlers(
     endSession: ({ person, params }) => endSession(deps, person, params.id),
     listSessions: ({ person }) => sessionsOf({ reader: database.read, clock }, person),
     endOtherSessions: ({ person }) => endOtherSessions(deps, person),
-    async exportAccount({ person, request, reply }) {
-      const name = `habitude-${new Date(clock()).toISOString().slice(0, 10)}.json`;
-      reply.header('content-disposition', `attachment; filename="${name}"`);
-      return sendSpooled({ request, reply }, await exportAccount(deps, person), JSON_TYPE);
-    },
+    exportAccount: ({ person }) => exportAccount(deps, person),
   };
 }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { z } from 'zod/mini';
 import type { AccountExport, Profile, Session, updateProfileBody } from '#contract/profile.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
@@ -14,6 +13,7 @@ import { jsonArray } from '../json-array.ts';
 import { listPauses } from '../pauses/pauses.usecases.ts';
 import { newestFirst } from '#domain/habit.ts';
 import { spoolAnswer } from '../spool-answer.ts';
+import type { SpooledAnswer } from '../spool-answer.ts';
 import type { Clock } from '../clock.ts';
 import { unauthenticated } from '../problem-error.ts';
 import { findProfile, updateProfileRow } from './profile.store.ts';
@@ -64,15 +64,20 @@ export async function sessionsOf(
 /**
  * Everything that is stored of a person, but for what only guards their account.
  *
- * @returns the JSON of an AccountExport, as `spoolAnswer` gives it
+ * @returns the JSON of an AccountExport
  * @throws ProblemError unavailable when it has to be later
  */
 export async function exportAccount(
   deps: AuthDependencies & HabitDependencies,
   person: Person,
-): Promise<Readable> {
+): Promise<SpooledAnswer> {
+  const today = new Date(deps.clock()).toISOString().slice(0, 10);
   return await readNotebook(deps, person.userId, (reader, habitsIn) =>
-    spoolAnswer(exportText({ reader, clock: deps.clock }, person, habitsIn), deps.spoolFolder),
+    spoolAnswer(
+      exportText({ reader, clock: deps.clock }, person, habitsIn),
+      deps.spoolFolder,
+      `habitude-${today}.json`,
+    ),
   );
 }
 
