@@ -84,16 +84,22 @@ export function dayAt(page: YearPage, place: number): Day {
 
 /** The page with days in the places of those that were there. */
 export function withDays(page: YearPage, changed: ReadonlyMap<number, Day>): YearPage {
-  const length = Math.max(page.days.length, ...[...changed.keys()].map((place) => place + 1));
-  const symbols = [...page.days.padEnd(length, EMPTY)];
   const more: Record<string, More> = { ...page.more };
-  for (const [place, day] of changed) {
-    symbols[place] = symbolOf(day.entry);
+  let days = '';
+  for (const [place, day] of [...changed].toSorted(([a], [b]) => a - b)) {
+    const between = page.days.slice(days.length, place).padEnd(place - days.length, EMPTY);
+    days += between + symbolOf(day.entry);
     const beside = moreOf(day);
     if (Object.keys(beside).length === 0) delete more[place];
     else more[place] = beside;
   }
-  return { days: symbols.join('').replace(/\.+$/, ''), more };
+  return { days: withoutEmptyEnd(days + page.days.slice(days.length)), more };
+}
+
+function withoutEmptyEnd(days: string): string {
+  let length = days.length;
+  while (days[length - 1] === EMPTY) length -= 1;
+  return days.slice(0, length);
 }
 
 /** The page without the times of entry from before an instant. */
