@@ -15,10 +15,12 @@ export interface RunningPostgres {
 /**
  * Starts PostgreSQL on a free port of this machine. As root it runs as a user made for it. It ends
  * with this process, even if this is killed.
+ *
+ * @param isDurable whether it waits for the disk, as a real one does
  */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres({ isDurable = false } = {}): Promise<RunningPostgres> {
   // A group of its own: Ctrl-C is for this process, which may still need the database.
-  const guard = spawn(process.execPath, [PROCESS], {
+  const guard = spawn(process.execPath, [PROCESS, ...(isDurable ? ['durable'] : [])], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

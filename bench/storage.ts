@@ -1,0 +1,89 @@
+import { openPostgres, openSqlite } from './storage/engines.ts';
+import type { Bed } from './storage/engines.ts';
+import { makeNotebooks } from './storage/notebooks.ts';
+import type { Notebook } from './storage/notebooks.ts';
+import { SHAPES } from './storage/shapes.ts';
+import type { Shape } from './storage/shapes.ts';
+
+/**
+ * What a row a day and a page a year cost, on either engine: what decision 32 rests on. Nothing else
+ * should be running meanwhile.
+ */
+const SIZE = { people: 100, habits: 10, days: 365 };
+
+const LISTS = 300;
+
+/** Marks of so many people are under way at once, for so many milliseconds. */
+const AT_ONCE = 64;
+const WHILE = 5000;
+
+console.log(
+  '| engine | days | kept as | bytes a completion | a list | JSON | marks/s | HOT updates |',
+);
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+for (const [engine, open] of Object.entries({ SQLite: openSqlite, PostgreSQL: openPostgres })) {
+  for (const isRich of [false, true]) {
+    const notebooks = makeNotebooks(SIZE, isRich);
+    for (const shape of SHAPES) {
+      const bed = await open();
+      const cells = await measure(bed, shape, notebooks).finally(() => bed.close());
+      const days = isRich ? 'with amounts, skips, notes' : 'kept or not';
+      console.log(`| ${[engine, days, shape.name, ...cells].join(' | ')} |`);
+    }
+  }
+}
+
+async function measure(bed: Bed, shape: Shape, notebooks: readonly Notebook[]): Promise<string[]> {
+  await bed.query(`${shape.create(bed.kinds)} ${bed.options}`);
+  for (const notebook of notebooks) {
+    const rows = shape.rowsOf(notebook);
+    await bed.commit([
+      async (query) => {
+        for (const row of rows) await query(shape.insert, row);
+      },
+    ]);
+  }
+  const bytes = (await bed.sizeOf(shape.table)) / (SIZE.people * SIZE.habits * SIZE.days);
+  const { ms, length } = await timeLists(bed, shape, notebooks);
+  const marks = await countMarks(bed, shape, notebooks);
+  return [
+    bytes.toFixed(1),
+    `${ms.toFixed(2)} ms`,
+    `${(length / 1000).toFixed(0)} kB`,
+    marks.toFixed(0),
+    await bed.hotUpdates(shape.table),
+  ];
+}
+
+async function timeLists(
+  bed: Bed,
+  shape: Shape,
+  notebooks: readonly Notebook[],
+): Promise<{ ms: number; length: number }> {
+  const times: number[] = [];
+  let length = 0;
+  for (let turn = 0; turn < LISTS; turn += 1) {
+    const { userId } = notebooks[turn % notebooks.length] ?? { userId: '' };
+    const begin = performance.now();
+    ({ length } = await shape.list(bed.query, userId));
+    times.push(performance.now() - begin);
+  }
+  return { ms: times.toSorted((a, b) => a - b)[LISTS >> 1] ?? Number.NaN, length };
+}
+
+/** @returns how many a second were on disk */
+async function countMarks(bed: Bed, shape: Shape, notebooks: readonly Notebook[]): Promise<number> {
+  const begin = performance.now();
+  let marks = 0;
+  for (; performance.now() - begin < WHILE; marks += AT_ONCE) {
+    await bed.commit(
+      notebooks.slice(0, AT_ONCE).map(({ userId, habits }, place) => {
+        const list = [...habits];
+        const [habitId, entries] = list[(marks + place) % list.length] ?? ['', []];
+        const { date } = entries[(marks / AT_ONCE) % entries.length] ?? { date: '2026-11-20' };
+        return (query) => shape.mark(query, { userId, habitId, date });
+      }),
+    );
+  }
+  return marks / ((performance.now() - begin) / 1000);
+}
