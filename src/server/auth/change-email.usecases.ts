@@ -43,7 +43,6 @@ export async function requestEmailChange(
     });
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'change of address asked for');
-  void deps.outbox.deliver();
 }
 
 async function mailChangeCode(
@@ -90,7 +89,6 @@ export async function confirmEmailChange(
   deps.log.info(event, outcome === 'redeemed' ? 'address changed' : 'code refused');
   if (outcome === 'wrong') throw invalidCode();
   if (outcome === 'expired') throw expiredCode();
-  void deps.outbox.deliver();
 }
 
 async function changeAddress(

@@ -69,7 +69,6 @@ export async function logIn(deps: AuthDependencies, input: LogIn): Promise<Logge
       ? (writer: Writer) => tellOfNewDevice(deps, writer, account, device)
       : undefined;
   const issued = await openSession(deps, account, { device, remember, alongside });
-  void deps.outbox.deliver();
   const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
   return { ...issued, marks: markDevice(shown, account), isNewDevice: known === undefined };
 }

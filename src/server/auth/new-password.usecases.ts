@@ -48,7 +48,6 @@ export async function forgotPassword(
       await deps.outbox.postDecoy(writer, email);
     }
   });
-  void deps.outbox.deliver();
 }
 
 async function mailToken(deps: AuthDependencies, writer: Writer, account: Account): Promise<void> {
@@ -98,7 +97,6 @@ export async function createNewPassword(
   if (!done) throw invalidToken();
   deps.log.info({ user: account.id }, 'password set by link');
   await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, account.email_key)]);
-  void deps.outbox.deliver();
   const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
   return markDevice(shown, { id: account.id, password_hash: passwordHash });
 }
@@ -127,7 +125,6 @@ export async function changePassword(
     await replacePassword(deps, writer, account, passwordHash, person.sessionId);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'password changed');
-  void deps.outbox.deliver();
   const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
   return markDevice(shown, { id: account.id, password_hash: passwordHash });
 }

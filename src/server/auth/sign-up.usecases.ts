@@ -73,7 +73,6 @@ export async function signUp(
     if (known) await tellOwner(deps, writer, known);
     else await mailCode(deps, writer, given, code);
   });
-  void deps.outbox.deliver();
 }
 
 /**
@@ -110,7 +109,6 @@ export async function resendVerificationEmail(
       await mailCode(deps, writer, pending, code);
     } else await deps.outbox.postDecoy(writer, email);
   });
-  void deps.outbox.deliver();
 }
 
 async function tellOwner(

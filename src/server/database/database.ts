@@ -6,8 +6,19 @@ export type Engine = 'sqlite' | 'postgres';
 /** What a store reads with: a connection, or a transaction. */
 export type Reader = Kysely<Schema>;
 
+/** What follows from something that was written, such as a letter to be sent. It never throws. */
+export type Task = () => void;
+
 /** What a store writes with: only ever a transaction. */
-export type Writer = Transaction<Schema>;
+export type Writer = Transaction<Schema> & {
+  /**
+   * Has something done once all is on disk: never before, never when it comes to nothing, and once
+   * however often the same task is given.
+   */
+  afterCommit(task: Task): void;
+  /** Runs work that, when it throws, is undone by itself with the tasks that it gave. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+};
 
 export interface Database {
   engine: Engine;

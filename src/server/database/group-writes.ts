@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
 import { SECOND } from '../clock.ts';
-import type { Database, Writer } from './database.ts';
+import type { Database, Task, Writer } from './database.ts';
 import { isBusy } from './engine-errors.ts';
 import type { Schema } from './schema.ts';
+import { createWriter, doTasks } from './writer.ts';
 
 interface Job {
   owner: string | undefined;
@@ -114,10 +115,14 @@ async function commitGroup(database: Kysely<Schema>, jobs: readonly Job[]): Prom
 /** @returns what is to be told once the group is committed */
 async function runJob(transaction: ControlledTransaction<Schema>, job: Job): Promise<() => void> {
   const point = await transaction.savepoint('job').execute();
+  const tasks = new Set<Task>();
   let answer: () => void;
   try {
-    const value = await job.work(transaction);
-    answer = () => job.resolve(value as never);
+    const value = await job.work(createWriter(point, tasks));
+    answer = () => {
+      doTasks(tasks);
+      job.resolve(value as never);
+    };
   } catch (error) {
     try {
       await point.rollbackToSavepoint('job').execute();

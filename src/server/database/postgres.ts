@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createGates } from '../gates.ts';
-import type { Database, Writer } from './database.ts';
+import type { Database, Task, Writer } from './database.ts';
 import { isRetryable } from './engine-errors.ts';
 import type { Schema } from './schema.ts';
+import { createWriter, doTasks } from './writer.ts';
 
 const INT8 = 20;
 
@@ -38,8 +39,13 @@ export function connectPostgres(url: string, onError: (error: Error) => void): D
   const lines = createGates({ running: 1, waiting: WAITING_WRITES });
   async function write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
+      const tasks = new Set<Task>();
       try {
-        return await database.transaction().execute(work);
+        const value = await database
+          .transaction()
+          .execute((transaction) => work(createWriter(transaction, tasks)));
+        doTasks(tasks);
+        return value;
       } catch (error) {
         if (attempt === TRIES || !isRetryable(error)) throw error;
       }

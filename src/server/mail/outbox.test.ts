@@ -30,8 +30,10 @@ function outboxOn(database: Database) {
   };
   const log = { info: silent, warn: silent, error: silent };
   const make = () => createOutbox({ database, clock: () => state.now, transport, keys, log });
-  const outbox = make();
-  const post = () =>
+  // What is posted waits to be delivered: whoever posts it ends at once.
+  const gone = make();
+  void gone.stop();
+  const post = (by = gone) =>
     database.write(async (writer) => {
       await writer
         .insertInto('users')
@@ -48,9 +50,9 @@ function outboxOn(database: Database) {
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      await outbox.post(writer, 'u', message);
+      await by.post(writer, 'u', message);
     });
-  return { outbox, other: make(), sent, state, post };
+  return { outbox: make(), other: make(), sent, state, post };
 }
 
 const rows = (database: Database) => database.read.selectFrom('outbox').selectAll().execute();
@@ -64,6 +66,12 @@ eachDatabase(({ open }) => {
       await Promise.all([outbox.deliver(), other.deliver(), outbox.deliver()]);
       expect(sent).toEqual([message]);
       expect(await rows(database)).toEqual([]);
+    });
+
+    it('sends a mail as soon as its cause is on disk', async () => {
+      const { outbox, sent, post } = outboxOn(await open());
+      await post(outbox);
+      await expect.poll(() => sent).toEqual([message]);
     });
 
     it('shows no code to whoever reads the database', async () => {

@@ -22,8 +22,8 @@ import type { MailTransport } from './transports.ts';
 
 export interface Outbox {
   /**
-   * Puts a mail into the outbox, within the transaction of its cause. A recipient who got many of
-   * late gets none, and it takes as long.
+   * Puts a mail into the outbox, within the transaction of its cause; it leaves once that is
+   * committed. A recipient who got many of late gets none, and it takes as long.
    *
    * @returns whether it will be sent
    */
@@ -33,7 +33,7 @@ export interface Outbox {
    * address as for a known one.
    */
   postDecoy(writer: Writer, to: string): Promise<void>;
-  /** Sends what is due now; resolves when nothing is. To be called after a post was committed. */
+  /** Sends what is due now; resolves when nothing is. */
   deliver(): Promise<void>;
   /** Delivers what is due every few seconds, until stopped. */
   start(): Promise<void>;
@@ -146,6 +146,7 @@ export function createOutbox({
   ): Promise<void> {
     const sealed = seal(JSON.stringify(message), keys.outbox);
     await insertLetter(writer, { id: newId(), user_id: userId, sealed, created_at: clock() });
+    writer.afterCommit(addSender);
   }
 
   return {
