@@ -108,15 +108,21 @@ export const places: readonly Place[] = [
     packages: PAGE,
   },
   {
+    name: 'the notebook',
+    files: /^src\/web\/notebook\//,
+    imports: [...RULES, '^src/web/(notebook|shell|api|ui)/'],
+    packages: PAGE,
+  },
+  {
     name: 'a feature',
     files: /^src\/web\/features\/([^/]+)\//,
-    imports: [...RULES, '^src/web/(features/$1|shell|api|ui)/'],
+    imports: [...RULES, '^src/web/(features/$1|notebook|shell|api|ui)/'],
     packages: PAGE,
   },
   {
     name: 'a screen',
     files: /^src\/web\/routes\//,
-    imports: [...RULES, '^src/web/(routes|features|shell|api|ui)/'],
+    imports: [...RULES, '^src/web/(routes|features|notebook|shell|api|ui)/'],
     packages: PAGE,
   },
   {

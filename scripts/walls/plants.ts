@@ -49,12 +49,16 @@ const neighbours: readonly Plant[] = [
     code: `import { button } from '../ui/button.ts';\nexport const layout = button;`,
   },
   {
-    file: 'src/web/features/habits/list.ts',
-    code: `import { layout } from '../../shell/layout.ts';\nimport { client } from '../../api/client.ts';\nexport const list = [layout, client];`,
+    file: 'src/web/notebook/notebook.ts',
+    code: `import { layout } from '../shell/layout.ts';\nimport { client } from '../api/client.ts';\nexport const notebook = [layout, client];`,
+  },
+  {
+    file: 'src/web/features/home/list.ts',
+    code: `import { layout } from '../../shell/layout.ts';\nimport { notebook } from '../../notebook/notebook.ts';\nexport const list = [layout, notebook];`,
   },
   {
     file: 'src/web/routes/home.ts',
-    code: `import { list } from '../features/habits/list.ts';\nexport const home = list;`,
+    code: `import { list } from '../features/home/list.ts';\nexport const home = list;`,
   },
 ];
 
@@ -179,16 +183,26 @@ const floors: readonly Plant[] = [
   },
   {
     file: 'src/web/shell/knows-feature.ts',
-    code: `import { list } from '../features/habits/list.ts';\nexport const layout = list;`,
+    code: `import { list } from '../features/home/list.ts';\nexport const layout = list;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/web/shell/knows-notebook.ts',
+    code: `import { notebook } from '../notebook/notebook.ts';\nexport const layout = notebook;`,
+    lint: [IMPORTS],
+  },
+  {
+    file: 'src/web/notebook/knows-feature.ts',
+    code: `import { list } from '../features/home/list.ts';\nexport const notebook = list;`,
     lint: [IMPORTS],
   },
   {
     file: 'src/web/features/history/takes-other-feature.ts',
-    code: `import { list } from '../habits/list.ts';\nexport const year = list;`,
+    code: `import { list } from '../home/list.ts';\nexport const year = list;`,
     lint: [IMPORTS],
   },
   {
-    file: 'src/web/features/habits/knows-screen.ts',
+    file: 'src/web/features/home/knows-screen.ts',
     code: `import type { home } from '../../routes/home.ts';\nexport type Home = typeof home;`,
     lint: [IMPORTS],
   },

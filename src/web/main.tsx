@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod/mini';
+import { notebook } from './notebook/queries.ts';
 import { createAppRouter } from './router.tsx';
 import { stopReloadsOfRouter } from './shell/builds/stale-chunks.ts';
 import { followColorModeOfOtherTabs } from './shell/color-mode/color-mode.ts';
@@ -20,7 +21,11 @@ function show(): void {
   stopReloadsOfRouter();
   followColorModeOfOtherTabs();
   const queryClient = createQueryClient();
-  const session = startSession(queryClient, () => void router.navigate({ to: '/auth/login' }));
+  const session = startSession(
+    queryClient,
+    notebook,
+    () => void router.navigate({ to: '/auth/login' }),
+  );
   const router = createAppRouter({ session, queryClient });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element for the application');

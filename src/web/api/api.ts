@@ -5,7 +5,7 @@ import { authenticator } from './authenticator.ts';
 import { ProblemError } from './problem-error.ts';
 import { send } from './send.ts';
 import { sendPatiently } from './send-patiently.ts';
-import type { OutgoingCall } from './send.ts';
+import type { KnownAnswers, OutgoingCall } from './send.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -13,6 +13,8 @@ export interface CallOptions {
   bearer?: string | undefined;
   /** of a file: told how much of it has left, from 0 to 1 */
   onSent?: (share: number) => void;
+  /** answers that are asked for only if they are no longer right */
+  known?: KnownAnswers;
 }
 
 type Call<E extends Endpoint> =

@@ -1,8 +1,10 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { knownAnswer, rememberAnswer } from './known-answers.ts';
 import { ConnectionError, problemOf } from './problem-error.ts';
 import { upload } from './upload.ts';
+
+/** The last answer at each address that names its state by an ETag. Its tag names the person too. */
+export type KnownAnswers = Map<string, { etag: string; answer: unknown }>;
 
 /** A call as it leaves the page. */
 export interface OutgoingCall {
@@ -13,6 +15,8 @@ export interface OutgoingCall {
   signal?: AbortSignal | undefined;
   /** of a file: told how much of it has left, from 0 to 1 */
   onSent?: ((share: number) => void) | undefined;
+  /** what is known already is asked for only if it is no longer right */
+  known?: KnownAnswers | undefined;
 }
 
 const CONTENT_TYPES = { json: 'application/json', file: 'application/octet-stream' } as const;
@@ -33,7 +37,7 @@ const PATIENCE_FOR_FILES = 10 * 60_000;
  */
 export async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
   const address = addressOf(endpoint, call);
-  const known = endpoint.conditional ? knownAnswer(address) : undefined;
+  const known = endpoint.conditional ? call.known?.get(address) : undefined;
   const response = await answerTo(endpoint, address, call, known?.etag);
   if (response.status === NOT_MODIFIED && known) return known.answer;
   if (!response.ok) throw await problemOf(response);
@@ -45,7 +49,8 @@ export async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unkn
     throw new ConnectionError('The answer broke off', { cause });
   });
   const answer = z.parse(schema, body);
-  if (endpoint.conditional) rememberAnswer(address, response.headers.get('ETag'), answer);
+  const etag = response.headers.get('ETag');
+  if (etag !== null) call.known?.set(address, { etag, answer });
   return answer;
 }
 

@@ -1,8 +1,9 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { profileQuery } from '../api/queries.ts';
+import { TodayProvider } from '../notebook/today.tsx';
+import { PreloadPages } from '../shell/builds/preload-pages.tsx';
 import { guard } from '../shell/guards/guard.ts';
 import { PageLayout } from '../shell/layout/page-layout.tsx';
-import { PreloadPages } from '../shell/builds/preload-pages.tsx';
 
 export const Route = createFileRoute('/_connected')({
   beforeLoad: ({ context, location, preload }) =>
@@ -14,7 +15,9 @@ export const Route = createFileRoute('/_connected')({
 function ConnectedPages() {
   return (
     <PageLayout>
-      <Outlet />
+      <TodayProvider>
+        <Outlet />
+      </TodayProvider>
       <PreloadPages isConnected />
     </PageLayout>
   );

@@ -1,7 +1,7 @@
 import type { HabitAnswer } from '#contract/habit.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { createdOn } from '#domain/habit.ts';
-import type { KeptHabit } from '../shell/habits/kept-habit.ts';
+import type { KeptHabit } from '../notebook/kept-habit.ts';
 
 /** A habit as the server answers it, with what a test needs to be different. */
 export function habit(difference: Partial<KeptHabit> = {}): KeptHabit {

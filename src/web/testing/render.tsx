@@ -11,6 +11,7 @@ import {
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { TodayProvider } from '../notebook/today.tsx';
 import { createQueryClient } from '../shell/query-client.ts';
 import { SessionProvider } from '../shell/session/session-context.ts';
 import type { Session } from '../shell/session/session.ts';
@@ -55,7 +56,9 @@ export async function renderPage(
     <I18nProvider i18n={i18n}>
       <SessionProvider value={session}>
         <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={router} />
+          <TodayProvider>
+            <RouterProvider router={router} />
+          </TodayProvider>
         </QueryClientProvider>
       </SessionProvider>
     </I18nProvider>,

@@ -8,8 +8,10 @@ export function formatCount(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
+export type SpanUnit = 'day' | 'week' | 'month';
+
 /** A span of time with its unit in words: "6 weeks", « 6 semaines ». */
-export function formatSpan(count: number, unit: 'day' | 'week' | 'month', locale: string): string {
+export function formatSpan(count: number, unit: SpanUnit, locale: string): string {
   const formatter = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
   return formatter.format(count);
 }

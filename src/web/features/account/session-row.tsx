@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Session } from '#contract/profile.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/format-date.ts';
+import { useFormat } from '../../ui/use-format.ts';
 
 interface SessionRowProps {
   session: Session;
@@ -10,9 +10,10 @@ interface SessionRowProps {
 }
 
 export function SessionRow({ session, pending, onEnd }: SessionRowProps) {
-  const { t, i18n } = useLingui();
-  const begun = formatMoment(session.created_at, i18n.locale);
-  const seen = formatMoment(session.last_seen_at, i18n.locale);
+  const { t } = useLingui();
+  const format = useFormat();
+  const begun = format.moment(session.created_at);
+  const seen = format.moment(session.last_seen_at);
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-b border-rule py-2">
       <div className="min-w-0">

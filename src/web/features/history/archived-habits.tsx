@@ -1,17 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { Button } from '../../ui/button.tsx';
+import { useRestoreHabit } from './use-restore-habit.ts';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 
-interface ArchivedHabitsProps {
-  habits: readonly KeptHabit[];
-  onRestore: (habit: KeptHabit) => void;
-}
-
 /** Habits that left the notebook, and the way back into it. */
-export function ArchivedHabits({ habits, onRestore }: ArchivedHabitsProps) {
+export function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
   const { t } = useLingui();
+  const restore = useRestoreHabit();
   const heading = useFocusKept<HTMLHeadingElement>(habits.length);
   if (habits.length === 0) return null;
   return (
@@ -37,7 +34,7 @@ export function ArchivedHabits({ habits, onRestore }: ArchivedHabitsProps) {
                 <Plural value={stampsOf(habit)} one="# stamp" other="# stamps" />
               </span>
             </span>
-            <Button onClick={() => onRestore(habit)} aria-label={t`Restore ${habit.name}`}>
+            <Button onClick={() => restore(habit)} aria-label={t`Restore ${habit.name}`}>
               <Trans>Restore</Trans>
             </Button>
           </li>

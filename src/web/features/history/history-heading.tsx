@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDate } from '../../ui/format-date.ts';
+import { Trans } from '@lingui/react/macro';
 import type { HistoryView } from './history-search.ts';
+import { useFormat } from '../../ui/use-format.ts';
 
 interface HistoryHeadingProps {
   view: HistoryView;
@@ -10,13 +10,13 @@ interface HistoryHeadingProps {
 
 /** What the page is of: a month, or a year read in one way or another. */
 export function HistoryHeading({ view, month }: HistoryHeadingProps) {
-  const { i18n } = useLingui();
+  const format = useFormat();
   const year = month.slice(0, 4);
   return (
     // The page turns without a new address to be told of: the link that turned it keeps the focus.
     <h1 id="history-title" aria-live="polite" className="text-3xl first-letter:uppercase">
       {view === 'month' ? (
-        formatDate(`${month}-01`, i18n.locale, { month: 'long', year: 'numeric' })
+        format.date(`${month}-01`, { month: 'long', year: 'numeric' })
       ) : view === 'insights' ? (
         <Trans>{year} at a glance</Trans>
       ) : (

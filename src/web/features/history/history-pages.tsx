@@ -1,5 +1,5 @@
-import type { CivilDate } from '#domain/civil-date.ts';
-import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { useOpenDay } from '../../notebook/days/open-day.ts';
 import { daysOfAll, daysOfHabit } from './day-of.ts';
 import type { HistoryView } from './history-search.ts';
 import { InsightsPage } from './insights/insights-page.tsx';
@@ -7,6 +7,7 @@ import { MonthPage } from './month-page.tsx';
 import { monthsOfYear, weeksOfMonth, yearSpan } from './span.ts';
 import { TablePage } from './table-page.tsx';
 import { YearPage } from './year-page.tsx';
+import { useToday } from '../../notebook/today.tsx';
 
 interface HistoryPagesProps {
   view: HistoryView;
@@ -14,17 +15,17 @@ interface HistoryPagesProps {
   habits: readonly KeptHabit[];
   /** the habit shown, if it is one */
   habit: KeptHabit | undefined;
-  today: CivilDate;
-  onOpenDay: (habit: KeptHabit, date: CivilDate) => void;
 }
 
 export function HistoryPages(props: HistoryPagesProps) {
-  const { view, month, habits, habit, today, onOpenDay } = props;
+  const today = useToday();
+  const openDay = useOpenDay();
+  const { view, month, habits, habit } = props;
   if (view === 'table') {
-    return <TablePage month={month} habits={habits} habit={habit} today={today} />;
+    return <TablePage month={month} habits={habits} habit={habit} />;
   }
   if (view === 'insights') {
-    return <InsightsPage habits={habits} habit={habit} span={yearSpan(month)} today={today} />;
+    return <InsightsPage habits={habits} habit={habit} span={yearSpan(month)} />;
   }
   const months = view === 'month' ? [month] : monthsOfYear(month);
   const dates = months
@@ -35,9 +36,8 @@ export function HistoryPages(props: HistoryPagesProps) {
     <MonthPage
       month={month}
       days={days}
-      today={today}
       ink={habit?.color}
-      onOpenDay={habit && ((date) => onOpenDay(habit, date))}
+      onOpenDay={habit && ((date) => openDay(habit, date, 'whole'))}
     />
   ) : (
     <YearPage month={month} days={days} ink={habit?.color} habit={habit?.id} />

@@ -1,7 +1,11 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import type { HabitAnswer } from '#contract/habit.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { OpenDayProvider } from '../../notebook/days/open-day.ts';
+import type { OpenDay } from '../../notebook/days/open-day.ts';
+import { toasts } from '../../shell/toasts/toast-store.ts';
+import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { habit, kept } from '../../testing/habits.ts';
+import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { HistoryScreen } from './history-screen.tsx';
 import type { HistorySearch } from './history-search.ts';
@@ -24,22 +28,23 @@ const old = habit({
   completions: kept('2026-11-17'),
 });
 
+beforeEach(() => {
+  signIn();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T12:00:00Z') });
+});
+
 async function show(search: HistorySearch, difference: Partial<typeof read> = {}) {
-  const onChooseHabit = vi.fn<(id: string | undefined) => void>();
-  const onRestore = vi.fn<(habit: HabitAnswer) => void>();
-  const onOpenDay = vi.fn<(habit: HabitAnswer, date: string) => void>();
+  const onOpenDay = vi.fn<OpenDay>();
+  const calls = fakeServer({
+    'PATCH /api/habits/old': () => answer(200, { ...old, is_active: true }),
+  });
   const page = await renderPage(
-    <HistoryScreen
-      habits={[{ ...read, ...difference }, swim, old]}
-      search={search}
-      today="2026-11-05"
-      onChooseHabit={onChooseHabit}
-      onRestore={onRestore}
-      onOpenDay={onOpenDay}
-    />,
+    <OpenDayProvider value={onOpenDay}>
+      <HistoryScreen habits={[{ ...read, ...difference }, swim, old]} search={search} />
+    </OpenDayProvider>,
     { path: '/history' },
   );
-  return { ...page, onChooseHabit, onRestore, onOpenDay };
+  return { ...page, calls, onOpenDay };
 }
 
 test('a month of a habit says what was kept of what was asked, and the best streak', async () => {
@@ -117,17 +122,18 @@ test('pages turn back, and not beyond the current month', async () => {
 });
 
 test('one habit is chosen among all, and all again', async () => {
-  const { user, onChooseHabit } = await show({});
+  const { user, address } = await show({ view: 'year' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Habit' }), 'swim');
-  expect(onChooseHabit).toHaveBeenLastCalledWith('swim');
+  await waitFor(() => expect(address()).toBe('/history?view=year&habit=swim'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Habit' }), '');
-  expect(onChooseHabit).toHaveBeenLastCalledWith(undefined);
+  await waitFor(() => expect(address()).toBe('/history?view=year'));
 });
 
 test('archived habits can be restored', async () => {
-  const { user, onRestore } = await show({});
+  const { user, calls } = await show({});
   const archived = screen.getByRole('region', { name: 'Archived' });
   expect(within(archived).getByText('1 stamp')).toBeDefined();
   await user.click(within(archived).getByRole('button', { name: 'Restore Smoke less' }));
-  expect(onRestore).toHaveBeenCalledWith(old);
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('“Smoke less” is back'));
+  expect(calls.at(-1)?.body).toEqual({ is_active: true });
 });

@@ -1,25 +1,25 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { CivilDate } from '#domain/civil-date.ts';
 import { outcomesBetween } from '#domain/judged.ts';
 import { keptShare, longestRun, runsOf } from '#domain/runs.ts';
-import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
-import { formatPercentage, formatSpan } from '../../ui/format-number.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import type { Span } from './span.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useToday } from '../../notebook/today.tsx';
 
 interface KeptRowProps {
   heading: ReactNode;
   habit: KeptHabit;
   span: Span;
-  today: CivilDate;
 }
 
 const CELL_CLASS =
   'numerals border-t border-rule py-3 pl-2 text-right max-sm:text-sm sm:pl-3 min-[24rem]:whitespace-nowrap';
 
 /** A row of the table: what was asked of a habit in a span of days, and what was kept. */
-export function KeptRow({ heading, habit, span, today }: KeptRowProps) {
-  const { i18n } = useLingui();
+export function KeptRow({ heading, habit, span }: KeptRowProps) {
+  const today = useToday();
+  const format = useFormat();
   const outcomes = outcomesBetween(habit, span.first, span.last, today);
   const { kept, asked, percentage } = keptShare(outcomes);
   const best = longestRun(runsOf(outcomes));
@@ -36,8 +36,8 @@ export function KeptRow({ heading, habit, span, today }: KeptRowProps) {
           {kept} of {asked}
         </Trans>
       </td>
-      <td className={CELL_CLASS}>{asked > 0 ? formatPercentage(percentage, i18n.locale) : '–'}</td>
-      <td className={CELL_CLASS}>{best ? formatSpan(best.length, best.unit, i18n.locale) : '–'}</td>
+      <td className={CELL_CLASS}>{asked > 0 ? format.percentage(percentage) : '–'}</td>
+      <td className={CELL_CLASS}>{best ? format.span(best.length, best.unit) : '–'}</td>
     </tr>
   );
 }

@@ -1,25 +1,25 @@
-import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDate, formatDayNumber } from '../../ui/format-date.ts';
 import { NoteSign } from '../../ui/note-sign.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
 import type { HistoryDay } from './day-of.ts';
 import { DayStamp } from './day-stamp.tsx';
 import { useDayWords } from './use-day-words.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useToday } from '../../notebook/today.tsx';
 
 interface MonthDayProps {
   date: CivilDate;
   day: HistoryDay;
-  today: CivilDate;
   ink: Ink | undefined;
   /** undefined where there is nothing to change */
   onOpen: (() => void) | undefined;
 }
 
 /** A day of a month page: its number and its stamp, and a button where it can be changed. */
-export function MonthDay({ date, day, today, ink, onOpen }: MonthDayProps) {
-  const { i18n } = useLingui();
+export function MonthDay({ date, day, ink, onOpen }: MonthDayProps) {
+  const today = useToday();
+  const format = useFormat();
   const words = useDayWords()(day);
   const content = (
     <>
@@ -29,7 +29,7 @@ export function MonthDay({ date, day, today, ink, onOpen }: MonthDayProps) {
           date === today ? 'bg-ink font-bold text-paper' : 'text-faint',
         )}
       >
-        {formatDayNumber(date, i18n.locale)}
+        {format.dayNumber(date)}
       </span>
       <DayStamp day={day} date={date} ink={ink} />
       {day.kind === 'mark' && day.hasNote && (
@@ -39,7 +39,7 @@ export function MonthDay({ date, day, today, ink, onOpen }: MonthDayProps) {
     </>
   );
   if (!onOpen) return <div className="flex flex-col items-center gap-1">{content}</div>;
-  const name = formatDate(date, i18n.locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  const name = format.date(date, { weekday: 'long', day: 'numeric', month: 'long' });
   return (
     <button
       type="button"

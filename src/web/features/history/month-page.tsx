@@ -1,16 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { formatDate } from '../../ui/format-date.ts';
 import type { Ink } from '../../ui/stamp.tsx';
 import type { HistoryDay } from './day-of.ts';
 import { MonthDay } from './month-day.tsx';
 import { weeksOfMonth } from './span.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useToday } from '../../notebook/today.tsx';
 
 interface MonthPageProps {
   /** `YYYY-MM` */
   month: string;
   days: ReadonlyMap<CivilDate, HistoryDay>;
-  today: CivilDate;
   ink: Ink | undefined;
   /** called for a day that is to be changed; undefined where days are of all habits */
   onOpenDay: ((date: CivilDate) => void) | undefined;
@@ -22,19 +21,17 @@ const NOTHING: HistoryDay = { kind: 'nothing' };
 const WEEKDAYS = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2024-01-${day}`);
 
 /** A month as a calendar page, each day with its stamp. */
-export function MonthPage({ month, days, today, ink, onOpenDay }: MonthPageProps) {
-  const { i18n } = useLingui();
+export function MonthPage({ month, days, ink, onOpenDay }: MonthPageProps) {
+  const today = useToday();
+  const format = useFormat();
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
       <thead>
         <tr>
           {WEEKDAYS.map((day) => (
             <th key={day} scope="col" className="pb-2 text-sm font-normal text-faint">
-              <abbr
-                title={formatDate(day, i18n.locale, { weekday: 'long' })}
-                className="no-underline"
-              >
-                {formatDate(day, i18n.locale, { weekday: 'short' })}
+              <abbr title={format.date(day, { weekday: 'long' })} className="no-underline">
+                {format.date(day, { weekday: 'short' })}
               </abbr>
             </th>
           ))}
@@ -49,7 +46,6 @@ export function MonthPage({ month, days, today, ink, onOpenDay }: MonthPageProps
                   <MonthDay
                     date={date}
                     day={days.get(date) ?? NOTHING}
-                    today={today}
                     ink={ink}
                     onOpen={onOpenDay && date <= today ? () => onOpenDay(date) : undefined}
                   />

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { CivilDate } from '#domain/civil-date.ts';
 import type { HistorySearch } from './history-search.ts';
 import { addMonths } from './span.ts';
+import { useToday } from '../../notebook/today.tsx';
 
 interface PageTurnerProps {
   search: HistorySearch;
   /** `YYYY-MM`, the month shown, or any of the year shown */
   month: string;
-  today: CivilDate;
 }
 
 const ARROW_CLASS =
   'inline-flex size-11 items-center justify-center rounded-full text-2xl text-faint hover:bg-wash hover:text-ink aria-disabled:opacity-40';
 
 /** Leafs to the month, or the year, before and after. */
-export function PageTurner({ search, month, today }: PageTurnerProps) {
+export function PageTurner({ search, month }: PageTurnerProps) {
+  const today = useToday();
   const { t } = useLingui();
   const isMonth = search.view === undefined || search.view === 'month';
   const step = isMonth ? 1 : 12;

@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '#domain/civil-date.ts';
-import type { KeptHabit } from '../../shell/habits/kept-habit.ts';
-import { formatDate } from '../../ui/format-date.ts';
+import { Trans } from '@lingui/react/macro';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { KeptRow } from './kept-row.tsx';
 import { monthSpan, monthsOfYear, yearSpan } from './span.ts';
+import { useFormat } from '../../ui/use-format.ts';
 
 interface TablePageProps {
   /** `YYYY-MM`, any of the year */
@@ -11,14 +10,13 @@ interface TablePageProps {
   habits: readonly KeptHabit[];
   /** the habit shown, if it is one */
   habit: KeptHabit | undefined;
-  today: CivilDate;
 }
 
 const HEAD_CLASS = 'pb-2 pl-4 text-right text-sm font-semibold text-faint';
 
 /** A year in figures: of one habit month by month, or of all of them one by one. */
-export function TablePage({ month, habits, habit, today }: TablePageProps) {
-  const { i18n } = useLingui();
+export function TablePage({ month, habits, habit }: TablePageProps) {
+  const format = useFormat();
   return (
     <table aria-labelledby="history-title" className="w-full border-separate border-spacing-0">
       <thead>
@@ -43,13 +41,10 @@ export function TablePage({ month, habits, habit, today }: TablePageProps) {
               <KeptRow
                 key={of}
                 heading={
-                  <span className="capitalize">
-                    {formatDate(`${of}-01`, i18n.locale, { month: 'long' })}
-                  </span>
+                  <span className="capitalize">{format.date(`${of}-01`, { month: 'long' })}</span>
                 }
                 habit={habit}
                 span={monthSpan(of)}
-                today={today}
               />
             ))
           : habits.map((each) => (
@@ -63,7 +58,6 @@ export function TablePage({ month, habits, habit, today }: TablePageProps) {
                 }
                 habit={each}
                 span={yearSpan(month)}
-                today={today}
               />
             ))}
       </tbody>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DayMark } from '#domain/day-mark.ts';
-import { formatPercentage } from '../../ui/format-number.ts';
 import type { HistoryDay } from './day-of.ts';
+import { useFormat } from '../../ui/use-format.ts';
 
 /** Says what a day bears. */
 export function useDayWords(): (day: HistoryDay) => string {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const format = useFormat();
   const markWords = (mark: DayMark): string => {
     switch (mark) {
       case 'kept':
@@ -27,7 +28,7 @@ export function useDayWords(): (day: HistoryDay) => string {
   return (day) => {
     if (day.kind === 'nothing') return '';
     if (day.kind === 'share') {
-      const share = formatPercentage(day.percentage, i18n.locale);
+      const share = format.percentage(day.percentage);
       return t`${share} kept`;
     }
     const note = day.hasNote ? t`with a note` : '';

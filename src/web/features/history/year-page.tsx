@@ -1,11 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { formatDate } from '../../ui/format-date.ts';
 import type { Ink } from '../../ui/stamp.tsx';
 import type { HistoryDay } from './day-of.ts';
 import { DayBlot } from './day-blot.tsx';
 import { monthsOfYear, weeksOfMonth } from './span.ts';
+import { useFormat } from '../../ui/use-format.ts';
 
 interface YearPageProps {
   /** `YYYY-MM`, any of the year */
@@ -18,7 +17,7 @@ interface YearPageProps {
 
 /** A year of stamps, month by month. It is drawn; the table says the same in words. */
 export function YearPage({ month, days, ink, habit }: YearPageProps) {
-  const { i18n } = useLingui();
+  const format = useFormat();
   return (
     <div className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-3 board:grid-cols-4">
       {monthsOfYear(month).map((of) => (
@@ -29,7 +28,7 @@ export function YearPage({ month, days, ink, habit }: YearPageProps) {
               search={{ view: 'month', month: of, ...(habit !== undefined && { habit }) }}
               className="inline-flex min-h-11 min-w-11 items-center capitalize hover:underline"
             >
-              {formatDate(`${of}-01`, i18n.locale, { month: 'long' })}
+              {format.date(`${of}-01`, { month: 'long' })}
             </Link>
           </h2>
           <div aria-hidden className="grid max-w-52 grid-cols-7 gap-1">

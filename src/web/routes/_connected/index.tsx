@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { isCivilDate } from '#domain/civil-date.ts';
-import { Home } from '../../features/habits/home/home.tsx';
+import { DaySheets } from '../../features/day/day-sheets.tsx';
+import { Home } from '../../features/home/home.tsx';
 
 export interface HomeSearch {
   /** the day shown; today when there is none */
@@ -16,5 +17,9 @@ export const Route = createFileRoute('/_connected/')({
 
 function HomePage() {
   const { date } = Route.useSearch();
-  return <Home date={date} />;
+  return (
+    <DaySheets>
+      <Home date={date} />
+    </DaySheets>
+  );
 }

@@ -1,10 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HabitsFailed } from '../../features/habits/habits-failed.tsx';
-import { HabitsLoading } from '../../features/habits/habits-loading.tsx';
-import { PausesScreen } from '../../features/habits/pauses/pauses-screen.tsx';
-import { useReckoning } from '../../features/habits/use-reckoning.ts';
-import { useToday } from '../../features/habits/use-today.ts';
-import { useNotebook } from '../../shell/habits/use-notebook.ts';
+import { PausesScreen } from '../../features/pauses/pauses-screen.tsx';
+import { WithNotebook } from '../../notebook/with-notebook.tsx';
 
 export interface PausesSearch {
   /** the id of the habit to pause; all when there is none */
@@ -20,8 +16,7 @@ export const Route = createFileRoute('/_connected/pauses')({
 
 function PausesPage() {
   const { habit } = Route.useSearch();
-  const today = useToday(useReckoning());
-  const { notebook, error, retry } = useNotebook();
-  if (notebook) return <PausesScreen notebook={notebook} today={today} habit={habit} />;
-  return error ? <HabitsFailed error={error} onRetry={retry} /> : <HabitsLoading />;
+  return (
+    <WithNotebook>{(notebook) => <PausesScreen notebook={notebook} habit={habit} />}</WithNotebook>
+  );
 }

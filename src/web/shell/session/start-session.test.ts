@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { profileQuery } from '../../api/queries.ts';
+import { notebook } from '../../notebook/queries.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { toasts } from '../toasts/toast-store.ts';
 import { startSession } from './start-session.ts';
@@ -26,7 +27,7 @@ function signIn() {
 function start() {
   const queryClient = new QueryClient();
   const toLogin = vi.fn();
-  return { queryClient, toLogin, session: startSession(queryClient, toLogin) };
+  return { queryClient, toLogin, session: startSession(queryClient, notebook, toLogin) };
 }
 
 test('profile and habits are loaded with the tab’s token, and the profile is kept', async () => {

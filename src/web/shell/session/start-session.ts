@@ -4,29 +4,36 @@ import { msg } from '@lingui/core/macro';
 import { splitLocale } from '#contract/locale.ts';
 import { api } from '../../api/api.ts';
 import { authenticateWith } from '../../api/authenticator.ts';
-import { forgetAnswers } from '../../api/known-answers.ts';
-import { groupsQuery, habitsQuery, pausesQuery, profileQuery } from '../../api/queries.ts';
+import { profileQuery } from '../../api/queries.ts';
 import { toasts } from '../toasts/toast-store.ts';
 import { keepProfile, restoreProfile } from './keep-profile.ts';
 import { onProfileDroppedElsewhere } from './profile-store.ts';
 import { createSession } from './session.ts';
 import type { Session } from './session.ts';
 
+/** What comes and goes with a person. */
+interface Belongings {
+  load: (queryClient: QueryClient) => void;
+  forget: (queryClient: QueryClient) => void;
+}
+
 /** Ties a session to this page: to the client, to what was fetched, and to the other tabs. */
-export function startSession(queryClient: QueryClient, toLogin: () => void): Session {
+export function startSession(
+  queryClient: QueryClient,
+  belongings: Belongings,
+  toLogin: () => void,
+): Session {
   const session = createSession({
     api,
     now: Date.now,
     currentPath,
     load() {
       void queryClient.prefetchQuery(profileQuery);
-      void queryClient.prefetchQuery(habitsQuery);
-      void queryClient.prefetchQuery(pausesQuery);
-      void queryClient.prefetchQuery(groupsQuery);
+      belongings.load(queryClient);
     },
     forget() {
+      belongings.forget(queryClient);
       queryClient.clear();
-      forgetAnswers();
     },
     toLogin,
     onExpired() {

@@ -1,21 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRefusal } from '../problems/use-refusal.ts';
 import { toasts } from './toast-store.ts';
 
 /** Long enough to read the note and to reach its button, in milliseconds. */
 const LIFE = 10_000;
 
 /**
- * Says what was done and offers to take it back.
+ * Says what was done and offers to take it back; if that is refused, it says so too.
  *
  * @returns takes what says it and what takes it back, and returns the id of the note
  */
-export function useUndoNote(): (say: () => string, onUndo: () => void) => string {
+export function useUndoNote(): (say: () => string, undo: () => Promise<unknown>) => string {
   const { t } = useLingui();
-  return (say, onUndo) =>
+  const refuse = useRefusal();
+  return (say, undo) =>
     toasts.add(() => ({
       severity: 'info',
       summary: say(),
       life: LIFE,
-      action: { label: t`Undo`, onAction: onUndo },
+      action: { label: t`Undo`, onAction: () => void undo().catch(refuse) },
     }));
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatPercentage } from '../../../ui/format-number.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 /** Drawn alike in every browser; while nothing can be measured the whole bar breathes. */
 const BAR_CLASS = classNames(
@@ -24,7 +24,8 @@ interface ImportProgressProps {
 
 /** How far an import is: a share while the file is on its way, then only that it goes on. */
 export function ImportProgress({ phase, sent, fileName, onCancel }: ImportProgressProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const format = useFormat();
   const id = useId();
   const isSending = sent < 1;
   const text = isSending ? t`Sending…` : { reading: t`Reading…`, storing: t`Saving…` }[phase];
@@ -40,9 +41,7 @@ export function ImportProgress({ phase, sent, fileName, onCancel }: ImportProgre
         <p id={id} role="status">
           {text}
         </p>
-        {isSending && (
-          <p className="numerals">{formatPercentage(Math.floor(sent * 100), i18n.locale)}</p>
-        )}
+        {isSending && <p className="numerals">{format.percentage(Math.floor(sent * 100))}</p>}
       </div>
       {phase === 'reading' && (
         <Button onClick={onCancel}>

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ImportAnswer } from '#contract/import.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatMoment } from '../../../ui/format-date.ts';
 import { ImportSizeText } from './import-size-text.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { UndoDialog } from './undo-dialog.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 
 interface ImportRowProps {
   imported: ImportAnswer;
@@ -16,10 +16,11 @@ interface ImportRowProps {
 /** An import, and the button that takes it back. */
 export function ImportRow({ imported, onUndone }: ImportRowProps) {
   const { t, i18n } = useLingui();
+  const format = useFormat();
   const [isAsking, setAsking] = useState(false);
   const tracker = i18n._(SOURCE_TEXTS[imported.source].name);
-  const when = formatMoment(imported.imported_at, i18n.locale);
-  const until = formatMoment(imported.undo_until, i18n.locale, 'day');
+  const when = format.moment(imported.imported_at);
+  const until = format.moment(imported.undo_until, 'day');
   return (
     <li className="flex flex-col items-start gap-x-6 gap-y-2 border-b border-rule py-3 sm:flex-row sm:items-center sm:justify-between">
       <div>

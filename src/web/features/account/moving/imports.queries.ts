@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { groupsQuery, habitsQuery, pausesQuery, profileQuery } from '../../../api/queries.ts';
+import { profileQuery } from '../../../api/queries.ts';
+import { useCommand } from '../../../notebook/use-command.ts';
 
 /** The imports that can still be undone, the latest first. */
 export const importsQuery = queryOptions({
@@ -11,9 +11,14 @@ export const importsQuery = queryOptions({
 });
 
 /** Reads again whatever an import, or undoing one, may have changed. */
-export async function renewAfterImport(queryClient: QueryClient): Promise<void> {
-  const queries = [habitsQuery, pausesQuery, groupsQuery, profileQuery, importsQuery];
-  await Promise.all(
-    queries.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey: [...queryKey] })),
-  );
+export function useRenewal(): () => Promise<void> {
+  const { renew } = useCommand();
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([
+      renew(),
+      queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: importsQuery.queryKey }),
+    ]);
+  };
 }

@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ImportPreview } from '#contract/import.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 /** How much a file holds, and how much of it is new. */
 export function PreviewFigures({ preview }: { preview: ImportPreview }) {
-  const { i18n } = useLingui();
-  const list = new Intl.ListFormat(i18n.locale);
+  const format = useFormat();
   const entries = preview.habits.reduce((sum, habit) => sum + habit.entries.found, 0);
-  const found = list.format([habitsText(preview.habits.length), entriesText(entries)]);
-  const fresh = list.format([
+  const found = format.list([habitsText(preview.habits.length), entriesText(entries)]);
+  const fresh = format.list([
     habitsText(preview.new_habits),
     entriesText(preview.new_entries),
     ...(preview.new_groups > 0

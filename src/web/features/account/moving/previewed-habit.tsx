@@ -1,9 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import type { ImportPreview } from '#contract/import.ts';
-import { useGoalText } from '../../../shell/habits/use-goal-text.ts';
-import { formatDateRange } from '../../../ui/format-date.ts';
+import { useGoalText } from '../../../notebook/use-goal-text.ts';
 import { Stamp } from '../../../ui/stamp.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 
 type Previewed = ImportPreview['habits'][number];
 
@@ -57,9 +57,9 @@ export function PreviewedHabit({ habit }: { habit: Previewed }) {
 }
 
 function Entries({ found, new: fresh, first, last }: Previewed['entries']) {
-  const { i18n } = useLingui();
+  const format = useFormat();
   if (first === null || last === null) return <Trans>No entries</Trans>;
-  const span = formatDateRange(first, last, i18n.locale, { dateStyle: 'medium' });
+  const span = format.dateRange(first, last, { dateStyle: 'medium' });
   const amount = plural(found, { one: '# entry', other: '# entries' });
   if (fresh === found) return `${amount} · ${span}`;
   return `${amount}, ${plural(fresh, { 0: 'none of them new', other: '# of them new' })} · ${span}`;

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportRemark } from '#contract/import.ts';
-import { formatCount } from '../../../ui/format-number.ts';
 import { LongList } from './long-list.tsx';
 import { REMARK_TEXTS } from './remark-texts.ts';
 import { usePlaceText } from './use-place-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 const MOST = 3;
 
@@ -38,10 +38,11 @@ export function RemarkList({ remarks }: { remarks: readonly ImportRemark[] }) {
 
 /** "Read: 3 (the first: Habits.csv, line 12)", or as much of that as there is to say. */
 function RemarkCase({ remark: { habit, place, count } }: { remark: ImportRemark }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const format = useFormat();
   const placeText = usePlaceText();
   const first = place === null ? undefined : placeText(place);
-  const figure = formatCount(count, i18n.locale);
+  const figure = format.count(count);
   const where = first && count > 1 ? t`${figure} (the first: ${first})` : (first ?? '');
   const details = where || (count > 1 ? figure : '');
   if (habit === null) return details;

@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPreview } from '#contract/import.ts';
 import { api } from '../../../api/api.ts';
 import { bytesOf } from './bytes-of.ts';
 import type { ImportState } from './import-state.ts';
-import { renewAfterImport } from './imports.queries.ts';
+import { useRenewal } from './imports.queries.ts';
 
 export type ImportSteps = ReturnType<typeof useImport>;
 
 /** Leads through an import: choosing a file, looking at what it would do, doing it. */
 export function useImport() {
-  const queryClient = useQueryClient();
+  const renewAfterImport = useRenewal();
   const [state, setState] = useState<ImportState>({ step: 'choosing' });
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);
@@ -40,7 +39,7 @@ export function useImport() {
         (error: unknown) => setState({ step: 'looking', file, preview, problem: { error, file } }),
       );
     // Without an answer it may have been stored all the same.
-    await renewAfterImport(queryClient);
+    await renewAfterImport();
   }
 
   return {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDate } from '../../../ui/format-date.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 const LINE = /^(.+):(\d+)$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -9,7 +9,8 @@ const WHOLE = new Set(['', 'zip', 'sqlite', 'json', 'csv']);
 
 /** Says where in a file something is; undefined of what is no place of its own. */
 export function usePlaceText(): (place: string) => string | undefined {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const format = useFormat();
   return (place) => {
     const [, name = '', line = ''] = LINE.exec(place) ?? [];
     if (line !== '') {
@@ -17,7 +18,7 @@ export function usePlaceText(): (place: string) => string | undefined {
       return name.endsWith('.csv') ? t`${name}, line ${line}` : t`${name}, row ${line}`;
     }
     if (WHOLE.has(place)) return undefined;
-    if (DATE.test(place)) return formatDate(place, i18n.locale, { dateStyle: 'medium' });
+    if (DATE.test(place)) return format.date(place, { dateStyle: 'medium' });
     return place.includes('/') || /\.(csv|db)$/.test(place) ? place : pathText(place);
   };
 }

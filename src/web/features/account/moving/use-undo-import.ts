@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { useRefusal } from '../../../shell/problems/use-refusal.ts';
 import { toasts } from '../../../shell/toasts/toast-store.ts';
-import { renewAfterImport } from './imports.queries.ts';
+import { useRenewal } from './imports.queries.ts';
 
 /**
  * Undoes an import and says so.
@@ -13,14 +13,14 @@ import { renewAfterImport } from './imports.queries.ts';
 export function useUndoImport(onUndone: () => void) {
   const { t } = useLingui();
   const refuse = useRefusal();
-  const queryClient = useQueryClient();
+  const renewAfterImport = useRenewal();
   // What asked for it goes with the row: only callbacks that are given here are called for sure.
   return useMutation({
     networkMode: 'always',
     mutationFn: (id: string) => api.undoImport({ params: { id } }),
     onSuccess: async () => {
       toasts.add(() => ({ severity: 'success', summary: t`The import is undone`, life: 6000 }));
-      await renewAfterImport(queryClient);
+      await renewAfterImport();
       onUndone();
     },
     onError: refuse,

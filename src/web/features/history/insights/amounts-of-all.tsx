@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { amountsOf, latestAmountTarget, sumOf } from '#domain/amounts.ts';
-import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
-import { formatAmount } from '../../../ui/format-number.ts';
+import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import type { Span } from '../span.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 interface AmountsOfAllProps {
   habits: readonly KeptHabit[];
@@ -12,7 +12,7 @@ interface AmountsOfAllProps {
 
 /** How much each habit with amounts came to in a year. */
 export function AmountsOfAll({ habits, span }: AmountsOfAllProps) {
-  const { i18n } = useLingui();
+  const format = useFormat();
   const year = span.first.slice(0, 4);
   const sums = habits.flatMap((habit) => {
     const unit = latestAmountTarget(habit)?.unit;
@@ -31,9 +31,7 @@ export function AmountsOfAll({ habits, span }: AmountsOfAllProps) {
             <span className="min-w-0 wrap-anywhere">
               {habit.icon} {habit.name}
             </span>
-            <span className="numerals shrink-0 font-semibold">
-              {formatAmount(sum, unit, i18n.locale)}
-            </span>
+            <span className="numerals shrink-0 font-semibold">{format.amount(sum, unit)}</span>
           </li>
         ))}
       </ul>

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { amountsOf, latestAmountTarget, sumOf } from '#domain/amounts.ts';
-import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
-import { formatDate } from '../../../ui/format-date.ts';
-import { formatAmount } from '../../../ui/format-number.ts';
+import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import { monthSpan, monthsOfYear } from '../span.ts';
 import type { Span } from '../span.ts';
 import { Columns } from './columns.tsx';
 import { Figure } from './figure.tsx';
 import { monthLabels } from './named-shares.ts';
 import { Picture } from './picture.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 
 interface AmountsSectionProps {
   habit: KeptHabit;
@@ -18,22 +17,23 @@ interface AmountsSectionProps {
 
 /** How much of its unit a habit came to in a year: in all, on average, at most, by month. */
 export function AmountsSection({ habit, span }: AmountsSectionProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const format = useFormat();
   const target = latestAmountTarget(habit);
   const amounts = amountsOf(habit, span.first, span.last);
   const [anyDay] = amounts;
   if (!target || !anyDay) return null;
   const write = (amount: number, digits = 1) => {
     const factor = 10 ** digits;
-    return formatAmount(Math.round(amount * factor) / factor, target.unit, i18n.locale);
+    return format.amount(Math.round(amount * factor) / factor, target.unit);
   };
   const year = span.first.slice(0, 4);
   const most = amounts.reduce((best, day) => (day.amount > best.amount ? day : best), anyDay);
-  const day = formatDate(most.date, i18n.locale, { day: 'numeric', month: 'long' });
+  const day = format.date(most.date, { day: 'numeric', month: 'long' });
   const months = monthsOfYear(span.first.slice(0, 7)).map((month) => {
     const { first, last } = monthSpan(month);
     const sum = sumOf(amounts.filter(({ date }) => first <= date && date <= last));
-    return { key: month, sum, ...monthLabels(first, i18n.locale) };
+    return { key: month, sum, ...monthLabels(first, format) };
   });
   const highest = Math.max(...months.map(({ sum }) => sum));
   return (

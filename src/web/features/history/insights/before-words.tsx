@@ -1,17 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { Trans } from '@lingui/react/macro';
 import type { Streak } from '#domain/runs.ts';
-import { formatSpan } from '../../../ui/format-number.ts';
 import { usePeriodName } from './use-period-name.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useToday } from '../../../notebook/today.tsx';
 
 interface BeforeWordsProps {
   endedBy: Streak['endedBy'];
-  today: CivilDate;
 }
 
 /** Says why a streak goes no further back. */
-export function BeforeWords({ endedBy, today }: BeforeWordsProps) {
-  const { i18n } = useLingui();
+export function BeforeWords({ endedBy }: BeforeWordsProps) {
+  const today = useToday();
+  const format = useFormat();
   const nameOf = usePeriodName(today);
   switch (endedBy.reason) {
     case 'missed': {
@@ -21,8 +21,7 @@ export function BeforeWords({ endedBy, today }: BeforeWordsProps) {
     case 'other_unit':
       return endedBy.before.length > 0 ? (
         <Trans>
-          It comes after a streak of{' '}
-          {formatSpan(endedBy.before.length, endedBy.before.unit, i18n.locale)}.
+          It comes after a streak of {format.span(endedBy.before.length, endedBy.before.unit)}.
         </Trans>
       ) : (
         <Trans>Before it, the goal was counted in another unit.</Trans>

@@ -1,27 +1,26 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { civilDateOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
 import type { Streak } from '#domain/runs.ts';
-import { formatDate } from '../../../ui/format-date.ts';
-import { formatSpan } from '../../../ui/format-number.ts';
 import { BeforeWords } from './before-words.tsx';
 import { LeftOutWords } from './left-out-words.tsx';
 import { OpenWords } from './open-words.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useToday } from '../../../notebook/today.tsx';
 
 interface CurrentWordsProps {
   streak: Streak;
-  today: CivilDate;
 }
 
 /** A running streak in sentences: how long, since when, what it leaves out, why no longer. */
-export function CurrentWords({ streak, today }: CurrentWordsProps) {
-  const { i18n } = useLingui();
+export function CurrentWords({ streak }: CurrentWordsProps) {
+  const today = useToday();
+  const format = useFormat();
   const start = streak.periods.find(({ outcome }) => outcome === 'kept');
   if (!start) return null;
-  const span = formatSpan(streak.length, streak.unit, i18n.locale);
+  const span = format.span(streak.length, streak.unit);
   const since = civilDateOf(start.first);
   const isMonth = streak.unit === 'month';
-  const date = formatDate(since, i18n.locale, {
+  const date = format.date(since, {
     ...(!isMonth && { day: 'numeric' }),
     month: 'long',
     ...(since.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
@@ -39,7 +38,7 @@ export function CurrentWords({ streak, today }: CurrentWordsProps) {
           <strong className="font-semibold text-ink">{span} in a row</strong>, since {date}.
         </Trans>
       )}{' '}
-      <LeftOutWords streak={streak} /> <BeforeWords endedBy={streak.endedBy} today={today} />{' '}
+      <LeftOutWords streak={streak} /> <BeforeWords endedBy={streak.endedBy} />{' '}
       <OpenWords period={streak.periods.at(-1)} />
     </>
   );

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { WEEKDAYS } from '#domain/goal.ts';
-import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
+import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import { habit, kept } from '../../../testing/habits.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { InsightsPage } from './insights-page.tsx';
@@ -31,13 +31,16 @@ const swim = habit({
   completions: kept('2026-10-20', '2026-10-30'),
 });
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T12:00:00Z') });
+});
+
 async function show(shown: KeptHabit | undefined, year = '2026') {
   const page = await renderPage(
     <InsightsPage
       habits={[read, swim]}
       habit={shown}
       span={{ first: `${year}-01-01`, last: `${year}-12-31` }}
-      today="2026-11-05"
     />,
   );
   // What draws them is fetched first, and in a test compiled too.

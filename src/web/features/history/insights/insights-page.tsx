@@ -1,6 +1,5 @@
 import { Suspense, lazy } from 'react';
-import type { CivilDate } from '#domain/civil-date.ts';
-import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
+import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import type { Span } from '../span.ts';
 import { StreakSection } from './streak-section.tsx';
 
@@ -13,16 +12,15 @@ interface InsightsPageProps {
   habit: KeptHabit | undefined;
   /** a year */
   span: Span;
-  today: CivilDate;
 }
 
 /** What can be learnt of a habit, or of all: the streak at once, and pictures of a year. */
-export function InsightsPage({ habits, habit, span, today }: InsightsPageProps) {
+export function InsightsPage({ habits, habit, span }: InsightsPageProps) {
   return (
     <div className="flex flex-col gap-12">
-      {habit && <StreakSection key={habit.id} habit={habit} today={today} />}
+      {habit && <StreakSection key={habit.id} habit={habit} />}
       <Suspense fallback={<div className="min-h-dvh" />}>
-        <Pictures habits={habits} habit={habit} span={span} today={today} />
+        <Pictures habits={habits} habit={habit} span={span} />
       </Suspense>
     </div>
   );

@@ -1,16 +1,16 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { leftOutOf } from '#domain/left-out.ts';
 import type { Streak } from '#domain/runs.ts';
 import type { Unit } from '#domain/unit.ts';
-import { formatSpan } from '../../../ui/format-number.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 /** Says what lies in a streak without counting: "2 skipped days and a pause of 5 days". */
 export function LeftOutWords({ streak }: { streak: Streak }) {
-  const { i18n } = useLingui();
+  const format = useFormat();
   const { skipped, pauses, partial, rest } = leftOutOf(streak.periods);
   const paused = pauses.reduce((sum, length) => sum + length, 0);
-  const span = formatSpan(paused, streak.unit, i18n.locale);
+  const span = format.span(paused, streak.unit);
   const parts = [
     skipped > 0 && skippedText(skipped, streak.unit),
     pauses.length > 0 &&
@@ -19,7 +19,7 @@ export function LeftOutWords({ streak }: { streak: Streak }) {
     partial > 0 && partialText(partial, streak.unit),
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
-  const list = new Intl.ListFormat(i18n.locale).format(parts);
+  const list = format.list(parts);
   return <Trans>These neither add to it nor break it: {list}.</Trans>;
 }
 

@@ -1,12 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { Trans } from '@lingui/react/macro';
 import { outcomesBetween } from '#domain/judged.ts';
 import { byLength, runsOf } from '#domain/runs.ts';
-import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
-import { formatSpan } from '../../../ui/format-number.ts';
+import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import { Stamp } from '../../../ui/stamp.tsx';
 import type { Span } from '../span.ts';
 import { runRange } from './run-range.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useToday } from '../../../notebook/today.tsx';
 
 interface LongestStreaksProps {
   habits: readonly KeptHabit[];
@@ -14,7 +14,6 @@ interface LongestStreaksProps {
   named: boolean;
   /** a year */
   span: Span;
-  today: CivilDate;
 }
 
 const SHOWN = 5;
@@ -23,8 +22,9 @@ const SHOWN = 5;
 const SHORTEST = 2;
 
 /** The longest streaks of a year, with their dates. */
-export function LongestStreaks({ habits, named, span, today }: LongestStreaksProps) {
-  const { i18n } = useLingui();
+export function LongestStreaks({ habits, named, span }: LongestStreaksProps) {
+  const today = useToday();
+  const format = useFormat();
   const year = span.first.slice(0, 4);
   const runs = habits.flatMap((habit) =>
     runsOf(outcomesBetween(habit, span.first, span.last, today))
@@ -51,16 +51,14 @@ export function LongestStreaks({ habits, named, span, today }: LongestStreaksPro
               className="size-5"
             />
             <span className="min-w-0 grow">
-              <span className="numerals font-semibold">
-                {formatSpan(run.length, run.unit, i18n.locale)}
-              </span>
+              <span className="numerals font-semibold">{format.span(run.length, run.unit)}</span>
               {named && (
                 <span className="wrap-anywhere">
                   {' '}
                   · {habit.icon} {habit.name}
                 </span>
               )}
-              <span className="block text-sm text-faint">{runRange(run, i18n.locale)}</span>
+              <span className="block text-sm text-faint">{runRange(run, format)}</span>
             </span>
           </li>
         ))}

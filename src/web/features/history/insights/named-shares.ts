@@ -2,34 +2,34 @@ import { addDays, civilDateOf, isoWeekdayOfDay } from '#domain/civil-date.ts';
 import { mondayOf } from '#domain/period.ts';
 import { sharesBy } from '#domain/tally.ts';
 import type { Tally } from '#domain/tally.ts';
-import { formatDate } from '../../../ui/format-date.ts';
+import type { Format } from '../../../ui/use-format.ts';
 import type { NamedShare } from './share-columns.tsx';
 
 /** Any Sunday: the weekday of so many days after it is known. */
 const SUNDAY = '2024-01-07';
 
 /** A month in three forms: for the table, beneath a column, and beneath a narrow one. */
-export function monthLabels(date: string, locale: string) {
+export function monthLabels(date: string, format: Format) {
   return {
-    name: formatDate(date, locale, { month: 'long', year: 'numeric' }),
+    name: format.date(date, { month: 'long', year: 'numeric' }),
     label: {
-      long: formatDate(date, locale, { month: 'short' }),
-      short: formatDate(date, locale, { month: 'long' }).charAt(0).toLocaleUpperCase(locale),
+      long: format.date(date, { month: 'short' }),
+      short: format.date(date, { month: 'long' }).charAt(0).toLocaleUpperCase(format.locale),
     },
   };
 }
 
-export function byMonth(tally: Tally, locale: string): NamedShare[] {
+export function byMonth(tally: Tally, format: Format): NamedShare[] {
   const monthOf = (day: number) => civilDateOf(day).slice(0, 7);
   return [...sharesBy(tally, monthOf)].map(([month, share]) => ({
     key: month,
     share,
-    ...monthLabels(`${month}-01`, locale),
+    ...monthLabels(`${month}-01`, format),
   }));
 }
 
 /** Weeks belong where their last day lies; the first one of a month bears its name. */
-export function byWeek(tally: Tally, locale: string): NamedShare[] {
+export function byWeek(tally: Tally, format: Format): NamedShare[] {
   const last = civilDateOf(tally.first + tally.shares.length - 1);
   const named = new Set<string>();
   return [...sharesBy(tally, (day) => mondayOf(civilDateOf(day)))].map(([monday, share]) => {
@@ -41,23 +41,23 @@ export function byWeek(tally: Tally, locale: string): NamedShare[] {
     return {
       key: monday,
       share,
-      name: formatDate(monday, locale, { day: 'numeric', month: 'short', year: 'numeric' }),
-      ...(isFirst && { label: monthLabels(end, locale).label }),
+      name: format.date(monday, { day: 'numeric', month: 'short', year: 'numeric' }),
+      ...(isFirst && { label: monthLabels(end, format).label }),
     };
   });
 }
 
-export function byWeekday(tally: Tally, locale: string): NamedShare[] {
+export function byWeekday(tally: Tally, format: Format): NamedShare[] {
   return [...sharesBy(tally, isoWeekdayOfDay)]
     .toSorted(([a], [b]) => a - b)
     .map(([weekday, share]) => {
       const date = addDays(SUNDAY, weekday);
-      const short = formatDate(date, locale, { weekday: 'short' });
+      const short = format.date(date, { weekday: 'short' });
       return {
         key: String(weekday),
         share,
-        name: formatDate(date, locale, { weekday: 'long' }),
-        label: { long: formatDate(date, locale, { weekday: 'long' }), short },
+        name: format.date(date, { weekday: 'long' }),
+        label: { long: format.date(date, { weekday: 'long' }), short },
       };
     });
 }

@@ -1,22 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { Trans } from '@lingui/react/macro';
 import type { PeriodOutcome } from '#domain/outcome.ts';
 import type { Run } from '#domain/runs.ts';
-import { formatSpan } from '../../../ui/format-number.ts';
 import { OpenWords } from './open-words.tsx';
 import { usePeriodName } from './use-period-name.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useToday } from '../../../notebook/today.tsx';
 
 interface NoStreakWordsProps {
   /** the period of today */
   now: PeriodOutcome | undefined;
   /** the streak before, if there was one */
   last: Run | undefined;
-  today: CivilDate;
 }
 
 /** Where no streak runs: what ended the last one, and what can begin a new one. */
-export function NoStreakWords({ now, last, today }: NoStreakWordsProps) {
-  const { i18n } = useLingui();
+export function NoStreakWords({ now, last }: NoStreakWordsProps) {
+  const today = useToday();
+  const format = useFormat();
   const nameOf = usePeriodName(today);
   const open = <OpenWords period={now} />;
   if (!last) {
@@ -26,7 +26,7 @@ export function NoStreakWords({ now, last, today }: NoStreakWordsProps) {
       </>
     );
   }
-  const span = formatSpan(last.length, last.unit, i18n.locale);
+  const span = format.span(last.length, last.unit);
   const name = last.miss && nameOf(last.miss);
   return (
     <>

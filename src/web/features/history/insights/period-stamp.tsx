@@ -1,24 +1,24 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { civilDateOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
 import type { PeriodOutcome } from '#domain/outcome.ts';
-import { formatDate } from '../../../ui/format-date.ts';
 import { Stamp } from '../../../ui/stamp.tsx';
 import type { Ink } from '../../../ui/stamp.tsx';
 import { useOutcomeWord } from './use-outcome-word.ts';
 import { usePeriodName } from './use-period-name.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useToday } from '../../../notebook/today.tsx';
 
 interface PeriodStampProps {
   period: PeriodOutcome;
   /** the first of a row of stamps, which says its month */
   isFirst: boolean;
   ink: Ink;
-  today: CivilDate;
 }
 
 /** A day, a week or a month with its mark, and its date beneath it. */
-export function PeriodStamp({ period, isFirst, ink, today }: PeriodStampProps) {
-  const { i18n } = useLingui();
+export function PeriodStamp({ period, isFirst, ink }: PeriodStampProps) {
+  const today = useToday();
+  const format = useFormat();
   const name = usePeriodName(today)(period);
   const outcome = useOutcomeWord()(period.outcome);
   const date = civilDateOf(period.first);
@@ -31,9 +31,7 @@ export function PeriodStamp({ period, isFirst, ink, today }: PeriodStampProps) {
       <span aria-hidden className="numerals text-center text-sm leading-tight text-faint">
         {!isMonth && <span className="block">{day}</span>}
         {saysMonth && (
-          <span className="block font-semibold">
-            {formatDate(date, i18n.locale, { month: 'short' })}
-          </span>
+          <span className="block font-semibold">{format.date(date, { month: 'short' })}</span>
         )}
         {isMonth && <span className="block">{date.slice(0, 4)}</span>}
       </span>

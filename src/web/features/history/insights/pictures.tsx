@@ -1,5 +1,4 @@
-import type { CivilDate } from '#domain/civil-date.ts';
-import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
+import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import type { Span } from '../span.ts';
 import { AmountsSection } from './amounts-section.tsx';
 import { AmountsOfAll } from './amounts-of-all.tsx';
@@ -14,17 +13,16 @@ interface PicturesProps {
   habit: KeptHabit | undefined;
   /** a year */
   span: Span;
-  today: CivilDate;
 }
 
 /** The insights that are drawn: they come with what draws them. */
-export function Pictures({ habits, habit, span, today }: PicturesProps) {
+export function Pictures({ habits, habit, span }: PicturesProps) {
   const shown = habit ? [habit] : habits;
   return (
     <>
-      {habit && <StrengthSection habit={habit} span={span} today={today} />}
-      <SharesSection habits={shown} habit={habit} span={span} today={today} />
-      <LongestStreaks habits={shown} named={!habit} span={span} today={today} />
+      {habit && <StrengthSection habit={habit} span={span} />}
+      <SharesSection habits={shown} habit={habit} span={span} />
+      <LongestStreaks habits={shown} named={!habit} span={span} />
       {habit ? (
         <AmountsSection habit={habit} span={span} />
       ) : (

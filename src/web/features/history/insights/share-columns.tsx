@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { percentageOf } from '#domain/tally.ts';
 import type { Share } from '#domain/tally.ts';
-import { formatCount, formatPercentage } from '../../../ui/format-number.ts';
 import type { Ink } from '../../../ui/stamp.tsx';
 import { Columns } from './columns.tsx';
 import type { Column } from './columns.tsx';
 import { Picture } from './picture.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 
 /** A stretch of time, or a weekday, with what was kept of it. */
 export interface NamedShare {
@@ -26,14 +26,15 @@ interface ShareColumnsProps {
 
 /** What was kept of what was asked, side by side. */
 export function ShareColumns({ title, words, heading, shares, ink }: ShareColumnsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const format = useFormat();
   const rows = shares
     .filter(({ share }) => share.asked > 0)
     .map(({ name, share }) => [
       name,
-      formatCount(share.kept, i18n.locale),
-      formatCount(share.asked, i18n.locale),
-      formatPercentage(percentageOf(share) ?? 0, i18n.locale),
+      format.count(share.kept),
+      format.count(share.asked),
+      format.percentage(percentageOf(share) ?? 0),
     ]);
   const columns = shares.map(({ key, share, label }) => ({
     key,
@@ -46,11 +47,7 @@ export function ShareColumns({ title, words, heading, shares, ink }: ShareColumn
       words={words}
       table={{ head: [heading, t`Kept`, t`Asked`, t`Share`], rows }}
     >
-      <Columns
-        columns={columns}
-        ink={ink}
-        top={{ height: 100, text: formatPercentage(100, i18n.locale) }}
-      />
+      <Columns columns={columns} ink={ink} top={{ height: 100, text: format.percentage(100) }} />
     </Picture>
   );
 }

@@ -1,13 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { Trans } from '@lingui/react/macro';
 import { judgedOutcomes } from '#domain/judged.ts';
 import { overallPercentage } from '#domain/percentages.ts';
 import { keptShare } from '#domain/runs.ts';
 import { percentageOf } from '#domain/tally.ts';
 import type { Share } from '#domain/tally.ts';
-import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
-import { formatPercentage } from '../../../ui/format-number.ts';
+import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import { Figure } from './figure.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useToday } from '../../../notebook/today.tsx';
 
 interface ShareFiguresProps {
   habits: readonly KeptHabit[];
@@ -16,14 +16,14 @@ interface ShareFiguresProps {
   /** of the year shown */
   share: Share;
   year: string;
-  today: CivilDate;
 }
 
 /** What was kept of what was asked, beside the overall percentage, and why the two differ. */
-export function ShareFigures({ habits, habit, share, year, today }: ShareFiguresProps) {
-  const { i18n } = useLingui();
+export function ShareFigures({ habits, habit, share, year }: ShareFiguresProps) {
+  const today = useToday();
+  const format = useFormat();
   const write = (percentage: number | undefined) =>
-    percentage === undefined ? '–' : formatPercentage(percentage, i18n.locale);
+    percentage === undefined ? '–' : format.percentage(percentage);
   const overall = write(overallPercentage(habits, today));
   return (
     <>

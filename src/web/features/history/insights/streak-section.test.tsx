@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { habit, kept } from '../../../testing/habits.ts';
@@ -13,9 +13,13 @@ const BEGIN = '2026-11-01T08:00:00+01:00';
 const november = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, day) => addDays('2026-11-01', first - 1 + day));
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T12:00:00Z`) });
+});
+
 async function show(difference: Parameters<typeof habit>[0]) {
   const shown = habit({ created_at: BEGIN, ...difference });
-  const page = await renderPage(<StreakSection habit={shown} today={TODAY} />);
+  const page = await renderPage(<StreakSection habit={shown} />);
   const region = screen.getByRole('region', { name: 'Streak' });
   const words = region.querySelector('p')?.textContent?.replaceAll(/\s+/g, ' ').trim();
   return { ...page, words };

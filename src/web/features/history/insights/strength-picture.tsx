@@ -3,7 +3,6 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { civilDateOf, dayNumberOf } from '#domain/civil-date.ts';
 import type { Strength } from '#domain/strength.ts';
-import { formatPercentage } from '../../../ui/format-number.ts';
 import { INK_CLASS, Stamp } from '../../../ui/stamp.tsx';
 import type { Ink } from '../../../ui/stamp.tsx';
 import { monthSpan, monthsOfYear } from '../span.ts';
@@ -11,6 +10,7 @@ import type { Span } from '../span.ts';
 import { Axis } from './axis.tsx';
 import { monthLabels } from './named-shares.ts';
 import { Picture } from './picture.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 
 interface StrengthPictureProps {
   ours: readonly Strength[];
@@ -23,18 +23,19 @@ interface StrengthPictureProps {
 
 /** The strength of a habit over a year as a line of ink, with a dot where it stands. */
 export function StrengthPicture({ ours, loops, span, ink }: StrengthPictureProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const format = useFormat();
   const across = scaleLinear([dayNumberOf(span.first), dayNumberOf(span.last)], [0, 100]);
   const up = scaleLinear([0, 1], [100, 0]);
   const path = line<Strength>(
     ({ day }) => across(day),
     ({ score }) => up(score),
   );
-  const write = (score: number) => formatPercentage(score * 100, i18n.locale);
+  const write = (score: number) => format.percentage(score * 100);
   const months = monthsOfYear(span.first.slice(0, 7)).map((month) => ({
     month,
     end: dayNumberOf(monthSpan(month).last),
-    ...monthLabels(`${month}-01`, i18n.locale),
+    ...monthLabels(`${month}-01`, format),
   }));
   const final = ours.at(-1);
   const rows = months.flatMap(({ name, end, month }) => {
@@ -52,7 +53,7 @@ export function StrengthPicture({ ours, loops, span, ink }: StrengthPictureProps
       }}
     >
       <Axis
-        top={formatPercentage(100, i18n.locale)}
+        top={format.percentage(100)}
         labels={months.map(({ month, end, label }) => ({
           key: month,
           at: across(end - 15),

@@ -1,24 +1,24 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { dayNumberOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
 import { goalsByDay } from '#domain/goal.ts';
 import { halfLifeOf, strengthOf } from '#domain/strength.ts';
-import type { KeptHabit } from '../../../shell/habits/kept-habit.ts';
-import { formatPercentage, formatSpan } from '../../../ui/format-number.ts';
+import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import type { Span } from '../span.ts';
 import { Figure } from './figure.tsx';
 import { StrengthPicture } from './strength-picture.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useToday } from '../../../notebook/today.tsx';
 
 interface StrengthSectionProps {
   habit: KeptHabit;
   /** a year */
   span: Span;
-  today: CivilDate;
 }
 
 /** How strong a habit is, what that means, and how it came about in a year. */
-export function StrengthSection({ habit, span, today }: StrengthSectionProps) {
-  const { i18n } = useLingui();
+export function StrengthSection({ habit, span }: StrengthSectionProps) {
+  const today = useToday();
+  const format = useFormat();
   const [first, last] = [dayNumberOf(span.first), dayNumberOf(span.last)];
   const ours = strengthOf(habit, today).filter(({ day }) => first <= day && day <= last);
   const loops = strengthOf(habit, today, 'as Loop').filter(
@@ -27,8 +27,8 @@ export function StrengthSection({ habit, span, today }: StrengthSectionProps) {
   const final = ours.at(-1);
   const theirs = loops.at(-1);
   const goal = final && goalsByDay(habit.goals)(final.day);
-  const fading = goal && formatSpan(Math.round(halfLifeOf(goal.schedule)), 'day', i18n.locale);
-  const write = (score: number) => formatPercentage(score * 100, i18n.locale);
+  const fading = goal && format.span(Math.round(halfLifeOf(goal.schedule)), 'day');
+  const write = (score: number) => format.percentage(score * 100);
   const differs = ours.some(
     ({ score }, place) => Math.abs(score - (loops[place]?.score ?? 0)) > 0.005,
   );

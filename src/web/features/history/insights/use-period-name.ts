@@ -2,18 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { civilDateOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { PeriodOutcome } from '#domain/outcome.ts';
-import { formatDate } from '../../../ui/format-date.ts';
 import type { DateStyle } from '../../../ui/format-date.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 type Period = Pick<PeriodOutcome, 'unit' | 'first'>;
 
 /** Names a day, a week or a month, with its year unless that is the current one. */
 export function usePeriodName(today: CivilDate): (period: Period) => string {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const format = useFormat();
   return ({ unit, first }) => {
     const date = civilDateOf(first);
     const write = (style: DateStyle) =>
-      formatDate(date, i18n.locale, {
+      format.date(date, {
         ...style,
         ...(date.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
       });

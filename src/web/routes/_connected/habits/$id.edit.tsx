@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { isHabitId } from '#contract/pages.ts';
-import { habitsQuery } from '../../../api/queries.ts';
-import { EditHabit } from '../../../features/habits/form/edit-habit.tsx';
+import { EditHabit } from '../../../features/form/edit-habit.tsx';
+import { hasHabit } from '../../../notebook/queries.ts';
+import { useHabit } from '../../../notebook/use-notebook.ts';
 import { pageNotFound } from '../../../shell/error-page/page-error.ts';
 
 export const Route = createFileRoute('/_connected/habits/$id/edit')({
@@ -11,11 +11,7 @@ export const Route = createFileRoute('/_connected/habits/$id/edit')({
     if (!isHabitId(params.id)) throw pageNotFound(window.location.pathname);
   },
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const known = await queryClient.ensureQueryData(habitsQuery);
-    if (known.some((habit) => habit.id === id)) return;
-    // It may have been created on another device since the list was fetched.
-    const habits = await queryClient.fetchQuery({ ...habitsQuery, staleTime: 0 });
-    if (!habits.some((habit) => habit.id === id)) throw notFound();
+    if (!(await hasHabit(queryClient, id))) throw notFound();
   },
   component: EditHabitPage,
 });
@@ -23,7 +19,6 @@ export const Route = createFileRoute('/_connected/habits/$id/edit')({
 function EditHabitPage() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
-  const { data: habits } = useQuery(habitsQuery);
-  const habit = habits?.find((candidate) => candidate.id === id);
+  const habit = useHabit(id);
   return habit && <EditHabit habit={habit} onDone={() => void navigate({ to: '/' })} />;
 }

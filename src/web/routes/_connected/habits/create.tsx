@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateHabit } from '../../../features/habits/form/create-habit.tsx';
+import { CreateHabit } from '../../../features/form/create-habit.tsx';
 
 export const Route = createFileRoute('/_connected/habits/create')({
   staticData: { page: '/habits/create' },

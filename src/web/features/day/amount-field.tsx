@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { AmountTarget } from '#domain/goal.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CONTROL_CLASS, Field } from '../../ui/field.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { stepFor, stepped } from './amount-step.ts';
+import { readAmount, writeAmount } from '../../ui/read-number.ts';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface AmountFieldProps {
+  name: string;
+  target: AmountTarget;
+  /** what is left of the goal for this day */
+  left: number;
+  /** as the person typed it */
+  text: string;
+  onChange: (text: string) => void;
+  error: string | undefined;
+  disabled: boolean;
+}
+
+/** How much was done: typed, by steps, or all that the goal asks for with one press. */
+export function AmountField(props: AmountFieldProps) {
+  const { name, target, left, text, onChange, error, disabled } = props;
+  const { t } = useLingui();
+  const format = useFormat();
+  const field = useRef<HTMLInputElement>(null);
+  // A keyboard on the screen would cover the steps: it waits until the field is touched.
+  const types = useMedia('(hover: hover)');
+  useEffect(() => {
+    if (types) field.current?.select();
+  }, [types]);
+
+  const { amount, unit } = target;
+  const goal = format.amount(left, unit);
+  const step = stepFor(amount);
+  const stepText = format.amount(step, unit);
+  // A field that changes while the focus is on a button is not read aloud.
+  const [pressed, setPressed] = useState('');
+  const press = (amountNow: number) => {
+    onChange(writeAmount(amountNow, format.locale));
+    setPressed(format.amount(amountNow, unit));
+  };
+  const by = (change: number) => {
+    const now = readAmount(text, format.locale);
+    press(stepped(Number.isNaN(now) ? 0 : (now ?? 0), change));
+  };
+  const fillText = () => {
+    if (target.kind === 'at_most') return t`The most: ${goal}`;
+    return left < amount ? t`The rest: ${goal}` : t`All of it: ${goal}`;
+  };
+  const stepClass = 'size-12 px-0 text-xl';
+  return (
+    <Field label={unit === '' ? t`How much?` : t`How much? (${unit})`} error={error}>
+      {(control) => (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            aria-label={t`${stepText} less`}
+            disabled={disabled}
+            onClick={() => by(-step)}
+            className={stepClass}
+          >
+            <span aria-hidden>−</span>
+          </Button>
+          <input
+            {...control}
+            ref={field}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            disabled={disabled}
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+            className={classNames(
+              CONTROL_CLASS,
+              'numerals w-24! grow text-center text-xl disabled:opacity-60',
+            )}
+          />
+          <Button
+            aria-label={t`${stepText} more`}
+            disabled={disabled}
+            onClick={() => by(step)}
+            className={stepClass}
+          >
+            <span aria-hidden>+</span>
+          </Button>
+          {left > 0 && (
+            <Button disabled={disabled} onClick={() => press(left)} className="min-h-12 grow">
+              {fillText()}
+            </Button>
+          )}
+          <span role="status" className="sr-only">
+            {pressed}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

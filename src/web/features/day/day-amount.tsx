@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { addUp } from '#domain/add-up.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { AmountTarget } from '#domain/goal.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { AmountField } from './amount-field.tsx';
+import { readAmount, writeAmount } from '../../ui/read-number.ts';
+import { amountEntered, habitDay } from '../../notebook/days/habit-day.ts';
+import { amountBeside } from './amount-beside.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useToday } from '../../notebook/today.tsx';
+
+interface DayAmountProps {
+  habit: KeptHabit;
+  date: CivilDate;
+  target: AmountTarget;
+  /** whether it can be said that the day is left out */
+  skippable: boolean;
+  error: string | undefined;
+}
+
+/** How much of a day's goal was done, or that the day is left out. */
+export function DayAmount({ habit, date, target, skippable, error }: DayAmountProps) {
+  const format = useFormat();
+  const today = useToday();
+  const day = habitDay(habit, date);
+  const [text, setText] = useState(() => {
+    const amount = amountEntered(day);
+    return amount === undefined ? '' : writeAmount(amount, format.locale);
+  });
+  const [skipped, setSkipped] = useState(day.entry?.skipped === true);
+
+  const beside = amountBeside(habit, date, target, today);
+  return (
+    <>
+      <AmountField
+        name="value"
+        target={target}
+        left={Math.max(0, addUp([target.amount, -(beside ?? 0)]))}
+        text={text}
+        onChange={setText}
+        error={error}
+        disabled={skipped}
+      />
+      {beside !== undefined && <SharedGoal beside={beside} text={text} target={target} />}
+      {skippable && (
+        <Checkbox
+          name="skipped"
+          label={<Trans>Skip this day: nothing is asked, no streak ends</Trans>}
+          checked={skipped}
+          onChange={(event) => setSkipped(event.target.checked)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SharedGoalProps {
+  beside: number;
+  text: string;
+  target: AmountTarget;
+}
+
+/** How far a week or month is with what is typed for one of its days. */
+function SharedGoal({ beside, text, target: { amount, unit } }: SharedGoalProps) {
+  const format = useFormat();
+  const typed = readAmount(text, format.locale) ?? 0;
+  const total = format.amount(beside + (Number.isNaN(typed) ? 0 : typed), '');
+  const goal = format.amount(amount, unit);
+  return (
+    <p className="text-faint">
+      <Trans>
+        With the other days: {total} of {goal}
+      </Trans>
+    </p>
+  );
+}

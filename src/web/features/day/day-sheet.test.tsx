@@ -1,0 +1,252 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod/mini';
+import { completionEndpoints } from '#contract/completion.ts';
+import { completionFrom } from '#domain/entered.ts';
+import type { Goal, Target } from '#domain/goal.ts';
+import { plainGoal } from '#domain/goal.ts';
+import { toasts } from '../../shell/toasts/toast-store.ts';
+import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { habit, kept } from '../../testing/habits.ts';
+import { ada, signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { allowDialogs, resizeTo } from '../../testing/window.ts';
+import { Home } from '../home/home.tsx';
+import { DaySheets } from './day-sheets.tsx';
+
+const DAY = '2026-11-20';
+const earlier = { until: '2026-11-20T21:00:00Z', completion: { date: DAY, completed: true } };
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+  resizeTo('wide');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+});
+
+/** What the server answers to an entry. */
+function stored(body: unknown, goal: Goal) {
+  const { date, ...entered } = z.parse(completionEndpoints.completeHabit.body, body);
+  const { value } = entered;
+  return { ...completionFrom(date ?? '', entered, [goal], undefined), value };
+}
+
+async function show(target: Target, completions = kept('2026-11-19'), created_at?: string) {
+  const goal = { ...plainGoal('DAILY', '2026-11-16'), target };
+  const read = habit({ goals: [goal], completions, ...(created_at && { created_at }) });
+  const path = `/api/habits/${read.id}/completions`;
+  const refusals: Response[] = [];
+  const calls = fakeServer({
+    'GET /api/habits': () => answer(200, [read]),
+    'GET /api/profile/me': () => answer(200, ada),
+    [`GET ${path}/${DAY}/changes`]: () => answer(200, [earlier, { ...earlier, completion: null }]),
+    [`PATCH /api/habits/${read.id}`]: () => answer(200, read),
+    [`DELETE ${path}/${DAY}`]: () => answer(204),
+    [`POST ${path}`]: ({ body }) => refusals.pop() ?? answer(200, stored(body, goal)),
+  });
+  const page = await renderPage(
+    <DaySheets>
+      <Home date={undefined} />
+    </DaySheets>,
+  );
+  const day = await screen.findByRole('button', { name: /Friday, November 20/ });
+  const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  const refuseOnce = () => void refusals.push(problem(503, 'unavailable'));
+  return { ...page, day, sent, refuseOnce };
+}
+
+const check: Target = { kind: 'check' };
+const avoid: Target = { kind: 'avoid' };
+const pages: Target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' };
+/** The sheet is fetched when it is first asked for. */
+const opened = () => screen.findByRole('dialog', { name: 'Read' });
+const dialog = () => within(screen.getByRole('dialog', { name: 'Read' }));
+const press = (name: string) => dialog().getByRole('button', { name });
+const labelOf = (element: HTMLElement) =>
+  element.getAttribute('aria-label')?.replaceAll('\u00A0', ' ');
+
+test('an amount is typed and saved with Enter, and taken back from the note', async () => {
+  const { user, day, sent } = await show(pages);
+  await user.click(day);
+  await opened();
+  await user.type(dialog().getByRole('textbox', { name: 'How much? (pages)' }), '15{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20, 15 of 20 pages'));
+  expect(sent()).toEqual([{ value: 15, note: '', date: DAY }]);
+  const [note] = toasts.list();
+  expect(note?.summary.replaceAll('\u00A0', ' ')).toBe('Read, 15 of 20 pages');
+  note?.action?.onAction();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(labelOf(day)).toBe('Read, Friday, November 20, missed');
+});
+
+test('steps and one press lead to the goal', async () => {
+  const { user, day, sent } = await show(pages);
+  await user.click(day);
+  await opened();
+  await user.click(press('All of it: 20\u00A0pages'));
+  await user.click(press('2\u00A0pages more'));
+  expect(dialog().getByRole('status').textContent).toBe('22\u00A0pages');
+  await user.click(press('Save'));
+  await waitFor(() => expect(sent()).toEqual([{ value: 22, note: '', date: DAY }]));
+  expect(labelOf(day)).toBe('Read, Friday, November 20, 22 of 20 pages, kept');
+});
+
+test('a skipped day shows that it is, and takes an amount in its place', async () => {
+  const skip = { date: DAY, completed: false, skipped: true, note: 'ill' };
+  const { user, day, sent } = await show(pages, [skip]);
+  await user.click(day);
+  await opened();
+  await user.click(dialog().getByRole('checkbox', { name: /Skip this day/ }));
+  await user.type(dialog().getByRole('textbox', { name: 'How much? (pages)' }), '3{Enter}');
+  await waitFor(() => expect(sent()).toEqual([{ value: 3, note: 'ill', date: DAY }]));
+});
+
+test('what is no amount is not saved, and said beside the field', async () => {
+  const { user, day, sent } = await show(pages);
+  await user.click(day);
+  await opened();
+  const field = dialog().getByRole('textbox', { name: 'How much? (pages)' });
+  await user.type(field, 'many{Enter}');
+  expect(await dialog().findByText(/Please enter a number/)).toBeDefined();
+  expect(document.activeElement).toBe(field);
+  expect(sent()).toEqual([]);
+});
+
+test('a day is skipped with a reason, and the streak stays', async () => {
+  const { user, day, sent } = await show(check);
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await user.click(dialog().getByRole('radio', { name: 'Skipped' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'ill');
+  await user.click(press('Save'));
+  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20, skipped, with a note'));
+  expect(sent()).toEqual([{ value: false, skipped: true, note: 'ill', date: DAY }]);
+  expect(toasts.list()[0]?.summary).toBe('Read, skipped, streak 1 day stays');
+  await user.click(day);
+  expect(day.getAttribute('aria-pressed')).toBe('true');
+  toasts.list()[1]?.action?.onAction();
+  await waitFor(() => expect(sent().at(-1)).toEqual(sent()[0]));
+});
+
+test('what was entered before can be entered again', async () => {
+  const { user, day, sent } = await show(check);
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  expect(await dialog().findByText('Nothing')).toBeDefined();
+  await user.click(press(`Restore: Kept, until ${momentOf(earlier.until)}`));
+  await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
+  expect(sent()).toEqual([{ value: true, skipped: false, note: '', date: DAY }]);
+});
+
+test('what could not be saved is said once, and sent again with its note', async () => {
+  const { user, day, sent, refuseOnce } = await show(check);
+  refuseOnce();
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'a good day');
+  await user.click(press('Save'));
+  await waitFor(() => expect(toasts.list().map(({ summary }) => summary)).toEqual(['Not saved']));
+  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20'));
+  toasts.list()[0]?.action?.onAction();
+  await waitFor(() => expect(labelOf(day)).toMatch(/with a note$/));
+  expect(sent()).toEqual([sent()[0], sent()[0]]);
+  expect(sent()[0]).toMatchObject({ note: 'a good day' });
+});
+
+test('what unfolds in the sheet takes the focus of its button', async () => {
+  const { user, day } = await show(pages);
+  await user.click(day);
+  await opened();
+  await user.click(press('Note, skip, earlier entries'));
+  const skip = dialog().getByRole('checkbox', { name: /Skip this day/ });
+  expect(document.activeElement).toBe(skip);
+});
+
+test('a note that is too long takes the focus', async () => {
+  const { user, day, sent } = await show(check);
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  const note = dialog().getByRole('textbox', { name: 'Note' });
+  await user.click(note);
+  await user.paste('n'.repeat(1001));
+  await user.click(press('Save'));
+  expect(await dialog().findByText('Please use at most 1,000 characters.')).toBeDefined();
+  expect(document.activeElement).toBe(note);
+  expect(sent()).toEqual([]);
+});
+
+test('a press beside the sheet closes it, unless something is written in it', async () => {
+  const { user, day } = await show(check);
+  const beside = () => user.pointer({ target: screen.getByRole('dialog'), keys: '[MouseLeft]' });
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await beside();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'a good day');
+  await beside();
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+});
+
+test('a kept day is cleared', async () => {
+  const { user, day, sent } = await show(check, kept(DAY));
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await user.click(press('Clear the day'));
+  await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('false'));
+  expect(sent()).toEqual([undefined]);
+});
+
+test('a press on a day of what is avoided records a lapse, and the next takes it back', async () => {
+  const { user, day, sent } = await show(avoid, []);
+  expect(labelOf(day)).toBe('Read, Friday, November 20, kept, record a lapse');
+  await user.click(day);
+  await waitFor(() =>
+    expect(labelOf(day)).toBe('Read, Friday, November 20, a lapse, take the lapse back'),
+  );
+  expect(screen.getByText('Read, lapse recorded').getAttribute('role')).toBe('status');
+  await user.click(day);
+  await waitFor(() => expect(sent()).toEqual([{ value: false, date: DAY }, undefined]));
+});
+
+test('a day before the beginning says that it moves it, and that is undone too', async () => {
+  const { user, sent } = await show(check, [], '2026-11-21T08:00:00+01:00');
+  const day = await screen.findByRole('button', { name: /Friday, November 20/ });
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  expect(dialog().getByText(/begins on Saturday, November 21, 2026/)).toBeDefined();
+  await user.click(press('Cancel'));
+  await user.click(day);
+  await waitFor(() => expect(toasts.list()).toHaveLength(1));
+  const [note] = toasts.list();
+  expect(note?.summary).toBe('Read, kept, streak 1 day. It now begins on November 20, 2026.');
+  note?.action?.onAction();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({
+    created_at: '2026-11-21T08:00:00+01:00',
+    entries_before: 'remove',
+  });
+});
+
+test('the chosen day opens from the menu of its row', async () => {
+  const { user } = await show(check);
+  await user.click(screen.getByRole('button', { name: 'More about Read' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Open the day…' }));
+  await opened();
+  expect(dialog().getByText('Saturday, November 21, 2026')).toBeDefined();
+});
+
+function momentOf(instant: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat('en', style).format(new Date(instant));
+}

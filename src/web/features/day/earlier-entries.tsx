@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Entered } from '#domain/entered.ts';
+import { useEarlierEntries } from '../../notebook/days/use-earlier-entries.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { useErrorText } from '../../shell/problems/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { enteredAs, habitDay } from '../../notebook/days/habit-day.ts';
+import { useEarlierText } from './use-earlier-text.ts';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface EarlierEntriesProps {
+  habit: KeptHabit;
+  date: CivilDate;
+  onRestore: (entered: Entered | undefined) => void;
+}
+
+/** What was entered for a day before, the latest first; each can be entered again. */
+export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const textOf = useEarlierText();
+  const { data: changes, error } = useEarlierEntries(habit.id, date);
+  const { target } = habitDay(habit, date);
+  return (
+    <section className="min-h-20 border-t border-rule pt-4">
+      <h3 className="font-sans text-base font-semibold tracking-normal">
+        <Trans>What was entered before</Trans>
+      </h3>
+      {error && <p className="text-alarm">{errorText(error)}</p>}
+      {changes?.length === 0 && (
+        <p className="text-faint">
+          <Trans>Nothing else so far.</Trans>
+        </p>
+      )}
+      <ul>
+        {changes?.map(({ until, completion }, place) => {
+          const what = textOf({ target, entry: completion ?? undefined });
+          const when = format.moment(until);
+          return (
+            <li key={`${until} ${place}`} className="flex items-center gap-4 py-1">
+              <span className="flex min-w-0 grow flex-col">
+                <span className="wrap-anywhere">{what}</span>
+                <span className="text-sm text-faint">
+                  <Trans>until {when}</Trans>
+                </span>
+              </span>
+              <Button
+                aria-label={t`Restore: ${what}, until ${when}`}
+                onClick={() => onRestore(enteredAs(completion))}
+              >
+                <Trans>Restore</Trans>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

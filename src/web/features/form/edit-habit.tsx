@@ -1,0 +1,73 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { CreateHabitBody, HabitAnswer } from '#contract/habit.ts';
+import { createdOn } from '#domain/habit.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { HabitEnding } from './habit-ending.tsx';
+import { HabitForm } from './habit-form.tsx';
+import { useChangeWithUndo } from './use-change-with-undo.ts';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface EditHabitProps {
+  habit: HabitAnswer;
+  /** called once it is changed, archived or deleted */
+  onDone: () => void;
+}
+
+/** A later beginning that waits for a word on the entries before it. */
+interface Question {
+  begin: string;
+  entries: number;
+  answer: (mayRemove: boolean) => void;
+}
+
+export function EditHabit({ habit, onDone }: EditHabitProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const change = useChangeWithUndo();
+  const [question, setQuestion] = useState<Question>();
+
+  const send = async (body: CreateHabitBody) => {
+    const begin = createdOn({ created_at: body.created_at ?? habit.created_at });
+    const entries = habit.completions.filter(({ date }) => date < begin).length;
+    if (body.created_at === undefined || entries === 0) await change(habit, body);
+    else if (await ask({ begin, entries }))
+      await change(habit, { ...body, entries_before: 'remove' });
+    else return;
+    onDone();
+  };
+
+  const ask = ({ begin, entries }: Omit<Question, 'answer'>) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (mayRemove: boolean) => {
+        setQuestion(undefined);
+        resolve(mayRemove);
+      };
+      setQuestion({ begin, entries, answer });
+    });
+
+  const day = question && format.date(question.begin, { dateStyle: 'long' });
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <h1 className="mb-6 text-3xl">
+        <Trans>Edit habit</Trans>
+      </h1>
+      <HabitForm key={habit.id} habit={habit} submitLabel={t`Save`} onSend={send} />
+      <HabitEnding habit={habit} onDone={onDone} />
+      {question && (
+        <ConfirmDialog
+          title={t`Begin on ${day}?`}
+          confirm={t`Remove and save`}
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          <Plural
+            value={question.entries}
+            one="What was entered for # day before it will be removed. You can undo this."
+            other="What was entered for # days before it will be removed. You can undo this."
+          />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { useGoalText } from '../../notebook/use-goal-text.ts';
+import { Button } from '../../ui/button.tsx';
+import type { GoalEntry } from './goal-list.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useToday } from '../../notebook/today.tsx';
+
+interface GoalHistoryProps {
+  /** the latest first */
+  entries: readonly GoalEntry[];
+  /** the date of the goal that the form shows: its fields change it */
+  shown: CivilDate;
+  onRemove: (from: CivilDate) => void;
+  onKeep: (from: CivilDate) => void;
+}
+
+/** What the habit asked for over time. What is taken out goes when the form is saved. */
+export function GoalHistory({ entries, shown, onRemove, onKeep }: GoalHistoryProps) {
+  const today = useToday();
+  const { t } = useLingui();
+  const format = useFormat();
+  const goalText = useGoalText();
+  return (
+    <section>
+      <h2 className="font-sans text-base font-semibold tracking-normal">
+        <Trans>Over time</Trans>
+      </h2>
+      <dl className="mt-1 divide-y divide-rule border-y border-rule">
+        {entries.map(({ goal, isFirst, isRemoved }) => {
+          const date = format.date(goal.from, { dateStyle: 'long' });
+          const dated = goal.from > today ? t`From ${date}` : t`Since ${date}`;
+          const since = isFirst ? t`From the beginning` : dated;
+          const asked = goalText(goal);
+          return (
+            <div
+              key={goal.from}
+              className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-4 py-1 sm:grid-cols-[14rem_1fr_auto]"
+            >
+              <dt className="col-start-1 text-faint">{since}</dt>
+              <dd className="col-start-1 sm:col-start-2">
+                {isRemoved ? <del className="text-faint">{asked}</del> : asked}
+              </dd>
+              {goal.from !== shown && (
+                <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">
+                  <Button
+                    variant="quiet"
+                    aria-label={
+                      isRemoved ? t`Keep “${asked}”, ${since}` : t`Remove “${asked}”, ${since}`
+                    }
+                    onClick={() => (isRemoved ? onKeep : onRemove)(goal.from)}
+                  >
+                    {isRemoved ? <Trans>Keep</Trans> : <Trans>Remove</Trans>}
+                  </Button>
+                </dd>
+              )}
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

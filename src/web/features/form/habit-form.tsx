@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { z } from 'zod/mini';
+import { groupEndpoints } from '#contract/group.ts';
+import { createHabitBody } from '#contract/habit.ts';
+import type { CreateHabitBody, HabitAnswer } from '#contract/habit.ts';
+import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { useForm } from '../../shell/form/use-form.ts';
+import { useGoalText } from '../../notebook/use-goal-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { bodyOf } from './body.ts';
+import { ColorField } from './color-field.tsx';
+import { FrequencyField } from './frequency-field.tsx';
+import { GoalChanges } from './goal-changes.tsx';
+import { checkedGoal } from './goal-fields.ts';
+import type { GoalFields } from './goal-fields.ts';
+import { IconField } from './icon-field.tsx';
+import { MoreFields } from './more-fields.tsx';
+import { planOf } from './plan.ts';
+import { StampPreview } from './stamp-preview.tsx';
+import { TargetField } from './target-field.tsx';
+import { useCreateGroup } from './use-create-group.ts';
+import { useDraft } from './use-draft.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useToday } from '../../notebook/today.tsx';
+import { useReckoning } from '../../notebook/reckoning.ts';
+
+const formSchema = z.extend(createHabitBody, {
+  /** the name of a group to be made first */
+  new_group: z.optional(groupEndpoints.createGroup.body.shape.name),
+});
+
+interface HabitFormProps {
+  /** undefined for a new one */
+  habit?: HabitAnswer;
+  submitLabel: string;
+  onSend: (body: CreateHabitBody) => Promise<unknown>;
+}
+
+/** The fields of a habit, with the stamp that they make. */
+export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
+  const today = useToday();
+  const { t } = useLingui();
+  const format = useFormat();
+  const { time_zone } = useReckoning();
+  const context = { habit, today, locale: format.locale };
+  const [draft, set] = useDraft(context);
+  const setGoal = (change: Partial<GoalFields>) => set({ goal: { ...draft.goal, ...change } });
+  const createGroup = useCreateGroup();
+  const goalText = useGoalText();
+  const { formProps, errorOf, problem, pending } = useForm({
+    schema: formSchema,
+    read: () => bodyOf(draft, context, time_zone),
+    send: async ({ new_group, ...body }) => {
+      if (new_group === undefined) return await onSend(body);
+      const { id } = await createGroup(new_group);
+      // Should the habit be refused, its group is there already.
+      set({ group: id, newGroup: '' });
+      return await onSend({ ...body, group_id: id });
+    },
+  });
+  const { begin, goal } = planOf(draft, context);
+  const checked = checkedGoal(goal);
+  const goalField = { goal: draft.goal, onChange: setGoal, errorOf };
+  return (
+    <form {...formProps} className="flex flex-col gap-6">
+      <StampPreview
+        name={draft.name}
+        icon={draft.icon}
+        color={draft.color}
+        asked={checked && goalText(checked)}
+      />
+      <div className="grid grid-cols-[1fr_auto] items-start gap-4">
+        <TextField
+          label={t`Name`}
+          name="name"
+          value={draft.name}
+          onChange={(event) => set({ name: event.target.value })}
+          error={errorOf('name')}
+          autoComplete="off"
+          placeholder={t`Read ten pages`}
+        />
+        <IconField value={draft.icon} onChange={(icon) => set({ icon })} />
+      </div>
+      <ColorField value={draft.color} onChange={(color) => set({ color })} />
+      <FrequencyField {...goalField} />
+      <TargetField {...goalField} />
+      {habit && <GoalChanges draft={draft} context={context} onChange={set} errorOf={errorOf} />}
+      <MoreFields draft={draft} onChange={set} errorOf={errorOf} begin={begin} />
+      <FormProblem text={problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={pending} className="min-w-40">
+          {submitLabel}
+        </Button>
+        <LinkButton to="/" variant="quiet">
+          <Trans>Cancel</Trans>
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

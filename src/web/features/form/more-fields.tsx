@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Draft } from './draft.ts';
+import { GroupField } from './group-field.tsx';
+import { useToday } from '../../notebook/today.tsx';
+
+interface MoreFieldsProps {
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  /** what is wrong with the field of a path, in words */
+  errorOf: (path: string) => string | undefined;
+  /** the day on which the habit begins */
+  begin: CivilDate;
+}
+
+const NAMES = ['group_id', 'new_group', 'description', 'created_at'];
+
+/** What few habits need, folded away. */
+export function MoreFields({ draft, onChange, errorOf, begin }: MoreFieldsProps) {
+  const today = useToday();
+  const { t } = useLingui();
+  return (
+    <details open={NAMES.some((name) => errorOf(name) !== undefined)}>
+      <summary className="min-h-11 py-2.5 font-semibold">
+        <Trans>More</Trans>
+      </summary>
+      <div className="flex flex-col gap-6 pt-2">
+        <GroupField draft={draft} onChange={onChange} errorOf={errorOf} />
+        <TextArea
+          label={t`Description`}
+          name="description"
+          value={draft.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+          error={errorOf('description')}
+          description={t`What counts as kept, or why it matters to you.`}
+        />
+        <TextField
+          label={t`Tracking since`}
+          name="created_at"
+          type="date"
+          min="1970-01-01"
+          max={today}
+          value={draft.since ?? begin}
+          onChange={(event) => onChange({ since: event.target.value })}
+          error={errorOf('created_at')}
+          description={t`Days before this one do not count.`}
+        />
+      </div>
+    </details>
+  );
+}

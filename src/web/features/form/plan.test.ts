@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { plainGoal } from '#domain/goal.ts';
+import type { Goal } from '#domain/goal.ts';
+import { habit } from '../../testing/habits.ts';
+import { bodyOfHabit } from '../../notebook/commands/habit-commands.ts';
+import { bodyOf } from './body.ts';
+import { draftOf } from './draft.ts';
+import type { Draft } from './draft.ts';
+import type { GoalFields } from './goal-fields.ts';
+import { planOf } from './plan.ts';
+
+const today = '2026-11-21';
+const begin = '2026-03-01';
+const first = plainGoal('DAILY', begin);
+const weekly = (from: string, times = 1): Goal => ({
+  from,
+  schedule: { every: 'WEEKLY', times },
+  target: { kind: 'check' },
+});
+const changed: Partial<GoalFields> = { every: 'WEEKLY', timesAWeek: '3' };
+
+/** What is sent of a habit with these goals, once this was changed in the form. */
+function sent(goals: Goal[], change: Partial<Draft>, fields: Partial<GoalFields> = {}) {
+  const created_at = `${begin}T08:00:00+01:00`;
+  const context = { habit: habit({ created_at, goals }), today, locale: 'en' };
+  const draft = draftOf(context);
+  const edited = { ...draft, ...change, goal: { ...draft.goal, ...fields } };
+  return bodyOf(edited, context, 'Europe/Paris').goals;
+}
+
+test.each<[string, Goal[], Partial<Draft>, Partial<GoalFields>, Goal[]]>([
+  ['nothing changed', [first], {}, {}, [first]],
+  ['a date alone is no change', [first], { from: '2026-06-01' }, {}, [first]],
+  ['changed from today on', [first], {}, changed, [weekly(today, 3), first]],
+  ['the date emptied: today', [first], { from: '' }, changed, [weekly(today, 3), first]],
+  [
+    'changed from a day in the past on',
+    [first],
+    { from: '2026-06-01' },
+    changed,
+    [weekly('2026-06-01', 3), first],
+  ],
+  [
+    'changed from the beginning on: nothing of the first is left',
+    [first],
+    { from: begin },
+    changed,
+    [weekly(begin, 3)],
+  ],
+  [
+    'from before the beginning: the same',
+    [first],
+    { from: '2020-01-01' },
+    changed,
+    [weekly(begin, 3)],
+  ],
+  ['changed again on the same day', [weekly(today), first], {}, changed, [weekly(today, 3), first]],
+  [
+    'what is to come stays',
+    [weekly('2026-12-01'), first],
+    {},
+    changed,
+    [weekly(today, 3), first, weekly('2026-12-01')],
+  ],
+  [
+    'a former one taken out: the present one reaches back',
+    [weekly('2026-06-01'), first],
+    { removed: [begin] },
+    {},
+    [weekly(begin)],
+  ],
+  [
+    'the one that was changed taken out',
+    [weekly('2026-06-01'), first],
+    { removed: ['2026-06-01'] },
+    changed,
+    [weekly(today, 3), first],
+  ],
+  [
+    'the present one can only be changed',
+    [weekly('2026-06-01'), first],
+    { removed: ['2026-06-01'] },
+    {},
+    [weekly('2026-06-01'), first],
+  ],
+  [
+    'a habit that begins earlier now',
+    [first],
+    { since: '2026-01-01' },
+    changed,
+    [weekly(today, 3), plainGoal('DAILY', '2026-01-01')],
+  ],
+])('%s', (_, goals, change, fields, expected) => {
+  expect(sent(goals, change, fields)).toEqual(expected);
+});
+
+test('a choice that was taken back is no change', () => {
+  const context = { habit: habit({ goals: [first] }), today, locale: 'fr' };
+  const draft = draftOf(context);
+  const undone = { ...draft, goal: { ...draft.goal, timesAWeek: '4', amount: '12,5' } };
+  expect(planOf(undone, context).isChanged).toBe(false);
+});
+
+test('a habit is sent back as it was, with everything that the form changes', () => {
+  const context = { habit: habit(), today, locale: 'en' };
+  const body = bodyOf({ ...draftOf(context), since: begin }, context, 'Europe/Paris');
+  const { frequency, ...fields } = body;
+  expect(frequency).toBe('DAILY');
+  expect(Object.keys(bodyOfHabit(habit())).toSorted()).toEqual(Object.keys(fields).toSorted());
+});

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import type { HabitColor } from '#contract/habit.ts';
+import { Stamp } from '../../ui/stamp.tsx';
+
+interface StampPreviewProps {
+  name: string;
+  icon: string;
+  color: HabitColor;
+  /** what the habit asks for, in words; nothing while that is not known */
+  asked: string | undefined;
+}
+
+const SAMPLE = ['m', 't', 'w', 'th'];
+
+/**
+ * How the habit will look in the notebook. Most of it repeats what the fields say and is drawn
+ * only; what it asks for is put together from several fields, and so it is read out.
+ */
+export function StampPreview({ name, icon, color, asked }: StampPreviewProps) {
+  return (
+    <div className="flex min-h-20 items-center gap-4 overflow-hidden rounded-md border border-rule bg-sheet py-3 pl-4">
+      <span aria-hidden className="w-8 shrink-0 text-center text-2xl">
+        {icon}
+      </span>
+      <div className="min-w-0 grow">
+        <p aria-hidden className="truncate text-lg font-semibold">
+          {name.trim() === '' ? (
+            <span className="text-faint">
+              <Trans>Your habit</Trans>
+            </span>
+          ) : (
+            name
+          )}
+        </p>
+        <p role="status" className="min-h-5 text-sm text-faint">
+          {asked}
+        </p>
+      </div>
+      <span
+        aria-hidden
+        className="flex shrink-0 items-center gap-3 self-stretch border-l border-margin px-4"
+      >
+        {SAMPLE.map((day) => (
+          <Stamp
+            key={day}
+            mark="kept"
+            ink={color}
+            variant={day}
+            className="max-sm:not-first:hidden"
+          />
+        ))}
+        <Stamp mark="open" className="max-sm:hidden" />
+      </span>
+    </div>
+  );
+}

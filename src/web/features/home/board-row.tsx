@@ -1,0 +1,82 @@
+import { memo } from 'react';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { dayMarks } from '#domain/day-mark.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { DayButton } from './day-button.tsx';
+import { DragGrip } from './drag-grip.tsx';
+import { HabitMenu } from './habit-menu.tsx';
+import type { HabitActions } from './habit-menu.tsx';
+import { StreakText } from './streak-text.tsx';
+import { useToday } from '../../notebook/today.tsx';
+
+interface BoardRowProps {
+  habit: KeptHabit;
+  /** among the habits of its section, from 0 */
+  place: number;
+  isLast: boolean;
+  days: readonly CivilDate[];
+  date: CivilDate;
+  /** the day of this row that Tab leads to */
+  tabStop: CivilDate | undefined;
+  onFocusDay: (habit: string, day: CivilDate) => void;
+  dragged: boolean;
+  onTake: (habit: KeptHabit, place: number, rows: HTMLElement) => void;
+  actions: HabitActions;
+}
+
+/** A habit's week. There are many rows, and a stamp changes one. */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const today = useToday();
+  const { habit, place, days, date, tabStop, onFocusDay, actions } = props;
+  const marks = dayMarks(habit, days, today);
+  return (
+    <tr data-habit={habit.id} className={classNames('group/row', props.dragged && 'bg-wash')}>
+      <th scope="row" className="relative border-t border-rule py-2 pr-3 text-left font-normal">
+        <DragGrip onTake={(rows) => props.onTake(habit, place, rows)} />
+        <span className="flex items-center gap-4">
+          <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
+            {habit.icon}
+          </span>
+          <span className="flex min-w-0 flex-col">
+            <span className="text-lg font-semibold text-balance wrap-anywhere">{habit.name}</span>
+            <span className="text-sm text-faint">
+              <StreakText habit={habit} />
+            </span>
+          </span>
+        </span>
+      </th>
+      {days.map((day, column) => (
+        <td
+          key={day}
+          onFocus={() => onFocusDay(habit.id, day)}
+          className={classNames(
+            'border-t border-t-rule text-center',
+            column === 0 && 'border-l border-l-margin',
+            day === date && 'bg-wash',
+          )}
+        >
+          {day <= today && (
+            <DayButton
+              habit={habit}
+              date={day}
+              mark={marks[column] ?? 'none'}
+              size="cell"
+              tabIndex={day === tabStop ? 0 : -1}
+              onStamp={actions.onStamp}
+            />
+          )}
+        </td>
+      ))}
+      <td className="border-t border-rule text-right">
+        <HabitMenu
+          habit={habit}
+          date={date}
+          isFirst={place === 0}
+          isLast={props.isLast}
+          actions={actions}
+        />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { Section } from './sections.ts';
+import { GroupMenu } from './groups/group-menu.tsx';
+import { DayRow } from './day-row.tsx';
+import type { HabitActions } from './habit-menu.tsx';
+import type { SectionControls } from './section-controls.ts';
+import { SectionToggle } from './section-toggle.tsx';
+import { WeekArrows } from './week-arrows.tsx';
+import { WeekDay } from './week-day.tsx';
+import { daysOfWeek } from './week.ts';
+
+interface DayListProps {
+  /** active habits, those of the day */
+  habits: readonly KeptHabit[];
+  /** those of them that are shown */
+  sections: readonly Section<KeptHabit>[];
+  date: CivilDate;
+  actions: HabitActions;
+  controls: SectionControls;
+}
+
+/** One day at a time, for narrow screens: a large stamp a habit, under the strip of the week. */
+export function DayList({ habits, sections, date, actions, controls }: DayListProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <WeekArrows date={date} />
+      <nav aria-label={t`Days of the week`} className="-mx-2 mb-4 grid grid-cols-7">
+        {daysOfWeek(date).map((day) => (
+          <WeekDay key={day} habits={habits} day={day} chosen={date} />
+        ))}
+      </nav>
+      {sections.map((section) => (
+        <section key={section.key} aria-labelledby={`section-${section.key}`}>
+          <div className="flex items-center justify-between pt-2">
+            <h2 id={`section-${section.key}`}>
+              <SectionToggle section={section} date={date} controls={controls} />
+            </h2>
+            {typeof section.of === 'object' && (
+              <GroupMenu group={section.of} {...controls.groups} />
+            )}
+          </div>
+          {!controls.isFolded(section.key) && (
+            <ul>
+              {section.habits.map((habit, index) => (
+                <DayRow
+                  key={habit.id}
+                  habit={habit}
+                  isFirst={index === 0}
+                  isLast={index === section.habits.length - 1}
+                  date={date}
+                  actions={actions}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}

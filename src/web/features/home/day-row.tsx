@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { dayMarks } from '#domain/day-mark.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { DayButton } from './day-button.tsx';
+import { HabitMenu } from './habit-menu.tsx';
+import type { HabitActions } from './habit-menu.tsx';
+import { StreakText } from './streak-text.tsx';
+import { WeekDots } from './week-dots.tsx';
+import { daysOfWeek } from './week.ts';
+import { useToday } from '../../notebook/today.tsx';
+
+interface DayRowProps {
+  habit: KeptHabit;
+  isFirst: boolean;
+  isLast: boolean;
+  date: CivilDate;
+  actions: HabitActions;
+}
+
+/** A habit's day. There are many rows, and a stamp changes one. */
+export const DayRow = memo(function DayRow({ habit, isFirst, isLast, date, actions }: DayRowProps) {
+  const today = useToday();
+  const [mark = 'none'] = dayMarks(habit, [date], today);
+  return (
+    <li className="flex items-center gap-2 border-t border-rule py-3">
+      <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
+        {habit.icon}
+      </span>
+      <span className="ml-1 grid min-w-0 grow grid-cols-[1fr_auto] items-center gap-y-1">
+        <span className="col-span-2 text-lg leading-snug font-semibold text-balance wrap-break-word hyphens-auto">
+          {habit.name}
+        </span>
+        <span className="flex min-w-0 flex-col gap-1">
+          <span className="text-sm text-faint">
+            <StreakText habit={habit} />
+          </span>
+          <WeekDots ink={habit.color} marks={dayMarks(habit, daysOfWeek(date), today)} />
+        </span>
+        {/* Higher than its line, at the middle of the stamp beside it where the name is short. */}
+        <span className="-my-4 self-start">
+          <HabitMenu
+            habit={habit}
+            date={date}
+            isFirst={isFirst}
+            isLast={isLast}
+            actions={actions}
+          />
+        </span>
+      </span>
+      <DayButton habit={habit} date={date} mark={mark} size="large" onStamp={actions.onStamp} />
+    </li>
+  );
+});

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { overallPercentage } from '#domain/percentages.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { longestRunningStreak } from './longest-streak.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useToday } from '../../notebook/today.tsx';
+
+interface FiguresProps {
+  habits: readonly KeptHabit[];
+}
+
+/** How the keeping goes as a whole, at the foot of the page. */
+export function Figures({ habits }: FiguresProps) {
+  const today = useToday();
+  const format = useFormat();
+  const longest = longestRunningStreak(habits, today);
+  return (
+    <dl className="mt-8 flex flex-col border-t border-rule board:flex-row board:gap-x-10 board:pt-4">
+      <Figure label={<Trans>overall</Trans>}>
+        {format.percentage(overallPercentage(habits, today))}
+      </Figure>
+      <Figure label={<Trans>longest running streak</Trans>}>
+        {longest ? format.span(longest.length, longest.unit) : '–'}
+      </Figure>
+      <Figure label={<Trans>stamps this year</Trans>}>
+        {format.count(stampsInYear(habits, today.slice(0, 4)))}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-2 border-b border-rule py-2 board:min-w-28 board:flex-col-reverse board:gap-0 board:border-none board:py-0">
+      <dt className="text-faint">{label}</dt>
+      <dd className="numerals grow text-right text-xl font-bold board:text-left board:text-2xl">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function stampsInYear(habits: readonly KeptHabit[], year: string): number {
+  let stamps = 0;
+  for (const { completions } of habits) {
+    for (const { date, completed } of completions)
+      if (completed && date.startsWith(year)) stamps += 1;
+  }
+  return stamps;
+}

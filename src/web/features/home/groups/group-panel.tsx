@@ -1,0 +1,73 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { GroupAnswer } from '#contract/group.ts';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FoldSign } from '../fold-sign.tsx';
+import { inOrder } from '../../../notebook/order.ts';
+import { GroupMenu } from './group-menu.tsx';
+import { GroupNameDialog } from './group-name-dialog.tsx';
+
+interface GroupPanelProps {
+  groups: readonly GroupAnswer[];
+  habits: readonly HabitAnswer[];
+  announce: (words: string) => void;
+}
+
+/** All groups, those without an active habit too; folded until it is asked for. */
+export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
+  const [open, setOpen] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const ordered = inOrder(groups);
+  return (
+    <div className="min-w-0 grow">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        className="flex min-h-11 items-center gap-2 text-sm text-faint hover:text-ink"
+        onClick={() => setOpen(!open)}
+      >
+        <FoldSign open={open} />
+        <Trans>Groups</Trans>
+      </button>
+      {open && (
+        <div className="mt-2 max-w-xl">
+          <ul>
+            {ordered.map((group) => (
+              <li key={group.id} className="flex items-center gap-4 border-t border-rule py-1">
+                <span className="min-w-0 grow wrap-anywhere">{group.name}</span>
+                <span className="shrink-0 text-sm text-faint">
+                  <Plural
+                    value={habits.filter(isActiveIn(group)).length}
+                    _0="empty"
+                    one="# habit"
+                    other="# habits"
+                  />
+                </span>
+                <GroupMenu
+                  group={group}
+                  among={ordered}
+                  announce={announce}
+                  onDelete={() => button.current?.focus()}
+                />
+              </li>
+            ))}
+          </ul>
+          <p className="border-t border-rule pt-3 text-sm text-faint">
+            <Trans>To put a habit into a group, edit the habit.</Trans>
+          </p>
+          <Button className="mt-3" onClick={() => setAdding(true)}>
+            <Trans>New group</Trans>
+          </Button>
+        </div>
+      )}
+      {adding && <GroupNameDialog onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+function isActiveIn(group: GroupAnswer) {
+  return (habit: HabitAnswer) => habit.is_active && habit.group_id === group.id;
+}

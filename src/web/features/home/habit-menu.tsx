@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { Menu } from '../../ui/menu.tsx';
+import type { Entry } from '../../notebook/commands/day-commands.ts';
+import { useOpenDay } from '../../notebook/days/open-day.ts';
+
+export interface HabitActions {
+  /** what a press on a day enters */
+  onStamp: (entry: Entry) => void;
+  onArchive: (habit: KeptHabit) => void;
+  /** puts the habit so many places further down among those of its section */
+  onMove: (habit: KeptHabit, places: number) => void;
+}
+
+interface HabitMenuProps {
+  habit: KeptHabit;
+  /** the chosen day */
+  date: CivilDate;
+  isFirst: boolean;
+  isLast: boolean;
+  actions: HabitActions;
+}
+
+/** What can be done with a habit, beside keeping it. */
+export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const openDay = useOpenDay();
+  const items = [
+    {
+      label: t`Open the day…`,
+      onSelect: () => openDay(habit, date, 'whole'),
+    },
+    {
+      label: t`Edit`,
+      onSelect: () => void navigate({ to: '/habits/$id/edit', params: { id: habit.id } }),
+    },
+    {
+      label: t`Pause…`,
+      onSelect: () => void navigate({ to: '/pauses', search: { habit: habit.id } }),
+    },
+    {
+      label: t`History`,
+      onSelect: () => void navigate({ to: '/history', search: { habit: habit.id } }),
+    },
+    ...(isFirst ? [] : [{ label: t`Move up`, onSelect: () => actions.onMove(habit, -1) }]),
+    ...(isLast ? [] : [{ label: t`Move down`, onSelect: () => actions.onMove(habit, 1) }]),
+    { label: t`Archive`, onSelect: () => actions.onArchive(habit) },
+  ];
+  return (
+    <Menu label={t`More about ${habit.name}`} items={items} className="text-xl text-faint">
+      <span aria-hidden>⋯</span>
+    </Menu>
+  );
+}

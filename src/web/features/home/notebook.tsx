@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { isActiveOn } from '#domain/habit.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { Notebook as KeptNotebook } from '../../notebook/use-notebook.ts';
+import { useCommand } from '../../notebook/use-command.ts';
+import { useRefusal } from '../../shell/problems/use-refusal.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { sectionsOf } from './sections.ts';
+import { GroupPanel } from './groups/group-panel.tsx';
+import { PauseNote } from './pause-note.tsx';
+import { findHabits } from './search/find-habits.ts';
+import { SearchResult } from './search/search-result.tsx';
+import { useArchiveWithUndo } from '../../notebook/use-archive-with-undo.ts';
+import { Board } from './board.tsx';
+import { DayList } from './day-list.tsx';
+import { Figures } from './figures.tsx';
+import { useFoldedSections } from './folded-sections.ts';
+import { KeyMap } from './key-map.tsx';
+import { NotebookHead } from './notebook-head.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import type { SectionControls } from './section-controls.ts';
+import { useStamping } from './use-stamping.ts';
+import { daysOfWeek } from './week.ts';
+
+interface NotebookProps {
+  notebook: KeptNotebook;
+  date: CivilDate;
+}
+
+export function Notebook({ notebook, date }: NotebookProps) {
+  const { habits, groups } = notebook;
+  const wide = useMedia('(min-width: 56.25rem)');
+  const archive = useArchiveWithUndo();
+  const { moveHabit } = useCommand();
+  const refuse = useRefusal();
+  const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [announcement, announce] = useState('');
+  const [query, setQuery] = useState('');
+  const { isFolded, toggle } = useFoldedSections();
+  const { stamp, celebrates } = useStamping(announce);
+
+  const lastDayShown = wide ? (daysOfWeek(date).at(-1) ?? date) : date;
+  const shown = habits.filter((habit) => isActiveOn(habit, lastDayShown));
+  const found = findHabits(shown, groups, query);
+  const sections = sectionsOf(found, groups);
+  const isSearching = query.trim() !== '';
+
+  const focusHeading = () => heading.current?.focus();
+  const actions = {
+    onStamp: stamp,
+    onArchive: (habit: KeptHabit) => {
+      archive(habit);
+      // The row goes, and the focus with it.
+      focusHeading();
+    },
+    onMove: (habit: KeptHabit, places: number) => {
+      const section = sections.find((each) => each.habits.some(({ id }) => id === habit.id));
+      if (!section) return;
+      moveHabit({ moved: habit, places, among: section.habits }).catch(refuse);
+      announce(places < 0 ? t`${habit.name}, moved up` : t`${habit.name}, moved down`);
+    },
+  };
+  const groupsShown = sections.flatMap(({ of }) => (typeof of === 'object' ? [of] : []));
+  const controls: SectionControls = {
+    // What was searched for is not to be hidden.
+    isFolded: (key) => !isSearching && isFolded(key),
+    toggle: isSearching ? undefined : toggle,
+    groups: { among: groupsShown, announce, onDelete: focusHeading },
+  };
+  const Days = wide ? Board : DayList;
+  return (
+    <>
+      <NotebookHead
+        heading={heading}
+        habits={habits}
+        date={date}
+        celebrates={celebrates}
+        query={query}
+        onQuery={setQuery}
+      />
+      <OfflineNote />
+      <PauseNote pauses={notebook.pauses} onEnd={focusHeading} />
+      <Days habits={shown} sections={sections} date={date} actions={actions} controls={controls} />
+      <SearchResult
+        notebook={notebook}
+        query={query}
+        found={found.length}
+        onEnd={() => {
+          setQuery('');
+          focusHeading();
+        }}
+      />
+      <Figures habits={habits} />
+      <div className="mt-4 flex items-start justify-between gap-4">
+        <GroupPanel groups={groups} habits={habits} announce={announce} />
+        <KeyMap />
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  );
+}

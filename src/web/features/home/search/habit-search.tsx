@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { CONTROL_CLASS } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useSingleKeys } from '../single-keys.ts';
+import { useKeys } from '../use-keys.ts';
+
+interface HabitSearchProps {
+  query: string;
+  onQuery: (query: string) => void;
+  /** there are many habits: the field is always there */
+  isAlwaysOpen: boolean;
+}
+
+// On phones the field has a line of its own, and its button stands beside the title.
+const OPEN_CLASS = 'max-board:order-last max-board:w-full';
+const CLOSED_CLASS = 'max-board:absolute max-board:top-0 max-board:-right-2.5';
+
+/** The field over the habits, or the button that brings it. */
+export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) {
+  const { t } = useLingui();
+  const { enabled } = useSingleKeys();
+  const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = isAlwaysOpen || asked || query !== '';
+
+  const ask = () => {
+    setAsked(true);
+    field.current?.focus();
+  };
+  const leave = () => {
+    setAsked(false);
+    onQuery('');
+    button.current?.focus();
+  };
+  useKeys(enabled ? { '/': ask } : {});
+  // The field that was asked for is there only now.
+  useEffect(() => {
+    if (asked) field.current?.focus();
+  }, [asked]);
+
+  return (
+    <search className={classNames('flex items-center gap-2', open ? OPEN_CLASS : CLOSED_CLASS)}>
+      {!isAlwaysOpen && (
+        <IconButton
+          ref={button}
+          label={t`Search habits`}
+          aria-expanded={open}
+          onClick={open ? leave : ask}
+        >
+          <Magnifier />
+        </IconButton>
+      )}
+      {open && (
+        <div className="relative grow board:w-64">
+          <input
+            ref={field}
+            type="search"
+            value={query}
+            onChange={(event) => onQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.preventDefault();
+              leave();
+            }}
+            aria-label={t`Search habits`}
+            placeholder={t`Search habits`}
+            autoComplete="off"
+            className={classNames(
+              CONTROL_CLASS,
+              // On boards as high as the button beside it.
+              'board:min-h-11! appearance-none pr-12 [&::-webkit-search-cancel-button]:hidden',
+            )}
+          />
+          {query !== '' && (
+            <IconButton
+              label={t`Clear the search`}
+              className="absolute inset-y-0 right-0"
+              onClick={() => {
+                onQuery('');
+                field.current?.focus();
+              }}
+            >
+              <Cross />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </search>
+  );
+}
+
+function Magnifier() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden className="size-6" fill="none" stroke="currentColor">
+      <path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm5 11.5 5 5" strokeWidth="2" />
+    </svg>
+  );
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden className="size-5" stroke="currentColor">
+      <path d="m6 6 12 12M18 6 6 18" strokeWidth="2" />
+    </svg>
+  );
+}

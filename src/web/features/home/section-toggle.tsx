@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { progressOn } from '#domain/percentages.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { FoldSign } from './fold-sign.tsx';
+import { FREQUENCY_NAMES } from './frequency-names.ts';
+import type { Section } from './sections.ts';
+import { KeptCount } from './kept-count.tsx';
+import type { SectionControls } from './section-controls.ts';
+import { useToday } from '../../notebook/today.tsx';
+
+interface SectionToggleProps {
+  section: Section<KeptHabit>;
+  date: CivilDate;
+  controls: SectionControls;
+}
+
+const NAME_CLASS =
+  'text-left font-sans text-sm font-semibold tracking-normal text-faint wrap-anywhere';
+
+/** The name of a section, which folds it; folded, it says how much of the day is kept. */
+export function SectionToggle({ section, date, controls }: SectionToggleProps) {
+  const today = useToday();
+  const { i18n } = useLingui();
+  const { of } = section;
+  const name = typeof of === 'string' ? i18n._(FREQUENCY_NAMES[of]) : of.name;
+  const { isFolded, toggle } = controls;
+  if (!toggle) return <span className={classNames(NAME_CLASS, 'block py-3')}>{name}</span>;
+  const folded = isFolded(section.key);
+  const progress = folded && progressOn(section.habits, date, today);
+  return (
+    <button
+      type="button"
+      aria-expanded={!folded}
+      onClick={() => toggle(section.key)}
+      className={classNames(NAME_CLASS, 'flex min-h-11 items-center gap-2 py-2 hover:text-ink')}
+    >
+      <FoldSign open={!folded} />
+      <span>{name}</span>
+      {progress && progress.total > 0 && (
+        <>
+          {/* It keeps the count apart from the name where both are read as one. */}{' '}
+          <span className="shrink-0 font-normal">
+            <KeptCount done={progress.done} total={progress.total} />
+          </span>
+        </>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { habit } from '../../testing/habits.ts';
+import { sectionsOf } from './sections.ts';
+
+const evening = { id: 'evening', name: 'Evening', position: 1 };
+const sport = { id: 'sport', name: 'Sport', position: 0 };
+const empty = { id: 'empty', name: 'Some day', position: 2 };
+
+const read = habit({ id: 'read', position: 3, group_id: evening.id });
+const tidy = habit({ id: 'tidy', position: 1, group_id: evening.id, frequency: 'WEEKLY' });
+const swim = habit({ id: 'swim', position: 2, group_id: sport.id, frequency: 'WEEKLY' });
+const call = habit({ id: 'call', position: 0, frequency: 'MONTHLY' });
+const walk = habit({ id: 'walk', position: 4 });
+const gone = habit({ id: 'gone', position: 5, group_id: 'deleted' });
+
+test.each([
+  ['nothing is a page without sections', [], [evening], []],
+  ['without groups there are frequencies', [call, walk], [], ['DAILY: walk', 'MONTHLY: call']],
+  [
+    'groups come first, in their order, with all their frequencies in one',
+    [read, tidy, swim, call, walk],
+    [evening, sport, empty],
+    ['sport: swim', 'evening: tidy read', 'DAILY: walk', 'MONTHLY: call'],
+  ],
+  ['a group that is not known is none', [gone, walk], [sport], ['DAILY: walk gone']],
+])('%s', (_, habits, groups, expected) => {
+  const sections = sectionsOf(habits, groups);
+  expect(
+    sections.map((section) => `${section.key}: ${section.habits.map(({ id }) => id).join(' ')}`),
+  ).toEqual(expected);
+});

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toasts } from '../../shell/toasts/toast-store.ts';
+import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { habit, kept } from '../../testing/habits.ts';
+import { ada, signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { allowDialogs, resizeTo } from '../../testing/window.ts';
+import { Home } from './home.tsx';
+import { DaySheets } from '../day/day-sheets.tsx';
+
+const sport = { id: '01a1fe0e-0000-74dc-b4a3-000000000001', name: 'Sport', position: 0 };
+const home = { id: '01a1fe0e-0000-74dc-b4a3-000000000002', name: 'Home', position: 1 };
+const someDay = { id: '01a1fe0e-0000-74dc-b4a3-000000000003', name: 'Some day', position: 2 };
+
+const run = habit({ id: 'run', name: 'Run', position: 0, group_id: sport.id });
+const swim = habit({
+  id: 'swim',
+  name: 'Swim',
+  position: 1,
+  group_id: sport.id,
+  completions: kept('2026-11-21'),
+});
+const tidy = habit({ id: 'tidy', name: 'Tidy', position: 2, group_id: home.id });
+const read = habit({ id: 'read', name: 'Read', position: 3 });
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+});
+
+async function show(width: 'wide' | 'narrow' = 'wide', rename?: () => Response) {
+  resizeTo(width);
+  const calls = fakeServer({
+    'GET /api/habits': () => answer(200, [read, tidy, swim, run]),
+    'GET /api/groups': () => answer(200, [sport, home, someDay]),
+    'GET /api/profile/me': () => answer(200, ada),
+    'POST /api/groups': ({ body }) =>
+      answer(201, { ...sport, ...(body as object), id: 'new', position: 3 }),
+    'PATCH /api/groups/new': () => answer(200, { ...sport, id: 'new' }),
+    [`PATCH /api/groups/${sport.id}`]: ({ body }) =>
+      rename?.() ?? answer(200, { ...sport, ...(body as object) }),
+    [`DELETE /api/groups/${sport.id}`]: () => answer(204),
+    'PATCH /api/habits/run': ({ body }) => answer(200, { ...run, ...(body as object) }),
+    'PATCH /api/habits/swim': ({ body }) => answer(200, { ...swim, ...(body as object) }),
+  });
+  const page = await renderPage(
+    <DaySheets>
+      <Home date={undefined} />
+    </DaySheets>,
+  );
+  await screen.findByText('Run');
+  return { ...page, calls };
+}
+
+const sections = () =>
+  screen
+    .getAllByRole('button', { expanded: true })
+    .map(({ textContent }) => textContent)
+    .filter((name) => name !== 'Groups');
+
+async function choose(user: Awaited<ReturnType<typeof show>>['user'], group: string, deed: string) {
+  await user.click(screen.getByRole('button', { name: `More about the group ${group}` }));
+  await user.click(screen.getByRole('menuitem', { name: deed }));
+}
+
+test.each(['wide', 'narrow'] as const)(
+  'on a %s screen groups come first, and those without a habit are left out',
+  async (width) => {
+    await show(width);
+    expect(sections()).toEqual(['Sport', 'Home', 'Daily']);
+  },
+);
+
+test.each(['wide', 'narrow'] as const)(
+  'on a %s screen a section folds, says what is kept, and is folded still when one comes back',
+  async (width) => {
+    const { user, unmount } = await show(width);
+    await user.click(screen.getByRole('button', { name: 'Sport' }));
+    expect(screen.queryByText('Run')).toBeNull();
+    expect(
+      screen.getByRole('button', { name: 'Sport 1 of 2 kept', expanded: false }),
+    ).toBeDefined();
+    unmount();
+    await renderPage(
+      <DaySheets>
+        <Home date={undefined} />
+      </DaySheets>,
+    );
+    await screen.findByText('Tidy');
+    expect(screen.queryByText('Run')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sport 1 of 2 kept' }));
+    expect(screen.getByText('Run')).toBeDefined();
+  },
+);
+
+test('arrows skip what is folded, and Tab leads to what is shown', async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole('button', { name: 'Home' }));
+  screen.getByRole('button', { name: 'Swim, Saturday, November 21' }).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Read, Saturday, November 21');
+  await user.click(screen.getByRole('button', { name: /^Sport/ }));
+  const days = within(screen.getByRole('grid')).getAllByRole('button', { name: /November/ });
+  expect(days.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});
+
+test('a habit moves within its section only', async () => {
+  const { user, calls } = await show();
+  await user.click(screen.getByRole('button', { name: 'More about Swim' }));
+  expect(screen.queryByRole('menuitem', { name: 'Move down' })).toBeNull();
+  await user.click(screen.getByRole('menuitem', { name: 'Move up' }));
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ body: { position: 0 } }));
+  expect(calls.at(-1)?.path).toBe('/api/habits/swim');
+});
+
+test('a group moves among those shown', async () => {
+  const { user, calls } = await show();
+  await choose(user, 'Sport', 'Move down');
+  await waitFor(() => expect(sections()).toEqual(['Home', 'Sport', 'Daily']));
+  expect(calls.at(-1)?.body).toEqual({ position: 1 });
+  expect(screen.getByText('Sport, moved down').getAttribute('role')).toBe('status');
+});
+
+test('a group is renamed, and called as before when that is undone', async () => {
+  const { user, calls } = await show();
+  await choose(user, 'Sport', 'Rename');
+  const name = screen.getByRole('textbox', { name: 'Name of the group' });
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please fill this in.')).toBeDefined();
+  await user.type(name, 'Moving');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sections()).toEqual(['Moving', 'Home', 'Daily']));
+  toasts.list()[0]?.action?.onAction();
+  await waitFor(() => expect(sections()).toEqual(['Sport', 'Home', 'Daily']));
+  expect(calls.at(-1)?.body).toEqual({ name: 'Sport' });
+});
+
+test('a name that is refused says so in the dialog', async () => {
+  const { user } = await show('wide', () => problem(503, 'unavailable'));
+  await choose(user, 'Sport', 'Rename');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await choose(user, 'Sport', 'Rename');
+  await user.type(screen.getByRole('textbox', { name: 'Name of the group' }), 's');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeDefined();
+});
+
+test('a deleted group leaves its habits, and comes back with them when that is undone', async () => {
+  const { user, calls } = await show();
+  await choose(user, 'Sport', 'Delete the group');
+  await waitFor(() => expect(sections()).toEqual(['Home', 'Daily']));
+  expect(screen.getByText('Run')).toBeDefined();
+  const [note] = toasts.list();
+  expect(note?.summary).toBe('The group “Sport” is deleted');
+  note?.action?.onAction();
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/api/groups')).toHaveLength(3));
+  const sent = calls.filter(({ method }) => method === 'POST' || method === 'PATCH');
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/groups', { name: 'Sport' }],
+    ['/api/groups/new', { position: 0 }],
+    ['/api/habits/swim', { group_id: 'new' }],
+    ['/api/habits/run', { group_id: 'new' }],
+  ]);
+});
+
+test('all groups are at the foot of the page, with a way to a new one', async () => {
+  const { user, calls } = await show();
+  await user.click(screen.getByRole('button', { name: 'Groups' }));
+  const row = screen.getByText('Some day').closest('li');
+  expect(row?.textContent).toContain('empty');
+  await user.click(screen.getByRole('button', { name: 'New group' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name of the group' }), 'Garden');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Garden')).toBeDefined();
+  expect(calls.at(-1)?.body).toEqual({ name: 'Garden' });
+});

@@ -1,0 +1,38 @@
+import type { GroupAnswer } from '#contract/group.ts';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { FREQUENCIES } from '#domain/habit.ts';
+import type { Frequency } from '#domain/habit.ts';
+import { inOrder } from '../../notebook/order.ts';
+
+/** What stands under one heading: the habits of a group, or those of no group by their frequency. */
+export interface Section<H extends HabitAnswer> {
+  /** the id of the group, or the frequency */
+  key: string;
+  of: GroupAnswer | Frequency;
+  habits: H[];
+}
+
+/**
+ * Habits by group, in the order of both, then those of no group by frequency. Sections without a
+ * habit are left out. A habit whose group is not known, as after it was deleted elsewhere, has none.
+ */
+export function sectionsOf<H extends HabitAnswer>(
+  habits: readonly H[],
+  groups: readonly GroupAnswer[],
+): Section<H>[] {
+  const ordered = inOrder(habits);
+  const known = new Set(groups.map(({ id }) => id));
+  const loose = ordered.filter(({ group_id }) => group_id === null || !known.has(group_id));
+  return [
+    ...inOrder(groups).map((group) => ({
+      key: group.id,
+      of: group,
+      habits: ordered.filter(({ group_id }) => group_id === group.id),
+    })),
+    ...FREQUENCIES.map((frequency) => ({
+      key: frequency,
+      of: frequency,
+      habits: loose.filter((habit) => habit.frequency === frequency),
+    })),
+  ].filter((section) => section.habits.length > 0);
+}

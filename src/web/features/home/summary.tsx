@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { progressOn } from '#domain/percentages.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { Celebration } from './celebration.tsx';
+import { KeptCount } from './kept-count.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useToday } from '../../notebook/today.tsx';
+
+interface SummaryProps {
+  habits: readonly KeptHabit[];
+  date: CivilDate;
+  /** the last of today was kept just now */
+  celebrates: boolean;
+}
+
+/** The chosen day in a line: "4 of 6 kept today · 67%". */
+export function Summary({ habits, date, celebrates }: SummaryProps) {
+  const today = useToday();
+  const format = useFormat();
+  const { done, total, percentage } = progressOn(habits, date, today);
+  if (total === 0) {
+    return (
+      <p className="text-faint">
+        {date === today ? (
+          <Trans>There is nothing to do today.</Trans>
+        ) : (
+          <Trans>Nothing was asked for on this day.</Trans>
+        )}
+      </p>
+    );
+  }
+  const day = format.date(date, { weekday: 'short', day: 'numeric', month: 'short' });
+  const share = format.percentage(percentage);
+  const cheers = celebrates && done === total;
+  // The celebration takes the place of the rest of the line, so that a tap moves nothing.
+  return (
+    <div className="flex gap-2 text-faint">
+      <strong className="shrink-0 font-semibold text-ink">
+        <KeptCount done={done} total={total} />
+      </strong>
+      {cheers && <Celebration habits={habits} />}
+      {!cheers && date === today && <Trans>today · {share}</Trans>}
+      {!cheers && date !== today && (
+        <Trans>
+          on {day} · {share}
+        </Trans>
+      )}
+    </div>
+  );
+}

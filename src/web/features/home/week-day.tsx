@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { progressOn } from '#domain/percentages.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Ring } from '../../ui/ring.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useToday } from '../../notebook/today.tsx';
+
+interface WeekDayProps {
+  habits: readonly KeptHabit[];
+  day: CivilDate;
+  chosen: CivilDate;
+}
+
+/** A day of the week strip: its name, its number, and a ring of how much of it was kept. */
+export function WeekDay({ habits, day, chosen }: WeekDayProps) {
+  const today = useToday();
+  const { t } = useLingui();
+  const format = useFormat();
+  const month = format.date(day, { month: 'long' });
+  const future = day > today;
+  const { percentage } = progressOn(future ? [] : habits, day, today);
+  const share = format.percentage(percentage);
+  const isChosen = day === chosen;
+  return (
+    <Link
+      to="/"
+      search={day === today ? {} : { date: day }}
+      disabled={future}
+      activeOptions={{ exact: true, includeSearch: true }}
+      activeProps={{ 'aria-current': 'date' }}
+      aria-current={isChosen ? 'date' : undefined}
+      className={classNames(
+        'flex min-h-11 flex-col items-center gap-1 rounded-md py-2 text-sm',
+        isChosen ? 'max-board:bg-ink max-board:text-paper' : 'not-aria-disabled:hover:bg-wash',
+      )}
+    >
+      <span className={isChosen ? 'board:text-faint' : 'text-faint'}>
+        {format.date(day, { weekday: 'short' })}
+      </span>
+      <span
+        className={classNames(
+          'numerals rounded-sm px-1.5 text-xl leading-6 font-semibold',
+          day === today && 'board:bg-ink board:text-paper',
+          day === today && 'max-board:underline max-board:decoration-margin max-board:decoration-2',
+        )}
+      >
+        {Number(day.slice(8))}
+      </span>
+      <span className="sr-only">{future ? month : t`${month}: ${share} kept`}</span>
+      <Ring percentage={percentage} />
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { PauseAnswer } from '#contract/pause.ts';
+import { Button } from '../../ui/button.tsx';
+import { canEndNow } from '../../notebook/pauses/end-now.ts';
+import { PauseDialog } from './pause-dialog.tsx';
+import { useRangeText } from './use-range-text.ts';
+import { useToday } from '../../notebook/today.tsx';
+import { useEndPause } from '../../notebook/pauses/use-end-pause.ts';
+import { useCommand } from '../../notebook/use-command.ts';
+import { useRefusal } from '../../shell/problems/use-refusal.ts';
+import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
+
+interface PauseItemProps {
+  pause: PauseAnswer;
+  /** undefined for a pause of all */
+  habit: HabitAnswer | undefined;
+  habits: readonly HabitAnswer[];
+  isRunning: boolean;
+  /** called when the buttons are about to go with their pause */
+  onLeave: () => void;
+}
+
+/** A pause with what can be done with it. */
+export function PauseItem({ pause, habit, habits, isRunning, onLeave }: PauseItemProps) {
+  const today = useToday();
+  const { t } = useLingui();
+  const rangeText = useRangeText();
+  const endPause = useEndPause();
+  const { deletePause } = useCommand();
+  const refuse = useRefusal();
+  const noteUndo = useUndoNote();
+  const [editing, setEditing] = useState(false);
+  const range = rangeText(pause);
+  const name = habit ? habit.name : t`All habits`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-rule py-3">
+      <div className="min-w-0 grow basis-64">
+        <p className="font-semibold wrap-anywhere">
+          {habit && <span aria-hidden>{habit.icon} </span>}
+          {name}
+        </p>
+        <p>{range}</p>
+        {pause.reason && <p className="text-faint wrap-anywhere">{pause.reason}</p>}
+      </div>
+      <div className="-mx-4 flex flex-wrap">
+        <Button
+          variant="quiet"
+          aria-label={t`Edit: ${name}, ${range}`}
+          onClick={() => setEditing(true)}
+        >
+          <Trans>Edit</Trans>
+        </Button>
+        {isRunning && canEndNow(pause, today) && (
+          <Button
+            variant="quiet"
+            aria-label={t`End now: ${name}, ${range}`}
+            onClick={() => {
+              endPause(pause);
+              onLeave();
+            }}
+          >
+            <Trans>End now</Trans>
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          aria-label={t`Delete: ${name}, ${range}`}
+          onClick={() => {
+            deletePause(pause)
+              .then(({ undo }) => noteUndo(() => t`The pause is deleted`, undo))
+              .catch(refuse);
+            onLeave();
+          }}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+      {editing && <PauseDialog pause={pause} habits={habits} onClose={() => setEditing(false)} />}
+    </li>
+  );
+}

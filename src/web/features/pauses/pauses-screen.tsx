@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { Notebook } from '../../notebook/use-notebook.ts';
+import { newDraft } from './pause-draft.ts';
+import { PauseForm } from './pause-form.tsx';
+import { PauseList } from './pause-list.tsx';
+import { sortPauses } from '../../notebook/pauses/sort-pauses.ts';
+import { useToday } from '../../notebook/today.tsx';
+import { inOrder } from '../../notebook/order.ts';
+import { useCommand } from '../../notebook/use-command.ts';
+import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
+
+interface PausesScreenProps {
+  notebook: Notebook;
+  /** the id of the one to pause */
+  habit: string | undefined;
+}
+
+/** Sets pauses, and lists those that are, that come and that were. */
+export function PausesScreen({ notebook, habit }: PausesScreenProps) {
+  const today = useToday();
+  const { t } = useLingui();
+  const { setPause } = useCommand();
+  const noteUndo = useUndoNote();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [sent, setSent] = useState(0);
+  const habits = inOrder(notebook.habits);
+  const chosen = habits.find(({ id }) => id === habit);
+  const toChoose = habits.filter((each) => each.is_active || each === chosen);
+  // The pauses of a habit that was deleted elsewhere went with it.
+  const { now, coming, past } = sortPauses(
+    notebook.pauses.filter(
+      ({ habit_id }) => habit_id === null || habits.some(({ id }) => id === habit_id),
+    ),
+    today,
+  );
+  const list = { habits, today, onLeave: () => heading.current?.focus() };
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        <Trans>Pauses</Trans>
+      </h1>
+      <p className="mt-4 mb-8 text-faint">
+        <Trans>
+          On the days of a pause nothing is asked: it ends no streak and adds to none, and leaves
+          percentages and strength as they are. It can be set ahead or afterwards.
+        </Trans>
+      </p>
+      <PauseForm
+        key={`${habit} ${sent}`}
+        initial={newDraft(chosen?.id, today)}
+        habits={toChoose}
+        submitLabel={t`Pause`}
+        onSend={async (body) => {
+          const { undo } = await setPause(body);
+          noteUndo(() => t`The pause is set`, undo);
+          setSent(sent + 1);
+          heading.current?.focus();
+        }}
+      />
+      <PauseList title={<Trans>Now</Trans>} pauses={now} areRunning {...list}>
+        <p className="mb-3 text-faint">
+          <Trans>
+            A pause that you end now has yesterday as its last day, so that today counts again. One
+            that began today keeps today.
+          </Trans>
+        </p>
+      </PauseList>
+      <PauseList title={<Trans>Coming up</Trans>} pauses={coming} {...list} />
+      <PauseList title={<Trans>Past</Trans>} pauses={past} {...list} />
+    </div>
+  );
+}

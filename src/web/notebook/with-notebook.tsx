@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useErrorText } from '../shell/problems/use-error-text.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Stamp } from '../ui/stamp.tsx';
+import { useNotebook } from './use-notebook.ts';
+import type { Notebook } from './use-notebook.ts';
+
+interface WithNotebookProps {
+  /** stands above what is on its way, if anything does */
+  title?: ReactNode;
+  children: (notebook: Notebook) => ReactNode;
+}
+
+const ROWS = 5;
+
+/** Shows what needs the notebook once it is here; until then that it is not, or why. */
+export function WithNotebook({ title, children }: WithNotebookProps) {
+  const { notebook, error, retry } = useNotebook();
+  if (notebook) return children(notebook);
+  if (error) return <HabitsFailed error={error} onRetry={retry} />;
+  return (
+    <>
+      {title}
+      <HabitsLoading />
+    </>
+  );
+}
+
+interface HabitsFailedProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** In the place of habits that could not be fetched: why, and another try. */
+function HabitsFailed({ error, onRetry }: HabitsFailedProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  return (
+    <EmptyState
+      title={t`Your habits could not be loaded`}
+      mark={<Stamp mark="skipped" className="size-16" />}
+    >
+      <p className="text-faint">{errorText(error)}</p>
+      <Button onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** In the place of habits that are on their way; it has the height that they will have. */
+function HabitsLoading() {
+  const { t } = useLingui();
+  return (
+    <div className="pt-50">
+      <Skeleton rows={ROWS} label={t`Your habits are on their way`} />
+    </div>
+  );
+}
