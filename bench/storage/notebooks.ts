@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { civilDateOf, dayNumberOf } from '#domain/civil-date.ts';
+import { civilDateOf, dayAfter, dayNumberOf } from '#domain/civil-date.ts';
+import type { DayNumber } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
 import type { DatedEntry } from '#domain/entries.ts';
 
@@ -23,7 +24,7 @@ const LAST = dayNumberOf('2026-11-20');
  */
 export function makeNotebooks({ people, habits, days }: Size, isRich: boolean): Notebook[] {
   const entriesOf = (habit: number) =>
-    Array.from({ length: days }, (_, back) => entryOf(habit, LAST - back, isRich));
+    Array.from({ length: days }, (_, back) => entryOf(habit, dayAfter(LAST, -back), isRich));
   return Array.from({ length: people }, () => ({
     userId: randomUUIDv7(),
     habits: new Map(
@@ -32,7 +33,7 @@ export function makeNotebooks({ people, habits, days }: Size, isRich: boolean): 
   }));
 }
 
-function entryOf(habit: number, day: number, isRich: boolean): DatedEntry {
+function entryOf(habit: number, day: DayNumber, isRich: boolean): DatedEntry {
   const date = civilDateOf(day);
   if (isRich && habit % 10 === 9) return { date, value: (day % 7) + 0.5 };
   if (isRich && day % 30 === habit)

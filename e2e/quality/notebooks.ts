@@ -3,6 +3,7 @@ import { HABIT_COLORS } from '#contract/habit.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { Locale } from '#contract/locale.ts';
 import { addDays } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { frequencyOf, plainGoal, WEEKDAYS } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
@@ -105,7 +106,7 @@ export async function fullNotebook(surroundings: Surroundings, count = 8): Promi
   return { person, habits };
 }
 
-function goalOf(index: number, from: string): Goal {
+function goalOf(index: number, from: CivilDate): Goal {
   const asked = index % 2 === 1 ? ASKS[Math.floor(index / 2) % ASKS.length] : undefined;
   if (asked) return { from, ...asked };
   return plainGoal(FREQUENCIES[index % FREQUENCIES.length] ?? 'DAILY', from);

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts';
-import { addDays } from '#domain/civil-date.ts';
+import { addDays, formatCivilDate, partsOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 
 export interface DemonstrationPause {
@@ -15,10 +15,10 @@ const ANKLE = { en: 'A sprained ankle', fr: 'Une entorse' };
 
 /** The days on which a demonstration person rests: two weeks of August, and once an ankle. */
 export function demonstrationPauses(today: CivilDate): DemonstrationPause[] {
-  const year = Number(today.slice(0, 4));
+  const { year } = partsOf(today);
   const summers = [year - 2, year - 1, year].map((summer) => ({
-    first: `${summer}-08-03`,
-    last: `${summer}-08-16`,
+    first: formatCivilDate(summer, 8, 3),
+    last: formatCivilDate(summer, 8, 16),
     reason: SEASIDE,
   }));
   const ankle = {

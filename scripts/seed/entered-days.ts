@@ -43,8 +43,8 @@ function becameOf(
 }
 
 function shareIn({ key, rate, weekend = 1, schedule }: DemonstrationHabit, period: AskedPeriod) {
-  const [first = ''] = period.days;
-  if (schedule.every !== 'DAILY') return rate;
+  const [first] = period.days;
+  if (!first || schedule.every !== 'DAILY') return rate;
   const week = String(Math.floor(dayNumberOf(first) / 7));
   const mood = (chance(key, 'mood', week) - 0.5) * 2 * MOOD;
   return (rate + mood) * (isoWeekdayOf(first) >= 6 ? weekend : 1);

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
 import { addDays, dayNumberOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { outcomesOf } from '#domain/outcomes.ts';
 import { currentStreak } from '#domain/runs.ts';
 import { demonstrationPauses } from './days-off.ts';
 import { demonstrationHabits } from './demonstration-habits.ts';
 import { plantedHabit } from './planted-habit.ts';
 
-const DAYS = ['2026-01-01', '2026-03-29', '2026-08-10', '2026-08-31', '2026-12-31', '2028-02-29'];
+const DAYS = [
+  '2026-01-01',
+  '2026-03-29',
+  '2026-08-10',
+  '2026-08-31',
+  '2026-12-31',
+  '2028-02-29',
+] as const;
 
 const cases = DAYS.flatMap((today) => demonstrationHabits.map((habit) => ({ today, habit })));
 
-function plant(key: string, today: string) {
+function plant(key: string, today: CivilDate) {
   const pauses = demonstrationPauses(today);
   const habit = demonstrationHabits.find((candidate) => candidate.key === key);
   if (!habit) throw new Error(`There is no ${key}`);

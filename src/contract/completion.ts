@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
+import { isCivilDate } from '#domain/civil-date.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDateField, paragraph } from './fields.ts';
+import { civilDateAnswer, civilDateField, paragraph } from './fields.ts';
 import { amountField } from './goal.ts';
 
 /** The longest note on a day. */
@@ -8,7 +9,7 @@ export const NOTE_MAX = 1000;
 
 /** What was entered for a day. What is not there was not entered. */
 export const completionSchema = z.object({
-  date: z.string(),
+  date: civilDateAnswer,
   completed: z.boolean(),
   value: z.optional(z.number()),
   skipped: z.optional(z.boolean()),
@@ -30,6 +31,7 @@ function isCompletion(entry: unknown): entry is CompletionOnWire {
   const { date, completed, value, skipped, note }: Partial<Record<string, unknown>> = entry;
   return (
     typeof date === 'string' &&
+    isCivilDate(date) &&
     typeof completed === 'boolean' &&
     (value === undefined || typeof value === 'number') &&
     (skipped === undefined || typeof skipped === 'boolean') &&

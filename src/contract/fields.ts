@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { isCivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { canonicalTimeZone } from '#domain/today.ts';
 import type { FieldCode, FieldError } from './problem.ts';
 
@@ -72,11 +73,17 @@ export const codeField = z.string().check(
   must((value) => /^\d{6}$/.test(value), 'invalid'),
 );
 
-export const civilDateField = z.string().check(
-  must((value) => isCivilDate(value), 'invalid_date'),
+const civilDateText = z
+  .string()
+  .check(must(isCivilDate, 'invalid_date'), z.meta({ format: 'date' }));
+
+/** A date that is told. The compiler can't see that the check lets nothing else through. */
+export const civilDateAnswer = civilDateText as z.ZodMiniType<CivilDate, string>;
+
+/** A date that a person enters: of 1970 or later. */
+export const civilDateField = civilDateText.check(
   must((value) => value >= '1970-01-01', 'too_early'),
-  z.meta({ format: 'date' }),
-);
+) as typeof civilDateAnswer;
 
 export const timeZoneField = z.string().check(
   z.maxLength(64),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { civilDateAnswer } from './fields.ts';
 import { goalSchema } from './goal.ts';
 import { HABIT_COLORS } from './habit.ts';
 
@@ -93,8 +94,8 @@ const previewedHabitSchema = z.object({
     found: z.int(),
     /** on days that have no entry yet */
     new: z.int(),
-    first: z.nullable(z.string()),
-    last: z.nullable(z.string()),
+    first: z.nullable(civilDateAnswer),
+    last: z.nullable(civilDateAnswer),
   }),
 });
 

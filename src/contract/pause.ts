@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { civilDateField, line } from './fields.ts';
+import { civilDateAnswer, civilDateField, line } from './fields.ts';
 
 export const pauseSchema = z.object({
   id: z.string(),
   /** null: of all habits */
   habit_id: z.nullable(z.string()),
-  first: z.string(),
+  first: civilDateAnswer,
   /** null: until it is set */
-  last: z.nullable(z.string()),
+  last: z.nullable(civilDateAnswer),
   reason: z.string(),
 });
 

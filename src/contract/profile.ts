@@ -2,7 +2,13 @@ import { z } from 'zod/mini';
 import { emailCodeBody, localeField, nameField } from './account.ts';
 import { changeSchema } from './completion.ts';
 import { endpoint } from './endpoint.ts';
-import { emailField, newPasswordField, passwordField, timeZoneField } from './fields.ts';
+import {
+  civilDateAnswer,
+  emailField,
+  newPasswordField,
+  passwordField,
+  timeZoneField,
+} from './fields.ts';
 import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
 import { pauseSchema } from './pause.ts';
@@ -56,7 +62,9 @@ export const exportSchema = z.object({
   habits: z.array(habitSchema),
   pauses: z.array(pauseSchema),
   /** what was entered before it was changed, the latest first */
-  changes: z.array(z.object({ habit_id: z.string(), date: z.string(), ...changeSchema.shape })),
+  changes: z.array(
+    z.object({ habit_id: z.string(), date: civilDateAnswer, ...changeSchema.shape }),
+  ),
   sessions: z.array(z.omit(sessionSchema, { current: true })),
 });
 

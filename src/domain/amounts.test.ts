@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { amountsOf, latestAmountTarget, sumOf } from './amounts.ts';
+import type { CivilDate } from './civil-date.ts';
 import { WEEKDAYS, plainGoal } from './goal.ts';
 import type { Goal, Target } from './goal.ts';
+import type { Completion } from './habit.ts';
 
-const goal = (from: string, target: Target): Goal => ({
+const goal = (from: CivilDate, target: Target): Goal => ({
   from,
   schedule: { every: 'DAILY', weekdays: WEEKDAYS },
   target,
@@ -12,7 +14,7 @@ const pages: Target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' 
 const minutes: Target = { kind: 'at_least', amount: 30, unit: 'minutes', per: 'day' };
 const cups: Target = { kind: 'at_most', amount: 2, unit: 'cups', per: 'day' };
 
-const completions = [
+const completions: Completion[] = [
   { date: '2026-11-05', completed: false, skipped: true, value: 9 },
   { date: '2026-11-04', completed: false, value: 0 },
   { date: '2026-11-03', completed: true, value: 25.5 },

@@ -1,5 +1,5 @@
 import { addUp } from './add-up.ts';
-import { dayNumberOf } from './civil-date.ts';
+import { dayNumberOf, FOREVER } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { amountOf } from './day-record.ts';
 import { goalsByDay } from './goal.ts';
@@ -14,7 +14,7 @@ export interface DayAmount {
 
 /** The amount that a habit asks for now, or undefined when its latest goal asks for none. */
 export function latestAmountTarget({ goals }: GoalHabit): AmountTarget | undefined {
-  const target = goalsByDay(goals)(Infinity)?.target;
+  const target = goalsByDay(goals)(FOREVER)?.target;
   return target && 'amount' in target ? target : undefined;
 }
 

@@ -1,5 +1,13 @@
 import { addUp } from './add-up.ts';
-import { civilDateOf, dayNumberOf } from './civil-date.ts';
+import {
+  civilDateOf,
+  dayAfter,
+  dayNumberOf,
+  earlierOf,
+  FOREVER,
+  laterOf,
+  LONG_AGO,
+} from './civil-date.ts';
 import type { DayNumber } from './civil-date.ts';
 import { amountOf, resultOf } from './day-record.ts';
 import type { DayRecord, Excuse } from './day-record.ts';
@@ -32,14 +40,14 @@ export function calendarOutcomes(
   { record, begin, today, within }: Seen,
 ): PeriodOutcome[] {
   const outcomes: PeriodOutcome[] = [];
-  const first = reigns[0]?.first ?? Infinity;
-  const last = reigns.at(-1)?.last ?? -Infinity;
+  const first = reigns[0]?.first ?? FOREVER;
+  const last = reigns.at(-1)?.last ?? LONG_AGO;
   const indexOf = (day: DayNumber) => periodIndexOf(every, civilDateOf(day));
-  const final = indexOf(Math.min(today, within.last));
-  for (let index = indexOf(Math.max(first, within.first)); index <= final; index += 1) {
+  const final = indexOf(earlierOf(today, within.last));
+  for (let index = indexOf(laterOf(first, within.first)); index <= final; index += 1) {
     const dates = datesOfPeriod(every, index);
     const whole = { first: dayNumberOf(dates.first), last: dayNumberOf(dates.last) };
-    const span = { first: Math.max(whole.first, first), last: Math.min(whole.last, last) };
+    const span = { first: laterOf(whole.first, first), last: earlierOf(whole.last, last) };
     if (span.first > span.last) break;
     const ruling = reigns.filter((reign) => reign.first <= span.last && reign.last >= span.first);
     const outcome = judge(whole, ruling, { record, begin, today });
@@ -53,7 +61,7 @@ function judge(
   ruling: readonly CalendarReign[],
   { record, begin, today }: Omit<Seen, 'within'>,
 ): Outcome {
-  const days = daysOf({ first: Math.max(whole.first, begin), last: whole.last }, record);
+  const days = daysOf({ first: laterOf(whole.first, begin), last: whole.last }, record);
   const atEnd = ruling.find(({ last }) => last >= whole.last);
   const wasMet = ruling
     .filter((reign) => reign !== atEnd)
@@ -78,7 +86,7 @@ interface Day {
 
 function daysOf({ first, last }: DaySpan, record: DayRecord): Day[] {
   return Array.from({ length: last - first + 1 }, (_, offset) => {
-    const day = first + offset;
+    const day = dayAfter(first, offset);
     return { day, entry: record.entryOn(day), excuse: record.excuseOn(day) };
   });
 }

@@ -1,8 +1,37 @@
-/** A day of the proleptic Gregorian calendar, written `YYYY-MM-DD`. It has no time zone. */
-export type CivilDate = string;
+/**
+ * A day of the proleptic Gregorian calendar, written `YYYY-MM-DD`. It has no time zone. A text from
+ * elsewhere becomes one by {@link isCivilDate}.
+ */
+export type CivilDate = `${number}-${number}-${number}`;
 
-/** Days since 1970-01-01, negative before it. */
-export type DayNumber = number;
+/** A calendar month, written `YYYY-MM`. */
+export type CivilMonth = `${number}-${number}`;
+
+declare const day: unique symbol;
+
+/**
+ * Days since 1970-01-01, negative before it; infinite for what has no first or last day. They come
+ * from dates, and from other days by {@link dayAfter}.
+ */
+export type DayNumber = number & { readonly [day]: true };
+
+export const EPOCH = 0 as DayNumber;
+/** Before all days, and after all days. */
+export const LONG_AGO = -Infinity as DayNumber;
+export const FOREVER = Infinity as DayNumber;
+
+/** The day so many days later, or earlier when it is less than 0. */
+export function dayAfter(from: DayNumber, days: number): DayNumber {
+  return (from + days) as DayNumber;
+}
+
+export function earlierOf(a: DayNumber, b: DayNumber): DayNumber {
+  return a < b ? a : b;
+}
+
+export function laterOf(a: DayNumber, b: DayNumber): DayNumber {
+  return a < b ? b : a;
+}
 
 export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -21,8 +50,19 @@ interface Parts {
 }
 
 /** Whether the text names a day that exists, from 0000-01-01 to 9999-12-31. */
-export function isCivilDate(text: string): boolean {
+export function isCivilDate(text: string): text is CivilDate {
   return readParts(text) !== undefined;
+}
+
+/** Whether the text names a month, from 0000-01 to 9999-12. */
+export function isCivilMonth(text: string): text is CivilMonth {
+  return isCivilDate(`${text}-01`);
+}
+
+/** The month that a date belongs to. */
+export function monthOf(date: CivilDate): CivilMonth {
+  const { year, month } = partsOf(date);
+  return formatCivilMonth(year, month);
 }
 
 /** @throws RangeError when the text is no civil date */
@@ -75,7 +115,7 @@ export function dayNumberOf(date: CivilDate): DayNumber {
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
   const dayOfEra =
     yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * DAYS_PER_ERA + dayOfEra - DAYS_TO_1970;
+  return dayAfter(EPOCH, era * DAYS_PER_ERA + dayOfEra - DAYS_TO_1970);
 }
 
 /** The date of a day number, the inverse of {@link dayNumberOf} (Hinnant's `civil_from_days`). */
@@ -100,11 +140,20 @@ export function civilDateOf(dayNumber: DayNumber): CivilDate {
 }
 
 export function formatCivilDate(year: number, month: number, day: number): CivilDate {
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return `${formatCivilMonth(year, month)}-${pad(day, 2)}`;
+}
+
+export function formatCivilMonth(year: number, month: number): CivilMonth {
+  return `${pad(year, 4)}-${pad(month, 2)}`;
+}
+
+/** A whole number with zeros before it, which the compiler can't tell from any other text. */
+function pad(number: number, digits: number): `${number}` {
+  return String(number).padStart(digits, '0') as `${number}`;
 }
 
 export function addDays(date: CivilDate, days: number): CivilDate {
-  return civilDateOf(dayNumberOf(date) + days);
+  return civilDateOf(dayAfter(dayNumberOf(date), days));
 }
 
 /** Days from `from` to `to`: 0 for the same day, negative when `to` is the earlier one. */

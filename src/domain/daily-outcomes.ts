@@ -1,4 +1,4 @@
-import { isoWeekdayOfDay } from './civil-date.ts';
+import { dayAfter, earlierOf, isoWeekdayOfDay, laterOf } from './civil-date.ts';
 import type { DayNumber } from './civil-date.ts';
 import { resultOf } from './day-record.ts';
 import type { Reign, Weekday } from './goal.ts';
@@ -13,8 +13,8 @@ export function dailyOutcomes(
 ): PeriodOutcome[] {
   const asked = new Set<number>(weekdays);
   const outcomes: PeriodOutcome[] = [];
-  const end = Math.min(last, today, within.last);
-  for (let day = Math.max(first, within.first); day <= end; day += 1) {
+  const end = earlierOf(earlierOf(last, today), within.last);
+  for (let day = laterOf(first, within.first); day <= end; day = dayAfter(day, 1)) {
     outcomes.push({ unit: 'day', first: day, last: day, outcome: outcomeOf(day) });
   }
   return outcomes;

@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
+import type { CivilDate } from './civil-date.ts';
+import { addDays } from './civil-date.ts';
 import { dayMarks } from './day-mark.ts';
 import { plainGoal, WEEKDAYS } from './goal.ts';
 import type { Target } from './goal.ts';
 import type { Completion, Frequency, Pause } from './habit.ts';
+import type { GoalHabit } from './outcomes.ts';
 
-const days = Array.from({ length: 10 }, (_, index) => `2026-11-${String(index + 14)}`);
-const today = '2026-11-21';
+const days = Array.from({ length: 10 }, (_, index) => addDays('2026-11-14', index));
+const today: CivilDate = '2026-11-21';
 
 /** One letter a day from 14 November, a Saturday, to 23: kept, open, missed, or a point for none. */
-function picture(frequency: Frequency, createdOn: string, kept: string[], undone: string[] = []) {
+function picture(
+  frequency: Frequency,
+  createdOn: CivilDate,
+  kept: CivilDate[],
+  undone: CivilDate[] = [],
+) {
   const completions = [
     ...kept.map((date) => ({ date, completed: true })),
     ...undone.map((date) => ({ date, completed: false })),
   ];
-  const habit = {
+  const habit: GoalHabit = {
     goals: [plainGoal(frequency, createdOn)],
     created_at: `${createdOn}T08:00:00+01:00`,
     completions,
@@ -47,7 +55,7 @@ const target = (kind: 'at_least' | 'at_most', per: 'day' | 'period'): Target => 
   per,
 });
 
-const amount = (date: string, value: number): Completion => ({ date, completed: true, value });
+const amount = (date: CivilDate, value: number): Completion => ({ date, completed: true, value });
 const skipped: Completion = { date: '2026-11-20', completed: false, skipped: true };
 const lapse: Completion = { date: '2026-11-19', completed: false };
 const pauses: Pause[] = [{ first: '2026-11-18', last: '2026-11-20' }];
@@ -87,35 +95,35 @@ test.each([
     'paused kept paused open',
   ],
 ] as const)('%s', (_, asked, completions, paused, expected) => {
-  const habit = {
+  const habit: GoalHabit = {
     created_at: '2026-11-18T00:00:00Z',
     goals: [
       {
         from: '2026-11-18',
-        schedule: { every: 'DAILY', weekdays: WEEKDAYS } as const,
+        schedule: { every: 'DAILY', weekdays: WEEKDAYS },
         target: asked,
       },
     ],
     completions: [...completions],
     pauses: [...paused],
   };
-  const dates = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];
+  const dates = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'] as const;
   expect(dayMarks(habit, dates, today).join(' ')).toBe(expected);
 });
 
 test('each day with an amount counts towards that of its week', () => {
-  const habit = {
+  const habit: GoalHabit = {
     created_at: '2026-11-02T00:00:00Z',
     goals: [
       {
         from: '2026-11-02',
-        schedule: { every: 'WEEKLY', times: 1 } as const,
+        schedule: { every: 'WEEKLY', times: 1 },
         target: target('at_least', 'period'),
       },
     ],
     completions: [amount('2026-11-10', 4), amount('2026-11-17', 10)],
   };
-  const dates = ['2026-11-10', '2026-11-11', '2026-11-17', '2026-11-18', '2026-11-21'];
+  const dates = ['2026-11-10', '2026-11-11', '2026-11-17', '2026-11-18', '2026-11-21'] as const;
   expect(dayMarks(habit, dates, today)).toEqual(['kept', 'missed', 'kept', 'none', 'none']);
 });
 
@@ -131,46 +139,46 @@ test.each([
   ['exceeded already', [amount('2026-11-17', 11)], [], 'kept kept missed missed missed'],
   ['with days off', [amount('2026-11-17', 4)], pauses, 'kept kept kept paused open'],
 ])('a limit of a week is of all its days: %s', (_, completions, paused, expected) => {
-  const habit = {
+  const habit: GoalHabit = {
     created_at: '2026-11-02T00:00:00Z',
     goals: [
       {
         from: '2026-11-02',
-        schedule: { every: 'WEEKLY', times: 1 } as const,
+        schedule: { every: 'WEEKLY', times: 1 },
         target: target('at_most', 'period'),
       },
     ],
     completions,
     pauses: paused,
   };
-  const dates = ['2026-11-09', '2026-11-10', '2026-11-17', '2026-11-18', '2026-11-21'];
+  const dates = ['2026-11-09', '2026-11-10', '2026-11-17', '2026-11-18', '2026-11-21'] as const;
   expect(dayMarks(habit, dates, today).join(' ')).toBe(expected);
 });
 
 test('a lapse on a day of rest is none', () => {
-  const habit = {
+  const habit: GoalHabit = {
     created_at: '2026-11-02T00:00:00Z',
     goals: [
       {
         from: '2026-11-02',
-        schedule: { every: 'DAILY', weekdays: [1, 2] } as const,
-        target: { kind: 'avoid' } as const,
+        schedule: { every: 'DAILY', weekdays: [1, 2] },
+        target: { kind: 'avoid' },
       },
     ],
     completions: [{ date: '2026-11-17', completed: false }, lapse],
   };
-  const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
+  const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'] as const;
   expect(dayMarks(habit, dates, today).join(' ')).toBe('kept missed none none');
 });
 
 test('a lapse is missed in a week that was kept all the same', () => {
-  const habit = {
+  const habit: GoalHabit = {
     goals: [
       {
         from: '2026-11-01',
         schedule: { every: 'WEEKLY', times: 3 },
         target: { kind: 'avoid' },
-      } as const,
+      },
     ],
     created_at: '2026-11-01T08:00:00+01:00',
     completions: [{ date: '2026-11-11', completed: false }],

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './civil-date.ts';
+import type { CivilDate } from './civil-date.ts';
 import type { Schedule, Target } from './goal.ts';
 import type { Completion } from './habit.ts';
 import { outcomesOf } from './outcomes.ts';
 
 /** A Monday. */
-const MONDAY = '2026-11-02';
+const MONDAY: CivilDate = '2026-11-02';
 
 const weekly = (times: number): Schedule => ({ every: 'WEEKLY', times });
 const rolling = (times: number, days: number): Schedule => ({ every: 'ROLLING', times, days });

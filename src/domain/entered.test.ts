@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import type { CivilDate } from './civil-date.ts';
 import { underGoals } from './entered.ts';
 import { WEEKDAYS } from './goal.ts';
 import type { Goal, Target } from './goal.ts';
 import type { Completion } from './habit.ts';
 
-const DATE = '2026-11-20';
-const goal = (from: string, target: Target): Goal => ({
+const DATE: CivilDate = '2026-11-20';
+const goal = (from: CivilDate, target: Target): Goal => ({
   from,
   schedule: { every: 'DAILY', weekdays: WEEKDAYS },
   target,

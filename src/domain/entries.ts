@@ -1,4 +1,4 @@
-import { civilDateOf, dayNumberOf, formatCivilDate, partsOf } from './civil-date.ts';
+import { civilDateOf, dayAfter, dayNumberOf, formatCivilDate, partsOf } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
 import { BLANK_PAGE, dayAt, entryAt, isBlank, withDays } from './year-page.ts';
 import type { Day, Entry, YearPage } from './year-page.ts';
@@ -55,7 +55,7 @@ export function* listEntries(entries: Entries): Generator<DatedEntry> {
     const first = firstDayOf(year);
     for (let place = page.days.length - 1; place >= 0; place -= 1) {
       const entry = entryAt(page, place);
-      if (entry) yield { date: civilDateOf(first + place), ...entry };
+      if (entry) yield { date: civilDateOf(dayAfter(first, place)), ...entry };
     }
   }
 }

@@ -1,4 +1,4 @@
-import { dayNumberOf } from './civil-date.ts';
+import { dayAfter, dayNumberOf, FOREVER, laterOf, LONG_AGO } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
 import type { Frequency } from './habit.ts';
 
@@ -60,7 +60,7 @@ export function frequencyOf({ every }: Pick<Schedule, 'every'>): Frequency {
 export interface Reign {
   goal: Goal;
   first: DayNumber;
-  /** Infinity: until further notice */
+  /** `FOREVER`: until further notice */
   last: DayNumber;
 }
 
@@ -80,9 +80,9 @@ export function reignsOf(goals: readonly Goal[], begin: DayNumber): Reign[] {
   const byDay = new Map(goals.map((goal) => [dayNumberOf(goal.from), goal]));
   const inOrder = [...byDay].toSorted(([a], [b]) => a - b);
   return inOrder.flatMap(([from, goal], place) => {
-    const first = place === 0 ? begin : Math.max(begin, from);
-    const next = inOrder[place + 1]?.[0] ?? Infinity;
-    return next <= first ? [] : [{ goal, first, last: next - 1 }];
+    const first = place === 0 ? begin : laterOf(begin, from);
+    const next = inOrder[place + 1]?.[0] ?? FOREVER;
+    return next <= first ? [] : [{ goal, first, last: dayAfter(next, -1) }];
   });
 }
 
@@ -114,7 +114,7 @@ const ordered = new WeakMap<readonly Goal[], Reign[]>();
 
 /** Finds the goal that rules a day; the first one also rules all days before its own. */
 export function goalsByDay(goals: readonly Goal[]): (day: DayNumber) => Goal | undefined {
-  const reigns = ordered.get(goals) ?? reignsOf(goals, -Infinity);
+  const reigns = ordered.get(goals) ?? reignsOf(goals, LONG_AGO);
   ordered.set(goals, reigns);
   return (day) => reigns.findLast(({ first }) => first <= day)?.goal;
 }

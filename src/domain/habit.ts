@@ -1,3 +1,4 @@
+import { isCivilDate } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
@@ -34,7 +35,9 @@ export interface Habit {
 
 /** The civil date on which a habit begins: the date part of `created_at`. */
 export function createdOn(habit: Pick<Habit, 'created_at'>): CivilDate {
-  return habit.created_at.slice(0, 10);
+  const date = habit.created_at.slice(0, 10);
+  if (!isCivilDate(date)) throw new RangeError(`No civil date: ${date}`);
+  return date;
 }
 
 /** Whether a habit had begun on a date (specification §5). Archived habits have begun too. */

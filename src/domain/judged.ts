@@ -1,4 +1,4 @@
-import { dayNumberOf } from './civil-date.ts';
+import { dayAfter, dayNumberOf, EPOCH, FOREVER, LONG_AGO } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
 import type { DaySpan } from './goal.ts';
 import type { PeriodOutcome } from './outcome.ts';
@@ -25,7 +25,7 @@ interface Judged {
  */
 const known = new WeakMap<GoalHabit, Judged>();
 
-const ALWAYS: DaySpan = { first: -Infinity, last: Infinity };
+const ALWAYS: DaySpan = { first: LONG_AGO, last: FOREVER };
 
 /** How many days are judged at a time when one is asked for: a page shows a year at most. */
 const STRETCH = 366;
@@ -41,8 +41,8 @@ export function latestOutcomes(
   today: CivilDate,
   days: number,
 ): readonly PeriodOutcome[] {
-  const first = dayNumberOf(today) - days;
-  return stretchOf(habit, today, { first, last: Infinity }).outcomes;
+  const first = dayAfter(dayNumberOf(today), -days);
+  return stretchOf(habit, today, { first, last: FOREVER }).outcomes;
 }
 
 /** What became of the period of a day; undefined before the beginning and after today's period. */
@@ -51,10 +51,10 @@ export function outcomeOn(
   day: DayNumber,
   today: CivilDate,
 ): PeriodOutcome | undefined {
-  const from = Math.floor(day / STRETCH) * STRETCH;
-  const within = { first: from, last: from + STRETCH - 1 };
-  const { outcomes, first, places } = stretchOf(habit, today, within);
-  const place = places[day - first];
+  const first = dayAfter(EPOCH, Math.floor(day / STRETCH) * STRETCH);
+  const within = { first, last: dayAfter(first, STRETCH - 1) };
+  const { outcomes, places, ...stretch } = stretchOf(habit, today, within);
+  const place = places[day - stretch.first];
   return place === undefined ? undefined : outcomes[place];
 }
 
@@ -90,12 +90,12 @@ function stretchOf(habit: GoalHabit, today: CivilDate, within: DaySpan): Stretch
 
 function judge(habit: GoalHabit, today: CivilDate, within: DaySpan): Stretch {
   const outcomes = outcomesOf(habit, today, within);
-  const first = outcomes[0]?.first ?? 0;
-  const last = outcomes.at(-1)?.last ?? first - 1;
+  const first = outcomes[0]?.first ?? EPOCH;
+  const last = outcomes.at(-1)?.last ?? dayAfter(first, -1);
   const places = new Uint32Array(last - first + 1);
   let place = 0;
   for (const period of outcomes) {
-    for (let day = period.first; day <= period.last; day += 1) places[day - first] = place;
+    for (let day: number = period.first; day <= period.last; day += 1) places[day - first] = place;
     place += 1;
   }
   return { outcomes, first, places };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayAfter, EPOCH } from './civil-date.ts';
 import { leftOutOf } from './left-out.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
 
@@ -12,10 +13,10 @@ const OUTCOMES: Record<string, Outcome> = {
 };
 
 function periodsOf(letters: string): PeriodOutcome[] {
-  return [...letters].map((letter, day) => ({
+  return [...letters].map((letter, place) => ({
     unit: 'day',
-    first: day,
-    last: day,
+    first: dayAfter(EPOCH, place),
+    last: dayAfter(EPOCH, place),
     outcome: OUTCOMES[letter] ?? 'missed',
   }));
 }

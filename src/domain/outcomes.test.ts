@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
+import { addDays, civilDateOf, dayNumberOf, EPOCH } from './civil-date.ts';
+import type { CivilDate } from './civil-date.ts';
 import { plainGoal, WEEKDAYS } from './goal.ts';
 import type { Goal, Schedule, Target } from './goal.ts';
 import type { Completion, Pause } from './habit.ts';
@@ -8,7 +9,7 @@ import { outcomesOf } from './outcomes.ts';
 import { currentStreak, keptShare, longestRun, runsOf } from './runs.ts';
 
 /** A Monday. */
-const MONDAY = '2026-11-02';
+const MONDAY: CivilDate = '2026-11-02';
 const check: Target = { kind: 'check' };
 
 /** One letter a day from Monday on: k kept, n not, s skipped, w a note, digits an amount, a dot for nothing. */
@@ -347,7 +348,7 @@ describe('a streak', () => {
     };
     const runs = runsOf(outcomesOf(habit, '2026-11-09'));
     expect(runs.map(({ length }) => length)).toEqual([2, 2, 1]);
-    expect(civilDateOf(longestRun(runs)?.first.first ?? 0)).toBe('2026-11-05');
+    expect(civilDateOf(longestRun(runs)?.first.first ?? EPOCH)).toBe('2026-11-05');
   });
 
   it('leaves what was not asked for out of its share', () => {

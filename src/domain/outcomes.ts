@@ -1,6 +1,6 @@
 import { calendarOutcomes } from './calendar-outcomes.ts';
 import type { CalendarReign } from './calendar-outcomes.ts';
-import { dayNumberOf } from './civil-date.ts';
+import { dayNumberOf, earlierOf, FOREVER, LONG_AGO } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { dailyOutcomes } from './daily-outcomes.ts';
 import { recordOf } from './day-record.ts';
@@ -20,7 +20,7 @@ export interface GoalHabit {
   pauses?: readonly Pause[];
 }
 
-const ALWAYS: DaySpan = { first: -Infinity, last: Infinity };
+const ALWAYS: DaySpan = { first: LONG_AGO, last: FOREVER };
 
 /**
  * What became of every period of a habit, the oldest first, from its beginning to the period of
@@ -38,8 +38,9 @@ export function outcomesOf(
   const seen: Seen = { record: recordOf(habit), begin, today: dayNumberOf(today), within };
   return stretchesOf(joined(reignsOf(habit.goals, begin))).flatMap((reigns) => {
     const [reign] = reigns;
-    const last = reigns.at(-1)?.last ?? -Infinity;
-    if (!reign || reign.first > Math.min(seen.today, within.last) || last < within.first) return [];
+    const last = reigns.at(-1)?.last ?? LONG_AGO;
+    if (!reign || reign.first > earlierOf(seen.today, within.last) || last < within.first)
+      return [];
     const { schedule } = reign.goal;
     switch (schedule.every) {
       case 'DAILY':

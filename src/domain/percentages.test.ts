@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
+import type { CivilDate } from './civil-date.ts';
 import { WEEKDAYS } from './goal.ts';
 import type { Schedule, Target } from './goal.ts';
 import type { Completion, Pause } from './habit.ts';
 import { progressOn } from './percentages.ts';
 
 /** A Saturday. */
-const TODAY = '2026-11-21';
-const YESTERDAY = '2026-11-20';
+const TODAY: CivilDate = '2026-11-21';
+const YESTERDAY: CivilDate = '2026-11-20';
 
 const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 const check: Target = { kind: 'check' };
-const kept = (date: string): Completion => ({ date, completed: true });
+const kept = (date: CivilDate): Completion => ({ date, completed: true });
 
 interface Case {
   schedule?: Schedule;
@@ -19,7 +20,7 @@ interface Case {
   pauses?: Pause[];
 }
 
-test.each<[string, Case, string, string]>([
+test.each<[string, Case, CivilDate, string]>([
   ['a day kept', { completions: [kept(TODAY)] }, TODAY, '1 of 1'],
   ['a day open', {}, TODAY, '0 of 1'],
   ['a rest day', { schedule: { every: 'DAILY', weekdays: [1] } }, TODAY, '0 of 0'],
@@ -54,7 +55,7 @@ test.each<[string, Case, string, string]>([
   const habit = {
     is_active: true,
     created_at: '2026-11-01T00:00:00Z',
-    goals: [{ from: '2026-11-01', schedule, target }],
+    goals: [{ from: '2026-11-01' as const, schedule, target }],
     completions: [],
     ...entered,
   };

@@ -1,8 +1,10 @@
 import {
   addDays,
   civilDateOf,
+  dayAfter,
   dayNumberOf,
   daysInMonth,
+  EPOCH,
   formatCivilDate,
   isoWeekdayOf,
   partsOf,
@@ -40,11 +42,9 @@ export function datesOfPeriod(
 ): { first: CivilDate; last: CivilDate } {
   switch (frequency) {
     case 'DAILY':
-      return { first: civilDateOf(index), last: civilDateOf(index) };
-    case 'WEEKLY': {
-      const monday = index * 7 - MONDAY_OFFSET;
-      return { first: civilDateOf(monday), last: civilDateOf(monday + 6) };
-    }
+      return spanFrom(index, 1);
+    case 'WEEKLY':
+      return spanFrom(index * 7 - MONDAY_OFFSET, 7);
     case 'MONTHLY': {
       const year = Math.floor(index / 12);
       const month = index - year * 12 + 1;
@@ -54,6 +54,11 @@ export function datesOfPeriod(
       };
     }
   }
+}
+
+function spanFrom(day: number, length: number): { first: CivilDate; last: CivilDate } {
+  const first = dayAfter(EPOCH, day);
+  return { first: civilDateOf(first), last: civilDateOf(dayAfter(first, length - 1)) };
 }
 
 /** The Monday of the week that a date belongs to. */

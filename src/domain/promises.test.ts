@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayNumberOf } from './civil-date.ts';
+import type { CivilDate } from './civil-date.ts';
 import { dayMarks } from './day-mark.ts';
 import { WEEKDAYS } from './goal.ts';
 import type { Goal, Schedule, Target } from './goal.ts';
@@ -11,7 +12,7 @@ import { currentStreak, longestRun, runsOf } from './runs.ts';
 import { strengthOf } from './strength.ts';
 import { daysOf } from './unit.ts';
 
-const BEGIN = '2026-08-05';
+const BEGIN: CivilDate = '2026-08-05';
 const DAYS = 60;
 const TODAY = addDays(BEGIN, DAYS - 1);
 const NOW = dayNumberOf(TODAY);
@@ -71,7 +72,7 @@ function habitOf(goals: Goal[], completions: Completion[], pauses: Pause[] = [])
 const daysBefore = Array.from({ length: DAYS - 1 }, (_, day) => addDays(BEGIN, day));
 
 /** What is settled of the past: the days and outcomes of kept and missed periods. */
-function settledIn(habit: ReturnType<typeof habitOf>, today: string, before: number) {
+function settledIn(habit: ReturnType<typeof habitOf>, today: CivilDate, before: number) {
   return outcomesOf(habit, today)
     .filter((period) => period.last < before && !isNeutral(period))
     .map(({ first, outcome }) => [first, outcome]);

@@ -1,4 +1,5 @@
 import { addUp } from './add-up.ts';
+import { dayAfter, earlierOf, laterOf } from './civil-date.ts';
 import { amountOf } from './day-record.ts';
 import type { Reign } from './goal.ts';
 import type { PeriodOutcome } from './outcome.ts';
@@ -17,7 +18,8 @@ export function limitOutcomes(
 ): PeriodOutcome[] {
   const outcomes: PeriodOutcome[] = [];
   const amounts: number[] = [];
-  for (let day = Math.max(begin, first - width + 1); day <= Math.min(last, today); day += 1) {
+  const end = earlierOf(last, today);
+  for (let day = laterOf(begin, dayAfter(first, 1 - width)); day <= end; day = dayAfter(day, 1)) {
     const excuse = record.excuseOn(day);
     amounts.push(excuse ? 0 : amountOf(record.entryOn(day), 0));
     if (day < first) continue;

@@ -1,3 +1,4 @@
+import { dayAfter } from './civil-date.ts';
 import type { DayNumber } from './civil-date.ts';
 import { coveredBy } from './cover.ts';
 import { amountOf, resultOf } from './day-record.ts';
@@ -36,7 +37,7 @@ function timesOutcomes(
   const needed = isAmount ? target.amount : times;
   /** the most that is hoped of a day */
   const most = isAmount ? needed : 1;
-  const days = Array.from({ length: today - begin + 1 }, (_, offset) => begin + offset);
+  const days = Array.from({ length: today - begin + 1 }, (_, offset) => dayAfter(begin, offset));
   const counted = days.filter((day) => record.excuseOn(day) === undefined || pointsOf(day) > 0);
   const places = new Map(counted.map((day, place) => [day, place]));
   const isKept = covers(pointsOf);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayNumberOf } from './civil-date.ts';
+import type { CivilDate } from './civil-date.ts';
 import { plainGoal } from './goal.ts';
 import { FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit.ts';
 import type { Completion, Frequency } from './habit.ts';
@@ -11,10 +12,11 @@ import { datesOfPeriod, periodIndexOf } from './period.ts';
 import { currentStreak } from './runs.ts';
 
 /** A Saturday. */
-const TODAY = '2026-11-21';
+const TODAY: CivilDate = '2026-11-21';
 
-const kept = (...dates: string[]): Completion[] => dates.map((date) => ({ date, completed: true }));
-const missed = (...dates: string[]): Completion[] =>
+const kept = (...dates: CivilDate[]): Completion[] =>
+  dates.map((date) => ({ date, completed: true }));
+const missed = (...dates: CivilDate[]): Completion[] =>
   dates.map((date) => ({ date, completed: false }));
 
 interface Entered {
@@ -28,11 +30,11 @@ function habitOf({ frequency, completions }: Entered) {
   return { created_at: '2025-01-01T00:00:00Z', goals, completions };
 }
 
-function isDone(entered: Entered, date: string): boolean {
+function isDone(entered: Entered, date: CivilDate): boolean {
   return outcomeOn(habitOf(entered), dayNumberOf(date), date)?.outcome === 'kept';
 }
 
-function streak(entered: Entered, today: string): number {
+function streak(entered: Entered, today: CivilDate): number {
   return currentStreak(judgedOutcomes(habitOf(entered), today)).length;
 }
 
@@ -211,7 +213,7 @@ describe('habits', () => {
     ['2026-11-11', false],
     ['2026-11-12', true],
     ['2026-11-13', true],
-  ])('begin on the date that the person saw: on %s %s', (date, begun) => {
+  ] as const)('begin on the date that the person saw: on %s %s', (date, begun) => {
     expect(hasBegun(habit, date)).toBe(begun);
     expect(isActiveOn(habit, date)).toBe(begun);
     expect(isActiveOn({ ...habit, is_active: false }, date)).toBe(false);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { dayAfter, EPOCH } from './civil-date.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
 import { byLength, currentStreak, longestRun, runsOf } from './runs.ts';
 
 const OUTCOMES: Record<string, Outcome> = { k: 'kept', m: 'missed', s: 'skipped', o: 'open' };
 
-/** Day number of 1970-01-05. */
-const MONDAY = 4;
+/** 1970-01-05. */
+const MONDAY = dayAfter(EPOCH, 4);
 
 /** One letter a period, from a Monday on; weeks are written in capitals. */
 function outcomesOf(letters: string): PeriodOutcome[] {
@@ -13,9 +14,9 @@ function outcomesOf(letters: string): PeriodOutcome[] {
   return [...letters].map((letter) => {
     const isWeek = letter !== letter.toLowerCase();
     const first = day;
-    day += isWeek ? 7 : 1;
+    day = dayAfter(day, isWeek ? 7 : 1);
     const outcome = OUTCOMES[letter.toLowerCase()] ?? 'rest';
-    return { unit: isWeek ? 'week' : 'day', first, last: day - 1, outcome };
+    return { unit: isWeek ? 'week' : 'day', first, last: dayAfter(day, -1), outcome };
   });
 }
 

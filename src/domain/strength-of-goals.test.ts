@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { addDays } from './civil-date.ts';
+import type { CivilDate } from './civil-date.ts';
 import { WEEKDAYS } from './goal.ts';
 import type { Goal, Schedule, Target } from './goal.ts';
 import type { Completion, Pause } from './habit.ts';
 import { halfLifeOf, strengthOf } from './strength.ts';
 
-const FIRST = '2026-11-02';
+const FIRST: CivilDate = '2026-11-02';
 const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 const weekly = (times: number): Schedule => ({ every: 'WEEKLY', times });
 const amount = (kind: 'at_least' | 'at_most', amount: number, per: 'day' | 'period'): Target => ({

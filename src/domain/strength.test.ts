@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './civil-date.ts';
+import type { CivilDate } from './civil-date.ts';
 import { plainGoal } from './goal.ts';
 import type { Goal } from './goal.ts';
 import type { Completion } from './habit.ts';
 import { strengthOf } from './strength.ts';
 
-const FIRST = '2015-01-16';
+const FIRST: CivilDate = '2015-01-16';
 const check = { kind: 'check' } as const;
 const rolling = (times: number, days: number): Goal => ({
   from: FIRST,

@@ -1,4 +1,4 @@
-import { dayNumberOf } from './civil-date.ts';
+import { dayAfter, dayNumberOf, earlierOf, FOREVER } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
 import { amountOf, recordOf, resultOf } from './day-record.ts';
 import type { DayRecord } from './day-record.ts';
@@ -35,7 +35,7 @@ export function strengthOf(
 ): Strength[] {
   const record = recordOf(habit);
   const now = dayNumberOf(today);
-  const oldest = Math.min(...habit.completions.map(({ date }) => dayNumberOf(date)));
+  const oldest = habit.completions.map(({ date }) => dayNumberOf(date)).reduce(earlierOf, FOREVER);
   const strengths: Strength[] = [];
   const seen: DayNumber[] = [];
   let score: number | undefined;
@@ -44,7 +44,8 @@ export function strengthOf(
     const meter = meterOf(goal, record, now);
     const remains = 2 ** (-1 / halfLifeOf(goal.schedule));
     for (const day of seen) meter.add(day);
-    for (let day = first; day <= Math.min(last, now); day += 1) {
+    const end = earlierOf(last, now);
+    for (let day = first; day <= end; day = dayAfter(day, 1)) {
       const isOff = record.excuseOn(day) !== undefined && !isKeptByHand(day, goal, record);
       if (!isOff || daysOff === 'as Loop') {
         meter.add(day);

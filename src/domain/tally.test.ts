@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { isoWeekdayOfDay } from './civil-date.ts';
+import { dayAfter, EPOCH, isoWeekdayOfDay } from './civil-date.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
 import { percentageOf, sharesBy, tallyOf, totalOf } from './tally.ts';
 
 /** 1970-01-05, a Monday. */
-const MONDAY = 4;
+const MONDAY = dayAfter(EPOCH, 4);
 
 const day = (offset: number, outcome: Outcome): PeriodOutcome => ({
   unit: 'day',
-  first: MONDAY + offset,
-  last: MONDAY + offset,
+  first: dayAfter(MONDAY, offset),
+  last: dayAfter(MONDAY, offset),
   outcome,
 });
 const week = (offset: number, outcome: Outcome): PeriodOutcome => ({
   unit: 'week',
-  first: MONDAY + offset,
-  last: MONDAY + offset + 6,
+  first: dayAfter(MONDAY, offset),
+  last: dayAfter(MONDAY, offset + 6),
   outcome,
 });
 
@@ -24,7 +24,7 @@ const swim = [week(-7, 'kept'), week(0, 'missed'), week(7, 'kept')];
 
 describe('a tally', () => {
   it('counts a period on its last day, once, and nothing that was not asked for', () => {
-    const { shares } = tallyOf([read, swim], MONDAY, MONDAY + 8);
+    const { shares } = tallyOf([read, swim], MONDAY, dayAfter(MONDAY, 8));
     expect(shares.map(({ kept, asked }) => `${kept}/${asked}`)).toEqual([
       '1/1',
       '0/1',
@@ -44,11 +44,13 @@ describe('a tally', () => {
     ['of both weeks', [read, swim], 0, 13, { kept: 3, asked: 5 }],
     ['of no habit', [], 0, 13, { kept: 0, asked: 0 }],
   ])('adds up the total %s', (_, outcomes, first, last, total) => {
-    expect(totalOf(tallyOf(outcomes, MONDAY + first, MONDAY + last))).toEqual(total);
+    expect(totalOf(tallyOf(outcomes, dayAfter(MONDAY, first), dayAfter(MONDAY, last)))).toEqual(
+      total,
+    );
   });
 
   it('adds up days by any key', () => {
-    const byWeekday = sharesBy(tallyOf([read], MONDAY, MONDAY + 13), isoWeekdayOfDay);
+    const byWeekday = sharesBy(tallyOf([read], MONDAY, dayAfter(MONDAY, 13)), isoWeekdayOfDay);
     expect([...byWeekday.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(byWeekday.get(1)).toEqual({ kept: 2, asked: 2 });
     expect(byWeekday.get(2)).toEqual({ kept: 0, asked: 1 });

@@ -1,3 +1,4 @@
+import { dayAfter } from './civil-date.ts';
 import type { DayNumber } from './civil-date.ts';
 import { isNeutral } from './outcome.ts';
 import type { PeriodOutcome } from './outcome.ts';
@@ -26,7 +27,7 @@ export function tallyOf(
   last: DayNumber,
 ): Tally {
   const shares: Share[] = [];
-  for (let day = first; day <= last; day += 1) shares.push({ kept: 0, asked: 0 });
+  for (let day: number = first; day <= last; day += 1) shares.push({ kept: 0, asked: 0 });
   for (const periods of outcomes) {
     for (const period of periods) {
       const share = shares[period.last - first];
@@ -45,7 +46,7 @@ export function sharesBy<Key>(
 ): Map<Key, Share> {
   const sums = new Map<Key, Share>();
   for (const [offset, { kept, asked }] of shares.entries()) {
-    const key = keyOf(first + offset);
+    const key = keyOf(dayAfter(first, offset));
     const sum = sums.get(key) ?? { kept: 0, asked: 0 };
     sums.set(key, { kept: sum.kept + kept, asked: sum.asked + asked });
   }

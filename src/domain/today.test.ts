@@ -57,7 +57,7 @@ describe('today', () => {
     ['2026-12-01', 'Europe/Paris', '2026-12-01T00:00:00+01:00'],
     ['2026-12-01', 'Asia/Kolkata', '2026-12-01T00:00:00+05:30'],
     ['1970-01-01', 'UTC', '1970-01-01T00:00:00+00:00'],
-  ])('the start of %s in %s is %s', (date, zone, start) => {
+  ] as const)('the start of %s in %s is %s', (date, zone, start) => {
     expect(startOfDay(date, zone)).toBe(start);
   });
 

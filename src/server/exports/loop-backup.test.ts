@@ -4,14 +4,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HABIT_COLORS } from '#contract/habit.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
-import { addDays, civilDateOf, dayNumberOf } from '#domain/civil-date.ts';
+import { addDays, dayNumberOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { isCompleted } from '#domain/completed.ts';
 import type { Goal, Schedule, Target } from '#domain/goal.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import { readFile } from '../imports/read-file.ts';
 import { loopBackup, LOOP_VERSION } from './loop-backup.ts';
 
-const TODAY = '2026-11-21';
+const TODAY: CivilDate = '2026-11-21';
 const EVERY_DAY: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 
 let lastId = 0;
@@ -187,7 +188,7 @@ describe('a backup for Loop', () => {
   });
 
   it('takes the goal of today along, of all that there were and will be', async () => {
-    const goals = ['2026-01-01', '2026-06-01', '2027-01-01'].map((from, index) => ({
+    const goals = (['2026-01-01', '2026-06-01', '2027-01-01'] as const).map((from, index) => ({
       from,
       schedule: { every: 'ROLLING' as const, times: index + 1, days: 9 },
       target: { kind: 'check' as const },
@@ -266,7 +267,7 @@ const kept = fc
       .toSorted((a, b) => b.day - a.day)
       .map(({ day, isDone, thousandths, isSkipped, note }) => {
         const noted = note === '' ? {} : { note };
-        const date = civilDateOf(day);
+        const date = addDays('1970-01-01', day);
         if (isSkipped) return { date, completed: false, skipped: true, ...noted };
         if (target.kind === 'check') return { date, completed: isDone, ...noted };
         const value = thousandths / 1000;

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { formatCivilDate } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
+import type { Completion } from '#domain/habit.ts';
 import { loopRemarks } from './loop-remarks.ts';
 
-const TODAY = '2026-11-21';
+const TODAY: CivilDate = '2026-11-21';
 const EVERY_DAY: Goal['schedule'] = { every: 'DAILY', weekdays: WEEKDAYS };
 
 function habit(goal: Partial<Goal>, more: Partial<HabitAnswer> = {}): HabitAnswer {
@@ -64,17 +67,17 @@ it.each<[string, HabitAnswer]>([
 });
 
 it.each<[string, Target, HabitAnswer['completions'][number]]>([
-  ['tick_amounts_left_out', { kind: 'check' }, { date: '', completed: true, value: 3 }],
-  ['tick_amounts_left_out', amount, { date: '', completed: false, value: 3, skipped: true }],
-  ['amounts_rounded', amount, { date: '', completed: false, value: 1.2345 }],
-  ['amounts_rounded', amount, { date: '', completed: false, value: 0.003 }],
-  ['amounts_capped', amount, { date: '', completed: true, value: 2_147_484 }],
+  ['tick_amounts_left_out', { kind: 'check' }, { date: TODAY, completed: true, value: 3 }],
+  ['tick_amounts_left_out', amount, { date: TODAY, completed: false, value: 3, skipped: true }],
+  ['amounts_rounded', amount, { date: TODAY, completed: false, value: 1.2345 }],
+  ['amounts_rounded', amount, { date: TODAY, completed: false, value: 0.003 }],
+  ['amounts_capped', amount, { date: TODAY, completed: true, value: 2_147_484 }],
 ])('%s of entries', async (code, target, entry) => {
-  const entries = [
+  const entries: Completion[] = [
     { date: '2026-01-03', completed: true },
     { ...entry, date: '2026-01-02' },
   ];
-  const first = { date: '2026-01-01', completed: true };
+  const first: Completion = { date: '2026-01-01', completed: true };
   expect(await codesOf(habit({ target }, { completions: [...entries, first] }))).toEqual([
     [code, 1],
   ]);
@@ -82,7 +85,7 @@ it.each<[string, Target, HabitAnswer['completions'][number]]>([
 
 it('amounts of up to three decimals are whole thousandths', async () => {
   const completions = [1.1, 4.35, 1000.001, 2_147_483.647].map((value, day) => ({
-    date: `2026-01-0${4 - day}`,
+    date: formatCivilDate(2026, 1, 4 - day),
     completed: true,
     value,
   }));
@@ -91,7 +94,7 @@ it('amounts of up to three decimals are whole thousandths', async () => {
 
 it('other goals, groups and pauses are counted', async () => {
   const { goals } = habit({});
-  const older = goals.map((goal) => ({ ...goal, from: '2025-01-01' }));
+  const older = goals.map((goal) => ({ ...goal, from: '2025-01-01' as const }));
   expect(
     await loopRemarks(
       { habits: [habit({}, { goals: [...goals, ...older] })], groups: [1, 2], pauses: [1] },

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { HabitAnswer } from '#contract/habit.ts';
-import { civilDateOf, dayNumberOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { civilDateOf, dayAfter, dayNumberOf, earlierOf } from '#domain/civil-date.ts';
+import type { CivilDate, DayNumber } from '#domain/civil-date.ts';
 import { strengthOf } from '#domain/strength.ts';
 import { LOOP_VALUES } from '../imports/formats/loop-habit.ts';
 import { LOOP_PALETTE } from '../imports/formats/loop-palette.ts';
@@ -33,8 +33,8 @@ const WORDS = new Map<number, string>(
 /** One habit in the tables of all days: what stands at each day, by its number. */
 interface Column {
   name: string;
-  values: Map<number, string | number>;
-  scores: Map<number, string>;
+  values: ReadonlyMap<DayNumber, string | number>;
+  scores: ReadonlyMap<DayNumber, string>;
 }
 
 /** How many rows of a table are written before others get their turn. */
@@ -60,13 +60,13 @@ export async function* loopZip(
     const name = habit.name.replaceAll(/[^ a-zA-Z0-9._-]+/g, '').slice(0, 100);
     const folder = `${number} ${name}`.trim();
     const loopHabit = loopHabitOf(habit, goal);
-    const entries = habit.completions.map((entry): Row => {
+    const entries = habit.completions.map((entry) => {
       const value = cellOf(loopValueOf(entry, goal.target), loopHabit);
-      return [entry.date, value, harmless(entry.note ?? '')];
+      return [entry.date, value, harmless(entry.note ?? '')] as const;
     });
     const scores = strengthOf(habit, today, 'as Loop')
       .toReversed()
-      .map(({ day, score }): Row => [civilDateOf(day), score.toFixed(4)]);
+      .map(({ day, score }) => [civilDateOf(day), score.toFixed(4)] as const);
     yield* zip.file(`${folder}/Checkmarks.csv`, linesOf([['Date', 'Value', 'Notes'], ...entries]));
     yield* zip.file(`${folder}/Scores.csv`, linesOf([['Date', 'Score'], ...scores]));
     rows.push(rowOf(number, loopHabit));
@@ -121,8 +121,8 @@ function* linesOf(rows: readonly Row[]): Generator<string> {
 }
 
 /** The second cell of rows by the day in their first. */
-function byDay<T extends string | number>(rows: readonly Row[]): Map<number, T> {
-  return new Map(rows.map(([date, value]) => [dayNumberOf(String(date)), value as T]));
+function byDay<T>(rows: readonly (readonly [CivilDate, T, ...Row])[]): Map<DayNumber, T> {
+  return new Map(rows.map(([date, value]) => [dayNumberOf(date), value]));
 }
 
 function rowOf(number: string, habit: LoopHabit): Row {
@@ -153,16 +153,16 @@ function cellOf(value: number, { amount }: LoopHabit): string | number {
 function* matrix(
   columns: readonly Column[],
   today: CivilDate,
-  cellAt: (column: Column, day: number) => string | number,
+  cellAt: (column: Column, day: DayNumber) => string | number,
 ): Generator<string> {
   yield csvLine(['Date', ...columns.map(({ name }) => name), '']);
   const newest = dayNumberOf(today);
-  let oldest = newest + 1;
-  for (const { values } of columns) for (const day of values.keys()) oldest = Math.min(oldest, day);
-  for (let first = newest; first >= oldest; first -= ROWS_AT_ONCE) {
-    const days = Array.from(
-      { length: Math.min(ROWS_AT_ONCE, first - oldest + 1) },
-      (_, back) => first - back,
+  let oldest = dayAfter(newest, 1);
+  for (const { values } of columns)
+    for (const day of values.keys()) oldest = earlierOf(oldest, day);
+  for (let first = newest; first >= oldest; first = dayAfter(first, -ROWS_AT_ONCE)) {
+    const days = Array.from({ length: Math.min(ROWS_AT_ONCE, first - oldest + 1) }, (_, back) =>
+      dayAfter(first, -back),
     );
     yield days
       .map((day) =>

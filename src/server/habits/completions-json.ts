@@ -1,4 +1,4 @@
-import { dayNumberOf, daysInMonth, formatCivilDate } from '#domain/civil-date.ts';
+import { dayAfter, dayNumberOf, daysInMonth, formatCivilDate } from '#domain/civil-date.ts';
 import { isCompleted } from '#domain/completed.ts';
 import type { Entries } from '#domain/entries.ts';
 import { goalsByDay } from '#domain/goal.ts';
@@ -16,7 +16,11 @@ export function completionsJson(entries: Entries, goals: readonly Goal[]): strin
   const pages = [...entries].toSorted(([a], [b]) => b - a);
   const texts = pages.map(([year, page]) => {
     const first = dayNumberOf(formatCivilDate(year, 1, 1));
-    return pageJson(year, page, (place) => goalOn(first + place)?.target ?? { kind: 'check' });
+    return pageJson(
+      year,
+      page,
+      (place) => goalOn(dayAfter(first, place))?.target ?? { kind: 'check' },
+    );
   });
   return `[${texts.filter((text) => text !== '').join(',')}]`;
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import type { CompletionTable } from '../database/schema.ts';
 import { addSizes, bytesOf } from './sizes.store.ts';
@@ -24,7 +25,7 @@ export async function findCompletionsBefore(
   reader: Reader,
   userId: string,
   habitId: string,
-  { day, most }: { day: string | undefined; most: number },
+  { day, most }: { day: CivilDate | undefined; most: number },
 ): Promise<CompletionRow[]> {
   let query = reader
     .selectFrom('completions')
@@ -39,7 +40,7 @@ export async function findCompletion(
   reader: Reader,
   userId: string,
   habitId: string,
-  date: string,
+  date: CivilDate,
 ): Promise<CompletionRow | undefined> {
   return await reader
     .selectFrom('completions')
@@ -88,7 +89,7 @@ export async function insertCompletions(
 interface Chosen {
   habitId: string;
   /** the first and the last day */
-  days?: readonly [string, string];
+  days?: readonly [CivilDate, CivilDate];
   /** those that came by it and are as they came */
   importId?: string;
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { Completion } from '#domain/habit.ts';
 import type { Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
@@ -88,8 +89,10 @@ export async function takeEntries(
       writer,
       some.map((entry) => changeOf(change, entry.date, entry)),
     );
-    const [first = '', last = first] = [some[0]?.date, some.at(-1)?.date].toSorted();
-    await deleteCompletions(writer, userId, { habitId, days: [first, last] });
+    const dates = some.map(({ date }) => date).toSorted();
+    const [first] = dates;
+    const last = dates.at(-1);
+    if (first && last) await deleteCompletions(writer, userId, { habitId, days: [first, last] });
     await nextTurn();
   }
 }
@@ -112,7 +115,7 @@ function rowOf(habitId: string, entry: Completion): CompletionRow {
 
 function changeOf(
   { userId, habitId, revision, now }: EntryChange,
-  date: string,
+  date: CivilDate,
   before: CompletionRow | undefined,
 ): NewChange {
   return {

@@ -100,7 +100,7 @@ export async function createHabit(
       group_id: body.group_id ?? null,
       created_at: created_at ?? createdAtFor(clock(), person),
     };
-    const goals = body.goals ?? [plainGoal(body.frequency, row.created_at.slice(0, 10))];
+    const goals = body.goals ?? [plainGoal(body.frequency, createdOn(row))];
     await insertHabit(writer, row);
     await replaceGoals(writer, person.userId, row.id, goals);
     return habitAnswer(row, goals.toSorted(latestFirst), []);

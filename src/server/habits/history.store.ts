@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import type { CompletionChangeTable } from '../database/schema.ts';
 import { MOST_CHANGE_BYTES, MOST_CHANGES, MOST_CHANGES_OF_A_DAY } from './quota.ts';
@@ -29,6 +30,7 @@ export async function insertChanges(writer: Writer, changes: readonly NewChange[
   await writer.insertInto('completion_changes').values(changes).execute();
   const { user_id, habit_id } = first;
   const dates = changes.map(({ date }) => date).toSorted();
+  const [oldest = first.date] = dates;
   const placed = writer
     .selectFrom('completion_changes')
     .select(({ fn }) => [
@@ -40,8 +42,8 @@ export async function insertChanges(writer: Writer, changes: readonly NewChange[
     ])
     .where('user_id', '=', user_id)
     .where('habit_id', '=', habit_id)
-    .where('date', '>=', dates[0] ?? '')
-    .where('date', '<=', dates.at(-1) ?? '');
+    .where('date', '>=', oldest)
+    .where('date', '<=', dates.at(-1) ?? oldest);
   const tooMany = await writer
     .deleteFrom('completion_changes')
     .where('user_id', '=', user_id)
@@ -134,7 +136,7 @@ export async function findChanges(
   reader: Reader,
   userId: string,
   habitId: string,
-  date: string,
+  date: CivilDate,
 ): Promise<Pick<CompletionChangeTable, 'before' | 'changed_at'>[]> {
   return await reader
     .selectFrom('completion_changes')
@@ -153,7 +155,7 @@ export async function findLastChangesBefore(
   reader: Reader,
   userId: string,
   habitId: string,
-  date: string,
+  date: CivilDate,
 ): Promise<Pick<CompletionChangeTable, 'date' | 'before'>[]> {
   return await reader
     .selectFrom('completion_changes')

@@ -125,7 +125,7 @@ eachDatabase(({ open }) => {
       const database = await open();
       const ada = await asAda(await buildTestApp(database));
       const habit_id = await ada.habit();
-      const change = { user_id: ada.userId, habit_id, date: '2026-11-20', changed_at: 7 };
+      const change = { user_id: ada.userId, habit_id, date: '2026-11-20', changed_at: 7 } as const;
       const ids = [
         '0198-b',
         '0198-a',

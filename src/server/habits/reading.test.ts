@@ -73,7 +73,7 @@ eachDatabase(({ open }) => {
           await replaceGoals(writer, user_id, newest, [
             { from: '2026-11-21', schedule: DAILY, target: { kind: 'check' } },
           ]);
-          const entry = { user_id, habit_id: newest, date: '2026-11-21', note: '' };
+          const entry = { user_id, habit_id: newest, date: '2026-11-21' as const, note: '' };
           await putCompletion(writer, { ...entry, completed: 1, skipped: 0 }, undefined);
         });
         isBusy = false;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { Completion } from '#domain/habit.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { findCompletions, findCompletionsBefore } from './completions.store.ts';
@@ -92,7 +93,7 @@ export async function completionsOf(
   habitId: string,
 ): Promise<Completion[]> {
   const completions: Completion[] = [];
-  for (let day: string | undefined; ;) {
+  for (let day: CivilDate | undefined; ;) {
     const page = await findCompletionsBefore(reader, userId, habitId, { day, most: AT_ONCE });
     for (const row of page) completions.push(completionOf(row));
     day = page.at(-1)?.date;

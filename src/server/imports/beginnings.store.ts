@@ -1,3 +1,4 @@
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import type { MovedBeginningTable } from '../database/schema.ts';
 
@@ -61,7 +62,7 @@ export async function findOldestEntry(
   reader: Reader,
   userId: string,
   habitId: string,
-): Promise<string | undefined> {
+): Promise<CivilDate | undefined> {
   const row = await reader
     .selectFrom('completions')
     .select('date')

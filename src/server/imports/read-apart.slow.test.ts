@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { SECOND } from '../clock.ts';
 import { readApart } from './read-apart.ts';
 import { bytesOf, openedOf, sqliteOf, zipOf } from './testing/make-files.ts';
 
 const isLinux = process.platform === 'linux';
 
-const last = '2026-11-22';
+const last: CivilDate = '2026-11-22';
 
 const FILE = bytesOf(
   [
@@ -18,10 +19,10 @@ const FILE = bytesOf(
 /** What becomes of a task whose file another program is to read. */
 function readBy(
   program: string,
-  { argument = last, time = 8 * SECOND, patience = 30 * SECOND } = {},
+  { argument = String(last), time = 8 * SECOND, patience = 30 * SECOND } = {},
 ) {
   return readApart(
-    { fd: openedOf(FILE), last: argument },
+    { fd: openedOf(FILE), last: argument as CivilDate },
     { time, memory: 256, patience },
     new URL(`./testing/programs/${program}.ts`, import.meta.url),
   );

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { fstatSync, readSync } from 'node:fs';
+import { isCivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { ProblemError } from '../problem-error.ts';
 import { readFile } from './read-file.ts';
 import { messagesOf } from './read-messages.ts';
@@ -19,7 +21,7 @@ function bytesOf(file: number): Uint8Array {
   return bytes;
 }
 
-async function outcomeOf(last: string): Promise<ReadOutcome> {
+async function outcomeOf(last: CivilDate): Promise<ReadOutcome> {
   try {
     return { file: await readFile(bytesOf(INPUT), last) };
   } catch (error) {
@@ -29,6 +31,8 @@ async function outcomeOf(last: string): Promise<ReadOutcome> {
   }
 }
 
-for (const message of messagesOf(await outcomeOf(process.argv[2] ?? ''))) {
+const last = process.argv[2] ?? '';
+if (!isCivilDate(last)) throw new Error(`No last day: ${last}`);
+for (const message of messagesOf(await outcomeOf(last))) {
   if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
 }

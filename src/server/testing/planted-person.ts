@@ -1,3 +1,4 @@
+import { formatCivilDate } from '#domain/civil-date.ts';
 import type { Database } from '../database/database.ts';
 
 /** How many entries each planted person has. */
@@ -41,7 +42,7 @@ export async function plantPerson(database: Database, id: string): Promise<void>
         .values({
           user_id: id,
           habit_id: `habit of ${id}`,
-          date: `2026-01-0${day}`,
+          date: formatCivilDate(2026, 1, day),
           completed: 1,
           value: day + 0.25,
           skipped: 0,

@@ -1,4 +1,5 @@
 import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { createdOn } from '#domain/habit.ts';
 import type { KeptHabit } from '../notebook/kept-habit.ts';
@@ -25,7 +26,7 @@ export function habit(difference: Partial<KeptHabit> = {}): KeptHabit {
 }
 
 /** Days as the server answers them: kept ones, the latest first. */
-export function kept(...dates: string[]): HabitAnswer['completions'] {
+export function kept(...dates: CivilDate[]): HabitAnswer['completions'] {
   return dates
     .toSorted()
     .toReversed()

@@ -1,4 +1,4 @@
-import { civilDateOf, formatCivilDate, isCivilDate } from '#domain/civil-date.ts';
+import { civilDateOf, dayAfter, EPOCH, formatCivilDate, isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 
 const DAY = 86_400_000;
@@ -18,7 +18,7 @@ export function utcDateOf(milliseconds: number | undefined): CivilDate | undefin
 export function dateOfDay(day: number | undefined): CivilDate | undefined {
   if (day === undefined || !Number.isSafeInteger(day) || day < 0 || day > LAST_DAY)
     return undefined;
-  return civilDateOf(day);
+  return civilDateOf(dayAfter(EPOCH, day));
 }
 
 /** A text as a civil date, if it is one from 1970 on. */

@@ -1,3 +1,4 @@
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal, Schedule, Target } from '#domain/goal.ts';
 import type { Completion } from '#domain/habit.ts';
 import { isCompleted } from '#domain/completed.ts';
@@ -29,7 +30,7 @@ export interface LoopHabit {
 
 /** An entry as Loop has it. `value` is one of {@link LOOP_VALUES} or an amount in thousandths. */
 export interface LoopEntry {
-  date: string;
+  date: CivilDate;
   value: number;
   note: string;
   place: string;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { completionEndpoints } from '#contract/completion.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { completionFrom } from '#domain/entered.ts';
 import type { Goal, Target } from '#domain/goal.ts';
 import { plainGoal } from '#domain/goal.ts';
@@ -14,7 +15,7 @@ import { allowDialogs, resizeTo } from '../../testing/window.ts';
 import { Home } from '../home/home.tsx';
 import { DaySheets } from './day-sheets.tsx';
 
-const DAY = '2026-11-20';
+const DAY: CivilDate = '2026-11-20';
 const earlier = { until: '2026-11-20T21:00:00Z', completion: { date: DAY, completed: true } };
 
 beforeEach(() => {
@@ -28,7 +29,7 @@ beforeEach(() => {
 function stored(body: unknown, goal: Goal) {
   const { date, ...entered } = z.parse(completionEndpoints.completeHabit.body, body);
   const { value } = entered;
-  return { ...completionFrom(date ?? '', entered, [goal], undefined), value };
+  return { ...completionFrom(date ?? DAY, entered, [goal], undefined), value };
 }
 
 async function show(target: Target, completions = kept('2026-11-19'), created_at?: string) {

@@ -1,3 +1,4 @@
+import { isCivilDate } from '#domain/civil-date.ts';
 import { frequencyOf } from '#domain/goal.ts';
 import { startOfDay } from '#domain/today.ts';
 import { NEW_GROUP } from './draft.ts';
@@ -21,6 +22,6 @@ export function bodyOf(draft: Draft, context: DraftContext, timeZone: string) {
     frequency: frequencyOf(goal.schedule),
     goals: withGoal<UncheckedGoal>(goal, staying, begin),
     ...(group === NEW_GROUP ? { new_group: newGroup } : { group_id: group || null }),
-    ...(since && { created_at: startOfDay(since, timeZone) }),
+    ...(since && { created_at: isCivilDate(since) ? startOfDay(since, timeZone) : since }),
   };
 }

@@ -11,10 +11,10 @@ export const NEW_GROUP = 'new';
 /** A habit as it stands in the form. */
 export type Draft = Pick<HabitAnswer, 'name' | 'description' | 'icon' | 'color'> & {
   /** the day since which it is tracked, once the person set it; empty when they emptied it */
-  since: CivilDate | undefined;
+  since: string | undefined;
   goal: GoalFields;
   /** the day from which a changed goal counts; the same applies */
-  from: CivilDate | undefined;
+  from: string | undefined;
   /** the dates of former goals to be taken out */
   removed: readonly CivilDate[];
   /** the id of a group, {@link NEW_GROUP}, or empty for none */

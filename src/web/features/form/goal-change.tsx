@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '#domain/civil-date.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { GOAL_PATHS } from './goal-paths.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
 interface GoalChangeProps {
   /** the day as it stands in the field */
-  value: CivilDate;
-  onChange: (from: CivilDate) => void;
+  value: string;
+  onChange: (from: string) => void;
   error: string | undefined;
-  begin: CivilDate;
+  begin: string;
   /** the day from which the change counts */
-  from: CivilDate;
+  from: string;
   /** whether no other goal comes before it */
   isFirst: boolean;
 }

@@ -1,5 +1,4 @@
 import { goalSchema } from '#contract/goal.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import { z } from 'zod/mini';
@@ -80,7 +79,7 @@ export function countsDays(fields: GoalFields): boolean {
 }
 
 /** The goal in the fields as it is sent, checked by nobody yet. */
-export function goalIn(fields: GoalFields, from: CivilDate, locale: string) {
+export function goalIn(fields: GoalFields, from: string, locale: string) {
   return { from, schedule: scheduleIn(fields), target: targetIn(fields, locale) };
 }
 

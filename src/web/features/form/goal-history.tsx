@@ -10,7 +10,7 @@ interface GoalHistoryProps {
   /** the latest first */
   entries: readonly GoalEntry[];
   /** the date of the goal that the form shows: its fields change it */
-  shown: CivilDate;
+  shown: string;
   onRemove: (from: CivilDate) => void;
   onKeep: (from: CivilDate) => void;
 }

@@ -25,7 +25,7 @@ export function asksTheSame(
 }
 
 interface Dated {
-  from: CivilDate;
+  from: string;
 }
 
 /**
@@ -36,7 +36,7 @@ interface Dated {
 export function withGoal<T extends Dated>(
   goal: T,
   others: readonly T[],
-  begin: CivilDate,
+  begin: string,
 ): readonly T[] {
   const list = [goal, ...others.filter(({ from }) => from !== goal.from)];
   const earliest = list.reduce((first, next) => (next.from < first.from ? next : first));

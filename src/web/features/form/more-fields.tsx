@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '#domain/civil-date.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Draft } from './draft.ts';
@@ -12,7 +11,7 @@ interface MoreFieldsProps {
   /** what is wrong with the field of a path, in words */
   errorOf: (path: string) => string | undefined;
   /** the day on which the habit begins */
-  begin: CivilDate;
+  begin: string;
 }
 
 const NAMES = ['group_id', 'new_group', 'description', 'created_at'];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import { habit } from '../../testing/habits.ts';
@@ -9,10 +10,10 @@ import type { Draft } from './draft.ts';
 import type { GoalFields } from './goal-fields.ts';
 import { planOf } from './plan.ts';
 
-const today = '2026-11-21';
-const begin = '2026-03-01';
+const today: CivilDate = '2026-11-21';
+const begin: CivilDate = '2026-03-01';
 const first = plainGoal('DAILY', begin);
-const weekly = (from: string, times = 1): Goal => ({
+const weekly = (from: CivilDate, times = 1): Goal => ({
   from,
   schedule: { every: 'WEEKLY', times },
   target: { kind: 'check' },

@@ -9,7 +9,7 @@ import { asksTheSame, shownGoals } from './goal-list.ts';
 /** What a draft means for the goals of its habit. */
 export interface Plan {
   /** the day on which the habit begins */
-  begin: CivilDate;
+  begin: string;
   /** whether the habit is to ask for something else than it does today */
   isChanged: boolean;
   goal: UncheckedGoal;
@@ -44,6 +44,6 @@ export function planOf(draft: Draft, { habit, today, locale }: DraftContext): Pl
   return { begin, isChanged, goal, others, removed, staying };
 }
 
-function latest(a: CivilDate, b: CivilDate): CivilDate {
+function latest(a: string, b: string): string {
   return a > b ? a : b;
 }

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import type { CivilMonth } from '#domain/civil-date.ts';
 import type { HistoryView } from './history-search.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
 interface HistoryHeadingProps {
   view: HistoryView;
   /** `YYYY-MM`, the month shown, or any of the year shown */
-  month: string;
+  month: CivilMonth;
 }
 
 /** What the page is of: a month, or a year read in one way or another. */

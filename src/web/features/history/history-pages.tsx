@@ -1,3 +1,4 @@
+import type { CivilMonth } from '#domain/civil-date.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { useOpenDay } from '../../notebook/days/open-day.ts';
 import { daysOfAll, daysOfHabit } from './day-of.ts';
@@ -11,7 +12,7 @@ import { useToday } from '../../notebook/today.tsx';
 
 interface HistoryPagesProps {
   view: HistoryView;
-  month: string;
+  month: CivilMonth;
   habits: readonly KeptHabit[];
   /** the habit shown, if it is one */
   habit: KeptHabit | undefined;

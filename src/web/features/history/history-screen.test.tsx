@@ -70,7 +70,7 @@ test('each day of the month says what it bears', async () => {
 });
 
 test('a day of one habit opens, up to today, and says that it has a note', async () => {
-  const noted = { date: '2026-11-03', completed: false, note: 'ill' };
+  const noted = { date: '2026-11-03', completed: false, note: 'ill' } as const;
   const { user, onOpenDay } = await show({ habit: 'read' }, { completions: [noted] });
   const days = screen.getAllByRole('button', { name: /November/ });
   expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([

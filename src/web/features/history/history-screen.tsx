@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { monthOf } from '#domain/civil-date.ts';
 import { inOrder } from '../../notebook/order.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { AllWords } from './all-words.tsx';
@@ -23,7 +24,7 @@ interface HistoryScreenProps {
 export function HistoryScreen({ habits, search }: HistoryScreenProps) {
   const navigate = useNavigate();
   const today = useToday();
-  const { view = 'month', month = today.slice(0, 7) } = search;
+  const { view = 'month', month = monthOf(today) } = search;
   const ordered = inOrder(habits);
   const habit = habits.find(({ id }) => id === search.habit);
   const active = ordered.filter(({ is_active }) => is_active);

@@ -1,4 +1,5 @@
-import { isCivilDate } from '#domain/civil-date.ts';
+import { isCivilMonth } from '#domain/civil-date.ts';
+import type { CivilMonth } from '#domain/civil-date.ts';
 
 export const HISTORY_VIEWS = ['month', 'year', 'table', 'insights'] as const;
 
@@ -11,7 +12,7 @@ export interface HistorySearch {
   /** the id of a habit; all of them unless said */
   habit?: string;
   /** `YYYY-MM`, or the current month; of a year any month */
-  month?: string;
+  month?: CivilMonth;
 }
 
 /** Takes from an address what it may say, and drops the rest. */
@@ -21,7 +22,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
   return {
     ...(view && { view }),
     ...(typeof habit === 'string' && { habit }),
-    ...(typeof month === 'string' && isCivilDate(`${month}-01`) && { month }),
+    ...(typeof month === 'string' && isCivilMonth(month) && { month }),
   };
 }
 

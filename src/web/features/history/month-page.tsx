@@ -1,4 +1,4 @@
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
 import type { Ink } from '../../ui/stamp.tsx';
 import type { HistoryDay } from './day-of.ts';
 import { MonthDay } from './month-day.tsx';
@@ -8,7 +8,7 @@ import { useToday } from '../../notebook/today.tsx';
 
 interface MonthPageProps {
   /** `YYYY-MM` */
-  month: string;
+  month: CivilMonth;
   days: ReadonlyMap<CivilDate, HistoryDay>;
   ink: Ink | undefined;
   /** called for a day that is to be changed; undefined where days are of all habits */

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { CivilMonth } from '#domain/civil-date.ts';
+import { monthOf } from '#domain/civil-date.ts';
 import type { HistorySearch } from './history-search.ts';
 import { addMonths } from './span.ts';
 import { useToday } from '../../notebook/today.tsx';
@@ -7,7 +9,7 @@ import { useToday } from '../../notebook/today.tsx';
 interface PageTurnerProps {
   search: HistorySearch;
   /** `YYYY-MM`, the month shown, or any of the year shown */
-  month: string;
+  month: CivilMonth;
 }
 
 const ARROW_CLASS =
@@ -19,7 +21,7 @@ export function PageTurner({ search, month }: PageTurnerProps) {
   const { t } = useLingui();
   const isMonth = search.view === undefined || search.view === 'month';
   const step = isMonth ? 1 : 12;
-  const thisMonth = today.slice(0, 7);
+  const thisMonth = monthOf(today);
   const shown = isMonth ? month : month.slice(0, 4);
   const next = addMonths(month, step);
   return (

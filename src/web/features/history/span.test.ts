@@ -6,7 +6,7 @@ test.each([
   ['2026-12', 1, '2027-01'],
   ['2026-01', -1, '2025-12'],
   ['2026-11', -12, '2025-11'],
-])('%s and %i months is %s', (from, count, to) => {
+] as const)('%s and %i months is %s', (from, count, to) => {
   expect(addMonths(from, count)).toBe(to);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['2026-11', 6, 6, '2026-11-01'],
   ['2026-06', 5, 0, '2026-06-01'],
   ['2027-02', 4, 0, '2027-02-01'],
-])('%s has %i weeks, and begins after %i empty days', (month, count, empty, first) => {
+] as const)('%s has %i weeks, and begins after %i empty days', (month, count, empty, first) => {
   const weeks = weeksOfMonth(month);
   expect(weeks).toHaveLength(count);
   expect(weeks[0]?.findIndex((day) => day !== undefined)).toBe(empty);

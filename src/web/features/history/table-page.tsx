@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { CivilMonth } from '#domain/civil-date.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { KeptRow } from './kept-row.tsx';
 import { monthSpan, monthsOfYear, yearSpan } from './span.ts';
@@ -6,7 +7,7 @@ import { useFormat } from '../../ui/use-format.ts';
 
 interface TablePageProps {
   /** `YYYY-MM`, any of the year */
-  month: string;
+  month: CivilMonth;
   habits: readonly KeptHabit[];
   /** the habit shown, if it is one */
   habit: KeptHabit | undefined;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CivilDate } from '#domain/civil-date.ts';
+import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
 import type { Ink } from '../../ui/stamp.tsx';
 import type { HistoryDay } from './day-of.ts';
 import { DayBlot } from './day-blot.tsx';
@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/use-format.ts';
 
 interface YearPageProps {
   /** `YYYY-MM`, any of the year */
-  month: string;
+  month: CivilMonth;
   days: ReadonlyMap<CivilDate, HistoryDay>;
   ink: Ink | undefined;
   /** the habit shown, if it is one */

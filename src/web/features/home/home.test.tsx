@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
@@ -26,7 +27,7 @@ beforeEach(() => {
 interface Shown {
   habits?: HabitAnswer[];
   width?: 'wide' | 'narrow';
-  date?: string;
+  date?: CivilDate;
   complete?: () => Response;
 }
 

@@ -29,7 +29,7 @@ async function show(pauses: PauseAnswer[]) {
   return { ...(await renderPage(note)), calls, onEnd };
 }
 
-test.each([
+test.each<[string, PauseAnswer[], string | undefined]>([
   ['until a day', [holidays], 'All habits are paused until November 30.'],
   [
     'until further notice',

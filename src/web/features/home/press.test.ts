@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { Target } from '#domain/goal.ts';
 import type { Completion } from '#domain/habit.ts';
 import { enteredByPress } from './press.ts';
 
-const date = '2026-11-21';
+const date: CivilDate = '2026-11-21';
 const check: Target = { kind: 'check' };
 const avoid: Target = { kind: 'avoid' };
 const pages: Target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' };

@@ -10,6 +10,6 @@ test.each([
   ['back, the same weekday', '2026-11-21', -1, '2026-11-14'],
   ['on, the same weekday', '2026-11-03', 1, '2026-11-10'],
   ['on into this week, never past today', '2026-11-15', 1, '2026-11-21'],
-])('leafing goes %s', (_, from, weeks, to) => {
+] as const)('leafing goes %s', (_, from, weeks, to) => {
   expect(dayInWeek(from, weeks, '2026-11-21')).toBe(to);
 });

@@ -7,7 +7,7 @@ const swim = habit({ id: 'swim' });
 const list = [read, swim];
 
 test('a completion is entered for one habit, and the others stay the same objects', () => {
-  const entered = { date: '2026-11-21', completed: true };
+  const entered = { date: '2026-11-21', completed: true } as const;
   const [changed, same] = withCompletion(list, 'read', '2026-11-21', entered, 'Europe/Paris');
   expect(changed?.completions).toEqual([entered, ...read.completions]);
   expect(same).toBe(swim);
@@ -17,7 +17,7 @@ test.each([
   ['before the habit began', '2026-11-02', '2026-11-02T00:00:00+01:00'],
   ['in summer time', '2026-07-01', '2026-07-01T00:00:00+02:00'],
   ['on its first day', '2026-11-16', swim.created_at],
-])('a day %s leaves the habit begun on the right day', (_, date, created_at) => {
+] as const)('a day %s leaves the habit begun on the right day', (_, date, created_at) => {
   const after = withCompletion(list, 'swim', date, { date, completed: true }, 'Europe/Paris');
   expect(after[1]?.created_at).toBe(created_at);
 });
@@ -26,7 +26,7 @@ test.each([
   ['was nothing', '2026-11-21'],
   ['was a stamp', '2026-11-20'],
   ['was before it began', '2026-11-01'],
-])('a refused day goes back to what it was, where there %s', (_, date) => {
+] as const)('a refused day goes back to what it was, where there %s', (_, date) => {
   const predicted = withCompletion(list, 'read', date, { date, completed: false }, 'Europe/Paris');
   expect(withPrevious(predicted, read, date)).toEqual(list);
 });

@@ -7,8 +7,11 @@ test.each([
   ['2026-11-01', '2026-11-21', '2026-11-20', true],
   ['2026-11-21', null, '2026-11-21', true],
   ['2026-11-21', '2026-11-21', '2026-11-21', false],
-])('from %s to %s, ended on 21 November, it lasts until %s', (first, last, expected, can) => {
-  const pause = { id: 'holidays', habit_id: null, first, last, reason: '' };
-  expect(endedNow(pause, '2026-11-21')).toEqual({ ...pause, last: expected });
-  expect(canEndNow(pause, '2026-11-21')).toBe(can);
-});
+] as const)(
+  'from %s to %s, ended on 21 November, it lasts until %s',
+  (first, last, expected, can) => {
+    const pause = { id: 'holidays', habit_id: null, first, last, reason: '' };
+    expect(endedNow(pause, '2026-11-21')).toEqual({ ...pause, last: expected });
+    expect(canEndNow(pause, '2026-11-21')).toBe(can);
+  },
+);

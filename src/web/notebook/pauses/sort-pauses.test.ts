@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { sortPauses } from './sort-pauses.ts';
 
-const TODAY = '2026-11-21';
+const TODAY: CivilDate = '2026-11-21';
+
+const dayOf = (text: string) => `2026-${text}` as CivilDate;
 
 /** Pauses by their days: `11-01..11-05`, and `11-01..` until further notice. */
 function pauses(...ranges: string[]) {
@@ -10,8 +13,8 @@ function pauses(...ranges: string[]) {
     return {
       id,
       habit_id: null,
-      first: `2026-${first}`,
-      last: last ? `2026-${last}` : null,
+      first: dayOf(first),
+      last: last ? dayOf(last) : null,
       reason: '',
     };
   });

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { isCivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { DaySheets } from '../../features/day/day-sheets.tsx';
 import { Home } from '../../features/home/home.tsx';
 
 export interface HomeSearch {
   /** the day shown; today when there is none */
-  date?: string;
+  date?: CivilDate;
 }
 
 export const Route = createFileRoute('/_connected/')({

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { amountsOf, latestAmountTarget, sumOf } from '#domain/amounts.ts';
+import { monthOf } from '#domain/civil-date.ts';
 import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import { monthSpan, monthsOfYear } from '../span.ts';
 import type { Span } from '../span.ts';
@@ -30,7 +31,7 @@ export function AmountsSection({ habit, span }: AmountsSectionProps) {
   const year = span.first.slice(0, 4);
   const most = amounts.reduce((best, day) => (day.amount > best.amount ? day : best), anyDay);
   const day = format.date(most.date, { day: 'numeric', month: 'long' });
-  const months = monthsOfYear(span.first.slice(0, 7)).map((month) => {
+  const months = monthsOfYear(monthOf(span.first)).map((month) => {
     const { first, last } = monthSpan(month);
     const sum = sumOf(amounts.filter(({ date }) => first <= date && date <= last));
     return { key: month, sum, ...monthLabels(first, format) };

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { formatCivilDate, formatCivilMonth } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import { habit, kept } from '../../../testing/habits.ts';
 import { renderPage } from '../../../testing/render.tsx';
+import { yearSpan } from '../span.ts';
 import { InsightsPage } from './insights-page.tsx';
 
 const read = habit({
@@ -35,13 +37,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T12:00:00Z') });
 });
 
-async function show(shown: KeptHabit | undefined, year = '2026') {
+async function show(shown: KeptHabit | undefined, year = 2026) {
   const page = await renderPage(
-    <InsightsPage
-      habits={[read, swim]}
-      habit={shown}
-      span={{ first: `${year}-01-01`, last: `${year}-12-31` }}
-    />,
+    <InsightsPage habits={[read, swim]} habit={shown} span={yearSpan(formatCivilMonth(year, 1))} />,
   );
   // What draws them is fetched first, and in a test compiled too.
   await screen.findByRole('region', { name: 'Kept of what was asked' }, { timeout: 10_000 });
@@ -100,7 +98,7 @@ test('strength says how it fades, and as Loop reckons only where that differs', 
   page.unmount();
   const often = { every: 'WEEKLY', times: 3 } as const;
   const skips = [20, 21, 22, 23, 24].map((day) => ({
-    date: `2026-10-${day}`,
+    date: formatCivilDate(2026, 10, day),
     completed: false,
     skipped: true,
   }));
@@ -136,7 +134,7 @@ test('all habits together count a week once, on its last day', async () => {
 });
 
 test('a year of nothing has no pictures', async () => {
-  await show(swim, '2024');
+  await show(swim, 2024);
   expect(screen.queryByRole('figure')).toBeNull();
   expect(figuresOf('Kept of what was asked')[0]).toBe('– of what was asked in 2024');
 });

@@ -1,4 +1,4 @@
-import { addDays, civilDateOf, isoWeekdayOfDay } from '#domain/civil-date.ts';
+import { addDays, civilDateOf, dayAfter, isoWeekdayOfDay, monthOf } from '#domain/civil-date.ts';
 import { mondayOf } from '#domain/period.ts';
 import { sharesBy } from '#domain/tally.ts';
 import type { Tally } from '#domain/tally.ts';
@@ -20,8 +20,7 @@ export function monthLabels(date: string, format: Format) {
 }
 
 export function byMonth(tally: Tally, format: Format): NamedShare[] {
-  const monthOf = (day: number) => civilDateOf(day).slice(0, 7);
-  return [...sharesBy(tally, monthOf)].map(([month, share]) => ({
+  return [...sharesBy(tally, (day) => monthOf(civilDateOf(day)))].map(([month, share]) => ({
     key: month,
     share,
     ...monthLabels(`${month}-01`, format),
@@ -30,12 +29,12 @@ export function byMonth(tally: Tally, format: Format): NamedShare[] {
 
 /** Weeks belong where their last day lies; the first one of a month bears its name. */
 export function byWeek(tally: Tally, format: Format): NamedShare[] {
-  const last = civilDateOf(tally.first + tally.shares.length - 1);
+  const last = civilDateOf(dayAfter(tally.first, tally.shares.length - 1));
   const named = new Set<string>();
   return [...sharesBy(tally, (day) => mondayOf(civilDateOf(day)))].map(([monday, share]) => {
     const sunday = addDays(monday, 6);
     const end = sunday < last ? sunday : last;
-    const month = end.slice(0, 7);
+    const month = monthOf(end);
     const isFirst = !named.has(month);
     named.add(month);
     return {

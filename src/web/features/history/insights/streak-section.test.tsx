@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
+import type { Completion } from '#domain/habit.ts';
 import { habit, kept } from '../../../testing/habits.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { StreakSection } from './streak-section.tsx';
 
-const TODAY = '2026-11-21';
+const TODAY: CivilDate = '2026-11-21';
 const BEGIN = '2026-11-01T08:00:00+01:00';
 
 /** The days of November from one to another. */
@@ -31,9 +33,9 @@ const stamps = (name: string) =>
     .map((item) => item.querySelector('.sr-only')?.textContent);
 
 describe('the streak says', () => {
-  const skipped = { date: '2026-11-12', completed: false, skipped: true };
+  const skipped: Completion = { date: '2026-11-12', completed: false, skipped: true };
 
-  test.each([
+  test.each<[string, Parameters<typeof habit>[0], string]>([
     [
       'what it leaves out and what was before it',
       {

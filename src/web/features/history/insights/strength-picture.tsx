@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { civilDateOf, dayNumberOf } from '#domain/civil-date.ts';
+import { civilDateOf, dayNumberOf, monthOf } from '#domain/civil-date.ts';
 import type { Strength } from '#domain/strength.ts';
 import { INK_CLASS, Stamp } from '../../../ui/stamp.tsx';
 import type { Ink } from '../../../ui/stamp.tsx';
@@ -32,7 +32,7 @@ export function StrengthPicture({ ours, loops, span, ink }: StrengthPictureProps
     ({ score }) => up(score),
   );
   const write = (score: number) => format.percentage(score * 100);
-  const months = monthsOfYear(span.first.slice(0, 7)).map((month) => ({
+  const months = monthsOfYear(monthOf(span.first)).map((month) => ({
     month,
     end: dayNumberOf(monthSpan(month).last),
     ...monthLabels(`${month}-01`, format),
