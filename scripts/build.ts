@@ -1,9 +1,10 @@
 import { writeBuildFiles } from './build/build-files.ts';
 import { bundle } from './build/bundle.ts';
+import { bundleWorker } from './build/bundle-worker.ts';
 import { precompress } from './build/precompress.ts';
 
 const OUTPUT = 'dist/web';
 
 const chunks = await bundle();
-await writeBuildFiles(OUTPUT, chunks);
+await writeBuildFiles(OUTPUT, chunks, await bundleWorker());
 await precompress(OUTPUT);

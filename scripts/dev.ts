@@ -1,12 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import type { Plugin } from 'vite';
 import { readConfig } from '../src/server/config.ts';
+import { FAREWELL_WORKER } from '../src/server/http/farewell-worker.ts';
 import { readEnvironment } from './environment.ts';
 import { explaining } from './explain.ts';
 import { ensureBuilt } from './set-up/build.mjs';
 import { ROOT } from './set-up/paths.mjs';
 import { handOver } from './set-up/run.mjs';
+
+/** What `npm start` served from the same port has left a worker, which would show its own pages. */
+const sendWorkersAway: Plugin = {
+  name: 'habitude:send-workers-away',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/sw.js', (_request, response) => {
+      response.setHeader('Content-Type', 'text/javascript').end(FAREWELL_WORKER);
+    });
+  },
+};
 
 /**
  * Pages come from Vite, which replaces in the browser what changes; everything that the page asks
@@ -26,6 +38,7 @@ await explaining(async () => {
   const target = `http://${api.host}:${api.port}`;
   const vite = await createServer({
     configFile: join(ROOT, 'vite.config.ts'),
+    plugins: [sendWorkersAway],
     server: { host, port, strictPort: true, proxy: { '/api': target, '/builds': target } },
   });
   await vite.listen();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SITE_TITLE } from '#contract/pages.ts';
 import { filesOfRoutes } from './files-of-routes.ts';
 import type { BuiltChunk } from './files-of-routes.ts';
 
@@ -8,30 +9,62 @@ const BUILD_IN_PAGE = '<meta name="build" content="development" />';
 
 const ROUTES = 'src/web/routes';
 
+/** Where files stand whose names change with their content. */
+const HASHED = ['assets', 'locales'];
+
+/** From so many bytes on, what no page begins with is fetched when it is needed, and not kept. */
+const TOO_LARGE = 100_000;
+
 /**
- * Writes what lets a page notice a newer build and fetch its parts ahead: the build's name into the
- * page, `builds/latest.json` and `builds/<id>.json`. A build is named after its page, which names
- * the files that name all others, each after its content.
+ * Writes what lets a page notice a newer build, fetch its parts ahead and open without a network:
+ * the build's name into the page, `builds/latest.json`, `builds/<id>.json`, the page for any
+ * address as `builds/<id>.html`, and the service worker. A build is named after its page, which
+ * names the files that name all others, each after its content, and after its worker.
  *
  * @param output the folder that was built into
+ * @param worker gives the worker's script for a build of a name
  */
 export async function writeBuildFiles(
   output: string,
   chunks: readonly BuiltChunk[],
+  worker: (build: string) => string,
 ): Promise<void> {
   const page = await readFile(join(output, 'index.html'), 'utf8');
   if (!page.includes(BUILD_IN_PAGE)) throw new Error('The page has no place for the build’s name');
-  const id = createHash('sha256').update(page).digest('hex').slice(0, 12);
+  const id = createHash('sha256').update(page).update(worker('')).digest('hex').slice(0, 12);
   const build = { id, timestamp: Date.now() };
   const routes = filesOfRoutes(chunks, page, await routeNames());
+  const named = page.replace(BUILD_IN_PAGE, `<meta name="build" content="${id}" />`);
+  const files = await filesToKeep(output, [page, ...Object.values(routes).flat()].join(' '));
 
-  await writeFile(
-    join(output, 'index.html'),
-    page.replace(BUILD_IN_PAGE, `<meta name="build" content="${id}" />`),
-  );
   await mkdir(join(output, 'builds'), { recursive: true });
-  await writeFile(join(output, 'builds', 'latest.json'), JSON.stringify(build));
-  await writeFile(join(output, 'builds', `${id}.json`), JSON.stringify({ ...build, routes }));
+  const contents: Record<string, string> = {
+    'index.html': named,
+    'sw.js': worker(id),
+    'builds/latest.json': JSON.stringify(build),
+    [`builds/${id}.json`]: JSON.stringify({ ...build, routes, files }),
+    [`builds/${id}.html`]: named.replace(/<title>[^<]*/, `<title>${SITE_TITLE}`),
+  };
+  for (const [name, content] of Object.entries(contents)) {
+    await writeFile(join(output, name), content);
+  }
+}
+
+/**
+ * The addresses of what a browser keeps to open any page, in both languages.
+ *
+ * @param needed text that names the files with which pages begin
+ */
+async function filesToKeep(output: string, needed: string): Promise<string[]> {
+  const kept: string[] = [];
+  for (const folder of HASHED) {
+    for (const name of (await readdir(join(output, folder))).toSorted()) {
+      const address = `/${folder}/${name}`;
+      const { size } = await stat(join(output, address));
+      if (size < TOO_LARGE || needed.includes(address)) kept.push(address);
+    }
+  }
+  return kept;
 }
 
 async function routeNames(): Promise<string[]> {

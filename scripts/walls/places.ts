@@ -126,6 +126,12 @@ export const places: readonly Place[] = [
     packages: PAGE,
   },
   {
+    name: 'the worker',
+    files: /^src\/web\/worker\//,
+    imports: ['^src/web/worker/'],
+    packages: [],
+  },
+  {
     name: 'the page',
     files: /^src\/web\//,
     imports: [...RULES, LOCALES, '^src/web/'],

@@ -17,7 +17,7 @@ const LATEST = '{"id":"abc","timestamp":1}';
 
 const SCRIPT = 'export const answer = 42;'.repeat(50);
 
-async function site() {
+async function site({ worker }: { worker?: string } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'habitude-pages-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const folder of ['assets', 'builds', 'locales']) mkdirSync(join(root, folder));
@@ -29,6 +29,7 @@ async function site() {
   writeFileSync(join(root, 'builds/latest.json.gz'), gzipSync(LATEST));
   writeFileSync(join(root, 'locales/fr.abc.json'), '{}');
   writeFileSync(join(root, 'favicon.svg'), '<svg/>');
+  if (worker !== undefined) writeFileSync(join(root, 'sw.js'), worker);
   const app = Fastify();
   app.setErrorHandler(renderProblem);
   await app.register(cookie);
@@ -155,6 +156,24 @@ describe('a file', () => {
       expect(answer.body).not.toContain('<html');
     },
   );
+});
+
+describe('the service worker', () => {
+  it('is asked for anew each time', async () => {
+    const get = await site({ worker: '// keeps a build' });
+    const answer = await get('/sw.js');
+    expect(answer.body).toBe('// keeps a build');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-type']).toContain('javascript');
+  });
+
+  it('of a build without one sends earlier ones away', async () => {
+    const get = await site();
+    const answer = await get('/sw.js');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.body).toContain('unregister');
+  });
 });
 
 describe('accepted values', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -21,13 +21,17 @@ import { escapeHtml } from '../mail/mail-layout.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import type { Encoding } from './accepted-encoding.ts';
 import { acceptedValues } from './accepted-values.ts';
+import { FAREWELL_WORKER } from './farewell-worker.ts';
+
+const WORKER = '/sw.js';
 
 /** Folders whose files are never pages: what is missing in them is missing. */
 const FILE_FOLDERS = ['/assets/', '/locales/', '/builds/'];
 
 /**
  * Serves the built page: its files, and at every other address the page itself, in the language of
- * the address at the first byte.
+ * the address at the first byte. Where the build has no service worker, those that browsers still
+ * have from earlier ones are sent away.
  *
  * @param root the folder of the build
  * @throws StartError when there is no build
@@ -45,6 +49,14 @@ export async function registerPages(app: FastifyInstance, root: string): Promise
       reply.header('cache-control', cachingOf(addressOf(path, root)));
     },
   });
+  if (!existsSync(join(root, WORKER))) {
+    app.get(WORKER, (_request, reply) =>
+      reply
+        .header('cache-control', cachingOf(WORKER))
+        .type('text/javascript; charset=utf-8')
+        .send(FAREWELL_WORKER),
+    );
+  }
   const render = rendererFor(html);
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
@@ -73,6 +85,7 @@ function cachingOf(path: string): string {
   if (path.startsWith('/locales/')) return `public, max-age=${DAY / SECOND}`;
   if (path === '/builds/latest.json') return 'no-store';
   if (path.startsWith('/builds/')) return `public, max-age=${(365 * DAY) / SECOND}, immutable`;
+  if (path === WORKER) return 'no-cache';
   return 'public, max-age=3600';
 }
 

@@ -9,6 +9,11 @@ export function buildOfPage(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? DEVELOPMENT;
 }
 
+/** Whether a page comes from no build, but from the sources as they are. */
+export function isInDevelopment(build: string): boolean {
+  return build === DEVELOPMENT;
+}
+
 /**
  * Looks for a newer build every hour, and whenever the page comes back to view.
  *
@@ -18,7 +23,7 @@ export function buildOfPage(): string {
  */
 export function watchBuilds(current: string, onNewer: () => void): () => void {
   let known = current;
-  if (known === DEVELOPMENT) return () => undefined;
+  if (isInDevelopment(current)) return () => undefined;
 
   async function look(): Promise<void> {
     const latest = await latestBuild();
@@ -38,8 +43,11 @@ export function watchBuilds(current: string, onNewer: () => void): () => void {
   };
 }
 
-/** The time in the address keeps caches out of it. Unreachable is no news: the next look will tell. */
-async function latestBuild(): Promise<string | undefined> {
+/**
+ * The newest build of the server. The time in the address keeps caches out of it. Unreachable is no
+ * news: the next look will tell.
+ */
+export async function latestBuild(): Promise<string | undefined> {
   try {
     const response = await fetch(`/builds/latest.json?${Date.now()}`);
     return response.ok ? z.parse(buildSchema, await response.json()).id : undefined;

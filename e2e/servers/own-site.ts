@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import type { Site } from './sites.ts';
+
+/** A Habitude that one journey has for itself, to stop, to start and to bring up to date. */
+export interface OwnSite extends Site {
+  /** the built page that it serves from its next start on, a copy that may be changed */
+  pages: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Gives the work a site of its own, on SQLite, and clears it away afterwards. */
+export async function withOwnSite(work: (site: OwnSite) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'habitude-own-site-'));
+  const pages = join(folder, 'pages');
+  const dataDir = join(folder, 'data');
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    server = spawn(process.execPath, ['src/server/main.ts', pages], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: '',
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        APP_SECRET: 'a secret that only journeys know, and need not keep',
+        SMTP_URL: '',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: 'ignore',
+    });
+    while (!(await isReady(url))) {
+      if (server.exitCode !== null) throw new Error('The site did not start');
+      await sleep(50);
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if (!server || server.exitCode !== null) return;
+    const gone = once(server, 'exit');
+    // Nothing of it is to be seen again, however it ends.
+    server.kill('SIGKILL');
+    await gone;
+    server = undefined;
+  }
+
+  cpSync('dist/web', pages, { recursive: true });
+  try {
+    await work({ engine: 'sqlite', url, port, dataDir, pages, start, stop });
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,85 @@
+// The service worker: keeps the files of one build, and answers with them whether or not there is a
+// network. It knows nothing of people: what belongs to somebody comes from /api, which is none of
+// its business.
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The name of the build that this worker belongs to, which the build puts here. */
+declare const BUILD: string;
+
+/** What some browsers offer, newer than the types: calls of the wire wake no worker at all. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?: (rule: {
+    condition: { urlPattern: { pathname: string } };
+    source: 'network';
+  }) => Promise<void>;
+}
+
+const CACHE = `build ${BUILD}`;
+const MANIFEST = `/builds/${BUILD}.json`;
+const PAGE = `/builds/${BUILD}.html`;
+
+/** Where files stand whose names change with their content. */
+const KEPT = /^\/(?:assets|locales|builds)\//;
+
+/** Addresses that are no page of ours; a name with a dot is a file, or a page that says 404. */
+const NO_PAGE = /^\/(?:api|assets|locales|builds)(?:\/|$)|\.[^/]*$/;
+
+self.addEventListener('install', (event: InstallEvent) => {
+  const calls = { urlPattern: { pathname: '/api/*' } };
+  const routed = event.addRoutes?.({ condition: calls, source: 'network' });
+  event.waitUntil(Promise.all([keepBuild(), routed?.catch(() => undefined)]));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim().then(dropOlderBuilds));
+});
+
+// Only a tap on the note that offers the newer build says so.
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.origin || request.headers.has('range')) return;
+  if (request.mode === 'navigate') {
+    if (NO_PAGE.test(pathname)) return;
+    event.respondWith(keptOrFetched(PAGE, request));
+    event.waitUntil(dropOlderBuilds());
+  } else if (KEPT.test(pathname)) event.respondWith(keptOrFetched(request, request));
+});
+
+/**
+ * All of it or none: a build of which a file can't be had is not taken up. Nothing that tells who
+ * asks is sent along, and so the server sets no cookie.
+ */
+async function keepBuild(): Promise<void> {
+  const manifest = await fetch(MANIFEST, { credentials: 'omit' });
+  const { files }: { files: string[] } = await manifest.json();
+  // A build that comes again after another, as when a server goes back, is the newest again.
+  await caches.delete(CACHE);
+  const cache = await caches.open(CACHE);
+  const requests = [PAGE, MANIFEST, ...files].map(
+    (file) => new Request(file, { credentials: 'omit' }),
+  );
+  await cache.addAll(requests);
+}
+
+/** What is missing is asked for, and its 404 is passed on: a file is never answered by the page. */
+async function keptOrFetched(wanted: RequestInfo, request: Request): Promise<Response> {
+  return (await caches.match(wanted, { ignoreVary: true })) ?? fetch(request);
+}
+
+/**
+ * Tabs of an older build go on with its files; at a start with no other tab nobody needs them. Keys
+ * come in the order in which caches were opened, so that a build which is still waiting stays.
+ */
+async function dropOlderBuilds(): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open.length > 0) return;
+  const builds = await caches.keys();
+  const older = builds.slice(0, Math.max(0, builds.indexOf(CACHE)));
+  await Promise.all(older.map((build) => caches.delete(build)));
+}
