@@ -1,9 +1,8 @@
 import { addDays } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
-import { findAccountByEmail } from '../../src/server/auth/accounts.store.ts';
-import { countNewEntries } from '../../src/server/habits/counting.usecases.ts';
-import { insertAll } from '../../src/server/imports/imports.store.ts';
+import { accountIdOf } from '../../src/server/auth/accounts.usecases.ts';
+import { addEntries } from '../../src/server/habits/entries.usecases.ts';
 import { expectOk, openAccount } from './account.ts';
 import type { Account } from './account.ts';
 import type { Product } from './product.ts';
@@ -19,8 +18,8 @@ export async function openFullAccount(product: Product): Promise<Account> {
   const today = todayAt(Date.now(), { time_zone: 'UTC', day_start_hour: 0 });
   const { database } = await openDatabase(product.env);
   try {
-    const person = await findAccountByEmail(database.read, account.email);
-    if (!person) throw new Error(`There is no account of ${account.email}`);
+    const userId = await accountIdOf(database.read, account.email);
+    if (userId === undefined) throw new Error(`There is no account of ${account.email}`);
     for (let index = 0; index < HABITS; index += 1) {
       const body = {
         name: `Habit ${index}`,
@@ -29,23 +28,12 @@ export async function openFullAccount(product: Product): Promise<Account> {
       };
       const answer = await expectOk(account.send('POST', '/api/habits', body));
       const { id } = (await answer.json()) as { id: string };
-      const rows = Array.from({ length: ENTRIES_EACH }, (_, back) => ({
-        user_id: person.id,
-        habit_id: id,
+      const entries = Array.from({ length: ENTRIES_EACH }, (_, back) => ({
         date: addDays(today, -back),
-        completed: 1 as const,
-        value: null,
-        skipped: 0 as const,
+        completed: true,
         note: NOTE,
       }));
-      await database.write(async (writer) => {
-        await countNewEntries(
-          writer,
-          person.id,
-          rows.map(({ note }) => note),
-        );
-        await insertAll.completions(writer, rows);
-      });
+      await database.write((writer) => addEntries(writer, { userId, habitId: id }, entries));
     }
   } finally {
     await database.close();

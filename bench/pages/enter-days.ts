@@ -1,7 +1,7 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
-import { findAccountByEmail } from '../../src/server/auth/accounts.store.ts';
-import { putCompletion } from '../../src/server/habits/completions.store.ts';
+import { accountIdOf } from '../../src/server/auth/accounts.usecases.ts';
+import { addEntries } from '../../src/server/habits/entries.usecases.ts';
 
 /**
  * Keeps days of habits, straight in the database of a site that runs: ten years of fifty habits
@@ -17,17 +17,11 @@ export async function enterDays(
   const { database } = await openDatabase({ DATA_DIR: dataDir });
   try {
     await database.write(async (writer) => {
-      const account = await findAccountByEmail(writer, email);
-      if (!account) throw new Error(`There is no account of ${email}`);
-      for (const [habit_id, dates] of days) {
-        for (const date of dates) {
-          const entered = { completed: 1, skipped: 0, note: '' } as const;
-          await putCompletion(
-            writer,
-            { user_id: account.id, habit_id, date, ...entered },
-            undefined,
-          );
-        }
+      const userId = await accountIdOf(writer, email);
+      if (userId === undefined) throw new Error(`There is no account of ${email}`);
+      for (const [habitId, dates] of days) {
+        const entries = dates.map((date) => ({ date, completed: true }));
+        await addEntries(writer, { userId, habitId }, entries);
       }
     });
   } finally {

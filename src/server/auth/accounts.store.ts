@@ -26,6 +26,10 @@ export async function findAccount(reader: Reader, userId: string): Promise<Accou
   return await reader.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
+export async function hasAccounts(reader: Reader): Promise<boolean> {
+  return (await reader.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function insertAccount(
   writer: Writer,
   account: Omit<Insertable<UserTable>, 'email_key' | 'habits_revision'>,

@@ -1,5 +1,4 @@
-import { emptyHabits } from '../habits/habits.usecases.ts';
-import { deleteAccountRow } from './accounts.store.ts';
+import { endAccount } from './accounts.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
@@ -17,8 +16,7 @@ export async function deleteAccount(
   const account = await confirmPassword(deps, person, password);
   await deps.database.write(async (writer) => {
     await holdAccount(writer, account, person);
-    await emptyHabits(writer, account.id);
-    await deleteAccountRow(writer, account.id);
+    await endAccount(writer, account.id);
   }, account.id);
   deps.log.info({ user: account.id, session: person.sessionId }, 'account deleted');
 }

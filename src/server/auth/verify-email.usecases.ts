@@ -1,9 +1,9 @@
 import type { Writer } from '../database/database.ts';
 import { placeOf, placesAt } from '../limits/places.ts';
 import { CODE_FAILURES_BY_ADDRESS, FAILURES_IN_A_ROW } from '../limits/rules.ts';
-import { newId } from '../new-id.ts';
 import { expiredCode, invalidCode } from '../problem-error.ts';
-import { findAccountByEmail, insertAccount, isEmailTaken } from './accounts.store.ts';
+import { findAccountByEmail, isEmailTaken } from './accounts.store.ts';
+import { makeAccount } from './accounts.usecases.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { deleteAccountCodes, findAccountCodes, findSignUpCodes } from './codes.store.ts';
@@ -115,19 +115,9 @@ async function openAccount(
   if (!signUp) return 'wrong';
   const isOwn = isOwnSignUp(key, signUp, nonce);
   const { email, name, locale, time_zone } = signUp;
-  const holder = {
-    id: newId(),
-    password_hash: isOwn ? signUp.password_hash : deps.passwords.ofNobody,
-  };
-  await insertAccount(writer, {
-    ...holder,
-    email,
-    name,
-    locale,
-    time_zone,
-    day_start_hour: 0,
-    created_at: now,
-  });
+  const password_hash = isOwn ? signUp.password_hash : deps.passwords.ofNobody;
+  const account = { email, name, password_hash, locale, time_zone };
+  const holder = { id: await makeAccount(writer, account, now), password_hash };
   await deleteSignUps(writer, email);
   const opened = { user: holder.id, event: 'account opened' };
   if (isOwn) return { ...opened, holder };

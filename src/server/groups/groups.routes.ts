@@ -1,6 +1,6 @@
 import type { groupEndpoints } from '#contract/group.ts';
-import { takeHabitsOut } from '../habits/habits.usecases.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
+import { takeHabitsOut } from '../habits/stored-habits.usecases.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
 import { createGroup, deleteGroup, listGroups, updateGroup } from './groups.usecases.ts';
 

@@ -1,12 +1,10 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { GroupAnswer } from '#contract/group.ts';
 import type { Reader, Writer } from '../database/database.ts';
-import type { GroupTable } from '../database/schema.ts';
-
-export type GroupRow = Omit<Selectable<GroupTable>, 'user_id' | 'import_id'>;
+import { insertRows } from '../database/insert-rows.ts';
 
 const FIELDS = ['id', 'name', 'position'] as const;
 
-export async function findGroups(reader: Reader, userId: string): Promise<GroupRow[]> {
+export async function findGroups(reader: Reader, userId: string): Promise<GroupAnswer[]> {
   return await reader
     .selectFrom('groups')
     .select(FIELDS)
@@ -16,8 +14,29 @@ export async function findGroups(reader: Reader, userId: string): Promise<GroupR
     .execute();
 }
 
-export async function insertGroup(writer: Writer, group: Insertable<GroupTable>): Promise<void> {
-  await writer.insertInto('groups').values(group).execute();
+/** The groups that came by an import. */
+export async function findGroupsOfImport(
+  reader: Reader,
+  userId: string,
+  importId: string,
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('groups')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Stores new groups, any number of them. */
+export async function insertGroups(
+  writer: Writer,
+  { userId, importId }: { userId: string; importId: string | null },
+  groups: readonly GroupAnswer[],
+): Promise<void> {
+  const rows = groups.map((group) => ({ user_id: userId, ...group, import_id: importId }));
+  await insertRows(writer, 'groups', rows);
 }
 
 /** Changes the given fields; an empty change is none. */
@@ -25,7 +44,12 @@ export async function updateGroupRow(
   writer: Writer,
   userId: string,
   groupId: string,
-  change: { name?: string | undefined; position?: number | undefined },
+  change: {
+    name?: string | undefined;
+    position?: number | undefined;
+    /** the import by which it is */
+    import_id?: string;
+  },
 ): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await writer

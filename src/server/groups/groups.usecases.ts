@@ -4,7 +4,13 @@ import { changeHabits } from '../habits/changes.usecases.ts';
 import { inOrder, movedTo } from '../habits/positions.ts';
 import { newId } from '../new-id.ts';
 import { limitReached, notFound } from '../problem-error.ts';
-import { deleteGroupRow, findGroups, insertGroup, updateGroupRow } from './groups.store.ts';
+import {
+  deleteGroupRow,
+  findGroups,
+  findGroupsOfImport,
+  insertGroups,
+  updateGroupRow,
+} from './groups.store.ts';
 
 /** More than anyone can overlook. */
 export const MOST_GROUPS = 100;
@@ -32,12 +38,28 @@ export async function createGroup(
   name: string,
 ): Promise<GroupAnswer> {
   return await changeHabits(database, userId, async (writer) => {
-    const groups = await findGroups(writer, userId);
-    if (groups.length >= MOST_GROUPS) throw limitReached('groups');
-    const group = { id: newId(), name, position: groups.length };
-    await insertGroup(writer, { user_id: userId, ...group });
-    return group;
+    const id = newId();
+    await addGroups(writer, { userId }, [{ id, name }]);
+    return await findGroup(writer, userId, id);
   });
+}
+
+/**
+ * Puts groups at the end of a person's list.
+ *
+ * @param importId by which they come
+ * @throws ProblemError limit_reached beyond the limit
+ */
+export async function addGroups(
+  writer: Writer,
+  { userId, importId = null }: { userId: string; importId?: string | null },
+  groups: readonly { id: string; name: string }[],
+): Promise<void> {
+  if (groups.length === 0) return;
+  const { length } = await findGroups(writer, userId);
+  if (length + groups.length > MOST_GROUPS) throw limitReached('groups');
+  const added = groups.map((group, place) => ({ ...group, position: length + place }));
+  await insertGroups(writer, { userId, importId }, added);
 }
 
 /**
@@ -77,12 +99,32 @@ export async function deleteGroup(
     await findGroup(writer, userId, groupId);
     await emptyGroup(writer);
     await deleteGroupRow(writer, userId, groupId);
-    await renumberGroups(writer, userId);
+    await closeGaps(writer, userId);
   });
 }
 
+/**
+ * Undoes that an import made groups: those without a habit go, the others are of another import.
+ *
+ * @param importByGroup by which import the latest habit of each group came, if by any; a group that
+ * has no habit is not in it
+ */
+export async function takeImportedGroups(
+  writer: Writer,
+  userId: string,
+  importId: string,
+  importByGroup: ReadonlyMap<string, string | undefined>,
+): Promise<void> {
+  for (const id of await findGroupsOfImport(writer, userId, importId)) {
+    const other = importByGroup.get(id);
+    if (other !== undefined) await updateGroupRow(writer, userId, id, { import_id: other });
+    else if (!importByGroup.has(id)) await deleteGroupRow(writer, userId, id);
+  }
+  await closeGaps(writer, userId);
+}
+
 /** Closes the gaps in the order of a person's groups. */
-export async function renumberGroups(writer: Writer, userId: string): Promise<void> {
+async function closeGaps(writer: Writer, userId: string): Promise<void> {
   await renumber(writer, userId, inOrder(await findGroups(writer, userId)));
 }
 

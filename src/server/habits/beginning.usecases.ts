@@ -1,10 +1,8 @@
 import type { UpdateHabitBody } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Completion } from '#domain/habit.ts';
 import type { Writer } from '../database/database.ts';
 import { entriesBefore } from '../problem-error.ts';
-import { findCompletions } from './completions.store.ts';
-import { putNewEntries, takeEntries } from './entries.usecases.ts';
+import { entriesOf, putNewEntries, takeEntries } from './entries.usecases.ts';
 import type { EntryChange } from './entries.usecases.ts';
 import { findLastChangesBefore } from './history.store.ts';
 
@@ -30,8 +28,7 @@ export async function clearTheWay(
 }
 
 async function removeBefore(writer: Writer, moved: Moved, mayRemove: boolean): Promise<void> {
-  const rows = await findCompletions(writer, moved.userId, moved.habitId);
-  const early = rows.filter(({ date }) => date < moved.to);
+  const early = await entriesOf(writer, moved.userId, moved.habitId, moved.to);
   if (early.length > 0 && !mayRemove) throw entriesBefore();
   await takeEntries(writer, moved, early);
 }
@@ -42,8 +39,10 @@ async function restore(writer: Writer, moved: Moved): Promise<void> {
   const changes = await findLastChangesBefore(writer, userId, habitId, from);
   // An import brings several of one day.
   const latest = new Map(changes.toReversed().map((change) => [change.date, change.before]));
-  const entries = [...latest]
-    .filter(([date, before]) => before !== null && date >= to)
-    .map(([, before]) => JSON.parse(before ?? '') as Completion);
-  await putNewEntries(writer, moved, entries);
+  const entries = [...latest.values()].filter((entry) => entry !== null);
+  await putNewEntries(
+    writer,
+    moved,
+    entries.filter(({ date }) => date >= to),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Database, Writer } from '../database/database.ts';
 import { unauthenticated } from '../problem-error.ts';
-import { nextRevision } from './habits.store.ts';
+import { nextRevision } from './notebook.store.ts';
 
 /**
  * Changes a person's habits, groups or pauses in one transaction, which waits for the changes of

@@ -6,20 +6,16 @@ import type {
 import type { AccountExport } from '#contract/profile.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { completionFrom, underGoals } from '#domain/entered.ts';
-import { createdOn } from '#domain/habit.ts';
-import type { Completion } from '#domain/habit.ts';
-import { startOfDay, todayAt } from '#domain/today.ts';
+import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../database/database.ts';
-import type { CompletionChangeTable } from '../database/schema.ts';
-import { findCompletion } from './completions.store.ts';
-import { putEntry, takeEntries } from './entries.usecases.ts';
-import { completionOf, goalOf } from './habit-answer.ts';
-import { findGoals, updateHabitRow } from './habits.store.ts';
-import { findAllChanges, findChanges } from './history.store.ts';
 import { changeHabits } from './changes.usecases.ts';
-import { refuseFuture, requireHabit } from './habits.usecases.ts';
+import { entryOn, putEntry, takeEntries } from './entries.usecases.ts';
+import { refuseFuture } from './habits.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
+import { findAllChanges, findChanges } from './history.store.ts';
+import type { DayChange } from './history.store.ts';
+import { beginBy, requireHabit } from './stored-habits.usecases.ts';
 
 /**
  * Enters for a day whether a habit was kept, or how much of it; or that the day is skipped. A day
@@ -38,14 +34,10 @@ export async function completeHabit(
   refuseFuture(day, person, clock(), 'date');
   return await changeHabits(database, userId, async (writer, revision) => {
     const habit = await requireHabit(writer, userId, habitId);
-    const before = await findCompletion(writer, userId, habitId, day);
-    const goals = (await findGoals(writer, userId, habitId)).map(goalOf);
-    const completion = completionFrom(day, entered, goals, before && completionOf(before));
+    const before = await entryOn(writer, userId, habitId, day);
+    const completion = completionFrom(day, entered, habit.goals, before);
     await putEntry(writer, { userId, habitId, revision, now: clock() }, completion, before);
-    if (day < createdOn(habit)) {
-      const created_at = startOfDay(day, person.time_zone);
-      await updateHabitRow(writer, userId, habitId, { created_at });
-    }
+    await beginBy(writer, person, habit, day);
     return { ...completion, value: entered.value };
   });
 }
@@ -63,7 +55,7 @@ export async function clearCompletion(
 ): Promise<void> {
   await changeHabits(database, userId, async (writer, revision) => {
     await requireHabit(writer, userId, habitId);
-    const before = await findCompletion(writer, userId, habitId, date);
+    const before = await entryOn(writer, userId, habitId, date);
     if (before) await takeEntries(writer, { userId, habitId, revision, now: clock() }, [before]);
   });
 }
@@ -80,8 +72,7 @@ export async function completionChanges(
   date: CivilDate,
 ): Promise<CompletionChange[]> {
   return await database.snapshot(async (reader) => {
-    await requireHabit(reader, userId, habitId);
-    const goals = (await findGoals(reader, userId, habitId)).map(goalOf);
+    const { goals } = await requireHabit(reader, userId, habitId);
     const changes = await findChanges(reader, userId, habitId, date);
     return changes.map(changeOf).map(({ until, completion }) => ({
       until,
@@ -96,18 +87,13 @@ export async function* allChanges(
   userId: string,
 ): AsyncGenerator<AccountExport['changes'][number]> {
   for await (const changes of findAllChanges(reader, userId)) {
-    for (const { habit_id, date, ...change } of changes)
+    for (const change of changes) {
+      const { habit_id, date } = change;
       yield { habit_id, date, ...changeOf(change) };
+    }
   }
 }
 
-/** A change as it was stored: it was validated when it came. */
-function changeOf({
-  before,
-  changed_at,
-}: Pick<CompletionChangeTable, 'before' | 'changed_at'>): CompletionChange {
-  return {
-    until: new Date(changed_at).toISOString(),
-    completion: before === null ? null : (JSON.parse(before) as Completion),
-  };
+function changeOf({ before, changed_at }: DayChange): CompletionChange {
+  return { until: new Date(changed_at).toISOString(), completion: before };
 }

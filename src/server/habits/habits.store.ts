@@ -1,108 +1,85 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { HabitColor } from '#contract/habit.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Reader, Writer } from '../database/database.ts';
-import type { GoalTable, HabitTable, UserTable } from '../database/schema.ts';
+import { insertRows } from '../database/insert-rows.ts';
+import type { GoalTable, HabitTable } from '../database/schema.ts';
 
-export type HabitRow = Selectable<HabitTable>;
-
-/**
- * Takes a person's habits to the next revision. It comes first in each change: until its
- * transaction ends, no other change of the same person can begin.
- *
- * @returns the revision; undefined where there is no such person
- */
-export async function nextRevision(writer: Writer, userId: string): Promise<number | undefined> {
-  const row = await writer
-    .updateTable('users')
-    .set((eb) => ({ habits_revision: eb('habits_revision', '+', 1) }))
-    .where('id', '=', userId)
-    .returning('habits_revision')
-    .executeTakeFirst();
-  return row?.habits_revision;
+/** A habit as it is kept, with all but its entries. */
+export interface StoredHabit {
+  id: string;
+  name: string;
+  description: string;
+  icon: string;
+  color: HabitColor;
+  /** false: archived */
+  is_active: boolean;
+  position: number;
+  group_id: string | null;
+  /** ISO 8601 with the person's offset */
+  created_at: string;
+  /** the latest first */
+  goals: readonly Goal[];
 }
 
-/** What an account says of its habits: their revision, and how much there is. */
-export async function findNotebook(
-  reader: Reader,
-  userId: string,
-): Promise<
-  Pick<Selectable<UserTable>, 'habits_revision' | 'entry_count' | 'note_bytes'> | undefined
-> {
-  return await reader
-    .selectFrom('users')
-    .select(['habits_revision', 'entry_count', 'note_bytes'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-}
-export async function findHabits(reader: Reader, userId: string): Promise<HabitRow[]> {
-  return await reader.selectFrom('habits').selectAll().where('user_id', '=', userId).execute();
+type HabitFields = Omit<StoredHabit, 'id'>;
+
+export async function findHabits(reader: Reader, userId: string): Promise<StoredHabit[]> {
+  const rows = await reader
+    .selectFrom('habits')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
+  const goals = Map.groupBy(await findGoals(reader, userId), ({ habit_id }) => habit_id);
+  return rows.map((row) => habitOf(row, goals.get(row.id) ?? []));
 }
 
 export async function findHabit(
   reader: Reader,
   userId: string,
   habitId: string,
-): Promise<HabitRow | undefined> {
-  return await reader
+): Promise<StoredHabit | undefined> {
+  const row = await reader
     .selectFrom('habits')
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '=', habitId)
     .executeTakeFirst();
+  return row && habitOf(row, await findGoals(reader, userId, habitId));
 }
 
-/** The goals of one habit or of all, the latest first. */
-export async function findGoals(
-  reader: Reader,
-  userId: string,
-  habitId?: string,
-): Promise<Pick<GoalTable, 'habit_id' | 'from_date' | 'asks'>[]> {
-  let query = reader
-    .selectFrom('goals')
-    .select(['habit_id', 'from_date', 'asks'])
-    .where('user_id', '=', userId);
-  if (habitId !== undefined) query = query.where('habit_id', '=', habitId);
-  return await query.orderBy('habit_id').orderBy('from_date', 'desc').execute();
-}
-
-/** Puts these goals in the place of all goals of a habit. */
-export async function replaceGoals(
+/** Stores new habits, any number of them. */
+export async function insertHabits(
   writer: Writer,
   userId: string,
-  habitId: string,
-  goals: readonly Goal[],
+  habits: readonly StoredHabit[],
 ): Promise<void> {
-  await writer
-    .deleteFrom('goals')
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .execute();
-  const rows = goals.map(({ from, ...asks }) => ({
-    user_id: userId,
-    habit_id: habitId,
-    from_date: from,
-    asks: JSON.stringify(asks),
-  }));
-  await writer.insertInto('goals').values(rows).execute();
+  await insertRows(
+    writer,
+    'habits',
+    habits.map((habit) => rowOf(userId, habit)),
+  );
+  await insertRows(
+    writer,
+    'goals',
+    habits.flatMap(({ id, goals }) => goals.map((goal) => goalRowOf(userId, id, goal))),
+  );
 }
-
-export async function insertHabit(writer: Writer, habit: Insertable<HabitTable>): Promise<void> {
-  await writer.insertInto('habits').values(habit).execute();
-}
-
-type HabitFields = Omit<HabitTable, 'user_id' | 'id'>;
 
 /** Changes the given fields of a habit of this person; an empty change is none. */
-export async function updateHabitRow(
+export async function updateHabitFields(
   writer: Writer,
   userId: string,
   habitId: string,
   change: { [Field in keyof HabitFields]?: HabitFields[Field] | undefined },
 ): Promise<void> {
-  if (Object.values(change).every((value) => value === undefined)) return;
+  const { goals, is_active, ...fields } = change;
+  if (goals) await replaceGoals(writer, userId, habitId, goals);
+  const columns = { ...fields, is_active: is_active === undefined ? undefined : flagOf(is_active) };
+  if (Object.values(columns).every((value) => value === undefined)) return;
   await writer
     .updateTable('habits')
-    .set(change)
+    .set(columns)
     .where('user_id', '=', userId)
     .where('id', '=', habitId)
     .execute();
@@ -128,4 +105,63 @@ export async function emptyGroup(writer: Writer, userId: string, groupId: string
     .where('user_id', '=', userId)
     .where('group_id', '=', groupId)
     .execute();
+}
+
+/** The goals of one habit or of all, the latest first. */
+async function findGoals(
+  reader: Reader,
+  userId: string,
+  habitId?: string,
+): Promise<Omit<GoalTable, 'user_id'>[]> {
+  let query = reader
+    .selectFrom('goals')
+    .select(['habit_id', 'from_date', 'asks'])
+    .where('user_id', '=', userId);
+  if (habitId !== undefined) query = query.where('habit_id', '=', habitId);
+  return await query.orderBy('habit_id').orderBy('from_date', 'desc').execute();
+}
+
+/** Puts these goals in the place of all goals of a habit. */
+async function replaceGoals(
+  writer: Writer,
+  userId: string,
+  habitId: string,
+  goals: readonly Goal[],
+): Promise<void> {
+  await writer
+    .deleteFrom('goals')
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .execute();
+  await writer
+    .insertInto('goals')
+    .values(goals.map((goal) => goalRowOf(userId, habitId, goal)))
+    .execute();
+}
+
+function habitOf(
+  { user_id: _user, is_active, ...row }: Selectable<HabitTable>,
+  goals: readonly Omit<GoalTable, 'user_id'>[],
+): StoredHabit {
+  return { ...row, is_active: is_active === 1, goals: goals.map(goalOf) };
+}
+
+function rowOf(
+  userId: string,
+  { goals: _goals, is_active, ...habit }: StoredHabit,
+): Insertable<HabitTable> {
+  return { user_id: userId, ...habit, is_active: flagOf(is_active) };
+}
+
+/** A goal as it was stored: it was validated when it came. */
+function goalOf({ from_date, asks }: Omit<GoalTable, 'user_id'>): Goal {
+  return { from: from_date, ...(JSON.parse(asks) as Omit<Goal, 'from'>) };
+}
+
+function goalRowOf(userId: string, habitId: string, { from, ...asks }: Goal): GoalTable {
+  return { user_id: userId, habit_id: habitId, from_date: from, asks: JSON.stringify(asks) };
+}
+
+function flagOf(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
 }

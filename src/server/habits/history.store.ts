@@ -1,16 +1,29 @@
-import type { Insertable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { Completion } from '#domain/habit.ts';
 import type { Reader, Writer } from '../database/database.ts';
+import { insertRows } from '../database/insert-rows.ts';
 import type { CompletionChangeTable } from '../database/schema.ts';
 import { MOST_CHANGE_BYTES, MOST_CHANGES, MOST_CHANGES_OF_A_DAY } from './quota.ts';
-import { addSizes, bytesOf } from './sizes.store.ts';
+import { addSizes, bytesOf } from './notebook.store.ts';
 
 /** How many are deleted at a time. */
 const AT_ONCE = 1000;
 
-type Change = Pick<CompletionChangeTable, 'habit_id' | 'date' | 'before' | 'changed_at'>;
+/** What stood at a day of a habit until something else was entered. */
+export interface DayChange {
+  id: string;
+  habit_id: string;
+  date: CivilDate;
+  /** null: nothing */
+  before: Completion | null;
+  /** milliseconds since 1970 */
+  changed_at: number;
+  /** the person's revision that replaced it: of two of a day, the later one is greater */
+  revision: number;
+}
 
-export type NewChange = Insertable<CompletionChangeTable>;
+const FIELDS = ['id', 'habit_id', 'date', 'before', 'changed_at', 'revision'] as const;
 
 /** Where reading went on from: the last one that was read. */
 interface Place {
@@ -24,11 +37,15 @@ interface Place {
  * @param changes as many as fit one statement, each of another day, and all days between the first
  * and the last of them in the history are looked at
  */
-export async function insertChanges(writer: Writer, changes: readonly NewChange[]): Promise<void> {
+export async function insertChanges(
+  writer: Writer,
+  userId: string,
+  changes: readonly DayChange[],
+): Promise<void> {
   const [first] = changes;
   if (!first) return;
-  await writer.insertInto('completion_changes').values(changes).execute();
-  const { user_id, habit_id } = first;
+  const rows = changes.map((change) => rowOf(userId, change));
+  await writer.insertInto('completion_changes').values(rows).execute();
   const dates = changes.map(({ date }) => date).toSorted();
   const [oldest = first.date] = dates;
   const placed = writer
@@ -40,13 +57,13 @@ export async function insertChanges(writer: Writer, changes: readonly NewChange[
         .over((over) => over.partitionBy('date').orderBy('revision', 'desc').orderBy('id', 'desc'))
         .as('place'),
     ])
-    .where('user_id', '=', user_id)
-    .where('habit_id', '=', habit_id)
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', first.habit_id)
     .where('date', '>=', oldest)
     .where('date', '<=', dates.at(-1) ?? oldest);
   const tooMany = await writer
     .deleteFrom('completion_changes')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom(placed.as('placed'))
@@ -55,15 +72,25 @@ export async function insertChanges(writer: Writer, changes: readonly NewChange[
     )
     .returning((eb) => bytesOf(eb.ref('before')).as('bytes'))
     .execute();
-  const added = changes.reduce((sum, { before }) => sum + Buffer.byteLength(before ?? ''), 0);
-  await addChangeSizes(writer, user_id, {
-    count: changes.length - tooMany.length,
-    bytes: added - sumOf(tooMany),
+  await addChangeSizes(writer, userId, {
+    count: rows.length - tooMany.length,
+    bytes: bytesIn(rows) - sumOf(tooMany),
   });
 }
 
+/** Keeps what stood at days that have no history yet, of any habits and any number of them. */
+export async function insertPast(
+  writer: Writer,
+  userId: string,
+  changes: readonly DayChange[],
+): Promise<void> {
+  const rows = changes.map((change) => rowOf(userId, change));
+  await insertRows(writer, 'completion_changes', rows);
+  await addChangeSizes(writer, userId, { count: rows.length, bytes: bytesIn(rows) });
+}
+
 /** Counts what came into the history or left it, and lets the oldest go where it is too much. */
-export async function addChangeSizes(
+async function addChangeSizes(
   writer: Writer,
   userId: string,
   { count, bytes }: { count: number; bytes: number },
@@ -110,11 +137,11 @@ async function deleteSome(
 }
 
 /** Whatever was entered for any day before, the latest first, some at a time. */
-export async function* findAllChanges(reader: Reader, userId: string): AsyncGenerator<Change[]> {
+export async function* findAllChanges(reader: Reader, userId: string): AsyncGenerator<DayChange[]> {
   for (let last: Place | undefined; ;) {
     let query = reader
       .selectFrom('completion_changes')
-      .select(['id', 'revision', 'habit_id', 'date', 'before', 'changed_at'])
+      .select(FIELDS)
       .where('user_id', '=', userId);
     if (last) {
       const { revision, id } = last;
@@ -125,7 +152,7 @@ export async function* findAllChanges(reader: Reader, userId: string): AsyncGene
       .orderBy('id', 'desc')
       .limit(AT_ONCE)
       .execute();
-    yield page;
+    yield page.map(changeOf);
     last = page.at(-1);
     if (page.length < AT_ONCE) return;
   }
@@ -137,10 +164,10 @@ export async function findChanges(
   userId: string,
   habitId: string,
   date: CivilDate,
-): Promise<Pick<CompletionChangeTable, 'before' | 'changed_at'>[]> {
-  return await reader
+): Promise<DayChange[]> {
+  const rows = await reader
     .selectFrom('completion_changes')
-    .select(['before', 'changed_at'])
+    .select(FIELDS)
     .where('user_id', '=', userId)
     .where('habit_id', '=', habitId)
     .where('date', '=', date)
@@ -148,6 +175,7 @@ export async function findChanges(
     .orderBy('id', 'desc')
     .limit(MOST_CHANGES_OF_A_DAY)
     .execute();
+  return rows.map(changeOf);
 }
 
 /** What the last revision replaced on a habit's days up to a date, that day left out; the latest first. */
@@ -156,10 +184,10 @@ export async function findLastChangesBefore(
   userId: string,
   habitId: string,
   date: CivilDate,
-): Promise<Pick<CompletionChangeTable, 'date' | 'before'>[]> {
-  return await reader
+): Promise<DayChange[]> {
+  const rows = await reader
     .selectFrom('completion_changes')
-    .select(['date', 'before'])
+    .select(FIELDS)
     .where('user_id', '=', userId)
     .where('habit_id', '=', habitId)
     .where('date', '<', date)
@@ -173,6 +201,26 @@ export async function findLastChangesBefore(
     )
     .orderBy('id', 'desc')
     .execute();
+  return rows.map(changeOf);
+}
+
+/** A change as it was stored: it was validated when it came. */
+function changeOf({
+  before,
+  ...row
+}: Omit<Selectable<CompletionChangeTable>, 'user_id'>): DayChange {
+  return { ...row, before: before === null ? null : (JSON.parse(before) as Completion) };
+}
+
+function rowOf(
+  userId: string,
+  { before, ...change }: DayChange,
+): Selectable<CompletionChangeTable> {
+  return { user_id: userId, ...change, before: before && JSON.stringify(before) };
+}
+
+function bytesIn(rows: readonly { before: string | null }[]): number {
+  return rows.reduce((sum, { before }) => sum + Buffer.byteLength(before ?? ''), 0);
 }
 
 function sumOf(rows: readonly { bytes: number }[]): number {

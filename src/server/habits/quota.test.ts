@@ -11,7 +11,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { putNewEntries } from './entries.usecases.ts';
 import { findChanges, insertChanges } from './history.store.ts';
 import { MOST_CHANGES_OF_A_DAY, MOST_ENTRIES, MOST_NOTE_BYTES } from './quota.ts';
-import { findSizes } from './sizes.store.ts';
+import { findSizes } from './notebook.store.ts';
 
 async function asAda(test: TestApp) {
   const { access_token: token } = await test.signUp();
@@ -125,7 +125,8 @@ eachDatabase(({ open }) => {
       const database = await open();
       const ada = await asAda(await buildTestApp(database));
       const habit_id = await ada.habit();
-      const change = { user_id: ada.userId, habit_id, date: '2026-11-20', changed_at: 7 } as const;
+      const day = { habit_id, date: '2026-11-20', changed_at: 7 } as const;
+      const before = { date: day.date, completed: false };
       const ids = [
         '0198-b',
         '0198-a',
@@ -134,11 +135,13 @@ eachDatabase(({ open }) => {
       ];
       await database.write(async (writer) => {
         for (const [revision, id] of ids.entries())
-          await insertChanges(writer, [{ ...change, id, revision, before: `"${revision}"` }]);
+          await insertChanges(writer, ada.userId, [
+            { ...day, id, revision, before: { ...before, value: revision } },
+          ]);
       });
       const kept = await findChanges(database.read, ada.userId, habit_id, '2026-11-20');
-      expect(kept.map(({ before }) => before)).toEqual(
-        Array.from({ length: MOST_CHANGES_OF_A_DAY }, (_, back) => `"${ids.length - 1 - back}"`),
+      expect(kept.map((change) => change.before?.value)).toEqual(
+        Array.from({ length: MOST_CHANGES_OF_A_DAY }, (_, back) => ids.length - 1 - back),
       );
     });
 

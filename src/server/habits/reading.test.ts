@@ -6,9 +6,9 @@ import type { Database } from '../database/database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { putCompletion } from './completions.store.ts';
+import { addEntries } from './entries.usecases.ts';
 import { createReadingGate } from './reading-gate.ts';
-import { insertHabit, replaceGoals } from './habits.store.ts';
+import { addHabits } from './stored-habits.usecases.ts';
 
 const DAILY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] } as const;
 
@@ -51,30 +51,27 @@ eachDatabase(({ open }) => {
       let newest: string | undefined;
       let isBusy = false;
       const between = withBetween(database, async () => {
-        const { id: user_id } = owner;
-        if (user_id === undefined || isBusy) return;
+        const { id: userId } = owner;
+        if (userId === undefined || isBusy) return;
         isBusy = true;
         await database.write(async (writer) => {
           if (newest !== undefined)
             await writer.deleteFrom('habits').where('id', '=', newest).execute();
           newest = crypto.randomUUID();
-          await insertHabit(writer, {
-            user_id,
+          const habit = {
             id: newest,
             name: 'new',
             description: '',
             icon: '🌱',
             color: 'green',
-            is_active: 1,
-            position: 9,
+            is_active: true,
             group_id: null,
             created_at: '2026-11-21T08:00:00+01:00',
-          });
-          await replaceGoals(writer, user_id, newest, [
-            { from: '2026-11-21', schedule: DAILY, target: { kind: 'check' } },
-          ]);
-          const entry = { user_id, habit_id: newest, date: '2026-11-21' as const, note: '' };
-          await putCompletion(writer, { ...entry, completed: 1, skipped: 0 }, undefined);
+            goals: [{ from: '2026-11-21', schedule: DAILY, target: { kind: 'check' } }],
+          } as const;
+          await addHabits(writer, userId, [habit]);
+          const key = { userId, habitId: newest };
+          await addEntries(writer, key, [{ date: '2026-11-21', completed: true }]);
         });
         isBusy = false;
       });

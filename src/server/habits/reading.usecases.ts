@@ -1,19 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HabitAnswer } from '#contract/habit.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
-import type { Completion } from '#domain/habit.ts';
 import type { Database, Reader } from '../database/database.ts';
-import { findCompletions, findCompletionsBefore } from './completions.store.ts';
-import { completionOf, goalOf, habitAnswer } from './habit-answer.ts';
-import { findGoals, findHabits, findNotebook } from './habits.store.ts';
-import type { HabitRow } from './habits.store.ts';
+import { entriesByHabit, entriesOf } from './entries.usecases.ts';
+import { habitAnswer } from './habit-answer.ts';
+import { findHabits } from './habits.store.ts';
+import type { StoredHabit } from './habits.store.ts';
+import { findNotebook } from './notebook.store.ts';
 import type { ReadingGate } from './reading-gate.ts';
 
 /** Who has more is read in pieces: ten habits of five years, or a few thousand long notes. */
 const LARGE = { entries: 20_000, noteBytes: 2 * 1024 * 1024 };
-
-/** How many completions are read before others get their turn. */
-const AT_ONCE = 500;
 
 /** What is known of a person's habits before they are read. */
 export interface Notebook {
@@ -62,42 +57,20 @@ export async function readNotebook<T>(
 
 export type HabitsIn = (order: Order) => AsyncGenerator<HabitAnswer>;
 
-type Order = (habits: readonly HabitRow[]) => HabitRow[];
+type Order = (habits: readonly StoredHabit[]) => StoredHabit[];
 
 async function* habitsOf(
   reader: Reader,
   userId: string,
   { order, isLarge }: { order: Order; isLarge: boolean },
 ): AsyncGenerator<HabitAnswer> {
-  const rows = await findHabits(reader, userId);
-  const goals = Map.groupBy(await findGoals(reader, userId), ({ habit_id }) => habit_id);
+  const habits = await findHabits(reader, userId);
   // One query is the quickest, as long as what it gives is not too much for one turn.
-  const completions = isLarge
-    ? undefined
-    : Map.groupBy(await findCompletions(reader, userId), ({ habit_id }) => habit_id);
-  for (const row of order(rows)) {
+  const entries = isLarge ? undefined : await entriesByHabit(reader, userId);
+  for (const habit of order(habits)) {
     yield habitAnswer(
-      row,
-      (goals.get(row.id) ?? []).map(goalOf),
-      completions
-        ? (completions.get(row.id) ?? []).map(completionOf)
-        : await completionsOf(reader, userId, row.id),
+      habit,
+      entries ? (entries.get(habit.id) ?? []) : await entriesOf(reader, userId, habit.id),
     );
-  }
-}
-
-/** The completions of a habit, newest first, read so that others get their turn. */
-export async function completionsOf(
-  reader: Reader,
-  userId: string,
-  habitId: string,
-): Promise<Completion[]> {
-  const completions: Completion[] = [];
-  for (let day: CivilDate | undefined; ;) {
-    const page = await findCompletionsBefore(reader, userId, habitId, { day, most: AT_ONCE });
-    for (const row of page) completions.push(completionOf(row));
-    day = page.at(-1)?.date;
-    if (page.length < AT_ONCE) return completions;
-    await nextTurn();
   }
 }

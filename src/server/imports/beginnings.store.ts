@@ -1,31 +1,17 @@
-import type { CivilDate } from '#domain/civil-date.ts';
 import type { Reader, Writer } from '../database/database.ts';
+import { insertRows } from '../database/insert-rows.ts';
 import type { MovedBeginningTable } from '../database/schema.ts';
 
-type MovedBeginning = Omit<MovedBeginningTable, 'user_id' | 'import_id'>;
+export type MovedBeginning = Omit<MovedBeginningTable, 'user_id' | 'import_id'>;
 
-/** When each habit of a person began. */
-export async function findBeginnings(reader: Reader, userId: string): Promise<Map<string, string>> {
-  const rows = await reader
-    .selectFrom('habits')
-    .select(['id', 'created_at'])
-    .where('user_id', '=', userId)
-    .execute();
-  return new Map(rows.map(({ id, created_at }) => [id, created_at]));
-}
-
-export async function updateBeginning(
+/** Notes the habits that an import took back to an earlier beginning. */
+export async function insertMovedBeginnings(
   writer: Writer,
-  userId: string,
-  habitId: string,
-  createdAt: string,
+  { userId, importId }: { userId: string; importId: string },
+  moved: readonly MovedBeginning[],
 ): Promise<void> {
-  await writer
-    .updateTable('habits')
-    .set({ created_at: createdAt })
-    .where('user_id', '=', userId)
-    .where('id', '=', habitId)
-    .execute();
+  const rows = moved.map((habit) => ({ user_id: userId, import_id: importId, ...habit }));
+  await insertRows(writer, 'moved_beginnings', rows);
 }
 
 /** The habits that an import took back to an earlier beginning. */
@@ -55,21 +41,4 @@ export async function skipMovedBeginning(
     .where('habit_id', '=', habit_id)
     .where('begin_before', '=', begin_after)
     .execute();
-}
-
-/** The oldest day of a habit that has an entry. */
-export async function findOldestEntry(
-  reader: Reader,
-  userId: string,
-  habitId: string,
-): Promise<CivilDate | undefined> {
-  const row = await reader
-    .selectFrom('completions')
-    .select('date')
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .orderBy('date')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.date;
 }

@@ -2,14 +2,14 @@ import { createdOn } from '#domain/habit.ts';
 import { startOfDay } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Writer } from '../database/database.ts';
+import { entryDates } from '../habits/entries.usecases.ts';
+import { beginBy, setBeginning, storedHabits } from '../habits/stored-habits.usecases.ts';
 import {
-  findBeginnings,
   findMovedBeginnings,
-  findOldestEntry,
+  insertMovedBeginnings,
   skipMovedBeginning,
-  updateBeginning,
 } from './beginnings.store.ts';
-import { insertAll } from './imports.store.ts';
+import type { MovedBeginning } from './beginnings.store.ts';
 import type { PlannedHabit } from './plan-import.ts';
 
 interface Into {
@@ -23,26 +23,16 @@ export async function beginWithEntries(
   habits: readonly PlannedHabit[],
   { writer, person, importId }: Into,
 ): Promise<void> {
-  const { userId, time_zone } = person;
-  const beginnings = await findBeginnings(writer, userId);
-  const moved = habits.flatMap(({ habitId, newEntries }) => {
-    const before = beginnings.get(habitId ?? '');
-    const oldest = newEntries.at(-1)?.date;
-    if (habitId === null || before === undefined || oldest === undefined) return [];
-    if (oldest >= createdOn({ created_at: before })) return [];
-    const after = startOfDay(oldest, time_zone);
-    return {
-      user_id: userId,
-      import_id: importId,
-      habit_id: habitId,
-      begin_before: before,
-      begin_after: after,
-    };
-  });
-  for (const { habit_id, begin_after } of moved) {
-    await updateBeginning(writer, userId, habit_id, begin_after);
+  const { userId } = person;
+  const oldestNew = new Map(habits.map(({ habitId, newEntries }) => [habitId, newEntries.at(-1)]));
+  const moved: MovedBeginning[] = [];
+  for (const habit of await storedHabits(writer, userId)) {
+    const oldest = oldestNew.get(habit.id);
+    const begin_after = oldest && (await beginBy(writer, person, habit, oldest.date));
+    if (begin_after === undefined) continue;
+    moved.push({ habit_id: habit.id, begin_before: habit.created_at, begin_after });
   }
-  await insertAll.movedBeginnings(writer, moved);
+  await insertMovedBeginnings(writer, { userId, importId }, moved);
 }
 
 /**
@@ -54,14 +44,15 @@ export async function beginAsBefore(
   { userId, time_zone }: Person,
   importId: string,
 ): Promise<void> {
-  const beginnings = await findBeginnings(writer, userId);
+  const habits = await storedHabits(writer, userId);
+  const beginnings = new Map(habits.map(({ id, created_at }) => [id, created_at]));
   for (const moved of await findMovedBeginnings(writer, userId, importId)) {
     const { habit_id, begin_before, begin_after } = moved;
     await skipMovedBeginning(writer, userId, moved);
     if (beginnings.get(habit_id) !== begin_after) continue;
-    const oldest = await findOldestEntry(writer, userId, habit_id);
+    const oldest = (await entryDates(writer, userId, habit_id)).at(-1);
     const isOlder = oldest !== undefined && oldest < createdOn({ created_at: begin_before });
     const begin = isOlder ? startOfDay(oldest, time_zone) : begin_before;
-    await updateBeginning(writer, userId, habit_id, begin);
+    await setBeginning(writer, userId, habit_id, begin);
   }
 }

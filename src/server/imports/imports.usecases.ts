@@ -4,20 +4,16 @@ import { addDays } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { DAY } from '../clock.ts';
-import type { Reader } from '../database/database.ts';
-import { listGroups, MOST_GROUPS, renumberGroups } from '../groups/groups.usecases.ts';
+import type { Reader, Writer } from '../database/database.ts';
+import { listGroups, takeImportedGroups } from '../groups/groups.usecases.ts';
 import { changeHabits } from '../habits/changes.usecases.ts';
-import {
-  deleteImportedEntries,
-  deleteWithHistory,
-  MOST_HABITS,
-  renumberHabits,
-} from '../habits/habits.usecases.ts';
+import { entryDates, importsOfEntries } from '../habits/entries.usecases.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
+import { deleteHabits, emptyOfImport, storedHabits } from '../habits/stored-habits.usecases.ts';
 import { IMPORT_PREVIEWS_BY_ACCOUNT, IMPORTS_BY_ACCOUNT } from '../limits/rules.ts';
 import { newId } from '../new-id.ts';
-import { listPauses, MOST_PAUSES } from '../pauses/pauses.usecases.ts';
-import { conflict, limitReached, notFound } from '../problem-error.ts';
+import { deleteImportedPauses, listPauses } from '../pauses/pauses.usecases.ts';
+import { conflict, notFound } from '../problem-error.ts';
 import { takeSettings } from '../profile/profile.usecases.ts';
 import type { SpooledFile } from '../uploads/spool.ts';
 import type { Upload } from '../uploads/upload.ts';
@@ -28,16 +24,11 @@ import type { ImportGate } from './import-gate.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { previewOf } from './import-preview.ts';
 import {
-  deleteEmptyGroups,
-  deleteImportedPauses,
   deleteImportRow,
-  findEmptyHabits,
-  findEntryDates,
-  findHabitIds,
   findImportedHabits,
   findImports,
-  handOver,
-  insertAll,
+  handOverHabit,
+  insertImport,
 } from './imports.store.ts';
 import type { ImportRow } from './imports.store.ts';
 import { knownHabits } from './known-habits.ts';
@@ -102,7 +93,6 @@ async function storeFile(
     const plan = planImport(file, existing);
     const size = sizeOf(plan);
     if (Object.values(size).every((count) => count === 0)) return null;
-    refuseTooManyThings(size, existing);
     const row: ImportRow = {
       id: newId(),
       source: file.source,
@@ -112,14 +102,12 @@ async function storeFile(
     };
     // An account that has nothing yet becomes the one that the file is of.
     if (file.settings && isEmpty(existing)) await takeSettings(writer, userId, file.settings);
-    await insertAll.imports(writer, [{ user_id: userId, ...row }]);
+    await insertImport(writer, userId, row);
     await carryOut(plan, {
       writer,
       person,
       importId: row.id,
       revision,
-      habitCount: existing.habitIds.size,
-      groupCount: existing.groups.length,
       now: deps.clock(),
     });
     return answerOf(row);
@@ -157,18 +145,47 @@ export async function undoImport(
     const row = (await findImports(writer, userId)).find(({ id }) => id === importId);
     if (!row) throw notFound();
     if (clock() > row.imported_at + UNDO_FOR) throw conflict();
-    await deleteImportedEntries(writer, userId, importId);
+    await emptyOfImport(writer, userId, importId);
     await deleteImportedPauses(writer, userId, importId);
-    for (const id of await findEmptyHabits(writer, userId, importId)) {
-      await deleteWithHistory(writer, userId, id);
-    }
+    await takeImportedHabits(writer, userId, importId);
     await beginAsBefore(writer, person, importId);
-    await deleteEmptyGroups(writer, userId, importId);
-    await handOver(writer, userId, importId);
+    await takeImportedGroups(writer, userId, importId, await importByGroup(writer, userId));
     await deleteImportRow(writer, userId, importId);
-    await renumberHabits(writer, userId);
-    await renumberGroups(writer, userId);
   });
+}
+
+/** Deletes the habits that an import made and that are empty; others stay for another import. */
+async function takeImportedHabits(writer: Writer, userId: string, importId: string): Promise<void> {
+  const keys = await findImportedHabits(writer, userId);
+  const made = keys.filter(({ import_id }) => import_id === importId);
+  const empty: string[] = [];
+  for (const habitId of new Set(made.map(({ habit_id }) => habit_id))) {
+    const imports = await importsOfEntries(writer, userId, habitId);
+    const to = imports
+      .filter((id) => id !== null)
+      .toSorted()
+      .at(-1);
+    if (imports.length === 0) empty.push(habitId);
+    else if (to !== undefined) await handOverHabit(writer, userId, { habitId, from: importId, to });
+    await nextTurn();
+  }
+  await deleteHabits(writer, userId, empty);
+}
+
+/** By which import the latest habit of each group came, if by any. */
+async function importByGroup(
+  reader: Reader,
+  userId: string,
+): Promise<Map<string, string | undefined>> {
+  const keys = await findImportedHabits(reader, userId);
+  const imports = new Map(keys.map(({ habit_id, import_id }) => [habit_id, import_id]));
+  const latest = new Map<string, string | undefined>();
+  for (const { id, group_id } of await storedHabits(reader, userId)) {
+    if (group_id === null) continue;
+    const one = [latest.get(group_id), imports.get(id)].filter((known) => known !== undefined);
+    latest.set(group_id, one.toSorted().at(-1));
+  }
+  return latest;
 }
 
 /** Tomorrow is let in, as wherever a day is entered. */
@@ -184,11 +201,11 @@ async function readFor(
 async function existingOf(reader: Reader, userId: string, file: ImportedFile): Promise<Existing> {
   const rows = await findImportedHabits(reader, userId);
   const keys = new Map(rows.map(({ source_key, ...key }) => [source_key, key]));
-  const habitIds = new Set(await findHabitIds(reader, userId));
+  const habitIds = new Set((await storedHabits(reader, userId)).map(({ id }) => id));
   const datesByHabit = new Map<string, Set<string>>();
   for (const habitId of knownHabits(file.habits, { keys, habitIds }).values()) {
     if (habitId === null) continue;
-    datesByHabit.set(habitId, new Set(await findEntryDates(reader, userId, habitId)));
+    datesByHabit.set(habitId, new Set(await entryDates(reader, userId, habitId)));
     await nextTurn();
   }
   return {
@@ -202,12 +219,6 @@ async function existingOf(reader: Reader, userId: string, file: ImportedFile): P
 
 function isEmpty({ habitIds, groups, pauses }: Existing): boolean {
   return habitIds.size === 0 && groups.length === 0 && pauses.length === 0;
-}
-
-function refuseTooManyThings(size: ReturnType<typeof sizeOf>, existing: Existing): void {
-  if (existing.habitIds.size + size.new_habits > MOST_HABITS) throw limitReached('habits');
-  if (existing.groups.length + size.new_groups > MOST_GROUPS) throw limitReached('groups');
-  if (existing.pauses.length + size.new_pauses > MOST_PAUSES) throw limitReached('pauses');
 }
 
 function answerOf({ id, source, imported_at, habits, entries }: ImportRow): ImportAnswer {

@@ -1,22 +1,49 @@
 import type { PauseAnswer, PauseBody } from '#contract/pause.ts';
-import type { Database, Reader } from '../database/database.ts';
+import type { Database, Reader, Writer } from '../database/database.ts';
 import { changeHabits } from '../habits/changes.usecases.ts';
-import { requireHabit } from '../habits/habits.usecases.ts';
+import { requireHabit } from '../habits/stored-habits.usecases.ts';
 import { newId } from '../new-id.ts';
 import { limitReached, notFound } from '../problem-error.ts';
-import { deletePauseRow, findPauses, putPause } from './pauses.store.ts';
+import {
+  deletePauseRow,
+  deletePausesOfImport,
+  findPauses,
+  insertPauses,
+  replacePause,
+} from './pauses.store.ts';
 
 /** Years of holidays; it bounds what every rule has to look at. */
-export const MOST_PAUSES = 500;
+const MOST_PAUSES = 500;
 
 /** All pauses of a person, the latest first. */
 export async function listPauses(reader: Reader, userId: string): Promise<PauseAnswer[]> {
-  const rows = await findPauses(reader, userId);
-  return rows.map(({ first_date, last_date, ...rest }) => ({
-    ...rest,
-    first: first_date,
-    last: last_date,
-  }));
+  return await findPauses(reader, userId);
+}
+
+/**
+ * Stores new pauses.
+ *
+ * @param importId by which they come
+ * @throws ProblemError limit_reached beyond the limit
+ */
+export async function addPauses(
+  writer: Writer,
+  { userId, importId = null }: { userId: string; importId?: string | null },
+  pauses: readonly PauseAnswer[],
+): Promise<void> {
+  if (pauses.length === 0) return;
+  const { length } = await findPauses(writer, userId);
+  if (length + pauses.length > MOST_PAUSES) throw limitReached('pauses');
+  await insertPauses(writer, { userId, importId }, pauses);
+}
+
+/** Deletes the pauses that came by an import and are as they came. */
+export async function deleteImportedPauses(
+  writer: Writer,
+  userId: string,
+  importId: string,
+): Promise<void> {
+  await deletePausesOfImport(writer, userId, importId);
 }
 
 /** @throws ProblemError not_found for an unknown habit, limit_reached beyond the limit */
@@ -27,9 +54,8 @@ export async function createPause(
 ): Promise<PauseAnswer> {
   return await changeHabits(database, userId, async (writer) => {
     if (body.habit_id) await requireHabit(writer, userId, body.habit_id);
-    if ((await findPauses(writer, userId)).length >= MOST_PAUSES) throw limitReached('pauses');
     const pause = pauseOf(newId(), body);
-    await putPause(writer, rowOf(userId, pause));
+    await addPauses(writer, { userId }, [pause]);
     return pause;
   });
 }
@@ -46,7 +72,7 @@ export async function updatePause(
     if (!pauses.some(({ id }) => id === pauseId)) throw notFound();
     if (body.habit_id) await requireHabit(writer, userId, body.habit_id);
     const pause = pauseOf(pauseId, body);
-    await putPause(writer, rowOf(userId, pause));
+    await replacePause(writer, userId, pause);
     return pause;
   });
 }
@@ -64,8 +90,4 @@ export async function deletePause(
 
 function pauseOf(id: string, { habit_id, first, last, reason }: PauseBody): PauseAnswer {
   return { id, habit_id: habit_id ?? null, first, last: last ?? null, reason: reason ?? '' };
-}
-
-function rowOf(userId: string, { first, last, ...rest }: PauseAnswer) {
-  return { user_id: userId, ...rest, first_date: first, last_date: last };
 }

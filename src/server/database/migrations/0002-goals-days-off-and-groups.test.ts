@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { findCompletions } from '../../habits/completions.store.ts';
-import { goalOf } from '../../habits/habit-answer.ts';
-import { findGoals, findHabits } from '../../habits/habits.store.ts';
+import { entriesByHabit } from '../../habits/entries.usecases.ts';
+import { storedHabits } from '../../habits/stored-habits.usecases.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
@@ -28,8 +27,10 @@ eachDatabase(({ create }) => {
       );
     });
     expect(await migrate(database, config)).toContain('0002-goals-days-off-and-groups');
-    const goals = await findGoals(database.read, 'u');
-    expect(goals.map((row) => [row.habit_id, goalOf(row)])).toEqual([
+    const habits = (await storedHabits(database.read, 'u')).toSorted((a, b) =>
+      a.id < b.id ? -1 : 1,
+    );
+    expect(habits.flatMap(({ id, goals }) => goals.map((goal) => [id, goal]))).toEqual([
       [
         'DAILY',
         {
@@ -47,9 +48,9 @@ eachDatabase(({ create }) => {
         { from: '2026-01-05', schedule: { every: 'WEEKLY', times: 1 }, target: { kind: 'check' } },
       ],
     ]);
-    expect(await findCompletions(database.read, 'u')).toEqual([
-      { habit_id: 'DAILY', date: '2026-02-01', completed: 1, value: null, skipped: 0, note: '' },
-    ]);
-    expect((await findHabits(database.read, 'u'))[0]).toMatchObject({ group_id: null });
+    expect(await entriesByHabit(database.read, 'u')).toEqual(
+      new Map([['DAILY', [{ date: '2026-02-01', completed: true }]]]),
+    );
+    expect(habits[0]).toMatchObject({ group_id: null });
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { findCompletions } from '../../habits/completions.store.ts';
-import { findImports, insertAll } from '../../imports/imports.store.ts';
+import { entriesByHabit } from '../../habits/entries.usecases.ts';
+import { findImports, insertImport } from '../../imports/imports.store.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
 import { migrate, STEPS } from '../migrate.ts';
@@ -24,11 +24,11 @@ eachDatabase(({ create }) => {
         values ('u', 'h', '2026-02-01', 1, 'good')`.execute(writer);
     });
     expect(await migrate(database, config)).toContain('0003-imports');
-    expect(await findCompletions(database.read, 'u')).toEqual([
-      { habit_id: 'h', date: '2026-02-01', completed: 1, value: null, skipped: 0, note: 'good' },
-    ]);
+    expect(await entriesByHabit(database.read, 'u')).toEqual(
+      new Map([['h', [{ date: '2026-02-01', completed: true, note: 'good' }]]]),
+    );
     const row = { id: 'i', source: 'habo' as const, imported_at: 1, habits: 0, entries: 0 };
-    await database.write((writer) => insertAll.imports(writer, [{ user_id: 'u', ...row }]));
+    await database.write((writer) => insertImport(writer, 'u', row));
     expect(await findImports(database.read, 'u')).toEqual([row]);
   });
 });

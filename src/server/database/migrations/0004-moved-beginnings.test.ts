@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { findMovedBeginnings } from '../../imports/beginnings.store.ts';
-import { findImports, insertAll } from '../../imports/imports.store.ts';
+import { findMovedBeginnings, insertMovedBeginnings } from '../../imports/beginnings.store.ts';
+import { findImports, insertImport } from '../../imports/imports.store.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
 import { migrate, STEPS } from '../migrate.ts';
@@ -20,13 +20,13 @@ eachDatabase(({ create }) => {
         values ('u', 'a@b.co', 'a@b.co', 'A', '', 'en', 'UTC', 0, 0)`.execute(writer);
       await sql`insert into habits (user_id, id, name, description, icon, color, is_active, position, created_at)
         values ('u', 'h', 'x', '', 'x', 'blue', 1, 0, '2026-01-05T08:00:00+01:00')`.execute(writer);
-      await insertAll.imports(writer, [{ user_id: 'u', ...row }]);
+      await insertImport(writer, 'u', row);
     });
     expect(await migrate(database, config)).toContain('0004-moved-beginnings');
     expect(await findImports(database.read, 'u')).toEqual([row]);
     const moved = { habit_id: 'h', begin_before: '2026-01-05', begin_after: '2026-01-01' };
     await database.write((writer) =>
-      insertAll.movedBeginnings(writer, [{ user_id: 'u', import_id: 'i', ...moved }]),
+      insertMovedBeginnings(writer, { userId: 'u', importId: 'i' }, [moved]),
     );
     expect(await findMovedBeginnings(database.read, 'u', 'i')).toEqual([moved]);
   });

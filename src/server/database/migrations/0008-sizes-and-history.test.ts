@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { findChanges } from '../../habits/history.store.ts';
-import { findSizes } from '../../habits/sizes.store.ts';
+import { findSizes } from '../../habits/notebook.store.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
 import { migrate, STEPS } from '../migrate.ts';

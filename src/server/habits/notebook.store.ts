@@ -1,11 +1,42 @@
 import { sql } from 'kysely';
-import type { Expression, RawBuilder } from 'kysely';
+import type { Expression, RawBuilder, Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
+import type { UserTable } from '../database/schema.ts';
 
 const FIELDS = ['entry_count', 'note_bytes', 'change_count', 'change_bytes'] as const;
 
 /** What an account holds, as the account itself says: whoever writes a row adds it there. */
 export type Sizes = Record<(typeof FIELDS)[number], number>;
+
+/**
+ * Takes a person's habits to the next revision. It comes first in each change: until its
+ * transaction ends, no other change of the same person can begin.
+ *
+ * @returns the revision; undefined where there is no such person
+ */
+export async function nextRevision(writer: Writer, userId: string): Promise<number | undefined> {
+  const row = await writer
+    .updateTable('users')
+    .set((eb) => ({ habits_revision: eb('habits_revision', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('habits_revision')
+    .executeTakeFirst();
+  return row?.habits_revision;
+}
+
+/** What an account says of its habits: their revision, and how much there is. */
+export async function findNotebook(
+  reader: Reader,
+  userId: string,
+): Promise<
+  Pick<Selectable<UserTable>, 'habits_revision' | 'entry_count' | 'note_bytes'> | undefined
+> {
+  return await reader
+    .selectFrom('users')
+    .select(['habits_revision', 'entry_count', 'note_bytes'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
 
 export async function findSizes(reader: Reader, userId: string): Promise<Sizes> {
   return await reader
