@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, civilDateOf, dayNumberOf, EPOCH } from './civil-date.ts';
+import { EPOCH, addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
-import { plainGoal, WEEKDAYS } from './goal.ts';
+import { WEEKDAYS, plainGoal } from './goal.ts';
 import type { Goal, Schedule, Target } from './goal.ts';
 import type { Completion, Pause } from './habit.ts';
 import { outcomesOf } from './outcomes.ts';
-import { currentStreak, keptShare, longestRun, runsOf } from './runs.ts';
+import { currentStreak, longestRun, runsOf } from './runs.ts';
+import { percentageOf, shareOf } from './tally.ts';
 
 /** A Monday. */
 const MONDAY: CivilDate = '2026-11-02';
@@ -358,11 +359,9 @@ describe('a streak', () => {
       goals,
       completions: completionsOf('kk.s.k.'),
     };
-    expect(keptShare(outcomesOf(habit, '2026-11-08'))).toEqual({
-      kept: 3,
-      asked: 5,
-      percentage: 60,
-    });
+    const share = shareOf(outcomesOf(habit, '2026-11-08'));
+    expect(share).toEqual({ kept: 3, asked: 5 });
+    expect(percentageOf(share)).toBe(60);
   });
 
   it('is left as it is by a day that is skipped', () => {

@@ -6,10 +6,11 @@ import {
   daysInMonth,
   EPOCH,
   formatCivilDate,
+  formatCivilMonth,
   isoWeekdayOf,
   partsOf,
 } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import type { CivilDate, CivilMonth } from './civil-date.ts';
 import type { Frequency } from './habit.ts';
 
 /**
@@ -35,11 +36,14 @@ export function periodIndexOf(frequency: Frequency, date: CivilDate): PeriodInde
   }
 }
 
+/** Days in a row, from the first to the last. */
+export interface Span {
+  first: CivilDate;
+  last: CivilDate;
+}
+
 /** First and last day of a period. */
-export function datesOfPeriod(
-  frequency: Frequency,
-  index: PeriodIndex,
-): { first: CivilDate; last: CivilDate } {
+export function datesOfPeriod(frequency: Frequency, index: PeriodIndex): Span {
   switch (frequency) {
     case 'DAILY':
       return spanFrom(index, 1);
@@ -56,7 +60,7 @@ export function datesOfPeriod(
   }
 }
 
-function spanFrom(day: number, length: number): { first: CivilDate; last: CivilDate } {
+function spanFrom(day: number, length: number): Span {
   const first = dayAfter(EPOCH, day);
   return { first: civilDateOf(first), last: civilDateOf(dayAfter(first, length - 1)) };
 }
@@ -64,6 +68,18 @@ function spanFrom(day: number, length: number): { first: CivilDate; last: CivilD
 /** The Monday of the week that a date belongs to. */
 export function mondayOf(date: CivilDate): CivilDate {
   return addDays(date, 1 - isoWeekdayOf(date));
+}
+
+/** The seven days of the week of a date, Monday first. */
+export function daysOfWeek(date: CivilDate): CivilDate[] {
+  const monday = mondayOf(date);
+  return Array.from({ length: 7 }, (_, day) => addDays(monday, day));
+}
+
+/** The day that leafing to another week leads to: the same weekday, but never past today. */
+export function dayInWeek(date: CivilDate, weeks: number, today: CivilDate): CivilDate {
+  const day = addDays(date, weeks * 7);
+  return day > today && mondayOf(day) <= today ? today : day;
 }
 
 /**
@@ -76,4 +92,40 @@ export function weekLabelOf(date: CivilDate): string {
   const dayOfYear = dayNumberOf(thursday) - dayNumberOf(formatCivilDate(year, 1, 1));
   const week = Math.floor(dayOfYear / 7) + 1;
   return `${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`;
+}
+
+/** The month so many months after a month, or before it. */
+export function addMonths(month: CivilMonth, count: number): CivilMonth {
+  const index = periodIndexOf('MONTHLY', `${month}-01`) + count;
+  const year = Math.floor(index / 12);
+  return formatCivilMonth(year, index - year * 12 + 1);
+}
+
+export function monthSpan(month: CivilMonth): Span {
+  return datesOfPeriod('MONTHLY', periodIndexOf('MONTHLY', `${month}-01`));
+}
+
+/** The year that a month belongs to. */
+export function yearSpan(month: CivilMonth): Span {
+  const { year } = partsOf(`${month}-01`);
+  return { first: formatCivilDate(year, 1, 1), last: formatCivilDate(year, 12, 31) };
+}
+
+/** The months of the year that a month belongs to. */
+export function monthsOfYear(month: CivilMonth): CivilMonth[] {
+  const { year } = partsOf(`${month}-01`);
+  return Array.from({ length: 12 }, (_, before) => formatCivilMonth(year, before + 1));
+}
+
+/** The days of a month in weeks from Monday to Sunday; undefined where another month stands. */
+export function weeksOfMonth(month: CivilMonth): (CivilDate | undefined)[][] {
+  const { first, last } = monthSpan(month);
+  const { year, month: number, day: length } = partsOf(last);
+  const before = isoWeekdayOf(first) - 1;
+  return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (__, weekday) => {
+      const day = week * 7 + weekday - before + 1;
+      return day < 1 || day > length ? undefined : formatCivilDate(year, number, day);
+    }),
+  );
 }

@@ -1,5 +1,4 @@
 import { inLastUnit } from './in-unit.ts';
-import { isNeutral } from './outcome.ts';
 import type { PeriodOutcome } from './outcome.ts';
 import { daysOf } from './unit.ts';
 import type { Unit } from './unit.ts';
@@ -110,17 +109,6 @@ export function byLength<R extends Run>(runs: readonly R[]): R[] {
 /** The longest of some streaks, as {@link byLength} compares them. */
 export function longestRun(runs: readonly Run[]): Run | undefined {
   return byLength(runs)[0];
-}
-
-/** How much was kept of what was asked for: neutral periods were not asked for. */
-export function keptShare(outcomes: readonly PeriodOutcome[]): {
-  kept: number;
-  asked: number;
-  percentage: number;
-} {
-  const kept = keptOf(outcomes);
-  const asked = outcomes.filter((period) => !isNeutral(period)).length;
-  return { kept, asked, percentage: asked === 0 ? 0 : (kept * 100) / asked };
 }
 
 function keptOf(outcomes: readonly PeriodOutcome[]): number {

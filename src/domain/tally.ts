@@ -31,9 +31,7 @@ export function tallyOf(
   for (const periods of outcomes) {
     for (const period of periods) {
       const share = shares[period.last - first];
-      if (!share || isNeutral(period)) continue;
-      share.asked += 1;
-      if (period.outcome === 'kept') share.kept += 1;
+      if (share) count(share, period);
     }
   }
   return { first, shares };
@@ -53,9 +51,18 @@ export function sharesBy<Key>(
   return sums;
 }
 
-/** All days of a tally together. */
-export function totalOf(tally: Tally): Share {
-  return sharesBy(tally, () => 'all').get('all') ?? { kept: 0, asked: 0 };
+/** How much of some periods was kept. */
+export function shareOf(outcomes: readonly PeriodOutcome[]): Share {
+  const share = { kept: 0, asked: 0 };
+  for (const period of outcomes) count(share, period);
+  return share;
+}
+
+/** Neutral periods were not asked for. */
+function count(share: Share, period: PeriodOutcome): void {
+  if (isNeutral(period)) return;
+  share.asked += 1;
+  if (period.outcome === 'kept') share.kept += 1;
 }
 
 /** What was kept of what was asked, 0 to 100; undefined when nothing was. */

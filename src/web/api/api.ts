@@ -3,8 +3,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { authenticator } from './authenticator.ts';
 import { ProblemError } from './problem-error.ts';
-import { send } from './send.ts';
 import { sendPatiently } from './send-patiently.ts';
+import { send } from './send.ts';
 import type { KnownAnswers, OutgoingCall } from './send.ts';
 
 export interface CallOptions {

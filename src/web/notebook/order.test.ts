@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { habit } from '../testing/habits.ts';
 import { sectionsOf } from '../features/home/sections.ts';
+import { habit } from '../testing/habits.ts';
 import { inOrder, positionAfter, withMoved } from './order.ts';
 
 const home = { id: 'home', name: 'Home', position: 1 };

@@ -3,9 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
-import { groupsQuery, habitsQuery, pausesQuery } from './queries.ts';
 import { withPauses } from './kept-habit.ts';
 import type { KeptHabit } from './kept-habit.ts';
+import { groupsQuery, habitsQuery, pausesQuery } from './queries.ts';
 
 /** What a person keeps: it is shown once all of it is here, so that nothing jumps. */
 export interface Notebook {

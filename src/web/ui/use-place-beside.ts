@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
-import { placeBeside } from './place-beside.ts';
 
 /** Keeps a floating box beside its anchor, also while the page scrolls or changes its size. */
 export function usePlaceBeside(
@@ -19,4 +18,18 @@ export function usePlaceBeside(
       window.removeEventListener('resize', place);
     };
   }, [box, anchor]);
+}
+
+/** Kept free between a floating box and the edge of the window, and between it and its anchor. */
+const GAP = 8;
+
+/** Puts a fixed box under its anchor, end to end; above it where there is no room below. */
+function placeBeside(box: HTMLElement, anchor: HTMLElement): void {
+  const from = anchor.getBoundingClientRect();
+  const { width, height } = box.getBoundingClientRect();
+  const roomBelow = window.innerHeight - from.bottom;
+  const top = roomBelow >= height + 2 * GAP ? from.bottom + GAP / 2 : from.top - height - GAP / 2;
+  const left = Math.min(from.right - width, window.innerWidth - width - GAP);
+  box.style.top = `${Math.max(GAP, top)}px`;
+  box.style.left = `${Math.max(GAP, left)}px`;
 }

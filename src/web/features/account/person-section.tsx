@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountSection, SECTION_FORM_CLASS } from './account-section.tsx';
-import { hoursOfDay, timeZones } from './time-zones.ts';
 
 const LANGUAGES = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }));
 
@@ -77,4 +76,27 @@ export function PersonSection({ profile }: { profile: Profile }) {
       </form>
     </AccountSection>
   );
+}
+
+/** The time zones to choose from: all that this browser knows, and the one in use. */
+function timeZones(inUse: string): { value: string; label: string }[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', inUse]);
+  return [...names]
+    .toSorted()
+    .map((name) => ({ value: name, label: name.replaceAll('_', ' ').replaceAll('/', ' / ') }));
+}
+
+const HOURS_A_DAY = 24;
+
+/** The hours of a day as a clock in that language shows them. */
+function hoursOfDay(locale: string): { value: string; label: string }[] {
+  const clock = new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  });
+  return Array.from({ length: HOURS_A_DAY }, (_, hour) => ({
+    value: String(hour),
+    label: clock.format(Date.UTC(2000, 0, 1, hour)),
+  }));
 }

@@ -1,6 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../api/queries.ts';
-import { ColorModeSection } from './color-mode-section.tsx';
+import { useColorModeNames } from '../../shell/color-mode/color-mode-button.tsx';
+import { COLOR_MODES } from '../../shell/color-mode/color-mode.ts';
+import { useColorMode } from '../../shell/color-mode/use-color-mode.ts';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { AccountSection } from './account-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PersonSection } from './person-section.tsx';
@@ -21,5 +26,25 @@ export function ProfileScreen({ onDeleted }: ProfileScreenProps) {
       <EmailSection profile={profile} />
       <DeleteSection profile={profile} onDeleted={onDeleted} />
     </>
+  );
+}
+
+/** Light or dark paper, on this device. */
+function ColorModeSection() {
+  const { t } = useLingui();
+  const [mode, choose] = useColorMode();
+  const names = useColorModeNames();
+  return (
+    <AccountSection title={t`Appearance`} lead={t`On this device.`}>
+      <div className="w-full">
+        <RadioCards
+          legend={t`Paper`}
+          name="color-mode"
+          value={mode}
+          onChange={choose}
+          options={COLOR_MODES.map((value) => ({ value, label: names[value] }))}
+        />
+      </div>
+    </AccountSection>
   );
 }

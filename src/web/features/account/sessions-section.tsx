@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Session } from '#contract/profile.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { AccountSection } from './account-section.tsx';
 import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
-import { SessionRow } from './session-row.tsx';
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts';
 
 export function SessionsSection() {
@@ -67,5 +68,43 @@ export function SessionsSection() {
         />
       )}
     </AccountSection>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  pending: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, pending, onEnd }: SessionRowProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const begun = format.moment(session.created_at);
+  const seen = format.moment(session.last_seen_at);
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-4 border-b border-rule py-2">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{session.device || t`Unknown device`}</p>
+        <p className="text-sm text-faint">
+          <Trans>
+            Last used {seen}, logged in {begun}
+          </Trans>
+        </p>
+      </div>
+      {session.current ? (
+        <span className="shrink-0 text-sm text-faint">
+          <Trans>This device</Trans>
+        </span>
+      ) : (
+        <Button
+          pending={pending}
+          onClick={onEnd}
+          aria-label={t`End the session on ${session.device}`}
+        >
+          <Trans>End</Trans>
+        </Button>
+      )}
+    </li>
   );
 }

@@ -8,8 +8,8 @@ import { useForm } from '../../shell/form/use-form.ts';
 import { lastPath } from '../../shell/session/last-path.ts';
 import { useSession } from '../../shell/session/session-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmailField } from './email-field.tsx';
-import { RememberField } from './remember-field.tsx';
 import { LINK_CLASS, Screen } from './screen.tsx';
 
 export function LoginScreen() {
@@ -68,5 +68,18 @@ export function LoginScreen() {
         </Button>
       </form>
     </Screen>
+  );
+}
+
+/** Asks to stay logged in. Without HTTPS a browser would not keep what that takes, so it says so. */
+function RememberField() {
+  const { t } = useLingui();
+  if (window.isSecureContext) return <Checkbox name="remember" label={t`Keep me logged in`} />;
+  return (
+    <p className="basis-full text-sm text-faint">
+      <Trans>
+        This page was not served over HTTPS, so you cannot stay logged in once you close this tab.
+      </Trans>
+    </p>
   );
 }

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { emailCodeBody } from '#contract/account.ts';
 import { api } from '../../api/api.ts';
 import { FormProblem } from '../../shell/form/form-problem.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
+import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChooseNewPassword } from './choose-new-password.tsx';
 import { CodeField } from './code-field.tsx';
-import { wasCodeRequested } from './code-requests.ts';
-import { ResendButton } from './resend-button.tsx';
+import { noteCodeRequest, pauseBeforeCode, wasCodeRequested } from './code-requests.ts';
 import { LINK_CLASS, Screen } from './screen.tsx';
 import { useHashSecret } from './use-hash-secret.ts';
 
@@ -77,5 +78,40 @@ export function VerifyEmailScreen({ email }: { email: string }) {
         <ResendButton email={email} />
       </form>
     </Screen>
+  );
+}
+
+/** Asks for a new code, and only while one would be sent. */
+function ResendButton({ email }: { email: string }) {
+  const { t } = useLingui();
+  const textOfError = useErrorText();
+  const [pause, setPause] = useState(() => pauseBeforeCode(email));
+
+  useEffect(() => {
+    if (pause === 0) return undefined;
+    const timer = setTimeout(() => setPause(pauseBeforeCode(email)), pause);
+    return () => clearTimeout(timer);
+  }, [pause, email]);
+
+  const resend = useMutation({
+    mutationFn: () => api.resendVerificationEmail({ body: { email } }),
+    onSuccess() {
+      noteCodeRequest(email);
+      setPause(pauseBeforeCode(email));
+      toasts.add(() => ({
+        severity: 'info',
+        // Nobody learns here which addresses are known.
+        summary: t`If this address is waiting for a code, a new one is on its way.`,
+        life: 8000,
+      }));
+    },
+    onError: (error) =>
+      toasts.add(() => ({ severity: 'error', summary: textOfError(error), life: 8000 })),
+  });
+
+  return (
+    <Button variant="quiet" pending={resend.isPending || pause > 0} onClick={() => resend.mutate()}>
+      {pause > 0 ? <Trans>Another code in a minute</Trans> : <Trans>Send a new code</Trans>}
+    </Button>
   );
 }

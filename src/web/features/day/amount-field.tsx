@@ -4,10 +4,10 @@ import type { AmountTarget } from '#domain/goal.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CONTROL_CLASS, Field } from '../../ui/field.tsx';
-import { useMedia } from '../../ui/use-media.ts';
-import { stepFor, stepped } from './amount-step.ts';
 import { readAmount, writeAmount } from '../../ui/read-number.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { stepFor, stepped } from './amount-step.ts';
 
 interface AmountFieldProps {
   name: string;

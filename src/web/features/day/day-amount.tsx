@@ -1,16 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { addUp } from '#domain/add-up.ts';
+import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { amountOf } from '#domain/day-record.ts';
 import type { AmountTarget } from '#domain/goal.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { AmountField } from './amount-field.tsx';
-import { readAmount, writeAmount } from '../../ui/read-number.ts';
+import { outcomeOn } from '#domain/judged.ts';
 import { amountEntered, habitDay } from '../../notebook/days/habit-day.ts';
-import { amountBeside } from './amount-beside.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { readAmount, writeAmount } from '../../ui/read-number.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { AmountField } from './amount-field.tsx';
 
 interface DayAmountProps {
   habit: KeptHabit;
@@ -76,4 +78,24 @@ function SharedGoal({ beside, text, target: { amount, unit } }: SharedGoalProps)
       </Trans>
     </p>
   );
+}
+
+/**
+ * What the other days of a day's week or month add to its goal; undefined where days do not share
+ * one goal.
+ */
+function amountBeside(
+  habit: KeptHabit,
+  date: CivilDate,
+  { per, kind, amount }: AmountTarget,
+  today: CivilDate,
+): number | undefined {
+  const period = outcomeOn(habit, dayNumberOf(date), today);
+  if (per === 'day' || !period || period.unit === 'day') return undefined;
+  const others = habit.completions.filter((entry) => {
+    const day = dayNumberOf(entry.date);
+    return entry.date !== date && period.first <= day && day <= period.last;
+  });
+  const ticked = kind === 'at_least' ? amount : 0;
+  return addUp(others.map((entry) => amountOf(entry, ticked)));
 }

@@ -1,8 +1,8 @@
 import type { Entered } from '#domain/entered.ts';
 import type { Target } from '#domain/goal.ts';
-import { readAmount } from '../../ui/read-number.ts';
 import { isAmount, isLapse } from '../../notebook/days/habit-day.ts';
 import type { HabitDay } from '../../notebook/days/habit-day.ts';
+import { readAmount } from '../../ui/read-number.ts';
 
 /** What a day without an amount was: as asked, not, or left out. */
 export type DayChoice = 'kept' | 'not' | 'skipped';

@@ -1,24 +1,28 @@
 import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { completionEndpoints } from '#contract/completion.ts';
+import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Entered } from '#domain/entered.ts';
+import { goalsByDay } from '#domain/goal.ts';
+import { createdOn } from '#domain/habit.ts';
+import { habitDay, isAmount } from '../../notebook/days/habit-day.ts';
+import type { HabitDay } from '../../notebook/days/habit-day.ts';
+import { useEnterWithUndo } from '../../notebook/days/use-enter-with-undo.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { useGoalText } from '../../notebook/use-goal-text.ts';
 import { FormProblem } from '../../shell/form/form-problem.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useEnterWithUndo } from '../../notebook/days/use-enter-with-undo.ts';
-import { DayAmount } from './day-amount.tsx';
-import { DayChoices } from './day-choices.tsx';
-import { DayHead } from './day-head.tsx';
-import { DayNote } from './day-note.tsx';
-import { readDay, saysNothing } from './day-draft.ts';
-import { EarlierEntries } from './earlier-entries.tsx';
-import { habitDay, isAmount } from '../../notebook/days/habit-day.ts';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { DayAmount } from './day-amount.tsx';
+import { choiceOf, readDay, saysNothing } from './day-draft.ts';
+import { EarlierEntries } from './earlier-entries.tsx';
 
 interface DaySheetProps {
   habit: KeptHabit;
@@ -100,5 +104,71 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
       </form>
       {unfolded && <EarlierEntries habit={habit} date={date} onRestore={enter} />}
     </Dialog>
+  );
+}
+
+/** Which day a sheet is about, and what was asked of it. */
+function DayHead({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
+  const format = useFormat();
+  const goalText = useGoalText();
+  const goal = goalsByDay(habit.goals)(dayNumberOf(date));
+  const full = (day: CivilDate) => format.date(day, { dateStyle: 'full' });
+  const beginning = full(createdOn(habit));
+  return (
+    <div className="-mt-2 text-faint">
+      <p className="first-letter:uppercase">{full(date)}</p>
+      {goal && <p>{goalText(goal)}</p>}
+      {date < createdOn(habit) && (
+        <p className="mt-2 border-l-4 border-edge pl-3 text-ink">
+          <Trans>
+            This habit begins on {beginning}. Entering something here moves its beginning back to
+            this day.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What became of a day that is ticked, or of one without what is avoided. */
+function DayChoices({ day }: { day: HabitDay }) {
+  const { t } = useLingui();
+  const [choice, setChoice] = useState(choiceOf(day));
+  const avoids = day.target.kind === 'avoid';
+  return (
+    <RadioCards
+      legend={t`This day`}
+      name="choice"
+      value={choice}
+      onChange={setChoice}
+      options={[
+        { value: 'kept', label: avoids ? t`No lapse` : t`Kept` },
+        { value: 'not', label: avoids ? t`A lapse` : t`Not kept` },
+        { value: 'skipped', label: t`Skipped`, description: t`Nothing is asked, no streak ends.` },
+      ]}
+    />
+  );
+}
+
+interface DayNoteProps {
+  note: string | undefined;
+  /** a note that is not shown stays as it is */
+  shown: boolean;
+  error: string | undefined;
+}
+
+/** What there is to say of a day, such as why it is skipped. */
+function DayNote({ note = '', shown, error }: DayNoteProps) {
+  const { t } = useLingui();
+  if (!shown) return <input type="hidden" name="note" value={note} />;
+  return (
+    <TextArea
+      label={t`Note`}
+      name="note"
+      rows={2}
+      defaultValue={note}
+      description={t`For instance, why the day is skipped.`}
+      error={error}
+    />
   );
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { isOnlyNote } from '#domain/entered.ts';
 import type { Entered } from '#domain/entered.ts';
+import { enteredAs, habitDay, isLapse } from '../../notebook/days/habit-day.ts';
+import type { HabitDay } from '../../notebook/days/habit-day.ts';
+import { useDayState } from '../../notebook/days/use-day-state.ts';
 import { useEarlierEntries } from '../../notebook/days/use-earlier-entries.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { enteredAs, habitDay } from '../../notebook/days/habit-day.ts';
-import { useEarlierText } from './use-earlier-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
 interface EarlierEntriesProps {
@@ -58,4 +60,20 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
       </ul>
     </section>
   );
+}
+
+/** Says what an entry was, with its note: "Skipped · ill". */
+function useEarlierText(): (day: HabitDay) => string {
+  const { t } = useLingui();
+  const { amountText } = useDayState();
+  const whatOf = (day: HabitDay): string => {
+    const { entry } = day;
+    if (!entry) return t`Nothing`;
+    if (entry.skipped) return t`Skipped`;
+    if (isLapse(day)) return t`A lapse`;
+    if (day.target.kind === 'avoid') return t`No lapse`;
+    if (isOnlyNote(entry)) return '';
+    return amountText(day) || (entry.completed ? t`Kept` : t`Not kept`);
+  };
+  return (day) => [whatOf(day), day.entry?.note].filter(Boolean).join(' · ');
 }

@@ -1,8 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { HABIT_COLORS } from '#contract/habit.ts';
 import type { HabitColor } from '#contract/habit.ts';
 import { Stamp } from '../../ui/stamp.tsx';
-import { COLOR_NAMES } from './color-names.ts';
 
 interface ColorFieldProps {
   value: HabitColor;
@@ -40,3 +41,14 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
     </fieldset>
   );
 }
+
+const COLOR_NAMES: Record<HabitColor, MessageDescriptor> = {
+  tomato: msg`Tomato red`,
+  amber: msg`Amber`,
+  olive: msg`Olive`,
+  green: msg`Green`,
+  teal: msg`Teal`,
+  blue: msg`Blue`,
+  violet: msg`Violet`,
+  rose: msg`Rose`,
+};

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { HabitForm } from './habit-form.tsx';
 import { useCommand } from '../../notebook/use-command.ts';
+import { HabitForm } from './habit-form.tsx';
 
 /** A new habit. `onDone` is called once it is kept. */
 export function CreateHabit({ onDone }: { onDone: () => void }) {

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { CreateHabitBody, HabitAnswer } from '#contract/habit.ts';
+import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
 import { createdOn } from '#domain/habit.ts';
+import { useCommand } from '../../notebook/use-command.ts';
+import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { HabitEnding } from './habit-ending.tsx';
 import { HabitForm } from './habit-form.tsx';
-import { useChangeWithUndo } from './use-change-with-undo.ts';
-import { useFormat } from '../../ui/use-format.ts';
 
 interface EditHabitProps {
   habit: HabitAnswer;
@@ -70,4 +71,16 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
       )}
     </div>
   );
+}
+
+/** Changes a habit and offers to have it as it was, after the form is left too. */
+function useChangeWithUndo(): (habit: HabitAnswer, body: UpdateHabitBody) => Promise<void> {
+  const { t } = useLingui();
+  const { changeHabit } = useCommand();
+  const noteUndo = useUndoNote();
+  return async (habit, body) => {
+    const { undo } = await changeHabit(habit, body);
+    const { name = habit.name } = body;
+    noteUndo(() => t`“${name}” is changed`, undo);
+  };
 }

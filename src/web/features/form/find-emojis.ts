@@ -1,6 +1,6 @@
+import { z } from 'zod/mini';
 import { emojiField } from '#contract/fields.ts';
 import type { Locale } from '#contract/locale.ts';
-import { z } from 'zod/mini';
 import { foldText } from '../../ui/fold-text.ts';
 import { EMOJIS } from './emojis.ts';
 

@@ -1,10 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { MOST_DAYS } from '#contract/goal.ts';
+import { WEEKDAYS } from '#domain/goal.ts';
+import type { Weekday } from '#domain/goal.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { countsDays } from './goal-fields.ts';
+import { GOAL_PATHS } from './goal-paths.ts';
 import type { GoalFieldProps } from './goal-paths.ts';
-import { RollingField } from './rolling-field.tsx';
-import { TimesField } from './times-field.tsx';
-import { WeekdaysField } from './weekdays-field.tsx';
 
 /** How often, as cards that say what they mean; the chosen one has its details below. */
 export function FrequencyField(field: GoalFieldProps) {
@@ -45,4 +50,111 @@ export function FrequencyField(field: GoalFieldProps) {
       ]}
     />
   );
+}
+
+/** How many times in how many days in a row. */
+function RollingField({ goal, onChange, errorOf }: GoalFieldProps) {
+  const { t } = useLingui();
+  return (
+    <div className="grid max-w-sm grid-cols-[5fr_7fr] items-start gap-4">
+      {countsDays(goal) && (
+        <TextField
+          label={t`How many times`}
+          name={GOAL_PATHS.times}
+          type="number"
+          min={1}
+          max={MOST_DAYS}
+          value={goal.times}
+          onChange={(event) => onChange({ times: event.target.value })}
+          error={errorOf(GOAL_PATHS.times)}
+        />
+      )}
+      <TextField
+        label={t`In how many days`}
+        name={GOAL_PATHS.days}
+        type="number"
+        min={2}
+        max={MOST_DAYS}
+        value={goal.days}
+        onChange={(event) => onChange({ days: event.target.value })}
+        error={errorOf(GOAL_PATHS.days)}
+      />
+    </div>
+  );
+}
+
+interface TimesFieldProps extends GoalFieldProps {
+  every: 'WEEKLY' | 'MONTHLY';
+}
+
+/** On how many days of a week or a month. */
+function TimesField({ goal, onChange, errorOf, every }: TimesFieldProps) {
+  const { t } = useLingui();
+  const isWeekly = every === 'WEEKLY';
+  return (
+    <TextField
+      label={isWeekly ? t`Days a week` : t`Days a month`}
+      name={GOAL_PATHS.times}
+      type="number"
+      min={1}
+      max={isWeekly ? 7 : 31}
+      value={isWeekly ? goal.timesAWeek : goal.timesAMonth}
+      onChange={({ target: { value } }) =>
+        onChange(isWeekly ? { timesAWeek: value } : { timesAMonth: value })
+      }
+      error={errorOf(GOAL_PATHS.times)}
+      className="max-w-28"
+    />
+  );
+}
+
+/** A ring a day: a full one where the day is asked for, a dashed one where it is free. */
+const DAY_CLASS = classNames(
+  'inline-flex size-11 cursor-pointer items-center justify-center rounded-full',
+  'border border-dashed border-edge text-sm text-faint hover:bg-wash',
+  'has-checked:border-solid has-checked:border-ink has-checked:bg-sheet',
+  'has-checked:font-medium has-checked:text-ink',
+  'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+);
+
+/** On which days of the week. */
+function WeekdaysField({ goal: { weekdays }, onChange, errorOf }: GoalFieldProps) {
+  const format = useFormat();
+  const errorId = useId();
+  const isWrong = weekdays.length === 0 && errorOf(GOAL_PATHS.weekdays) !== undefined;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">
+        <Trans>Days of the week</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-0.5 sm:gap-2">
+        {WEEKDAYS.map((weekday) => (
+          <label key={weekday} className={DAY_CLASS}>
+            <input
+              type="checkbox"
+              name={GOAL_PATHS.weekdays}
+              checked={weekdays.includes(weekday)}
+              onChange={({ target: { checked } }) =>
+                onChange({ weekdays: withDay(weekdays, weekday, checked) })
+              }
+              aria-label={format.weekday(weekday, 'long')}
+              aria-invalid={isWrong || undefined}
+              aria-describedby={isWrong ? errorId : undefined}
+              className="sr-only"
+            />
+            <span aria-hidden>{format.weekday(weekday, 'short')}</span>
+          </label>
+        ))}
+      </div>
+      {isWrong && (
+        <p id={errorId} className="mt-1 text-sm font-medium text-alarm">
+          <Trans>Please choose at least one day.</Trans>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function withDay(weekdays: readonly Weekday[], weekday: Weekday, isAsked: boolean): Weekday[] {
+  return WEEKDAYS.filter((day) => (day === weekday ? isAsked : weekdays.includes(day)));
 }

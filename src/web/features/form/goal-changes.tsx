@@ -1,6 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import type { Draft, DraftContext } from './draft.ts';
-import { GoalChange } from './goal-change.tsx';
 import { checkedGoal } from './goal-fields.ts';
 import { GoalHistory } from './goal-history.tsx';
 import { entriesOf } from './goal-list.ts';
@@ -41,5 +43,45 @@ export function GoalChanges({ draft, context, onChange, errorOf }: GoalChangesPr
         />
       )}
     </>
+  );
+}
+
+interface GoalChangeProps {
+  /** the day as it stands in the field */
+  value: string;
+  onChange: (from: string) => void;
+  error: string | undefined;
+  begin: string;
+  /** the day from which the change counts */
+  from: string;
+  /** whether no other goal comes before it */
+  isFirst: boolean;
+}
+
+/** From when on a changed goal counts, and what that means for the days before. */
+function GoalChange({ value, onChange, error, begin, from, isFirst }: GoalChangeProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const date = format.date(from, { dateStyle: 'long' });
+  return (
+    <TextField
+      label={t`The change counts from`}
+      name={GOAL_PATHS.from}
+      type="date"
+      min={begin}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+      className="max-w-56"
+      description={
+        <span role="status">
+          {isFirst ? (
+            <Trans>All days of this habit are judged again, past ones too.</Trans>
+          ) : (
+            <Trans>Days before {date} stay as they are.</Trans>
+          )}
+        </span>
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { goalSchema } from '#contract/goal.ts';
-import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
-import { WEEKDAYS } from '#domain/goal.ts';
 import { z } from 'zod/mini';
+import { goalSchema } from '#contract/goal.ts';
+import { WEEKDAYS } from '#domain/goal.ts';
+import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
 import { readAmount, readCount, writeAmount } from '../../ui/read-number.ts';
 
 export type Every = Schedule['every'];

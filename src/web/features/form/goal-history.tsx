@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { useToday } from '../../notebook/today.tsx';
 import { useGoalText } from '../../notebook/use-goal-text.ts';
 import { Button } from '../../ui/button.tsx';
-import type { GoalEntry } from './goal-list.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { useToday } from '../../notebook/today.tsx';
+import type { GoalEntry } from './goal-list.ts';
 
 interface GoalHistoryProps {
   /** the latest first */

@@ -1,5 +1,5 @@
-import type { CivilDate } from '#domain/civil-date.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { goalsByDay } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { UncheckedGoal } from './goal-fields.ts';

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { HabitAnswer } from '#contract/habit.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useArchiveWithUndo } from '../../notebook/use-archive-with-undo.ts';
-import { useRefusal } from '../../shell/problems/use-refusal.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import { usePending } from '../../shell/form/use-pending.ts';
+import { useRefusal } from '../../shell/problems/use-refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface HabitEndingProps {
   habit: HabitAnswer;

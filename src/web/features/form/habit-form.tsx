@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { z } from 'zod/mini';
 import { groupEndpoints } from '#contract/group.ts';
+import type { GroupAnswer } from '#contract/group.ts';
 import { createHabitBody } from '#contract/habit.ts';
 import type { CreateHabitBody, HabitAnswer } from '#contract/habit.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { useReckoning } from '../../notebook/reckoning.ts';
+import { useToday } from '../../notebook/today.tsx';
+import { useCommand } from '../../notebook/use-command.ts';
+import { useGoalText } from '../../notebook/use-goal-text.ts';
 import { FormProblem } from '../../shell/form/form-problem.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
-import { useGoalText } from '../../notebook/use-goal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { bodyOf } from './body.ts';
 import { ColorField } from './color-field.tsx';
 import { FrequencyField } from './frequency-field.tsx';
@@ -20,11 +26,7 @@ import { MoreFields } from './more-fields.tsx';
 import { planOf } from './plan.ts';
 import { StampPreview } from './stamp-preview.tsx';
 import { TargetField } from './target-field.tsx';
-import { useCreateGroup } from './use-create-group.ts';
 import { useDraft } from './use-draft.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { useToday } from '../../notebook/today.tsx';
-import { useReckoning } from '../../notebook/reckoning.ts';
 
 const formSchema = z.extend(createHabitBody, {
   /** the name of a group to be made first */
@@ -99,4 +101,26 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
       </div>
     </form>
   );
+}
+
+/**
+ * Creates a group on the way to a habit in it.
+ *
+ * @throws ProblemError what is wrong with the group's name told of the field `new_group`
+ */
+function useCreateGroup(): (name: string) => Promise<GroupAnswer> {
+  const { createGroup } = useCommand();
+  return async (name) => {
+    const { group } = await createGroup(name).catch((error: unknown) => {
+      throw error instanceof ProblemError ? ofNewGroup(error) : error;
+    });
+    return group;
+  };
+}
+
+function ofNewGroup({ status, code, errors, retryAfter }: ProblemError): ProblemError {
+  const renamed = errors.map((error) =>
+    error.path === 'name' ? { ...error, path: 'new_group' } : error,
+  );
+  return new ProblemError({ status, code, errors: renamed, retryAfter });
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import { AmountField } from './amount-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { canSumUp } from './goal-fields.ts';
+import type { Per } from './goal-fields.ts';
 import { GOAL_PATHS } from './goal-paths.ts';
 import type { GoalFieldProps } from './goal-paths.ts';
 
@@ -58,5 +60,86 @@ export function TargetField(field: GoalFieldProps) {
         />
       </div>
     </details>
+  );
+}
+
+/** How much, of what, and in which time. */
+function AmountField({ goal, onChange, errorOf }: GoalFieldProps) {
+  const { t } = useLingui();
+  const unitsId = useId();
+  const units = [t`pages`, t`minutes`, t`hours`, t`km`, t`steps`, t`glasses`, t`euros`];
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid max-w-sm grid-cols-2 items-start gap-4">
+        <TextField
+          label={t`Amount`}
+          name={GOAL_PATHS.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          value={goal.amount}
+          onChange={(event) => onChange({ amount: event.target.value })}
+          error={errorOf(GOAL_PATHS.amount)}
+        />
+        <TextField
+          label={t`Unit`}
+          name={GOAL_PATHS.unit}
+          list={unitsId}
+          autoComplete="off"
+          placeholder={t`pages`}
+          value={goal.unit}
+          onChange={(event) => onChange({ unit: event.target.value })}
+          error={errorOf(GOAL_PATHS.unit)}
+        />
+        <datalist id={unitsId}>
+          {units.map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </datalist>
+      </div>
+      {canSumUp(goal) && <PerField goal={goal} onChange={onChange} />}
+    </div>
+  );
+}
+
+/** Whether the amount is one of each day, or of all days together. */
+function PerField({ goal, onChange }: Omit<GoalFieldProps, 'errorOf'>) {
+  const { t } = useLingui();
+  const id = useId();
+  const spans = {
+    DAILY: t`a day`,
+    WEEKLY: t`in the whole week`,
+    MONTHLY: t`in the whole month`,
+    ROLLING: t`in all these days together`,
+  };
+  const options: { value: Per; label: string }[] = [
+    { value: 'day', label: spans.DAILY },
+    { value: 'period', label: spans[goal.every] },
+  ];
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">
+        <Trans>That much</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-x-6">
+        {options.map(({ value, label }) => (
+          <label
+            key={value}
+
+            className="inline-flex min-h-11 cursor-pointer items-center gap-3"
+          >
+            <input
+              type="radio"
+              name="per"
+              value={value}
+              checked={value === goal.per}
+              onChange={() => onChange({ per: value })}
+              aria-labelledby={`${id}-${value}`}
+              className="size-4 shrink-0"
+            />
+            <span id={`${id}-${value}`}>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

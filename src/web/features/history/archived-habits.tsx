@@ -1,8 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { HabitAnswer } from '#contract/habit.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { useCommand } from '../../notebook/use-command.ts';
+import { useRefusal } from '../../shell/problems/use-refusal.ts';
+import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { useRestoreHabit } from './use-restore-habit.ts';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 
 /** Habits that left the notebook, and the way back into it. */
@@ -46,4 +49,22 @@ export function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
 
 function stampsOf(habit: KeptHabit): number {
   return habit.completions.filter(({ completed }) => completed).length;
+}
+
+const LIFE = 4000;
+
+/** Brings an archived habit back into the notebook. */
+function useRestoreHabit(): (habit: HabitAnswer) => void {
+  const { t } = useLingui();
+  const { restoreHabit } = useCommand();
+  const refuse = useRefusal();
+  return (habit) => {
+    const tell = () =>
+      toasts.add(() => ({
+        severity: 'success',
+        summary: t`“${habit.name}” is back`,
+        life: LIFE,
+      }));
+    restoreHabit(habit).then(tell, refuse);
+  };
 }

@@ -1,14 +1,14 @@
 import type { CivilMonth } from '#domain/civil-date.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { monthsOfYear, weeksOfMonth, yearSpan } from '#domain/period.ts';
 import { useOpenDay } from '../../notebook/days/open-day.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { useToday } from '../../notebook/today.tsx';
 import { daysOfAll, daysOfHabit } from './day-of.ts';
 import type { HistoryView } from './history-search.ts';
 import { InsightsPage } from './insights/insights-page.tsx';
 import { MonthPage } from './month-page.tsx';
-import { monthsOfYear, weeksOfMonth, yearSpan } from './span.ts';
 import { TablePage } from './table-page.tsx';
 import { YearPage } from './year-page.tsx';
-import { useToday } from '../../notebook/today.tsx';
 
 interface HistoryPagesProps {
   view: HistoryView;

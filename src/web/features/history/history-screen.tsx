@@ -1,19 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { HabitAnswer } from '#contract/habit.ts';
 import { monthOf } from '#domain/civil-date.ts';
-import { inOrder } from '../../notebook/order.ts';
+import type { CivilMonth } from '#domain/civil-date.ts';
+import { monthSpan, yearSpan } from '#domain/period.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import { AllWords } from './all-words.tsx';
-import { ArchivedHabits } from './archived-habits.tsx';
-import { HabitSelect } from './habit-select.tsx';
-import { HabitWords } from './habit-words.tsx';
-import { HistoryHeading } from './history-heading.tsx';
-import { HistoryPages } from './history-pages.tsx';
-import { ofHabit } from './history-search.ts';
-import type { HistorySearch } from './history-search.ts';
-import { PageTurner } from './page-turner.tsx';
-import { monthSpan, yearSpan } from './span.ts';
-import { ViewLinks } from './view-links.tsx';
+import { inOrder } from '../../notebook/order.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { ArchivedHabits } from './archived-habits.tsx';
+import { HistoryPages } from './history-pages.tsx';
+import { HISTORY_VIEWS, ofHabit } from './history-search.ts';
+import type { HistorySearch, HistoryView } from './history-search.ts';
+import { AllWords, HabitWords } from './kept-words.tsx';
+import { PageTurner } from './page-turner.tsx';
 
 interface HistoryScreenProps {
   habits: readonly KeptHabit[];
@@ -53,5 +53,97 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
       <HistoryPages view={view} month={month} habits={active} habit={habit} />
       <ArchivedHabits habits={ordered.filter(({ is_active }) => !is_active)} />
     </>
+  );
+}
+
+interface HistoryHeadingProps {
+  view: HistoryView;
+  /** `YYYY-MM`, the month shown, or any of the year shown */
+  month: CivilMonth;
+}
+
+/** What the page is of: a month, or a year read in one way or another. */
+function HistoryHeading({ view, month }: HistoryHeadingProps) {
+  const format = useFormat();
+  const year = month.slice(0, 4);
+  return (
+    // The page turns without a new address to be told of: the link that turned it keeps the focus.
+    <h1 id="history-title" aria-live="polite" className="text-3xl first-letter:uppercase">
+      {view === 'month' ? (
+        format.date(`${month}-01`, { month: 'long', year: 'numeric' })
+      ) : view === 'insights' ? (
+        <Trans>{year} at a glance</Trans>
+      ) : (
+        <Trans>{year}, page by page</Trans>
+      )}
+    </h1>
+  );
+}
+
+interface HabitSelectProps {
+  habits: readonly HabitAnswer[];
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** Which habit the history is of; the archived ones stand last. */
+function HabitSelect({ habits, chosen, onChoose }: HabitSelectProps) {
+  const { t } = useLingui();
+  const active = habits.filter(({ is_active }) => is_active);
+  const archived = habits.filter(({ is_active }) => !is_active);
+  return (
+    <select
+      aria-label={t`Habit`}
+      value={chosen ?? ''}
+      onChange={(event) => onChoose(event.target.value || undefined)}
+      className="-ml-1 min-h-11 self-start max-w-full rounded-sm bg-paper text-faint hover:text-ink"
+    >
+      <option value="">{t`All habits`}</option>
+      {active.map((habit) => (
+        <HabitOption key={habit.id} habit={habit} />
+      ))}
+      {archived.length > 0 && (
+        <optgroup label={t`Archived`}>
+          {archived.map((habit) => (
+            <HabitOption key={habit.id} habit={habit} />
+          ))}
+        </optgroup>
+      )}
+    </select>
+  );
+}
+
+function HabitOption({ habit }: { habit: HabitAnswer }) {
+  return (
+    <option value={habit.id}>
+      {habit.icon} {habit.name}
+    </option>
+  );
+}
+
+/** The ways to read a history. Each has an address, so these are links. */
+function ViewLinks({ search }: { search: HistorySearch }) {
+  const { t } = useLingui();
+  const names: Record<HistoryView, string> = {
+    month: t`Month`,
+    year: t`Year`,
+    table: t`Table`,
+    insights: t`Insights`,
+  };
+  const { view: current = 'month' } = search;
+  return (
+    <nav aria-label={t`View`} className="flex flex-wrap gap-x-4">
+      {HISTORY_VIEWS.map((view) => (
+        <Link
+          key={view}
+          to="/history"
+          search={{ ...search, view }}
+          aria-current={view === current ? 'page' : undefined}
+          className="flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        >
+          {names[view]}
+        </Link>
+      ))}
+    </nav>
   );
 }

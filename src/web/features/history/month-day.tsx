@@ -1,12 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { DayMark } from '#domain/day-mark.ts';
+import { useToday } from '../../notebook/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { NoteSign } from '../../ui/note-sign.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
-import type { HistoryDay } from './day-of.ts';
-import { DayStamp } from './day-stamp.tsx';
-import { useDayWords } from './use-day-words.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { useToday } from '../../notebook/today.tsx';
+import type { HistoryDay } from './day-of.ts';
 
 interface MonthDayProps {
   date: CivilDate;
@@ -51,4 +53,60 @@ export function MonthDay({ date, day, ink, onOpen }: MonthDayProps) {
       {content}
     </button>
   );
+}
+
+interface DayStampProps {
+  day: HistoryDay;
+  date: string;
+  ink: Ink | undefined;
+}
+
+/** A day of the history, large enough for a tick; of all habits together, a ring. */
+function DayStamp({ day, date, ink }: DayStampProps) {
+  const size = 'size-9 sm:size-11';
+  if (day.kind === 'nothing') return null;
+  if (day.kind === 'mark') {
+    if (day.mark === 'none') return null;
+    return <Stamp mark={day.mark} variant={date} className={size} {...(ink && { ink })} />;
+  }
+  if (day.percentage === 0) return <Stamp mark="missed" className={size} />;
+  if (day.percentage === 100) return <Stamp mark="kept" variant={date} className={size} />;
+  return (
+    <span className={`${size} p-0.5 *:size-full`}>
+      <Ring percentage={day.percentage} />
+    </span>
+  );
+}
+
+/** Says what a day bears. */
+function useDayWords(): (day: HistoryDay) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const markWords = (mark: DayMark): string => {
+    switch (mark) {
+      case 'kept':
+        return t`kept`;
+      case 'part':
+        return t`kept in part`;
+      case 'skipped':
+        return t`skipped`;
+      case 'paused':
+        return t`paused`;
+      case 'open':
+        return t`still open`;
+      case 'missed':
+        return t`missed`;
+      case 'none':
+        return '';
+    }
+  };
+  return (day) => {
+    if (day.kind === 'nothing') return '';
+    if (day.kind === 'share') {
+      const share = format.percentage(day.percentage);
+      return t`${share} kept`;
+    }
+    const note = day.hasNote ? t`with a note` : '';
+    return [markWords(day.mark), note].filter(Boolean).join(', ');
+  };
 }

@@ -1,10 +1,10 @@
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
+import { weeksOfMonth } from '#domain/period.ts';
+import { useToday } from '../../notebook/today.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import type { HistoryDay } from './day-of.ts';
 import { MonthDay } from './month-day.tsx';
-import { weeksOfMonth } from './span.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { useToday } from '../../notebook/today.tsx';
 
 interface MonthPageProps {
   /** `YYYY-MM` */

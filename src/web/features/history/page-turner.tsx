@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { CivilMonth } from '#domain/civil-date.ts';
 import { monthOf } from '#domain/civil-date.ts';
-import type { HistorySearch } from './history-search.ts';
-import { addMonths } from './span.ts';
+import type { CivilMonth } from '#domain/civil-date.ts';
+import { addMonths } from '#domain/period.ts';
 import { useToday } from '../../notebook/today.tsx';
+import type { HistorySearch } from './history-search.ts';
 
 interface PageTurnerProps {
   search: HistorySearch;

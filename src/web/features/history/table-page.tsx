@@ -1,8 +1,13 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { CivilMonth } from '#domain/civil-date.ts';
+import { outcomesBetween } from '#domain/judged.ts';
+import { monthSpan, monthsOfYear, yearSpan } from '#domain/period.ts';
+import type { Span } from '#domain/period.ts';
+import { longestRun, runsOf } from '#domain/runs.ts';
+import { percentageOf, shareOf } from '#domain/tally.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import { KeptRow } from './kept-row.tsx';
-import { monthSpan, monthsOfYear, yearSpan } from './span.ts';
+import { useToday } from '../../notebook/today.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
 interface TablePageProps {
@@ -63,5 +68,43 @@ export function TablePage({ month, habits, habit }: TablePageProps) {
             ))}
       </tbody>
     </table>
+  );
+}
+
+interface KeptRowProps {
+  heading: ReactNode;
+  habit: KeptHabit;
+  span: Span;
+}
+
+const CELL_CLASS =
+  'numerals border-t border-rule py-3 pl-2 text-right max-sm:text-sm sm:pl-3 min-[24rem]:whitespace-nowrap';
+
+/** A row of the table: what was asked of a habit in a span of days, and what was kept. */
+function KeptRow({ heading, habit, span }: KeptRowProps) {
+  const today = useToday();
+  const format = useFormat();
+  const outcomes = outcomesBetween(habit, span.first, span.last, today);
+  const { kept, asked } = shareOf(outcomes);
+  const percentage = percentageOf({ kept, asked });
+  const best = longestRun(runsOf(outcomes));
+  return (
+    <tr>
+      <th
+        scope="row"
+        className="border-t border-rule py-3 min-[24rem]:min-w-26 text-left font-normal wrap-anywhere"
+      >
+        {heading}
+      </th>
+      <td className={CELL_CLASS}>
+        <Trans>
+          {kept} of {asked}
+        </Trans>
+      </td>
+      <td className={CELL_CLASS}>
+        {percentage === undefined ? '–' : format.percentage(percentage)}
+      </td>
+      <td className={CELL_CLASS}>{best ? format.span(best.length, best.unit) : '–'}</td>
+    </tr>
   );
 }

@@ -1,16 +1,19 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { daysOfWeek } from '#domain/period.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import type { Section } from './sections.ts';
-import { BoardGroupHead } from './board-group-head.tsx';
-import { BoardHead } from './board-head.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { BoardRow } from './board-row.tsx';
 import { moveInGrid } from './grid-keys.ts';
+import { GroupMenu } from './groups/group-menu.tsx';
 import type { HabitActions } from './habit-menu.tsx';
-import type { SectionControls } from './section-controls.ts';
+import { SectionToggle } from './section-toggle.tsx';
+import type { SectionControls } from './section-toggle.tsx';
+import type { Section } from './sections.ts';
 import { useDragOrder } from './use-drag-order.ts';
-import { daysOfWeek } from './week.ts';
+import { WeekArrows } from './week-arrows.tsx';
+import { WeekDay } from './week-day.tsx';
 
 interface BoardProps {
   /** active habits, those of the day or week */
@@ -66,5 +69,71 @@ export function Board({ habits, sections, date, actions, controls }: BoardProps)
         </tbody>
       ))}
     </table>
+  );
+}
+
+interface BoardGroupHeadProps {
+  section: Section<KeptHabit>;
+  days: readonly CivilDate[];
+  date: CivilDate;
+  controls: SectionControls;
+}
+
+/** The row that names a section; the margin line and the chosen day run through it. */
+function BoardGroupHead({ section, days, date, controls }: BoardGroupHeadProps) {
+  return (
+    <tr>
+      <th scope="rowgroup" className="pt-2 pr-3 text-left">
+        <SectionToggle section={section} date={date} controls={controls} />
+      </th>
+      {days.map((day, column) => (
+        <td
+          key={day}
+          className={classNames(
+            column === 0 && 'border-l border-margin',
+            day === date && 'bg-wash',
+          )}
+        />
+      ))}
+      <td className="pt-2 text-right">
+        {typeof section.of === 'object' && <GroupMenu group={section.of} {...controls.groups} />}
+      </td>
+    </tr>
+  );
+}
+
+interface BoardHeadProps {
+  habits: readonly KeptHabit[];
+  days: readonly CivilDate[];
+  date: CivilDate;
+}
+
+/** The days over the columns of the board; it stays in view while long boards scroll. */
+function BoardHead({ habits, days, date }: BoardHeadProps) {
+  return (
+    <thead className="sticky top-0 z-10 bg-paper">
+      <tr>
+        <td className="w-full pb-2 align-bottom">
+          <WeekArrows date={date} />
+        </td>
+        {days.map((day, column) => (
+          <th
+            key={day}
+            scope="col"
+            className={classNames(
+              'min-w-15.5 font-normal',
+              column === 0 && 'border-l border-margin',
+            )}
+          >
+            <WeekDay habits={habits} day={day} chosen={date} />
+          </th>
+        ))}
+        <th scope="col" className="w-14">
+          <span className="sr-only">
+            <Trans>More</Trans>
+          </span>
+        </th>
+      </tr>
+    </thead>
   );
 }

@@ -2,17 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DayMark } from '#domain/day-mark.ts';
+import { amountEntered, habitDay, isAmount, isLapse } from '../../notebook/days/habit-day.ts';
+import type { HabitDay } from '../../notebook/days/habit-day.ts';
+import { useOpenDay } from '../../notebook/days/open-day.ts';
+import { useDayState } from '../../notebook/days/use-day-state.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NoteSign } from '../../ui/note-sign.tsx';
-import { habitDay, isAmount, isLapse } from '../../notebook/days/habit-day.ts';
-import { enteredByPress } from './press.ts';
-import { useDayState } from '../../notebook/days/use-day-state.ts';
-import { DayFigure } from './day-figure.tsx';
-import { DayMarkDrawing } from './day-mark-drawing.tsx';
-import { useOpenDay } from '../../notebook/days/open-day.ts';
-import type { HabitActions } from './habit-menu.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import type { Ink } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import type { HabitActions } from './habit-menu.tsx';
+import { enteredByPress } from './press.ts';
 
 interface DayButtonProps {
   habit: KeptHabit;
@@ -83,6 +84,84 @@ export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayBut
         {day.entry?.note !== undefined && <NoteSign className="absolute top-0 right-0" />}
       </button>
       <DayFigure day={day} size={size} />
+    </span>
+  );
+}
+
+interface DayFigureProps {
+  day: HabitDay;
+  size: 'cell' | 'large';
+}
+
+/** How many characters are as wide as a large stamp. */
+const ROOM = 7;
+
+/**
+ * How much was entered for a day, under the button that says it in words; where there is room, of how much. What goes past
+ * the goal is bold and has an arrow up.
+ */
+function DayFigure({ day, size }: DayFigureProps) {
+  const format = useFormat();
+  const { target } = day;
+  const amount = amountEntered(day);
+  if (amount === undefined || !isAmount(target)) return null;
+  const isOver = target.per === 'day' && amount > target.amount;
+  const figure = format.figure(amount);
+  const ofGoal = `${figure}/${format.figure(target.amount)}`;
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'pointer-events-none numerals text-sm leading-4 whitespace-nowrap',
+        isOver ? 'font-bold text-ink' : 'text-faint',
+        size === 'cell' && 'absolute inset-x-0 -bottom-2 text-center',
+      )}
+    >
+      {size === 'large' && target.per === 'day' && ofGoal.length <= ROOM ? ofGoal : figure}
+      {isOver && '↑'}
+    </span>
+  );
+}
+
+interface DayMarkDrawingProps {
+  mark: DayMark;
+  ink: Ink;
+  variant: string;
+  large: boolean;
+  /** just now, so that it comes down like a stamp */
+  pressed: boolean;
+}
+
+/** What a day bears. A dot or nothing turns into a ring under the pointer: it waits for a stamp. */
+function DayMarkDrawing({ mark, ink, variant, large, pressed }: DayMarkDrawingProps) {
+  const size = large ? 'size-14' : '';
+  if (mark === 'none' || mark === 'missed') {
+    return large ? <Stamp mark="open" className={size} /> : <Waiting missed={mark === 'missed'} />;
+  }
+  const isKept = mark === 'kept';
+  return (
+    <Stamp
+      mark={mark}
+      ink={ink}
+      variant={variant}
+      className={classNames(size, isKept && pressed && 'stamp-pressed')}
+    />
+  );
+}
+
+function Waiting({ missed }: { missed: boolean }) {
+  return (
+    <span className="grid *:[grid-area:1/1]">
+      {missed && (
+        <Stamp
+          mark="missed"
+          className="group-hover/day:opacity-0 group-focus-visible/day:opacity-0"
+        />
+      )}
+      <Stamp
+        mark="open"
+        className="opacity-0 group-hover/day:opacity-100 group-focus-visible/day:opacity-100"
+      />
     </span>
   );
 }

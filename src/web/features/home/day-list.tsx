@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { daysOfWeek } from '#domain/period.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import type { Section } from './sections.ts';
-import { GroupMenu } from './groups/group-menu.tsx';
 import { DayRow } from './day-row.tsx';
+import { GroupMenu } from './groups/group-menu.tsx';
 import type { HabitActions } from './habit-menu.tsx';
-import type { SectionControls } from './section-controls.ts';
 import { SectionToggle } from './section-toggle.tsx';
+import type { SectionControls } from './section-toggle.tsx';
+import type { Section } from './sections.ts';
 import { WeekArrows } from './week-arrows.tsx';
 import { WeekDay } from './week-day.tsx';
-import { daysOfWeek } from './week.ts';
 
 interface DayListProps {
   /** active habits, those of the day */

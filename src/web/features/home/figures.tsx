@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { overallPercentage } from '#domain/percentages.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import { longestRunningStreak } from './longest-streak.ts';
-import { useFormat } from '../../ui/use-format.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { longestRunningStreak } from './longest-streak.ts';
 
 interface FiguresProps {
   habits: readonly KeptHabit[];

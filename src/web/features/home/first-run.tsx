@@ -1,9 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { HabitAnswer } from '#contract/habit.ts';
+import { useEffect, useRef } from 'react';
+import type { HabitAnswer, HabitColor } from '#contract/habit.ts';
+import type { Frequency } from '#domain/habit.ts';
+import { useCommand } from '../../notebook/use-command.ts';
+import { usePending } from '../../shell/form/use-pending.ts';
+import { useRefusal } from '../../shell/problems/use-refusal.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
-import { StarterList } from './starter-list.tsx';
+import { FREQUENCY_NAMES } from './frequency-names.ts';
 
 /** An empty notebook: a few habits to take with one press, or one's own. */
 export function FirstRun({ archived }: { archived: readonly HabitAnswer[] }) {
@@ -36,5 +43,85 @@ export function FirstRun({ archived }: { archived: readonly HabitAnswer[] }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Habits to take with one press; those that are taken already are left out. */
+function StarterList({ taken }: { taken: readonly HabitAnswer[] }) {
+  const { i18n } = useLingui();
+  const { createHabit } = useCommand();
+  const { pending, run } = usePending();
+  const refuse = useRefusal();
+
+  const take = ({ name, icon, color, frequency }: StarterHabit) => {
+    if (pending) return;
+    run(createHabit({ name: i18n._(name), icon, color, frequency }), () => undefined, refuse);
+  };
+
+  const names = new Set(taken.map(({ name }) => name));
+  const left = STARTER_HABITS.filter(({ name }) => !names.has(i18n._(name)));
+  return (
+    <ul className="border-t border-rule">
+      {left.map((starter) => (
+        <li key={starter.icon} className="border-b border-rule">
+          <button
+            type="button"
+            aria-disabled={pending}
+            onClick={() => take(starter)}
+            className="-mx-2 flex min-h-16 w-[calc(100%+1rem)] items-center gap-4 rounded-sm px-2 text-left hover:bg-wash"
+          >
+            <span className="w-8 text-center text-2xl" aria-hidden>
+              {starter.icon}
+            </span>
+            <span className="flex grow flex-col py-2">
+              <span className="text-lg font-semibold">{i18n._(starter.name)}</span>
+              <span className="text-sm text-faint">
+                {i18n._(FREQUENCY_NAMES[starter.frequency])}
+              </span>
+            </span>
+            <span className="text-xl text-faint" aria-hidden>
+              +
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface StarterHabit {
+  name: MessageDescriptor;
+  icon: string;
+  color: HabitColor;
+  frequency: Frequency;
+}
+
+/** A handful of habits to begin with. */
+const STARTER_HABITS: readonly StarterHabit[] = [
+  { name: msg`Read ten pages`, icon: '📖', color: 'tomato', frequency: 'DAILY' },
+  { name: msg`Walk half an hour`, icon: '🚶', color: 'green', frequency: 'DAILY' },
+  { name: msg`In bed by eleven`, icon: '🌙', color: 'blue', frequency: 'DAILY' },
+  { name: msg`Write three lines`, icon: '✍️', color: 'violet', frequency: 'DAILY' },
+  { name: msg`Swim`, icon: '🏊', color: 'teal', frequency: 'WEEKLY' },
+  { name: msg`Call someone dear`, icon: '☎️', color: 'rose', frequency: 'WEEKLY' },
+  { name: msg`Put something aside`, icon: '🪙', color: 'amber', frequency: 'MONTHLY' },
+];
+
+/** On the first visit the other suggestions stay within reach, below the first habits. */
+export function MoreStarters({ habits }: { habits: readonly HabitAnswer[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { length } = habits;
+  useEffect(() => {
+    // A suggestion that is taken leaves the list, and the focus goes with it.
+    const isLost = length > 0 && document.activeElement === document.body;
+    if (isLost) heading.current?.focus({ preventScroll: true });
+  }, [length]);
+  return (
+    <section className="mt-12" aria-labelledby="more-starters">
+      <h2 ref={heading} tabIndex={-1} id="more-starters" className="mb-2 text-xl">
+        <Trans>More to begin with</Trans>
+      </h2>
+      <StarterList taken={habits} />
+    </section>
   );
 }

@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Frequency } from '#domain/habit.ts';
 
 /** The heading that habits of a frequency stand under. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import { Menu } from '../../ui/menu.tsx';
 import type { Entry } from '../../notebook/commands/day-commands.ts';
 import { useOpenDay } from '../../notebook/days/open-day.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { Menu } from '../../ui/menu.tsx';
 
 export interface HabitActions {
   /** what a press on a day enters */

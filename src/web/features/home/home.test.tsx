@@ -9,8 +9,8 @@ import { habit, kept } from '../../testing/habits.ts';
 import { ada, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { resizeTo } from '../../testing/window.ts';
-import { Home } from './home.tsx';
 import { DaySheets } from '../day/day-sheets.tsx';
+import { Home } from './home.tsx';
 
 const read = habit({ completions: kept('2026-11-19', '2026-11-20') });
 const swim = habit({

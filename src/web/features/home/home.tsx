@@ -4,8 +4,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { useToday } from '../../notebook/today.tsx';
 import type { Notebook as KeptNotebook } from '../../notebook/use-notebook.ts';
 import { WithNotebook } from '../../notebook/with-notebook.tsx';
-import { FirstRun } from './first-run.tsx';
-import { MoreStarters } from './more-starters.tsx';
+import { FirstRun, MoreStarters } from './first-run.tsx';
 import { Notebook } from './notebook.tsx';
 
 /** The home page: the notebook at the day of the address, or else today. */

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useSingleKeys } from './single-keys.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys, useSingleKeys } from './use-keys.ts';
 
 /** The keys of the home page, and the dialog that lists them. */
 export function KeyMap() {

@@ -1,28 +1,28 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isActiveOn } from '#domain/habit.ts';
+import { daysOfWeek } from '#domain/period.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import type { Notebook as KeptNotebook } from '../../notebook/use-notebook.ts';
+import { useArchiveWithUndo } from '../../notebook/use-archive-with-undo.ts';
 import { useCommand } from '../../notebook/use-command.ts';
+import type { Notebook as KeptNotebook } from '../../notebook/use-notebook.ts';
 import { useRefusal } from '../../shell/problems/use-refusal.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { sectionsOf } from './sections.ts';
-import { GroupPanel } from './groups/group-panel.tsx';
-import { PauseNote } from './pause-note.tsx';
-import { findHabits } from './search/find-habits.ts';
-import { SearchResult } from './search/search-result.tsx';
-import { useArchiveWithUndo } from '../../notebook/use-archive-with-undo.ts';
+import { useOnline } from '../../ui/use-online.ts';
 import { Board } from './board.tsx';
 import { DayList } from './day-list.tsx';
 import { Figures } from './figures.tsx';
 import { useFoldedSections } from './folded-sections.ts';
+import { GroupPanel } from './groups/group-panel.tsx';
 import { KeyMap } from './key-map.tsx';
 import { NotebookHead } from './notebook-head.tsx';
-import { OfflineNote } from './offline-note.tsx';
-import type { SectionControls } from './section-controls.ts';
+import { PauseNote } from './pause-note.tsx';
+import { findHabits } from './search/find-habits.ts';
+import { SearchResult } from './search/search-result.tsx';
+import type { SectionControls } from './section-toggle.tsx';
+import { sectionsOf } from './sections.ts';
 import { useStamping } from './use-stamping.ts';
-import { daysOfWeek } from './week.ts';
 
 interface NotebookProps {
   notebook: KeptNotebook;
@@ -102,5 +102,15 @@ export function Notebook({ notebook, date }: NotebookProps) {
         {announcement}
       </p>
     </>
+  );
+}
+
+/** Says that what is shown may be old, and that stamps will not stay. */
+function OfflineNote() {
+  const online = useOnline();
+  return (
+    <p role="status" className="mb-4 border-l-4 border-amber py-1 pl-3 empty:hidden">
+      {!online && <Trans>You are offline. Days can be stamped again once you are back.</Trans>}
+    </p>
   );
 }

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { PauseAnswer } from '#contract/pause.ts';
 import { canEndNow } from '../../notebook/pauses/end-now.ts';
 import { sortPauses } from '../../notebook/pauses/sort-pauses.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { useToday } from '../../notebook/today.tsx';
 import { useEndPause } from '../../notebook/pauses/use-end-pause.ts';
+import { useToday } from '../../notebook/today.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 
 interface PauseNoteProps {
   pauses: readonly PauseAnswer[];

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { useToday } from '../../notebook/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FoldSign } from './fold-sign.tsx';
 import { FREQUENCY_NAMES } from './frequency-names.ts';
-import type { Section } from './sections.ts';
+import type { GroupControls } from './groups/group-menu.tsx';
 import { KeptCount } from './kept-count.tsx';
-import type { SectionControls } from './section-controls.ts';
-import { useToday } from '../../notebook/today.tsx';
+import type { Section } from './sections.ts';
 
 interface SectionToggleProps {
   section: Section<KeptHabit>;
@@ -48,4 +48,13 @@ export function SectionToggle({ section, date, controls }: SectionToggleProps) {
       )}
     </button>
   );
+}
+
+/** What can be done with the sections of the home page. */
+export interface SectionControls {
+  isFolded: (key: string) => boolean;
+  /** without it sections stay as they are, as what is searched for does */
+  toggle: ((key: string) => void) | undefined;
+  /** for those sections that are groups */
+  groups: GroupControls;
 }

@@ -6,8 +6,8 @@ import { habit, kept } from '../../testing/habits.ts';
 import { ada, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { allowDialogs, resizeTo } from '../../testing/window.ts';
-import { Home } from './home.tsx';
 import { DaySheets } from '../day/day-sheets.tsx';
+import { Home } from './home.tsx';
 
 const sport = { id: '01a1fe0e-0000-74dc-b4a3-000000000001', name: 'Sport', position: 0 };
 const home = { id: '01a1fe0e-0000-74dc-b4a3-000000000002', name: 'Home', position: 1 };

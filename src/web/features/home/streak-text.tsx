@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { runningStreak } from '#domain/running-streak.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import { useFormat } from '../../ui/use-format.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 
 /** A habit's running streak with its unit, "12 days", which leads to what it is made of. */
 export function StreakText({ habit }: { habit: KeptHabit }) {

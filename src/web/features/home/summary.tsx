@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import { Celebration } from './celebration.tsx';
-import { KeptCount } from './kept-count.tsx';
-import { useFormat } from '../../ui/use-format.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { KeptCount } from './kept-count.tsx';
 
 interface SummaryProps {
   habits: readonly KeptHabit[];
@@ -47,5 +47,29 @@ export function Summary({ habits, date, celebrates }: SummaryProps) {
         </Trans>
       )}
     </div>
+  );
+}
+
+/** More stamps than this would not fit beside the count on a phone. */
+const MOST = 3;
+
+/** All of today is kept: a few stamps in a row, and a word. */
+function Celebration({ habits }: { habits: readonly KeptHabit[] }) {
+  const active = habits.filter(({ is_active }) => is_active);
+  return (
+    <span role="status" className="flex h-6 items-center gap-2 text-ink">
+      <span className="flex -space-x-1.5">
+        {active.slice(0, MOST).map((habit) => (
+          <Stamp
+            key={habit.id}
+            mark="kept"
+            ink={habit.color}
+            variant={habit.id}
+            className="stamp-cheering size-7!"
+          />
+        ))}
+      </span>
+      <Trans>Enjoy the day!</Trans>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { createdOn } from '#domain/habit.ts';
 import { progressOn } from '#domain/percentages.ts';
 import type { Entry, EntryShown } from '../../notebook/commands/day-commands.ts';
@@ -8,7 +9,6 @@ import { useEntryWords } from '../../notebook/days/use-entry-words.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useCommand } from '../../notebook/use-command.ts';
 import { useRefusal } from '../../shell/problems/use-refusal.ts';
-import { celebrateOnce } from './celebrate-once.ts';
 
 /** Enters days, says so to those who listen, and notices when the last of today is kept. */
 export function useStamping(announce: (words: string) => void) {
@@ -38,4 +38,13 @@ export function useStamping(announce: (words: string) => void) {
   };
 
   return { stamp, celebrates };
+}
+
+const KEY = 'celebrated';
+
+/** Whether a day that is wholly kept is still to be celebrated; it is not from then on. */
+function celebrateOnce(today: CivilDate): boolean {
+  if (window.localStorage.getItem(KEY) === today) return false;
+  window.localStorage.setItem(KEY, today);
+  return true;
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { mondayOf, weekLabelOf } from '#domain/period.ts';
-import { dayInWeek, daysOfWeek } from './week.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { dayInWeek, daysOfWeek, mondayOf, weekLabelOf } from '#domain/period.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 
 const ARROW_CLASS =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-xl text-faint hover:bg-wash hover:text-ink';

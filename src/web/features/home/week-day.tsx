@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { useToday } from '../../notebook/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Ring } from '../../ui/ring.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { useToday } from '../../notebook/today.tsx';
 
 interface WeekDayProps {
   habits: readonly KeptHabit[];

@@ -2,15 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
-import { Button } from '../../ui/button.tsx';
 import { canEndNow } from '../../notebook/pauses/end-now.ts';
-import { PauseDialog } from './pause-dialog.tsx';
-import { useRangeText } from './use-range-text.ts';
-import { useToday } from '../../notebook/today.tsx';
 import { useEndPause } from '../../notebook/pauses/use-end-pause.ts';
+import { useToday } from '../../notebook/today.tsx';
 import { useCommand } from '../../notebook/use-command.ts';
 import { useRefusal } from '../../shell/problems/use-refusal.ts';
 import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { DateStyle } from '../../ui/format-date.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { draftOf } from './pause-draft.ts';
+import { PauseForm } from './pause-form.tsx';
 
 interface PauseItemProps {
   pause: PauseAnswer;
@@ -80,4 +83,48 @@ export function PauseItem({ pause, habit, habits, isRunning, onLeave }: PauseIte
       {editing && <PauseDialog pause={pause} habits={habits} onClose={() => setEditing(false)} />}
     </li>
   );
+}
+
+interface PauseDialogProps {
+  pause: PauseAnswer;
+  habits: readonly HabitAnswer[];
+  onClose: () => void;
+}
+
+/** Changes a pause. */
+function PauseDialog({ pause, habits, onClose }: PauseDialogProps) {
+  const { t } = useLingui();
+  const { changePause } = useCommand();
+  const noteUndo = useUndoNote();
+  return (
+    <Dialog title={t`Edit the pause`} onClose={onClose}>
+      <PauseForm
+        initial={draftOf(pause)}
+        habits={habits}
+        submitLabel={t`Save`}
+        onSend={async (body) => {
+          const { undo } = await changePause(pause, body);
+          noteUndo(() => t`The pause is changed`, undo);
+          onClose();
+        }}
+      >
+        <Button variant="quiet" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </PauseForm>
+    </Dialog>
+  );
+}
+
+const DAY: DateStyle = { day: 'numeric', month: 'long', year: 'numeric' };
+
+/** Says the days of a pause in words: "3 – 12 November 2026". */
+function useRangeText(): (pause: Pick<PauseAnswer, 'first' | 'last'>) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  return ({ first, last }) => {
+    if (last !== null) return format.dateRange(first, last, DAY);
+    const day = format.date(first, DAY);
+    return t`From ${day} until further notice`;
+  };
 }

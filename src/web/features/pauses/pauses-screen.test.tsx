@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PauseAnswer } from '#contract/pause.ts';
-import { toasts } from '../../shell/toasts/toast-store.ts';
 import { useNotebook } from '../../notebook/use-notebook.ts';
+import { toasts } from '../../shell/toasts/toast-store.ts';
 import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
 import { habit } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { inOrder } from '../../notebook/order.ts';
+import { sortPauses } from '../../notebook/pauses/sort-pauses.ts';
+import { useToday } from '../../notebook/today.tsx';
+import { useCommand } from '../../notebook/use-command.ts';
 import type { Notebook } from '../../notebook/use-notebook.ts';
+import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
 import { newDraft } from './pause-draft.ts';
 import { PauseForm } from './pause-form.tsx';
 import { PauseList } from './pause-list.tsx';
-import { sortPauses } from '../../notebook/pauses/sort-pauses.ts';
-import { useToday } from '../../notebook/today.tsx';
-import { inOrder } from '../../notebook/order.ts';
-import { useCommand } from '../../notebook/use-command.ts';
-import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
 
 interface PausesScreenProps {
   notebook: Notebook;

@@ -1,7 +1,7 @@
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Completion } from '#domain/habit.ts';
 import { createdOn } from '#domain/habit.ts';
+import type { Completion } from '#domain/habit.ts';
 import { mergeCompletion } from '#domain/merge-completion.ts';
 import { startOfDay } from '#domain/today.ts';
 

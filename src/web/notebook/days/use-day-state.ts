@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DayMark } from '#domain/day-mark.ts';
+import { useFormat } from '../../ui/use-format.ts';
 import { amountEntered, isAmount, isLapse } from './habit-day.ts';
 import type { HabitDay } from './habit-day.ts';
-import { useFormat } from '../../ui/use-format.ts';
 
 /**
  * Says what a day bears, where its button does not say so by being pressed: "15 of 20 pages",

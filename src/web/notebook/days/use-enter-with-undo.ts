@@ -3,10 +3,10 @@ import { createdOn } from '#domain/habit.ts';
 import { useAgainNote } from '../../shell/problems/use-again-note.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
+import { useFormat } from '../../ui/use-format.ts';
 import type { Entry, EntryShown } from '../commands/day-commands.ts';
 import { useCommand } from '../use-command.ts';
 import { useEntryWords } from './use-entry-words.ts';
-import { useFormat } from '../../ui/use-format.ts';
 
 /**
  * Enters a day, says so in a note, and offers there to take it back. An entry that is refused can be

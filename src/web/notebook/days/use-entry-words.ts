@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isOnlyNote } from '#domain/entered.ts';
 import { runningStreak } from '#domain/running-streak.ts';
+import { useFormat } from '../../ui/use-format.ts';
 import type { KeptHabit } from '../kept-habit.ts';
 import { useToday } from '../today.tsx';
 import { habitDay, isLapse } from './habit-day.ts';
 import { useDayState } from './use-day-state.ts';
-import { useFormat } from '../../ui/use-format.ts';
 
 /** Says what has just been entered: "Read, kept, streak 12 days". */
 export function useEntryWords(): (habit: KeptHabit, date: CivilDate) => string {

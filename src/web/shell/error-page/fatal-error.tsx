@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ReloadPage } from '../builds/reload-page.tsx';
-import { isStaleChunk, mayReload } from '../builds/stale-chunks.ts';
+import { useEffect } from 'react';
+import { isStaleChunk, mayReload, reloadGuarded } from '../builds/stale-chunks.ts';
 import { BOT_USER_AGENT } from '../constants.ts';
-import { LocaleError } from '../locale/messages.ts';
 import { LocaleErrorPage } from '../locale/locale-error-page.tsx';
+import { LocaleError } from '../locale/messages.ts';
 import { ErrorPage } from './error-page.tsx';
 import { reportOf } from './page-error.ts';
 
@@ -24,4 +24,10 @@ export function FatalError({ error }: Pick<ErrorComponentProps, 'error'>) {
       </main>
     </I18nProvider>
   );
+}
+
+/** Stands in for the page while the newest build is being fetched. */
+function ReloadPage() {
+  useEffect(() => reloadGuarded(), []);
+  return null;
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { Stamp } from '../../ui/stamp.tsx';
+import type { Ink, StampMark } from '../../ui/stamp.tsx';
 import { ColorModeButton } from '../color-mode/color-mode-button.tsx';
 import { LanguageLink } from '../locale/language-link.tsx';
 import { Brand } from './brand.tsx';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
-import { StampedPage } from './stamped-page.tsx';
 
 /** What stands around the pages of visitors: a narrow column, and beside it a page of stamps. */
 export function VisitorLayout({ children }: { children: ReactNode }) {
@@ -27,6 +28,46 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
         </footer>
       </div>
       <StampedPage />
+    </div>
+  );
+}
+
+const MARKS: Record<string, StampMark> = { x: 'kept', '-': 'skipped', '.': 'missed', o: 'open' };
+
+/** Weeks of somebody's notebook: a row a habit, a sign a day. */
+const ROWS: readonly { ink: Ink; week: string }[] = [
+  { ink: 'tomato', week: 'x.xxxxx' },
+  { ink: 'green', week: 'xxxx-..' },
+  { ink: 'blue', week: 'xxxxxxx' },
+  { ink: 'amber', week: 'xxxxxxx' },
+  { ink: 'teal', week: '.xxxxxx' },
+  { ink: 'violet', week: 'x.xxx.x' },
+  { ink: 'rose', week: 'xxxxxx.' },
+  { ink: 'tomato', week: 'x.xxxxx' },
+  { ink: 'olive', week: 'xxxx-xo' },
+  { ink: 'blue', week: 'ooooooo' },
+];
+
+/** A page of a notebook beside what visitors fill in. It is only there to be looked at. */
+function StampedPage() {
+  return (
+    <div aria-hidden className="hidden overflow-hidden border-l border-margin board:block">
+      {ROWS.map(({ ink, week }, row) => (
+        <div
+          key={`${ink} ${row}`}
+          className="flex h-16 items-end justify-center gap-6 border-b border-rule first:mt-16"
+        >
+          {[...week].map((sign, day) => (
+            <Stamp
+              key={`${day}`}
+              mark={MARKS[sign] ?? 'open'}
+              ink={ink}
+              variant={`${row} ${day}`}
+              className="size-10"
+            />
+          ))}
+        </div>
+      ))}
     </div>
   );
 }

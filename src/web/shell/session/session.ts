@@ -7,7 +7,6 @@ import { rememberPath } from './last-path.ts';
 import { profileStore } from './profile-store.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { rememberMarker, tabTokens } from './token-store.ts';
-import { underLock } from './under-lock.ts';
 
 /** What a session does to the rest of the page. */
 export interface SessionSurroundings {
@@ -117,4 +116,15 @@ export function createSession(surroundings: SessionSurroundings): Session {
       end();
     },
   };
+}
+
+const LOCK = 'habitude:session';
+
+/**
+ * Runs one task at a time over all tabs, since they share the remember cookie. Without HTTPS a
+ * browser has no locks, and keeps no such cookie either.
+ */
+function underLock<T>(task: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return task();
+  return navigator.locks.request(LOCK, task);
 }

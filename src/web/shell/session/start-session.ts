@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
 import { splitLocale } from '#contract/locale.ts';
 import { api } from '../../api/api.ts';
 import { authenticateWith } from '../../api/authenticator.ts';

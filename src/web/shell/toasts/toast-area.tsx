@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { TOAST_DEFAULT_POSITION, TOAST_REMOVAL_CLEAR_DELAY } from '../constants.ts';
+import { MAIN_ID } from '../layout/skip-link.tsx';
 import { ToastNote } from './toast-note.tsx';
 import type { HoverHandlers } from './toast-note.tsx';
-import { useFocusBack } from './use-focus-back.ts';
 import { toasts as toastsOfPage } from './toast-store.ts';
 import type { ToastStore } from './toast-store.ts';
 
@@ -77,4 +78,28 @@ function useLingering(condition: boolean): boolean {
     return () => clearTimeout(timer);
   }, [condition]);
   return lingers;
+}
+
+/**
+ * For a part of the page that comes and goes, such as notes: who comes into it by keyboard is led
+ * back to where they were once it goes, or to the page where that is gone too.
+ */
+function useFocusBack() {
+  const part = useRef<Element>(undefined);
+  const cameFrom = useRef<EventTarget>(undefined);
+  return {
+    rememberFocus({ currentTarget, relatedTarget }: FocusEvent) {
+      part.current = currentTarget;
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+      cameFrom.current = relatedTarget ?? undefined;
+    },
+    /** To be called just before the part goes. It does nothing when the focus is elsewhere. */
+    giveFocusBack() {
+      if (!part.current?.contains(document.activeElement)) return;
+      const before = cameFrom.current;
+      const isThere = before instanceof HTMLElement && before.isConnected;
+      const back = isThere ? before : document.getElementById(MAIN_ID);
+      back?.focus({ preventScroll: true });
+    },
+  };
 }

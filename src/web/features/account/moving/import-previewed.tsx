@@ -1,10 +1,10 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ImportPreview } from '#contract/import.ts';
+import type { ImportPreview, ImportSource } from '#contract/import.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import { LongList } from './long-list.tsx';
-import { LoopNote } from './loop-note.tsx';
-import { PreviewFigures } from './preview-figures.tsx';
 import { PreviewedHabit } from './previewed-habit.tsx';
 import { RemarkList } from './remark-list.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
@@ -69,4 +69,57 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
 
 function hasNews({ new_habits, new_entries, new_groups, new_pauses }: ImportPreview): boolean {
   return new_habits + new_entries + new_groups + new_pauses > 0;
+}
+
+const LOOP: readonly ImportSource[] = ['loop_csv', 'loop_db'];
+
+/** For whoever comes from Loop: why figures may look different here. */
+function LoopNote({ source }: { source: ImportSource }) {
+  if (!LOOP.includes(source)) return null;
+  return (
+    <p className="border-l-4 border-l-edge pl-4">
+      <Trans>
+        Streaks will look different: Loop counts days, and filled-in and skipped days add to its
+        streaks. Habitude counts the days, weeks or months that you kept. The strength of a habit
+        can be seen both ways, as Loop reckons it and as Habitude does.
+      </Trans>
+    </p>
+  );
+}
+
+/** How much a file holds, and how much of it is new. */
+function PreviewFigures({ preview }: { preview: ImportPreview }) {
+  const format = useFormat();
+  const entries = preview.habits.reduce((sum, habit) => sum + habit.entries.found, 0);
+  const found = format.list([habitsText(preview.habits.length), entriesText(entries)]);
+  const fresh = format.list([
+    habitsText(preview.new_habits),
+    entriesText(preview.new_entries),
+    ...(preview.new_groups > 0
+      ? [plural(preview.new_groups, { one: '# group', other: '# groups' })]
+      : []),
+    ...(preview.new_pauses > 0
+      ? [plural(preview.new_pauses, { one: '# pause', other: '# pauses' })]
+      : []),
+  ]);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dt className="text-faint">
+        <Trans>Found</Trans>
+      </dt>
+      <dd>{found}</dd>
+      <dt className="text-faint">
+        <Trans>To be added</Trans>
+      </dt>
+      <dd className="font-semibold">{fresh}</dd>
+    </dl>
+  );
+}
+
+function habitsText(count: number): string {
+  return plural(count, { 0: 'no habit', one: '# habit', other: '# habits' });
+}
+
+function entriesText(count: number): string {
+  return plural(count, { 0: 'no entry', one: '# entry', other: '# entries' });
 }

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ImportAnswer } from '#contract/import.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import { ImportSizeText } from './import-size-text.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { UndoDialog } from './undo-dialog.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 
 interface ImportRowProps {
   imported: ImportAnswer;

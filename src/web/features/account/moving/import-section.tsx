@@ -1,12 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { IMPORT_SOURCES } from '#contract/import.ts';
+import type { ImportAnswer } from '#contract/import.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { AccountSection } from '../account-section.tsx';
 import { FileField } from './file-field.tsx';
-import { ImportDone } from './import-done.tsx';
 import { ImportPreviewed } from './import-previewed.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { ImportSizeText } from './import-size-text.tsx';
 import { ImportTrouble } from './import-trouble.tsx';
-import { TrackerList } from './tracker-list.tsx';
+import { SOURCE_TEXTS } from './source-texts.ts';
+import { StepTitle } from './step-title.tsx';
 import type { ImportSteps } from './use-import.ts';
 
 /** Brings a history from elsewhere: nothing is changed before the person has seen what would be. */
@@ -46,5 +51,60 @@ export function ImportSection({ steps }: { steps: ImportSteps }) {
       )}
       {state.step === 'done' && <ImportDone imported={state.imported} onAnother={startAnew} />}
     </AccountSection>
+  );
+}
+
+/** Which trackers can be left for this one, and where each keeps its export. */
+function TrackerList() {
+  const { i18n } = useLingui();
+  return (
+    <details className="w-full">
+      <summary className="min-h-11 py-2.5 font-semibold">
+        <Trans>Which files can be read, and where to find them</Trans>
+      </summary>
+      <dl className="flex flex-col gap-3 pt-2">
+        {IMPORT_SOURCES.map((source) => (
+          <div key={source}>
+            <dt className="font-semibold">{i18n._(SOURCE_TEXTS[source].name)}</dt>
+            <dd className="text-faint">{i18n._(SOURCE_TEXTS[source].where)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+interface ImportDoneProps {
+  /** null: all of it was here already */
+  imported: ImportAnswer | null;
+  onAnother: () => void;
+}
+
+/** What an import has brought. */
+function ImportDone({ imported, onAnother }: ImportDoneProps) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <StepTitle>
+        {imported ? <Trans>Imported</Trans> : <Trans>Nothing was imported</Trans>}
+      </StepTitle>
+      <p>
+        {imported ? (
+          <Trans>
+            Your notebook has grown by <ImportSizeText imported={imported} />. You can undo this
+            below.
+          </Trans>
+        ) : (
+          <Trans>All of this is here already.</Trans>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to="/" variant="primary">
+          <Trans>See my habits</Trans>
+        </LinkButton>
+        <Button variant="quiet" onClick={onAnother}>
+          <Trans>Choose another file</Trans>
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Plural, Trans } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ImportPreview } from '#contract/import.ts';
 import { useGoalText } from '../../../notebook/use-goal-text.ts';
 import { Stamp } from '../../../ui/stamp.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportRemark } from '#contract/import.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import { LongList } from './long-list.tsx';
 import { REMARK_TEXTS } from './remark-texts.ts';
 import { usePlaceText } from './use-place-text.ts';
-import { useFormat } from '../../../ui/use-format.ts';
 
 const MOST = 3;
 

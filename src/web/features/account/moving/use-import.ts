@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import type { ImportPreview } from '#contract/import.ts';
 import { api } from '../../../api/api.ts';
-import { bytesOf } from './bytes-of.ts';
+import { FileTooLargeError, FileUnreadableError } from './import-state.ts';
 import type { ImportState } from './import-state.ts';
 import { useRenewal } from './imports.queries.ts';
 
@@ -55,4 +56,18 @@ export function useImport() {
       setState({ step: 'choosing' });
     },
   };
+}
+
+/**
+ * What is in a file.
+ *
+ * @throws FileTooLargeError, FileUnreadableError
+ */
+async function bytesOf(file: File): Promise<Uint8Array> {
+  if (file.size > IMPORT_MAX_BYTES) throw new FileTooLargeError();
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (cause) {
+    throw new FileUnreadableError('No bytes', { cause });
+  }
 }

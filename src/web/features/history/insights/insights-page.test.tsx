@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { formatCivilDate, formatCivilMonth } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
+import { yearSpan } from '#domain/period.ts';
 import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import { habit, kept } from '../../../testing/habits.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { yearSpan } from '../span.ts';
 import { InsightsPage } from './insights-page.tsx';
 
 const read = habit({

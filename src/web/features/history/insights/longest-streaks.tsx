@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { outcomesBetween } from '#domain/judged.ts';
+import type { Span } from '#domain/period.ts';
 import { byLength, runsOf } from '#domain/runs.ts';
 import type { KeptHabit } from '../../../notebook/kept-habit.ts';
-import { Stamp } from '../../../ui/stamp.tsx';
-import type { Span } from '../span.ts';
-import { runRange } from './run-range.ts';
-import { useFormat } from '../../../ui/use-format.ts';
 import { useToday } from '../../../notebook/today.tsx';
+import { Stamp } from '../../../ui/stamp.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { runRange } from './run-range.ts';
 
 interface LongestStreaksProps {
   habits: readonly KeptHabit[];

@@ -1,7 +1,6 @@
+import type { Span } from '#domain/period.ts';
 import type { KeptHabit } from '../../../notebook/kept-habit.ts';
-import type { Span } from '../span.ts';
-import { AmountsSection } from './amounts-section.tsx';
-import { AmountsOfAll } from './amounts-of-all.tsx';
+import { AmountsOfAll, AmountsSection } from './amounts-section.tsx';
 import { LongestStreaks } from './longest-streaks.tsx';
 import { SharesSection } from './shares-section.tsx';
 import { StrengthSection } from './strength-section.tsx';

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { percentageOf } from '#domain/tally.ts';
 import type { Share } from '#domain/tally.ts';
 import type { Ink } from '../../../ui/stamp.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import { Columns } from './columns.tsx';
 import type { Column } from './columns.tsx';
 import { Picture } from './picture.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 
 /** A stretch of time, or a weekday, with what was kept of it. */
 export interface NamedShare {

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { dayNumberOf } from '#domain/civil-date.ts';
-import { outcomesBetween } from '#domain/judged.ts';
-import { tallyOf, totalOf } from '#domain/tally.ts';
+import { judgedOutcomes, outcomesBetween } from '#domain/judged.ts';
+import { overallPercentage } from '#domain/percentages.ts';
+import type { Span } from '#domain/period.ts';
+import { percentageOf, shareOf, tallyOf } from '#domain/tally.ts';
+import type { Share } from '#domain/tally.ts';
 import type { KeptHabit } from '../../../notebook/kept-habit.ts';
-import type { Span } from '../span.ts';
-import { byMonth, byWeek, byWeekday } from './named-shares.ts';
-import { ShareColumns } from './share-columns.tsx';
-import { ShareFigures } from './share-figures.tsx';
-import { useBestWords } from './use-best-words.ts';
 import { useToday } from '../../../notebook/today.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Figure } from './figure.tsx';
+import { byMonth, byWeek, byWeekday } from './named-shares.ts';
+import { ShareColumns } from './share-columns.tsx';
+import type { NamedShare } from './share-columns.tsx';
 
 interface SharesSectionProps {
   /** those that are added up */
@@ -29,6 +31,7 @@ export function SharesSection({ habits, habit, span }: SharesSectionProps) {
   const year = span.first.slice(0, 4);
   const outcomes = habits.map((each) => outcomesBetween(each, span.first, span.last, today));
   const [first, last] = [dayNumberOf(span.first), dayNumberOf(span.last)];
+  const share = shareOf(outcomes.flat());
   const tally = tallyOf(outcomes, first, last);
   const ofDays = outcomes.map((periods) => periods.filter(({ unit }) => unit === 'day'));
   const days = tallyOf(ofDays, first, last);
@@ -40,8 +43,8 @@ export function SharesSection({ habits, habit, span }: SharesSectionProps) {
       <h2 id="shares-title" className="text-xl">
         <Trans>Kept of what was asked</Trans>
       </h2>
-      <ShareFigures habits={habits} habit={habit} share={totalOf(tally)} year={year} />
-      {totalOf(tally).asked > 0 && (
+      <ShareFigures habits={habits} habit={habit} share={share} year={year} />
+      {share.asked > 0 && (
         <>
           <ShareColumns
             title={t`By month`}
@@ -59,7 +62,7 @@ export function SharesSection({ habits, habit, span }: SharesSectionProps) {
           />
         </>
       )}
-      {totalOf(days).asked > 0 && (
+      {shareOf(ofDays.flat()).asked > 0 && (
         <ShareColumns
           title={t`By day of the week`}
           words={wordsOf(weekdays)}
@@ -70,4 +73,74 @@ export function SharesSection({ habits, habit, span }: SharesSectionProps) {
       )}
     </section>
   );
+}
+
+interface ShareFiguresProps {
+  habits: readonly KeptHabit[];
+  /** the habit shown, if it is one */
+  habit: KeptHabit | undefined;
+  /** of the year shown */
+  share: Share;
+  year: string;
+}
+
+/** What was kept of what was asked, beside the overall percentage, and why the two differ. */
+function ShareFigures({ habits, habit, share, year }: ShareFiguresProps) {
+  const today = useToday();
+  const format = useFormat();
+  const write = (percentage: number | undefined) =>
+    percentage === undefined ? '–' : format.percentage(percentage);
+  const overall = write(overallPercentage(habits, today));
+  return (
+    <>
+      <dl className="my-4 flex flex-wrap gap-x-12 gap-y-4">
+        <Figure value={write(percentageOf(share))}>
+          <Trans>of what was asked in {year}</Trans>
+        </Figure>
+        {habit && (
+          <Figure value={write(percentageOf(shareOf(judgedOutcomes(habit, today))))}>
+            <Trans>since the beginning</Trans>
+          </Figure>
+        )}
+        <Figure value={overall}>
+          <Trans>overall</Trans>
+        </Figure>
+      </dl>
+      <p className="max-w-prose text-faint">
+        {habit ? (
+          <Trans>
+            The overall percentage counts stamps against all days since the habit began, whatever
+            its goal asks for. The others leave out what nobody asked for: days of rest, skipped
+            ones and pauses.
+          </Trans>
+        ) : (
+          <Trans>
+            The overall percentage, which the Today page shows too, counts all stamps against the
+            days since the oldest habit began, however many habits there are. The other leaves out
+            what nobody asked for: days of rest, skipped ones and pauses.
+          </Trans>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Says which of some shares is the highest and which the lowest, once there are several. */
+function useBestWords(): (shares: readonly NamedShare[]) => string | undefined {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (shares) => {
+    const ranked = shares
+      .flatMap(({ name, share }) => {
+        const percentage = percentageOf(share);
+        return percentage === undefined ? [] : [{ name, percentage }];
+      })
+      .toSorted((a, b) => b.percentage - a.percentage);
+    const [best, worst] = [ranked.at(0), ranked.at(-1)];
+    if (!best || !worst || best.percentage === worst.percentage) return undefined;
+    const high = format.percentage(best.percentage);
+    const low = format.percentage(worst.percentage);
+    const [most, least] = [best.name, worst.name];
+    return t`Highest: ${most}, ${high}. Lowest: ${least}, ${low}.`;
+  };
 }

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { judgedOutcomes } from '#domain/judged.ts';
 import { currentStreak, longestRun, runsOf } from '#domain/runs.ts';
+import type { Run } from '#domain/runs.ts';
 import type { KeptHabit } from '../../../notebook/kept-habit.ts';
-import { BestStreak } from './best-streak.tsx';
-import { CurrentWords } from './current-words.tsx';
-import { NoStreakWords } from './no-streak-words.tsx';
-import { StreakStamps } from './streak-stamps.tsx';
 import { useToday } from '../../../notebook/today.tsx';
+import type { Ink } from '../../../ui/stamp.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { runRange } from './run-range.ts';
+import { StreakStamps } from './streak-stamps.tsx';
+import { BeforeWords, CurrentWords, LeftOutWords, NoStreakWords } from './streak-words.tsx';
+import { usePeriodName } from './use-period-name.ts';
 
 interface StreakSectionProps {
   habit: KeptHabit;
@@ -40,5 +43,35 @@ export function StreakSection({ habit }: StreakSectionProps) {
       )}
       {best && !isBest && <BestStreak best={best} ink={habit.color} />}
     </section>
+  );
+}
+
+interface BestStreakProps {
+  best: Run;
+  ink: Ink;
+}
+
+/** The longest streak of a habit, when it is not the current one. */
+function BestStreak({ best, ink }: BestStreakProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const nameOf = usePeriodName();
+  const missed = best.miss && nameOf(best.miss);
+  const span = format.span(best.length, best.unit);
+  const range = runRange(best, format);
+  return (
+    <>
+      <h3 className="mt-6 mb-2 text-lg">
+        <Trans>Best streak</Trans>
+      </h3>
+      <p className="max-w-prose text-faint">
+        <Trans>
+          <strong className="font-semibold text-ink">{span} in a row</strong>, {range}.
+        </Trans>{' '}
+        <LeftOutWords streak={best} /> <BeforeWords endedBy={best.endedBy} />{' '}
+        {missed && <Trans>After it, {missed} was missed.</Trans>}
+      </p>
+      <StreakStamps streak={best} end={best.miss} ink={ink} label={t`Best streak`} />
+    </>
   );
 }

@@ -1,11 +1,13 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { PeriodOutcome } from '#domain/outcome.ts';
+import { civilDateOf } from '#domain/civil-date.ts';
+import type { Outcome, PeriodOutcome } from '#domain/outcome.ts';
 import type { Streak } from '#domain/runs.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Stamp } from '../../../ui/stamp.tsx';
 import type { Ink } from '../../../ui/stamp.tsx';
-import { PeriodStamp } from './period-stamp.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { usePeriodName } from './use-period-name.ts';
 
 interface StreakStampsProps {
   streak: Streak;
@@ -43,4 +45,74 @@ export function StreakStamps({ streak, end, ink, label }: StreakStampsProps) {
       )}
     </>
   );
+}
+
+interface PeriodStampProps {
+  period: PeriodOutcome;
+  /** the first of a row of stamps, which says its month */
+  isFirst: boolean;
+  ink: Ink;
+}
+
+/** A day, a week or a month with its mark, and its date beneath it. */
+function PeriodStamp({ period, isFirst, ink }: PeriodStampProps) {
+  const format = useFormat();
+  const name = usePeriodName()(period);
+  const outcome = useOutcomeWord()(period.outcome);
+  const date = civilDateOf(period.first);
+  const day = Number(date.slice(8));
+  const isMonth = period.unit === 'month';
+  const saysMonth = isMonth || isFirst || day <= (period.unit === 'week' ? 7 : 1);
+  return (
+    <li className="flex flex-col items-center gap-0.5">
+      <OutcomeStamp period={period} date={date} ink={ink} />
+      <span aria-hidden className="numerals text-center text-sm leading-tight text-faint">
+        {!isMonth && <span className="block">{day}</span>}
+        {saysMonth && (
+          <span className="block font-semibold">{format.date(date, { month: 'short' })}</span>
+        )}
+        {isMonth && <span className="block">{date.slice(0, 4)}</span>}
+      </span>
+      <span className="sr-only">
+        <Trans>
+          {name}: {outcome}
+        </Trans>
+      </span>
+    </li>
+  );
+}
+
+function OutcomeStamp({ period, date, ink }: { period: PeriodOutcome; date: string; ink: Ink }) {
+  const { outcome } = period;
+  if (outcome === 'rest' || outcome === 'partial') {
+    return (
+      <span aria-hidden className="grid size-8 place-items-center">
+        <span className="size-1 rounded-full bg-rule" />
+      </span>
+    );
+  }
+  return <Stamp mark={outcome} variant={date} ink={ink} />;
+}
+
+/** Says what became of a period. */
+function useOutcomeWord(): (outcome: Outcome) => string {
+  const { t } = useLingui();
+  return (outcome) => {
+    switch (outcome) {
+      case 'kept':
+        return t`kept`;
+      case 'missed':
+        return t`missed`;
+      case 'open':
+        return t`still open`;
+      case 'skipped':
+        return t`skipped`;
+      case 'paused':
+        return t`paused`;
+      case 'rest':
+        return t`at rest`;
+      case 'partial':
+        return t`incomplete, not counted`;
+    }
+  };
 }

@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { civilDateOf, dayNumberOf, monthOf } from '#domain/civil-date.ts';
+import { monthSpan, monthsOfYear } from '#domain/period.ts';
+import type { Span } from '#domain/period.ts';
 import type { Strength } from '#domain/strength.ts';
 import { INK_CLASS, Stamp } from '../../../ui/stamp.tsx';
 import type { Ink } from '../../../ui/stamp.tsx';
-import { monthSpan, monthsOfYear } from '../span.ts';
-import type { Span } from '../span.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import { Axis } from './axis.tsx';
 import { monthLabels } from './named-shares.ts';
 import { Picture } from './picture.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 
 interface StrengthPictureProps {
   ours: readonly Strength[];

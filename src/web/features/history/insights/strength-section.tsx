@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import { goalsByDay } from '#domain/goal.ts';
+import type { Span } from '#domain/period.ts';
 import { halfLifeOf, strengthOf } from '#domain/strength.ts';
 import type { KeptHabit } from '../../../notebook/kept-habit.ts';
-import type { Span } from '../span.ts';
+import { useToday } from '../../../notebook/today.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import { Figure } from './figure.tsx';
 import { StrengthPicture } from './strength-picture.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useToday } from '../../../notebook/today.tsx';
 
 interface StrengthSectionProps {
   habit: KeptHabit;

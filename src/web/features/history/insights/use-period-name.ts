@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { civilDateOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
 import type { PeriodOutcome } from '#domain/outcome.ts';
+import { useToday } from '../../../notebook/today.tsx';
 import type { DateStyle } from '../../../ui/format-date.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 
 type Period = Pick<PeriodOutcome, 'unit' | 'first'>;
 
 /** Names a day, a week or a month, with its year unless that is the current one. */
-export function usePeriodName(today: CivilDate): (period: Period) => string {
+export function usePeriodName(): (period: Period) => string {
+  const today = useToday();
   const { t } = useLingui();
   const format = useFormat();
   return ({ unit, first }) => {

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { groupEndpoints } from '#contract/group.ts';
 import type { GroupAnswer } from '#contract/group.ts';
+import { useCommand } from '../../../notebook/use-command.ts';
 import { FormProblem } from '../../../shell/form/form-problem.tsx';
 import { useForm } from '../../../shell/form/use-form.ts';
+import { useUndoNote } from '../../../shell/toasts/use-undo-note.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useNameGroup } from './use-name-group.ts';
 
 interface GroupNameDialogProps {
   /** without it the name is for a new one */
@@ -48,4 +49,20 @@ export function GroupNameDialog({ group, onClose }: GroupNameDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Gives a group its name: a new one to a known group, its first one to a new group. */
+function useNameGroup(): (group: GroupAnswer | undefined, name: string) => Promise<void> {
+  const { t } = useLingui();
+  const { createGroup, renameGroup } = useCommand();
+  const noteUndo = useUndoNote();
+  return async (group, name) => {
+    if (!group) {
+      const { undo } = await createGroup(name);
+      noteUndo(() => t`The group “${name}” is created`, undo);
+    } else if (name !== group.name) {
+      const { undo } = await renameGroup(group, name);
+      noteUndo(() => t`“${group.name}” is called “${name}” now`, undo);
+    }
+  };
 }

@@ -2,9 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
+import { inOrder } from '../../../notebook/order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FoldSign } from '../fold-sign.tsx';
-import { inOrder } from '../../../notebook/order.ts';
 import { GroupMenu } from './group-menu.tsx';
 import { GroupNameDialog } from './group-name-dialog.tsx';
 

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { CONTROL_CLASS } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useSingleKeys } from '../single-keys.ts';
-import { useKeys } from '../use-keys.ts';
+import { useKeys, useSingleKeys } from '../use-keys.ts';
 
 interface HabitSearchProps {
   query: string;

@@ -5,8 +5,8 @@ import { habit } from '../../../testing/habits.ts';
 import { ada, signIn } from '../../../testing/person.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { resizeTo } from '../../../testing/window.ts';
-import { Home } from '../home.tsx';
 import { DaySheets } from '../../day/day-sheets.tsx';
+import { Home } from '../home.tsx';
 
 const sport = { id: 'sport', name: 'Sport', position: 0 };
 const read = habit({ id: 'read', name: 'Read', position: 0, description: 'Ten pages' });

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
-import { addMonths, monthSpan, monthsOfYear, weeksOfMonth, yearSpan } from './span.ts';
+import {
+  addMonths,
+  dayInWeek,
+  daysOfWeek,
+  monthSpan,
+  monthsOfYear,
+  weeksOfMonth,
+  yearSpan,
+} from './period.ts';
 
 test.each([
   ['2026-11', 1, '2026-12'],
   ['2026-12', 1, '2027-01'],
   ['2026-01', -1, '2025-12'],
   ['2026-11', -12, '2025-11'],
+  ['9999-12', -11, '9999-01'],
 ] as const)('%s and %i months is %s', (from, count, to) => {
   expect(addMonths(from, count)).toBe(to);
 });
@@ -20,10 +29,25 @@ test.each([
   ['2026-11', 6, 6, '2026-11-01'],
   ['2026-06', 5, 0, '2026-06-01'],
   ['2027-02', 4, 0, '2027-02-01'],
+  ['0000-01', 6, 5, '0000-01-01'],
+  ['9999-12', 5, 2, '9999-12-01'],
 ] as const)('%s has %i weeks, and begins after %i empty days', (month, count, empty, first) => {
   const weeks = weeksOfMonth(month);
   expect(weeks).toHaveLength(count);
   expect(weeks[0]?.findIndex((day) => day !== undefined)).toBe(empty);
   expect(weeks[0]?.[empty]).toBe(first);
   expect(weeks.every((week) => week.length === 7)).toBe(true);
+});
+
+test('a week begins on Monday', () => {
+  const days = daysOfWeek('2026-11-22');
+  expect([days.length, days[0], days[6]]).toEqual([7, '2026-11-16', '2026-11-22']);
+});
+
+test.each([
+  ['back, the same weekday', '2026-11-21', -1, '2026-11-14'],
+  ['on, the same weekday', '2026-11-03', 1, '2026-11-10'],
+  ['on into this week, never past today', '2026-11-15', 1, '2026-11-21'],
+] as const)('leafing goes %s', (_, from, weeks, to) => {
+  expect(dayInWeek(from, weeks, '2026-11-21')).toBe(to);
 });

@@ -1,11 +1,12 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { civilDateOf } from '#domain/civil-date.ts';
 import { outcomesBetween } from '#domain/judged.ts';
-import { keptShare, longestRun, runsOf } from '#domain/runs.ts';
+import type { Span } from '#domain/period.ts';
+import { longestRun, runsOf } from '#domain/runs.ts';
+import { percentageOf, shareOf } from '#domain/tally.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import type { Span } from './span.ts';
-import { useFormat } from '../../ui/use-format.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 
 /** Between figures of one line; it stays with the one before. */
 const POINT = '\u00a0· ';
@@ -20,9 +21,10 @@ export function HabitWords({ habit, span }: HabitWordsProps) {
   const today = useToday();
   const format = useFormat();
   const outcomes = outcomesBetween(habit, span.first, span.last, today);
-  const { kept, asked, percentage } = keptShare(outcomes);
+  const { kept, asked } = shareOf(outcomes);
   const best = longestRun(runsOf(outcomes));
-  if (asked === 0) return <Trans>Nothing was asked for during this time.</Trans>;
+  const percentage = percentageOf({ kept, asked });
+  if (percentage === undefined) return <Trans>Nothing was asked for during this time.</Trans>;
   const unit = outcomes.at(-1)?.unit ?? 'day';
   const askedSpan = format.span(asked, unit);
   const share = format.percentage(percentage);
@@ -51,6 +53,31 @@ export function HabitWords({ habit, span }: HabitWordsProps) {
           </Trans>
         </>
       )}
+    </>
+  );
+}
+
+interface AllWordsProps {
+  habits: readonly KeptHabit[];
+  span: Span;
+}
+
+/** The keeping of all habits in a sentence: "412 stamps · 78% of what was asked". */
+export function AllWords({ habits, span }: AllWordsProps) {
+  const today = useToday();
+  const { t } = useLingui();
+  const format = useFormat();
+  const { kept, asked } = shareOf(
+    habits.flatMap((habit) => outcomesBetween(habit, span.first, span.last, today)),
+  );
+  const share = format.percentage(percentageOf({ kept, asked }) ?? 0);
+  return (
+    <>
+      <strong className="font-semibold text-ink">
+        <Plural value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
+      </strong>
+      {'\u00a0'}
+      {asked > 0 && t`· ${share} of what was asked`}
     </>
   );
 }

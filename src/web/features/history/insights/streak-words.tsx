@@ -1,0 +1,165 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { civilDateOf } from '#domain/civil-date.ts';
+import { leftOutOf } from '#domain/left-out.ts';
+import type { PeriodOutcome } from '#domain/outcome.ts';
+import type { Run, Streak } from '#domain/runs.ts';
+import type { Unit } from '#domain/unit.ts';
+import { useToday } from '../../../notebook/today.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { usePeriodName } from './use-period-name.ts';
+
+interface CurrentWordsProps {
+  streak: Streak;
+}
+
+/** A running streak in sentences: how long, since when, what it leaves out, why no longer. */
+export function CurrentWords({ streak }: CurrentWordsProps) {
+  const today = useToday();
+  const format = useFormat();
+  const start = streak.periods.find(({ outcome }) => outcome === 'kept');
+  if (!start) return null;
+  const span = format.span(streak.length, streak.unit);
+  const since = civilDateOf(start.first);
+  const isMonth = streak.unit === 'month';
+  const date = format.date(since, {
+    ...(!isMonth && { day: 'numeric' }),
+    month: 'long',
+    ...(since.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+  });
+  // A month and a day are named differently after "since" in French.
+  const month = date;
+  return (
+    <>
+      {isMonth ? (
+        <Trans>
+          <strong className="font-semibold text-ink">{span} in a row</strong>, since {month}.
+        </Trans>
+      ) : (
+        <Trans>
+          <strong className="font-semibold text-ink">{span} in a row</strong>, since {date}.
+        </Trans>
+      )}{' '}
+      <LeftOutWords streak={streak} /> <BeforeWords endedBy={streak.endedBy} />{' '}
+      <OpenWords period={streak.periods.at(-1)} />
+    </>
+  );
+}
+
+interface NoStreakWordsProps {
+  /** the period of today */
+  now: PeriodOutcome | undefined;
+  /** the streak before, if there was one */
+  last: Run | undefined;
+}
+
+/** Where no streak runs: what ended the last one, and what can begin a new one. */
+export function NoStreakWords({ now, last }: NoStreakWordsProps) {
+  const format = useFormat();
+  const nameOf = usePeriodName();
+  const open = <OpenWords period={now} />;
+  if (!last) {
+    return (
+      <>
+        <Trans>There was no streak yet.</Trans> {open}
+      </>
+    );
+  }
+  const span = format.span(last.length, last.unit);
+  const name = last.miss && nameOf(last.miss);
+  return (
+    <>
+      <Trans>
+        <strong className="font-semibold text-ink">No streak</strong> is running.
+      </Trans>{' '}
+      {name ? (
+        <Trans>
+          The last one, of {span}, ended because {name} was missed.
+        </Trans>
+      ) : (
+        <Trans>The last one, of {span}, ended when the goal was counted in another unit.</Trans>
+      )}{' '}
+      {open}
+    </>
+  );
+}
+
+/** Says that the latest period can still be kept, if that is so. */
+function OpenWords({ period }: { period: PeriodOutcome | undefined }) {
+  if (period?.outcome !== 'open') return null;
+  switch (period.unit) {
+    case 'day':
+      return <Trans>Today is still open.</Trans>;
+    case 'week':
+      return <Trans>This week is still open.</Trans>;
+    case 'month':
+      return <Trans>This month is still open.</Trans>;
+  }
+}
+
+interface BeforeWordsProps {
+  endedBy: Streak['endedBy'];
+}
+
+/** Says why a streak goes no further back. */
+export function BeforeWords({ endedBy }: BeforeWordsProps) {
+  const format = useFormat();
+  const nameOf = usePeriodName();
+  switch (endedBy.reason) {
+    case 'missed': {
+      const name = nameOf(endedBy.period);
+      return <Trans>Before it, {name} was missed.</Trans>;
+    }
+    case 'other_unit':
+      return endedBy.before.length > 0 ? (
+        <Trans>
+          It comes after a streak of {format.span(endedBy.before.length, endedBy.before.unit)}.
+        </Trans>
+      ) : (
+        <Trans>Before it, the goal was counted in another unit.</Trans>
+      );
+    case 'beginning':
+      return <Trans>It goes back to the beginning of the habit.</Trans>;
+  }
+}
+
+/** Says what lies in a streak without counting: "2 skipped days and a pause of 5 days". */
+export function LeftOutWords({ streak }: { streak: Streak }) {
+  const format = useFormat();
+  const { skipped, pauses, partial, rest } = leftOutOf(streak.periods);
+  const paused = pauses.reduce((sum, length) => sum + length, 0);
+  const span = format.span(paused, streak.unit);
+  const parts = [
+    skipped > 0 && skippedText(skipped, streak.unit),
+    pauses.length > 0 &&
+      plural(pauses.length, { one: `a pause of ${span}`, other: `# pauses of ${span} in all` }),
+    rest > 0 && plural(rest, { one: '# day of rest', other: '# days of rest' }),
+    partial > 0 && partialText(partial, streak.unit),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  const list = format.list(parts);
+  return <Trans>These neither add to it nor break it: {list}.</Trans>;
+}
+
+function skippedText(count: number, unit: Unit): string {
+  switch (unit) {
+    case 'day':
+      return plural(count, { one: '# skipped day', other: '# skipped days' });
+    case 'week':
+      return plural(count, { one: '# week with a skip', other: '# weeks with a skip' });
+    case 'month':
+      return plural(count, { one: '# month with a skip', other: '# months with a skip' });
+  }
+}
+
+/** Cut short by the habit's beginning or by a new goal. */
+function partialText(count: number, unit: Unit): string {
+  switch (unit) {
+    case 'day':
+      return plural(count, { one: '# day at the beginning', other: '# days at the beginning' });
+    case 'week':
+      return plural(count, { one: '# incomplete week', other: '# incomplete weeks' });
+    case 'month':
+      return plural(count, { one: '# incomplete month', other: '# incomplete months' });
+  }
+}
