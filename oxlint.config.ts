@@ -9,6 +9,7 @@ export default defineConfig({
   rules: {
     'walls/imports': 'error',
     'walls/clock': 'error',
+    'walls/tables': 'error',
     'import/no-cycle': 'error',
     // Style sheets are imported for their effect, and libraries of CommonJS by their default.
     'import/no-unassigned-import': 'off',

@@ -10,6 +10,7 @@ export interface Plant {
 
 const IMPORTS = 'walls(imports)';
 const CLOCK = 'walls(clock)';
+const TABLES = 'walls(tables)';
 const CYCLE = 'import(no-cycle)';
 
 /** TS6307: a file of another project that is not among the references. */
@@ -208,6 +209,51 @@ const floors: readonly Plant[] = [
   },
 ];
 
+/** A store that does something with the tables. */
+function store(file: string, code: string, lint: readonly string[] = []): Plant {
+  const writer = `declare const writer: {
+  insertInto(table: string): void;
+  deleteFrom(table: string): void;
+  selectFrom(tables: string): void;
+  updateTable(table: string): { set(columns: object): void };
+};
+`;
+  return { file: `src/server/${file}.store.ts`, code: writer + code, lint };
+}
+
+const tables: readonly Plant[] = [
+  store('auth/accounts', `export const work = () => writer.insertInto('users');`),
+  store('auth/reads-own', `export const work = () => writer.selectFrom('users as person');`),
+  store(
+    'profile/profile',
+    `export const work = () => writer.updateTable('users').set({ name: 'Ada' });`,
+  ),
+  store('imports/writes-habits', `export const work = () => writer.insertInto('habits');`, [
+    TABLES,
+  ]),
+  store('habits/deletes-entries', `export const work = () => writer.deleteFrom('completions');`, [
+    TABLES,
+  ]),
+  store('groups/reads-habits', `export const work = () => writer.selectFrom('habits as h');`, [
+    TABLES,
+  ]),
+  store(
+    'habits/notebook',
+    `export const work = () => writer.updateTable('users').set(() => ({ name: 'Ada' }));`,
+    [TABLES],
+  ),
+  store(
+    'auth/takes-many',
+    `export const work = (tables: string[]) => tables.map((table) => writer.deleteFrom(table));`,
+    [TABLES],
+  ),
+  {
+    file: 'src/server/pauses/writes-out.store.ts',
+    code: `import { sql } from 'kysely';\nexport const work = sql\`update habits set name = '' from groups\`;`,
+    lint: [TABLES, TABLES],
+  },
+];
+
 const language: readonly Plant[] = [
   {
     file: 'src/server/round-one.ts',
@@ -231,4 +277,10 @@ const language: readonly Plant[] = [
   },
 ];
 
-export const plants: readonly Plant[] = [...neighbours, ...rooms, ...floors, ...language];
+export const plants: readonly Plant[] = [
+  ...neighbours,
+  ...rooms,
+  ...floors,
+  ...tables,
+  ...language,
+];

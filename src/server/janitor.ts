@@ -1,3 +1,4 @@
+import { deleteExpiredChains } from './auth/chains.store.ts';
 import { deleteExpiredCodes } from './auth/codes.store.ts';
 import { SIGN_UP_LIFE } from './auth/pending-sign-ups.ts';
 import { deleteExpiredResetTokens } from './auth/reset-tokens.store.ts';
@@ -25,6 +26,7 @@ export function startJanitor(
   async function tidy(): Promise<void> {
     await limits.forgetExpired();
     await database.write(async (writer) => {
+      await deleteExpiredChains(writer, clock());
       await deleteEndedSessions(writer, clock());
       await deleteOldSignUps(writer, clock() - SIGN_UP_LIFE);
       await deleteDeadLetters(writer, clock() - DEAD_LETTER_LIFE);

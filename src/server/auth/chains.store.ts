@@ -8,6 +8,10 @@ export async function insertChain(writer: Writer, chain: Insertable<ChainTable>)
   await writer.insertInto('chains').values(chain).execute();
 }
 
+export async function deleteExpiredChains(writer: Writer, now: number): Promise<void> {
+  await writer.deleteFrom('chains').where('expires_at', '<=', now).execute();
+}
+
 /** A chain, and when its session ends at the latest. */
 export async function findChain(
   reader: Reader,

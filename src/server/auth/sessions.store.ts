@@ -181,7 +181,6 @@ export async function deleteSessions(
 
 /** Deletes sessions that are over, and those of which no token is left that could go on with them. */
 export async function deleteEndedSessions(writer: Writer, now: number): Promise<void> {
-  await writer.deleteFrom('chains').where('expires_at', '<=', now).execute();
   await writer
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<=', now), eb.not(canGoOn(eb, now))]))

@@ -30,5 +30,10 @@ export async function updateProfileRow(
   change: { [Field in keyof Changeable]?: Changeable[Field] | undefined },
 ): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
-  await writer.updateTable('users').set(change).where('id', '=', userId).execute();
+  const { name, locale, time_zone, day_start_hour } = change;
+  await writer
+    .updateTable('users')
+    .set({ name, locale, time_zone, day_start_hour })
+    .where('id', '=', userId)
+    .execute();
 }
