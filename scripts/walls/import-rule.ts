@@ -13,6 +13,9 @@ interface Manifest {
 
 const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
+/** Rooms that others import by their names. */
+const NAMED_ROOMS = ['domain', 'contract'];
+
 const SCHEMAS = 'zod/mini';
 const QUERY_BUILDER = ['kysely', 'pg'];
 const SHARED = [SCHEMAS, '@zxcvbn-ts/language-common'];
@@ -68,11 +71,8 @@ function complaintAbout(file: string, specifier: string): string | undefined {
   if (!place.imports.some((pattern) => admits(pattern, captured, target))) {
     return `${place.name} may not import ${target}`;
   }
-  if (
-    roomOf(target) !== roomOf(path) &&
-    !specifier.startsWith('#') &&
-    roomOf(target) !== 'locales'
-  ) {
+  const room = roomOf(target) ?? '';
+  if (room !== roomOf(path) && !specifier.startsWith('#') && NAMED_ROOMS.includes(room)) {
     return `another room is imported by its name: #${target.slice('src/'.length)}`;
   }
   return undefined;

@@ -27,7 +27,10 @@ const LOCALES = '^src/locales/';
 const RULES = [DOMAIN, CONTRACT];
 
 /** What no floor of the server owns: settings, clock, keys, errors by name. */
-const SERVER_GROUND = '^src/server/(?!main\\.ts|app\\.ts)[^/]+\\.ts$';
+const SERVER_GROUND = '^src/server/(?!main\\.ts|app\\.ts|janitor\\.ts)[^/]+\\.ts$';
+
+/** What a feature is made of, but for its routes, use cases and stores. */
+const PARTS = '^src/server/(?!database/|http/)[^/]+/(?!.*\\.(routes|usecases|store)\\.ts$)';
 
 const SERVER: PackageGroup[] = ['node', 'installed'];
 const STORE: PackageGroup[] = [...SERVER, 'query builder'];
@@ -84,9 +87,62 @@ export const places: readonly Place[] = [
     packages: SERVER,
   },
   {
-    name: 'the server',
-    files: /^src\/server\//,
-    imports: [...RULES, LOCALES, '^src/server/'],
+    name: 'the reading of foreign files',
+    files: /^src\/server\/imports\/(?:formats|opening)\//,
+    imports: [
+      ...RULES,
+      '^src/server/imports/(?!.*\\.(routes|usecases|store)\\.ts$)',
+      '^src/server/problem-error\\.ts$',
+    ],
+    packages: SERVER,
+  },
+  {
+    name: 'http',
+    files: /^src\/server\/http\//,
+    imports: [
+      ...RULES,
+      '^src/server/http/',
+      '^src/server/database/engine-errors\\.ts$',
+      '^src/server/auth/sessions\\.usecases\\.ts$',
+      PARTS,
+      SERVER_GROUND,
+    ],
+    packages: SERVER,
+  },
+  {
+    name: 'a part of a feature',
+    files: /^src\/server\/([^/]+)\//,
+    imports: [
+      ...RULES,
+      '^src/server/database/(database|schema)\\.ts$',
+      '^src/server/http/cookie-name\\.ts$',
+      '^src/server/$1/(?!.*\\.routes\\.ts$)',
+      PARTS,
+      SERVER_GROUND,
+    ],
+    packages: SERVER,
+  },
+  {
+    name: 'the wiring',
+    files: /^src\/server\/(?:main|app)\.ts$/,
+    imports: [...RULES, '^src/server/(?!.*\\.store\\.ts$)'],
+    packages: SERVER,
+  },
+  {
+    name: 'the janitor',
+    files: /^src\/server\/janitor\.ts$/,
+    imports: [
+      '^src/server/database/database\\.ts$',
+      '^src/server/.*\\.store\\.ts$',
+      PARTS,
+      SERVER_GROUND,
+    ],
+    packages: ['node'],
+  },
+  {
+    name: 'the ground of the server',
+    files: /^src\/server\/[^/]+\.ts$/,
+    imports: [...RULES, '^src/server/database/[^/]+\\.ts$', SERVER_GROUND],
     packages: SERVER,
   },
   {
@@ -136,5 +192,41 @@ export const places: readonly Place[] = [
     files: /^src\/web\//,
     imports: [...RULES, LOCALES, '^src/web/'],
     packages: PAGE,
+  },
+  {
+    name: 'a test of a script',
+    files: /^scripts\/.*\.test\.ts$/,
+    imports: [...RULES, LOCALES, '^scripts/', '^src/server/'],
+    packages: 'any',
+  },
+  {
+    // They run on whatever Node is there, before anything is installed.
+    name: 'the setting up',
+    files: /^scripts\/(?:set-up\/.*|[^/]+)\.mjs$/,
+    imports: ['^scripts/set-up/.*\\.mjs$'],
+    packages: ['node'],
+  },
+  {
+    name: 'a script',
+    files: /^scripts\//,
+    imports: [...RULES, '^scripts/', '^src/server/(?!.*\\.(routes|store)\\.ts$)'],
+    packages: ['node', 'installed', 'bundled'],
+  },
+  {
+    name: 'a measurement',
+    files: /^bench\//,
+    imports: [
+      ...RULES,
+      '^(bench|scripts|e2e/fixtures|e2e/servers)/',
+      '^src/server/(?!.*\\.(routes|store)\\.ts$)',
+    ],
+    packages: 'any',
+  },
+  {
+    // A journey knows the product by its address alone.
+    name: 'a journey',
+    files: /^e2e\//,
+    imports: [...RULES, LOCALES, '^(e2e|scripts)/', '^src/server/testing/'],
+    packages: ['node', 'installed', 'bundled'],
   },
 ];

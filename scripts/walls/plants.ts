@@ -141,72 +141,55 @@ const rooms: readonly Plant[] = [
   },
 ];
 
+/** A file that imports a name from where it may not. */
+function crossing(file: string, name: string, from: string): Plant {
+  const code = `import { ${name} } from '${from}';\nexport const reached = ${name};`;
+  return { file, code, lint: [IMPORTS] };
+}
+
 const floors: readonly Plant[] = [
-  {
-    file: 'src/server/habits/skips-use-case.routes.ts',
-    code: `import { store } from './habits.store.ts';\nexport const routes = store;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/server/habits/writes-sql.usecases.ts',
-    code: `import { sql } from 'kysely';\nexport const keep = sql;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/server/profile/takes-other-store.usecases.ts',
-    code: `import { store } from '../habits/habits.store.ts';\nexport const keep = store;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/server/habits/decides.store.ts',
-    code: `import { keep } from './habits.usecases.ts';\nexport const store = keep;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/server/database/knows-feature.ts',
-    code: `import { store } from '../habits/habits.store.ts';\nexport const database = store;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/web/ui/calls-server.ts',
-    code: `import { client } from '../api/client.ts';\nexport const button = client;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/web/ui/knows-habits.ts',
-    code: `import { day } from '#domain/day.ts';\nexport const button = day;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/web/api/draws.ts',
-    code: `import { layout } from '../shell/layout.ts';\nexport const client = layout;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/web/shell/knows-feature.ts',
-    code: `import { list } from '../features/home/list.ts';\nexport const layout = list;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/web/shell/knows-notebook.ts',
-    code: `import { notebook } from '../notebook/notebook.ts';\nexport const layout = notebook;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/web/notebook/knows-feature.ts',
-    code: `import { list } from '../features/home/list.ts';\nexport const notebook = list;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/web/features/history/takes-other-feature.ts',
-    code: `import { list } from '../home/list.ts';\nexport const year = list;`,
-    lint: [IMPORTS],
-  },
+  crossing('src/server/habits/skips-use-case.routes.ts', 'store', './habits.store.ts'),
+  crossing('src/server/habits/writes-sql.usecases.ts', 'sql', 'kysely'),
+  crossing(
+    'src/server/profile/takes-other-store.usecases.ts',
+    'store',
+    '../habits/habits.store.ts',
+  ),
+  crossing('src/server/habits/decides.store.ts', 'keep', './habits.usecases.ts'),
+  crossing('src/server/database/knows-feature.ts', 'store', '../habits/habits.store.ts'),
+  crossing('src/web/ui/calls-server.ts', 'client', '../api/client.ts'),
+  crossing('src/web/ui/knows-habits.ts', 'day', '#domain/day.ts'),
+  crossing('src/web/api/draws.ts', 'layout', '../shell/layout.ts'),
+  crossing('src/web/shell/knows-feature.ts', 'list', '../features/home/list.ts'),
+  crossing('src/web/shell/knows-notebook.ts', 'notebook', '../notebook/notebook.ts'),
+  crossing('src/web/notebook/knows-feature.ts', 'list', '../features/home/list.ts'),
+  crossing('src/web/features/history/takes-other-feature.ts', 'list', '../home/list.ts'),
   {
     file: 'src/web/features/home/knows-screen.ts',
     code: `import type { home } from '../../routes/home.ts';\nexport type Home = typeof home;`,
     lint: [IMPORTS],
   },
+];
+
+const withoutRole: readonly Plant[] = [
+  crossing('src/server/imports/formats/asks-database.ts', 'database', '../../database/database.ts'),
+  crossing('src/server/http/reads-habits.ts', 'store', '../habits/habits.store.ts'),
+  crossing('src/server/habits/knows-route.ts', 'routes', './habits.routes.ts'),
+  crossing('src/server/groups/uses-habits.ts', 'keep', '../habits/habits.usecases.ts'),
+  crossing('src/server/app.ts', 'store', './habits/habits.store.ts'),
+  crossing('src/server/janitor.ts', 'keep', './habits/habits.usecases.ts'),
+  crossing('src/server/knows-habits.ts', 'keep', './habits/habits.usecases.ts'),
+];
+
+const outside: readonly Plant[] = [
+  crossing('scripts/seed/plants-rows.ts', 'store', '../../src/server/habits/habits.store.ts'),
+  crossing('scripts/draws-page.ts', 'button', '../src/web/ui/button.ts'),
+  crossing('scripts/draws-page.test.ts', 'button', '../src/web/ui/button.ts'),
+  crossing('scripts/writes-sql.ts', 'sql', 'kysely'),
+  crossing('scripts/set-up/uses-package.mjs', 'createServer', 'vite'),
+  crossing('scripts/start.mjs', 'day', '#domain/day.ts'),
+  crossing('bench/plants-rows.ts', 'store', '../src/server/habits/habits.store.ts'),
+  crossing('e2e/knows-server.ts', 'clock', '../src/server/clock.ts'),
 ];
 
 /** A store that does something with the tables. */
@@ -281,6 +264,8 @@ export const plants: readonly Plant[] = [
   ...neighbours,
   ...rooms,
   ...floors,
+  ...withoutRole,
+  ...outside,
   ...tables,
   ...language,
 ];

@@ -18,7 +18,7 @@ import { takeSettings } from '../profile/profile.usecases.ts';
 import type { SpooledFile } from '../uploads/spool.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { beginAsBefore } from './beginnings.usecases.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut } from './carry-out.usecases.ts';
 import { UUID_KEY } from './formats/loop-habit.ts';
 import type { ImportGate } from './import-gate.ts';
 import type { ImportedFile } from './imported-file.ts';
