@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useDismiss } from './use-dismiss.ts';
 import { usePlaceBeside } from './use-place-beside.ts';
 
 export interface MenuItem {
@@ -85,4 +84,17 @@ function targetOf(key: string, entries: readonly HTMLElement[]): HTMLElement | u
   return following.find((entry) =>
     entry.textContent.toLocaleLowerCase().startsWith(key.toLocaleLowerCase()),
   );
+}
+
+/** Calls back when a press lands outside the element. */
+function useDismiss(element: RefObject<HTMLElement | null>, onDismiss: () => void) {
+  const onPointerDown = useEffectEvent((event: PointerEvent) => {
+    const inside = event.target instanceof Node && element.current?.contains(event.target);
+    if (!inside) onDismiss();
+  });
+  useEffect(() => {
+    const listener = (event: PointerEvent) => onPointerDown(event);
+    document.addEventListener('pointerdown', listener);
+    return () => document.removeEventListener('pointerdown', listener);
+  }, []);
 }

@@ -1,10 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
+import type { DayMark } from '#domain/day-mark.ts';
 import { weeksOfMonth } from '#domain/period.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { NoteSign } from '../../ui/note-sign.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import type { HistoryDay } from './day-of.ts';
-import { MonthDay } from './month-day.tsx';
 
 interface MonthPageProps {
   /** `YYYY-MM` */
@@ -57,4 +62,105 @@ export function MonthPage({ month, days, ink, onOpenDay }: MonthPageProps) {
       </tbody>
     </table>
   );
+}
+
+interface MonthDayProps {
+  date: CivilDate;
+  day: HistoryDay;
+  ink: Ink | undefined;
+  /** undefined where there is nothing to change */
+  onOpen: (() => void) | undefined;
+}
+
+/** A day of a month page: its number and its stamp, and a button where it can be changed. */
+function MonthDay({ date, day, ink, onOpen }: MonthDayProps) {
+  const today = useToday();
+  const format = useFormat();
+  const words = useDayWords()(day);
+  const content = (
+    <>
+      <span
+        className={classNames(
+          'numerals rounded-sm px-1.5 text-sm',
+          date === today ? 'bg-ink font-bold text-paper' : 'text-faint',
+        )}
+      >
+        {format.dayNumber(date)}
+      </span>
+      <DayStamp day={day} date={date} ink={ink} />
+      {day.kind === 'mark' && day.hasNote && (
+        <NoteSign className="absolute top-5 right-0 sm:right-1" />
+      )}
+      <span className="sr-only">{words}</span>
+    </>
+  );
+  if (!onOpen) return <div className="flex flex-col items-center gap-1">{content}</div>;
+  const name = format.date(date, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <button
+      type="button"
+      aria-label={[name, words].filter(Boolean).join(', ')}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="relative mx-auto flex min-h-15 w-full max-w-16 flex-col items-center gap-1 rounded-md hover:bg-wash sm:min-h-18"
+    >
+      {content}
+    </button>
+  );
+}
+
+interface DayStampProps {
+  day: HistoryDay;
+  date: string;
+  ink: Ink | undefined;
+}
+
+/** A day of the history, large enough for a tick; of all habits together, a ring. */
+function DayStamp({ day, date, ink }: DayStampProps) {
+  const size = 'size-9 sm:size-11';
+  if (day.kind === 'nothing') return null;
+  if (day.kind === 'mark') {
+    if (day.mark === 'none') return null;
+    return <Stamp mark={day.mark} variant={date} className={size} {...(ink && { ink })} />;
+  }
+  if (day.percentage === 0) return <Stamp mark="missed" className={size} />;
+  if (day.percentage === 100) return <Stamp mark="kept" variant={date} className={size} />;
+  return (
+    <span className={`${size} p-0.5 *:size-full`}>
+      <Ring percentage={day.percentage} />
+    </span>
+  );
+}
+
+/** Says what a day bears. */
+function useDayWords(): (day: HistoryDay) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const markWords = (mark: DayMark): string => {
+    switch (mark) {
+      case 'kept':
+        return t`kept`;
+      case 'part':
+        return t`kept in part`;
+      case 'skipped':
+        return t`skipped`;
+      case 'paused':
+        return t`paused`;
+      case 'open':
+        return t`still open`;
+      case 'missed':
+        return t`missed`;
+      case 'none':
+        return '';
+    }
+  };
+  return (day) => {
+    if (day.kind === 'nothing') return '';
+    if (day.kind === 'share') {
+      const share = format.percentage(day.percentage);
+      return t`${share} kept`;
+    }
+    const note = day.hasNote ? t`with a note` : '';
+    return [markWords(day.mark), note].filter(Boolean).join(', ');
+  };
 }

@@ -12,8 +12,7 @@ import { SectionToggle } from './section-toggle.tsx';
 import type { SectionControls } from './section-toggle.tsx';
 import type { Section } from './sections.ts';
 import { useDragOrder } from './use-drag-order.ts';
-import { WeekArrows } from './week-arrows.tsx';
-import { WeekDay } from './week-day.tsx';
+import { WeekArrows, WeekDay } from './week-strip.tsx';
 
 interface BoardProps {
   /** active habits, those of the day or week */

@@ -8,8 +8,7 @@ import type { HabitActions } from './habit-menu.tsx';
 import { SectionToggle } from './section-toggle.tsx';
 import type { SectionControls } from './section-toggle.tsx';
 import type { Section } from './sections.ts';
-import { WeekArrows } from './week-arrows.tsx';
-import { WeekDay } from './week-day.tsx';
+import { WeekArrows, WeekDay } from './week-strip.tsx';
 
 interface DayListProps {
   /** active habits, those of the day */

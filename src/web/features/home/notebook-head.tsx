@@ -1,10 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { progressOn } from '#domain/percentages.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import { useToday } from '../../notebook/today.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { KeptCount } from './kept-count.tsx';
 import { HabitSearch } from './search/habit-search.tsx';
-import { Summary } from './summary.tsx';
 
 /** From so many active habits on, the field to search them is there without being asked for. */
 const MANY = 8;
@@ -44,5 +48,72 @@ export function NotebookHead({
         <Trans>New habit</Trans>
       </LinkButton>
     </div>
+  );
+}
+
+interface SummaryProps {
+  habits: readonly KeptHabit[];
+  date: CivilDate;
+  /** the last of today was kept just now */
+  celebrates: boolean;
+}
+
+/** The chosen day in a line: "4 of 6 kept today · 67%". */
+function Summary({ habits, date, celebrates }: SummaryProps) {
+  const today = useToday();
+  const format = useFormat();
+  const { done, total, percentage } = progressOn(habits, date, today);
+  if (total === 0) {
+    return (
+      <p className="text-faint">
+        {date === today ? (
+          <Trans>There is nothing to do today.</Trans>
+        ) : (
+          <Trans>Nothing was asked for on this day.</Trans>
+        )}
+      </p>
+    );
+  }
+  const day = format.date(date, { weekday: 'short', day: 'numeric', month: 'short' });
+  const share = format.percentage(percentage);
+  const cheers = celebrates && done === total;
+  // The celebration takes the place of the rest of the line, so that a tap moves nothing.
+  return (
+    <div className="flex gap-2 text-faint">
+      <strong className="shrink-0 font-semibold text-ink">
+        <KeptCount done={done} total={total} />
+      </strong>
+      {cheers && <Celebration habits={habits} />}
+      {!cheers && date === today && <Trans>today · {share}</Trans>}
+      {!cheers && date !== today && (
+        <Trans>
+          on {day} · {share}
+        </Trans>
+      )}
+    </div>
+  );
+}
+
+/** More stamps than this would not fit beside the count on a phone. */
+const MOST = 3;
+
+/** All of today is kept: a few stamps in a row, and a word. */
+function Celebration({ habits }: { habits: readonly KeptHabit[] }) {
+  const active = habits.filter(({ is_active }) => is_active);
+  return (
+    <span role="status" className="flex h-6 items-center gap-2 text-ink">
+      <span className="flex -space-x-1.5">
+        {active.slice(0, MOST).map((habit) => (
+          <Stamp
+            key={habit.id}
+            mark="kept"
+            ink={habit.color}
+            variant={habit.id}
+            className="stamp-cheering size-7!"
+          />
+        ))}
+      </span>
+      <Trans>Enjoy the day!</Trans>
+    </span>
   );
 }
