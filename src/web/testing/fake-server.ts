@@ -10,7 +10,7 @@ export interface SeenCall {
   body: unknown;
 }
 
-type Answer = (call: SeenCall) => Response;
+type Answer = (call: SeenCall) => Response | Promise<Response>;
 
 /** An answer of the server; without a body it has none. */
 export function answer(
