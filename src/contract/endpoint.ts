@@ -23,6 +23,11 @@ export interface Endpoint {
   instead?: { status: 200; answer: Schema; when: string };
   /** the media type of an answer that is no JSON */
   gives?: 'text/csv' | 'application/zip' | 'application/vnd.sqlite3';
+  /**
+   * the answer does not end: server-sent events of this name, each with an `answer` as its data, the
+   * first at once and others when it is another; of those that a slow caller missed, the latest
+   */
+  events?: string;
   /** what can go wrong beside what can go wrong with any call */
   problems: readonly ProblemCode[];
   /** answers carry an ETag, and 304 when nothing changed */

@@ -4,6 +4,7 @@ import { exportEndpoints } from './export.ts';
 import { groupEndpoints } from './group.ts';
 import { habitEndpoints } from './habit.ts';
 import { importEndpoints } from './import.ts';
+import { notebookEndpoints } from './notebook.ts';
 import { pauseEndpoints } from './pause.ts';
 import { profileEndpoints } from './profile.ts';
 import { serviceEndpoints } from './service.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...groupEndpoints,
   ...importEndpoints,
   ...exportEndpoints,
+  ...notebookEndpoints,
   ...serviceEndpoints,
 };
 

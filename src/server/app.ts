@@ -7,6 +7,7 @@ import { exportEndpoints } from '#contract/export.ts';
 import { groupEndpoints } from '#contract/group.ts';
 import { habitEndpoints } from '#contract/habit.ts';
 import { importEndpoints } from '#contract/import.ts';
+import { notebookEndpoints } from '#contract/notebook.ts';
 import { pauseEndpoints } from '#contract/pause.ts';
 import { profileEndpoints } from '#contract/profile.ts';
 import { serviceEndpoints } from '#contract/service.ts';
@@ -40,6 +41,9 @@ import { securityHeaders } from './http/security-headers.ts';
 import { deriveKeys } from './keys.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Limits } from './limits/limits.ts';
+import { notebookHandlers } from './live/live.routes.ts';
+import { createLive } from './live/live.usecases.ts';
+import type { Live } from './live/live.usecases.ts';
 import { createOutbox } from './mail/outbox.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { MailTransport } from './mail/transports.ts';
@@ -75,8 +79,9 @@ interface Parts {
 export interface App {
   http: FastifyInstance;
   outbox: Outbox;
+  live: Live;
   limits: Limits;
-  /** From now on the server says that it is not ready. */
+  /** From now on the server says that it is not ready, and ends what would not end by itself. */
   drain(): void;
 }
 
@@ -135,6 +140,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     keys,
     log: http.log,
   });
+  const live = createLive({ database, clock, log: http.log });
   const deps: AuthDependencies & HabitDependencies = {
     database,
     clock,
@@ -164,6 +170,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       guard,
     );
     registerEndpoints(api, exportEndpoints, exportHandlers(deps), guard);
+    registerEndpoints(api, notebookEndpoints, notebookHandlers(live), guard);
     const service = serviceHandlers({
       version: VERSION,
       isDraining: () => draining,
@@ -184,9 +191,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   return {
     http,
     outbox,
+    live,
     limits,
     drain: () => {
       draining = true;
+      void live.stop();
     },
   };
 }

@@ -5,7 +5,10 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { Tokens } from '#contract/account.ts';
+import { follow } from './testing/follow.ts';
 import { runServer as run, temporaryFolder } from './testing/run-server.ts';
+import type { Run } from './testing/run-server.ts';
 
 /** A request that the server has begun to read, and whose body is only half there. */
 async function begunRequest(
@@ -25,6 +28,28 @@ async function begunRequest(
   await once(pending, 'continue');
   pending.write('{"email":');
   return { pending, answer };
+}
+
+/** @returns an access token */
+async function signUp(server: Run): Promise<string> {
+  const address = await server.address;
+  const post = (path: string, method: string, body: object, cookie = '') =>
+    fetch(`${address}/api/auth/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const person = { email: 'ada@example.org', password: 'violet kettle 42' };
+  const created = await post('create', 'POST', { ...person, name: 'Ada' });
+  const cookie = created.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  const mailed = () => /\b\d{6}\b/.exec(server.output().split('ada@example.org')[1] ?? '')?.[0];
+  await expect.poll(mailed).toBeDefined();
+  await post('verify-email', 'PATCH', { email: person.email, code: mailed() }, cookie);
+  const loggedIn = await post('login', 'POST', person);
+  return ((await loggedIn.json()) as Tokens).access_token;
 }
 
 describe('the process', () => {
@@ -69,6 +94,18 @@ describe('the process', () => {
       expect(await server.exit).toBe(0);
     },
   );
+
+  it('ends streams at once when told to end, and waits for none', async () => {
+    const server = run({ DATA_DIR: temporaryFolder(), PUBLIC_URL: 'http://127.0.0.1' });
+    const { ended } = await follow(await server.address, await signUp(server));
+    server.child.kill('SIGTERM');
+    const begun = performance.now();
+    await ended;
+    expect(performance.now() - begun).toBeLessThan(500);
+    expect(await server.exit).toBe(0);
+    // A second of farewell, and what it takes to close the database.
+    expect(performance.now() - begun).toBeLessThan(4000);
+  });
 
   it.each([
     [{ PORT: 'http' }, 'PORT takes a port number from 0 to 65535.'],

@@ -96,6 +96,7 @@ async function serve(config: Config): Promise<void> {
     const overdue = setTimeout(() => app.http.server.closeAllConnections(), DRAIN);
     await app.http.close();
     clearTimeout(overdue);
+    await app.live.stop();
     await app.outbox.stop();
     await database.close();
     unlock?.();
@@ -110,6 +111,7 @@ async function serve(config: Config): Promise<void> {
       });
     });
   }
+  app.live.start();
   await app.outbox.start();
   console.log(`Habitude is at ${config.publicUrl}`);
 }

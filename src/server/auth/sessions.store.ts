@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
-import type { Reader, Writer } from '../database/database.ts';
+import type { Database, Reader, Writer } from '../database/database.ts';
+import { listOf } from '../database/list-of.ts';
 import type { Schema, SessionTable } from '../database/schema.ts';
 import type { AccessClaims } from './access-token.ts';
 import type { Chain } from './chains.store.ts';
@@ -122,6 +123,22 @@ export async function findSessions(
     .where((eb) => canGoOn(eb, now))
     .orderBy('last_seen_at', 'desc')
     .execute();
+}
+
+/** The ids of all sessions of some people that are not over. */
+export async function findOpenSessions(
+  { engine, read }: Database,
+  userIds: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const rows = await read
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', 'in', listOf(engine, userIds))
+    .where('expires_at', '>', now)
+    .where((eb) => canGoOn(eb, now))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function hasSession(

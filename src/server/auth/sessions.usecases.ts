@@ -16,6 +16,7 @@ import { judgeAccess } from './judge-token.ts';
 import { newChain, refreshTokenOf, tokensFor } from './session-tokens.ts';
 import type { IssuedTokens } from './session-tokens.ts';
 import {
+  findOpenSessions,
   findSessions,
   findSignedIn,
   insertSession,
@@ -162,4 +163,13 @@ export async function listSessions(
   now: number,
 ): Promise<SessionRow[]> {
   return await findSessions(reader, userId, now);
+}
+
+/** The ids of all sessions of some people that are not over. */
+export async function openSessionsOf(
+  database: Database,
+  userIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  return new Set(await findOpenSessions(database, userIds, now));
 }

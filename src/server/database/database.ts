@@ -20,6 +20,16 @@ export type Writer = Transaction<Schema> & {
   attempt<T>(work: () => Promise<T>): Promise<T>;
 };
 
+export interface Revisions {
+  /**
+   * Tells every process that uses the database to which revision a person's habits were taken; of
+   * several perhaps only the latest. It may be lost on the way.
+   */
+  tell(userId: string, revision: number): void;
+  /** @returns stops listening */
+  listen(hear: (userId: string, revision: number) => void): () => void;
+}
+
 export interface Database {
   engine: Engine;
   read: Reader;
@@ -38,6 +48,7 @@ export interface Database {
    * @throws ProblemError unavailable when too many of the owner's wait already
    */
   write<T>(work: (writer: Writer) => Promise<T>, owner?: string): Promise<T>;
+  revisions: Revisions;
   /** For changes of the schema alone. */
   migrating: Kysely<Schema>;
   close(): Promise<void>;

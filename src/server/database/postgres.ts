@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { createGates } from '../gates.ts';
 import type { Database, Task, Writer } from './database.ts';
 import { isRetryable } from './engine-errors.ts';
+import { createNotices } from './notices.ts';
 import type { Schema } from './schema.ts';
 import { createWriter, doTasks } from './writer.ts';
 
@@ -36,6 +37,11 @@ export function connectPostgres(url: string, onError: (error: Error) => void): D
   });
   // A table of years of history takes longer to change than any request may take.
   const migrating = pooled(url, onError, { max: 1, idleTimeoutMillis: 1000 });
+  const revisions = createNotices(
+    connectionTo(url),
+    (channel, notice) => sql`select pg_notify(${channel}, ${notice})`.execute(database),
+    onError,
+  );
   const lines = createGates({ running: 1, waiting: WAITING_WRITES });
   async function write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -61,13 +67,22 @@ export function connectPostgres(url: string, onError: (error: Error) => void): D
         .setAccessMode('read only')
         .execute(work),
     write: (work, owner) => (owner === undefined ? write(work) : lines(owner, () => write(work))),
+    revisions,
     migrating,
     async close() {
+      await revisions.close();
       await database.destroy();
       await migrating.destroy();
     },
   };
 }
+
+const connectionTo = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: 2000,
+  keepAlive: true,
+  application_name: 'habitude',
+});
 
 function pooled(
   url: string,
@@ -75,11 +90,8 @@ function pooled(
   settings: pg.PoolConfig,
 ): Kysely<Schema> {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     types,
-    connectionTimeoutMillis: 2000,
-    keepAlive: true,
-    application_name: 'habitude',
     // What was acknowledged survives a power cut, whatever the server's own setting.
     options: '-c synchronous_commit=on',
     ...settings,

@@ -7,6 +7,7 @@ import { StartError } from '../start-error.ts';
 import type { Database, Reader } from './database.ts';
 import { createGate } from '../gate.ts';
 import { groupWrites } from './group-writes.ts';
+import { createRevisions } from './revisions.ts';
 import type { Schema } from './schema.ts';
 
 /** How many prepared statements are kept; lists in conditions make ever new ones. */
@@ -36,6 +37,7 @@ export function connectSqlite(file: string): Database {
     read,
     snapshot: snapshots.take,
     write: groupWrites(writer),
+    revisions: createRevisions(),
     migrating: writer,
     async close() {
       await read.destroy();

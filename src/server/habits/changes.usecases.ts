@@ -18,6 +18,7 @@ export async function changeHabits<T>(
   return await database.write(async (writer) => {
     const revision = await nextRevision(writer, userId);
     if (revision === undefined) throw unauthenticated();
+    writer.afterCommit(() => database.revisions.tell(userId, revision));
     return await work(writer, revision);
   }, userId);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, Selectable } from 'kysely';
-import type { Reader, Writer } from '../database/database.ts';
+import type { Database, Reader, Writer } from '../database/database.ts';
+import { listOf } from '../database/list-of.ts';
 import type { UserTable } from '../database/schema.ts';
 
 const FIELDS = ['entry_count', 'note_bytes', 'change_count', 'change_bytes'] as const;
@@ -72,4 +73,16 @@ export async function addSizes(
 /** The bytes of a text in UTF-8, as the database counts them; none of no text. */
 export function bytesOf(text: Expression<string | null>): RawBuilder<number> {
   return sql<number>`coalesce(octet_length(${text}), 0)`;
+}
+
+/** The revisions of some people, all at once. */
+export async function findRevisions(
+  { engine, read }: Database,
+  userIds: readonly string[],
+): Promise<Pick<Selectable<UserTable>, 'id' | 'habits_revision'>[]> {
+  return await read
+    .selectFrom('users')
+    .select(['id', 'habits_revision'])
+    .where('id', 'in', listOf(engine, userIds))
+    .execute();
 }

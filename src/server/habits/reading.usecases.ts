@@ -4,7 +4,7 @@ import { entriesByHabit, entriesOf } from './entries.usecases.ts';
 import { habitAnswer } from './habit-answer.ts';
 import { findHabits } from './habits.store.ts';
 import type { StoredHabit } from './habits.store.ts';
-import { findNotebook } from './notebook.store.ts';
+import { findNotebook, findRevisions } from './notebook.store.ts';
 import type { ReadingGate } from './reading-gate.ts';
 
 /** Who has more is read in pieces: ten habits of five years, or a few thousand long notes. */
@@ -26,6 +26,15 @@ export async function notebookOf(reader: Reader, userId: string): Promise<Notebo
     revision: habits_revision,
     isLarge: entry_count > LARGE.entries || note_bytes > LARGE.noteBytes,
   };
+}
+
+/** The revisions of some people, by their ids. */
+export async function revisionsOf(
+  database: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await findRevisions(database, userIds);
+  return new Map(rows.map(({ id, habits_revision }) => [id, habits_revision]));
 }
 
 export interface ReadingDependencies {

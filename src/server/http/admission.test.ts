@@ -1,5 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
+import { notebookEndpoints } from '#contract/notebook.ts';
+import { profileEndpoints } from '#contract/profile.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { SECOND } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
@@ -32,13 +34,35 @@ eachDatabase(
   ['sqlite'],
 );
 
+const { getProfile } = profileEndpoints;
+const { followNotebook } = notebookEndpoints;
+
+it('lets a person follow twenty streams at once, and all people 5,000', async () => {
+  const admit = createAdmission(() => 0);
+  const streams: PassThrough[] = [];
+  const follow = async (userId: string) => {
+    const raw = new PassThrough();
+    const exchange = { request: { method: 'GET' }, reply: { raw } } as unknown as Exchange;
+    await admit({ userId } as Person, exchange, followNotebook);
+    streams.push(raw);
+  };
+  for (let n = 0; n < 20; n += 1) await follow('ada');
+  const again = { retryAfter: 30 * SECOND };
+  await expect(follow('ada')).rejects.toMatchObject({ code: 'too_many_requests', ...again });
+  for (let n = 20; n < 5000; n += 1) await follow(`person ${n}`);
+  await expect(follow('bob')).rejects.toMatchObject({ code: 'unavailable', ...again });
+  streams[0]?.destroy();
+  await expect.poll(() => follow('ada').then(() => streams.length)).toBe(5001);
+  await expect(follow('bob')).rejects.toMatchObject({ code: 'unavailable' });
+});
+
 it('lets a person read two things at once, until their answers have left', async () => {
   const admit = createAdmission(() => 0);
   const answers: PassThrough[] = [];
   const enter = (userId: string, method = 'GET') => {
     const raw = new PassThrough();
     const exchange = { request: { method }, reply: { raw } } as unknown as Exchange;
-    return admit({ userId } as Person, exchange).then(() => void answers.push(raw));
+    return admit({ userId } as Person, exchange, getProfile).then(() => void answers.push(raw));
   };
   const refusals: unknown[] = [];
   for (let n = 0; n < 40; n += 1)

@@ -80,16 +80,6 @@ function takenType({ takes }: Endpoint): string {
 }
 
 function responsesOf(endpoint: Endpoint): Json {
-  const success = endpoint.answer
-    ? {
-        description: 'Success',
-        content: {
-          [endpoint.gives ?? 'application/json']: {
-            schema: jsonSchema(endpoint.answer, 'output'),
-          },
-        },
-      }
-    : { description: 'Success' };
   const byStatus = new Map<number, Set<ProblemCode>>();
   const add = (status: number, code: ProblemCode) =>
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
@@ -98,12 +88,23 @@ function responsesOf(endpoint: Endpoint): Json {
   for (const code of endpoint.unprocessable ?? []) add(422, code);
   const problems = [...byStatus].map(([status, codes]) => [status, problemResponse([...codes])]);
   return {
-    [endpoint.status]: success,
+    [endpoint.status]: successOf(endpoint),
     ...insteadOf(endpoint),
     ...(endpoint.conditional
       ? { 304: { description: 'Nothing changed since the given ETag' } }
       : {}),
     ...Object.fromEntries(problems),
+  };
+}
+
+function successOf({ answer, gives, events }: Endpoint): Json {
+  if (!answer) return { description: 'Success' };
+  const schema = jsonSchema(answer, 'output');
+  if (events === undefined)
+    return { description: 'Success', content: { [gives ?? 'application/json']: { schema } } };
+  return {
+    description: `Server-sent events \`${events}\`, each with this as its data: \`${JSON.stringify(schema)}\``,
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
   };
 }
 

@@ -7,6 +7,8 @@ import { MINUTE, SECOND } from '../clock.ts';
 import { invalidRequest, invalidToken, notFound } from '../problem-error.ts';
 import type { SpooledAnswer } from '../spool-answer.ts';
 import { bodyDeadline, watchThroughput } from './body-deadline.ts';
+import { openEvents } from './event-stream.ts';
+import type { EventStream } from './event-stream.ts';
 import { renderProblem } from './render-problem.ts';
 import { sendAnswer } from './send-answer.ts';
 
@@ -32,6 +34,8 @@ type Call<E extends Endpoint> = Omit<CallOf<E>, 'body'> &
     body: E extends { takes: 'file' } ? Readable : CallOf<E>['body'];
     person: E['auth'] extends 'bearer' ? Person : undefined;
     refreshToken: E['auth'] extends 'refresh' ? ShownToken : undefined;
+    /** what is told before the handler is done comes first */
+    events: E extends { events: string } ? EventStream<AnswerOf<E>> : undefined;
   };
 
 /** What a caller may have already. */
@@ -42,8 +46,11 @@ export interface ConditionalAnswer<T> {
   read: () => Promise<T>;
 }
 
-type Answer<E extends Endpoint> =
-  AnswerOf<E> extends undefined ? void : AnswerOf<E> | SpooledAnswer;
+type Answer<E extends Endpoint> = E extends { events: string }
+  ? void
+  : AnswerOf<E> extends undefined
+    ? void
+    : AnswerOf<E> | SpooledAnswer;
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,
@@ -64,7 +71,7 @@ export interface Guard {
    *
    * @throws ProblemError too_many_requests, unavailable
    */
-  admit: (person: Person, exchange: Exchange) => Promise<void>;
+  admit: (person: Person, exchange: Exchange, endpoint: Endpoint) => Promise<void>;
 }
 
 /** Makes routes of endpoints: guards, validates, calls the handler and answers with its status. */
@@ -84,13 +91,16 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
       async handler(request, reply) {
         const exchange = { request, reply };
         const person = endpoint.auth === 'bearer' ? await guard.identify(request) : undefined;
-        if (person) await guard.admit(person, exchange);
+        if (person) await guard.admit(person, exchange, endpoint);
         const refreshToken =
           endpoint.auth === 'refresh' ? guard.refreshTokenOf(request) : undefined;
         if (endpoint.auth === 'refresh' && !refreshToken) throw invalidToken();
-        const call = { ...validated(endpoint, request), ...exchange, person, refreshToken };
+        const input = validated(endpoint, request);
+        const events = endpoint.events ? openEvents(reply, endpoint.events) : undefined;
+        const call = { ...input, ...exchange, person, refreshToken, events };
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
-        return await sendAnswer(endpoint, exchange, await handle(call as Call<Group[string]>));
+        const answer = await handle(call as Call<Group[string]>);
+        return await sendAnswer(endpoint, exchange, events ?? answer);
       },
       errorHandler: (error, request, reply) =>
         renderProblem(error, request, reply, endpoint.unprocessable),

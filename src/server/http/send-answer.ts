@@ -25,9 +25,10 @@ export async function sendAnswer(
   }
   const { status } = endpoint.instead && answer !== undefined ? endpoint.instead : endpoint;
   reply.code(status);
-  return answer instanceof SpooledAnswer
-    ? sendSpooled(exchange, answer, endpoint.gives)
-    : reply.send(answer);
+  if (answer instanceof SpooledAnswer) return sendSpooled(exchange, answer, endpoint.gives);
+  // Proxies that gather answers (nginx) let this one pass.
+  if (endpoint.events) reply.type('text/event-stream').header('x-accel-buffering', 'no');
+  return reply.send(answer);
 }
 
 /** Whether a tag is among those of an `If-None-Match` header, weakly compared (RFC 9110 §13.1.2). */

@@ -99,6 +99,7 @@ export async function buildTestApp(
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   onTestFinished(async () => {
+    await app.live.stop();
     await app.outbox.stop();
     await app.http.close();
     for (const path of [folder, spoolFolder]) await rm(path, { recursive: true, force: true });

@@ -22,7 +22,12 @@ type Call<E extends Endpoint> =
     ? (request?: RequestOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
     : (request: RequestOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>;
 
-export type Api = { readonly [Name in keyof Endpoints]: Call<Endpoints[Name]> };
+/** Streams are no calls: they have no answer that could be waited for. */
+type Callable = {
+  [Name in keyof Endpoints]: Endpoints[Name] extends { events: string } ? never : Name;
+}[keyof Endpoints];
+
+export type Api = { readonly [Name in Callable]: Call<Endpoints[Name]> };
 
 /**
  * Every call of the contract: `api.login({ body })`.

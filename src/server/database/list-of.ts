@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Engine } from './database.ts';
+
+/**
+ * Texts for a condition with `in`, as one parameter: the statement is the same however many they
+ * are, so that it is prepared once.
+ */
+export function listOf(engine: Engine, texts: readonly string[]): RawBuilder<string> {
+  return engine === 'sqlite'
+    ? sql`(select value from json_each(${JSON.stringify(texts)}))`
+    : sql`(select unnest(${texts}::text[]))`;
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod/mini';
+import { SECOND } from '../clock.ts';
+import type { Revisions } from './database.ts';
+import { createRevisions } from './revisions.ts';
+
+const CHANNEL = 'habitude';
+
+/** How many revisions one notice tells of: PostgreSQL takes 8,000 bytes, and each has about 50. */
+const AT_ONCE = 100;
+
+/** When it did not work: some engines and poolers know neither NOTIFY nor LISTEN. */
+const SILENCE = 10 * SECOND;
+const SHORTEST_PAUSE = SECOND;
+const LONGEST_PAUSE = 30 * SECOND;
+
+const noticeSchema = z.array(z.tuple([z.string(), z.int()]));
+
+/**
+ * Tells all processes of a PostgreSQL of revisions, with NOTIFY, and hears of theirs on a connection
+ * of its own, which is made again whenever it breaks. What is told meanwhile is not heard.
+ *
+ * @param settings of the connection that listens
+ * @param send runs a statement on a connection of its own, outside of any transaction: a NOTIFY holds
+ * up other commits for as long as its own takes
+ * @param onError is told of the first failure in a row
+ */
+export function createNotices(
+  settings: pg.ClientConfig,
+  send: (channel: string, notice: string) => Promise<unknown>,
+  onError: (error: Error) => void,
+): Revisions & { close(): Promise<void> } {
+  const local = createRevisions();
+  const closing = new AbortController();
+  let listening: Promise<void> | undefined;
+  /** by person; while one notice is on its way, the next one gathers */
+  let waiting = new Map<string, number>();
+  let isSending = false;
+  let isFailing = false;
+  let silentUntil = 0;
+
+  async function sendAll(): Promise<void> {
+    isSending = true;
+    while (waiting.size > 0) {
+      const notice = [...waiting].slice(0, AT_ONCE);
+      waiting = new Map([...waiting].slice(AT_ONCE));
+      try {
+        await send(CHANNEL, JSON.stringify(notice));
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) onError(asError(error));
+        isFailing = true;
+        silentUntil = performance.now() + SILENCE;
+        waiting.clear();
+      }
+    }
+    isSending = false;
+  }
+
+  function hear(text: string): void {
+    const { data: notice = [] } = z.safeParse(noticeSchema, parsed(text));
+    for (const [userId, revision] of notice) local.tell(userId, revision);
+  }
+
+  async function keepListening(): Promise<void> {
+    let pause = SHORTEST_PAUSE;
+    let failures = 0;
+    while (!closing.signal.aborted) {
+      const error = await listenOnce(() => {
+        pause = SHORTEST_PAUSE;
+        failures = 0;
+      });
+      if (error && failures === 0) onError(error);
+      failures += 1;
+      // Not all nodes at once.
+      const rest = pause * (0.5 + Math.random() / 2);
+      await sleep(rest, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    }
+  }
+
+  /** @returns why it ended, once it has */
+  async function listenOnce(onListening: () => void): Promise<Error | undefined> {
+    const client = new pg.Client(settings);
+    const end = () => void client.end().catch(() => undefined);
+    const ended = new Promise<Error | undefined>((resolve) => {
+      client.on('error', resolve);
+      client.on('end', () => resolve(undefined));
+    });
+    closing.signal.addEventListener('abort', end);
+    try {
+      await client.connect();
+      client.on('notification', ({ payload = '' }) => hear(payload));
+      await client.query(`listen ${CHANNEL}`);
+      onListening();
+      return await ended;
+    } catch (error) {
+      return asError(error);
+    } finally {
+      closing.signal.removeEventListener('abort', end);
+      end();
+    }
+  }
+
+  return {
+    tell(userId, revision) {
+      local.tell(userId, revision);
+      if (closing.signal.aborted || performance.now() < silentUntil) return;
+      waiting.set(userId, revision);
+      if (!isSending) void sendAll();
+    },
+    listen(listener) {
+      listening ??= keepListening();
+      return local.listen(listener);
+    },
+    async close() {
+      closing.abort();
+      await listening;
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

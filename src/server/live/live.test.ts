@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { SECOND } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { follow } from '../testing/follow.ts';
+import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+async function started(database: Database) {
+  const test = await buildTestApp(database);
+  test.app.live.start();
+  const address = await test.app.http.listen({ port: 0, host: '127.0.0.1' });
+  const createHabit = async (token: string, frequency = 'DAILY') => {
+    const body = { name: 'Read', frequency };
+    return await test.send('POST', '/api/habits', { token, body });
+  };
+  return { test, address, createHabit };
+}
+
+async function logIn(test: TestApp, email = 'ada@example.org'): Promise<string> {
+  const answer = await test.send('POST', '/api/auth/login', {
+    body: { email, password: PASSWORD },
+  });
+  return answer.json().access_token;
+}
+
+/** Waits for a stream to be ended. @returns how long that took, in milliseconds */
+async function timeUntil(ended: Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await ended;
+  return performance.now() - begun;
+}
+
+eachDatabase(({ open }) => {
+  describe('following a notebook', () => {
+    it('is told its revision at once, and each change once it is on disk', async () => {
+      const database = await open();
+      const { test, address, createHabit } = await started(database);
+      const { access_token: token } = await test.signUp();
+      const { response, told } = await follow(address, token);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      expect(response.headers.has('content-encoding')).toBe(false);
+      await expect.poll(told).toEqual([0]);
+      const stop = database.revisions.listen(() => {
+        const reading = database.read.selectFrom('users').select('habits_revision').execute();
+        stored.push(reading.then(([row]) => row?.habits_revision));
+      });
+      const stored: Promise<number | undefined>[] = [];
+      const { id } = (await createHabit(token)).json<HabitAnswer>();
+      await expect.poll(told).toEqual([0, 1]);
+      const body = { value: true, date: '2026-11-21' };
+      await test.send('POST', `/api/habits/${id}/completions`, { token, body });
+      await expect.poll(told).toEqual([0, 1, 2]);
+      stop();
+      // PostgreSQL’s own notice may come after what was said in this process.
+      expect(new Set(await Promise.all(stored))).toEqual(new Set([1, 2]));
+      expect((await follow(address, token)).response.status).toBe(200);
+    });
+
+    it('is told of nothing that was refused or undone, and of nobody else’s', async () => {
+      const { test, address, createHabit } = await started(await open());
+      const { access_token: ada } = await test.signUp();
+      const { access_token: bob } = await test.signUp({ email: 'bob@example.org' });
+      const [ofAda, ofBob] = [await follow(address, ada), await follow(address, bob)];
+      await createHabit(bob);
+      await expect.poll(ofBob.told).toEqual([0, 1]);
+      expect((await createHabit(ada, 'HOURLY')).statusCode).toBe(400);
+      const undone = await test.send('PATCH', '/api/habits/01a1fe01-73c6-70ef-8433-f791457008c3', {
+        token: ada,
+        body: { name: 'Another' },
+      });
+      expect(undone.statusCode).toBe(404);
+      // What is told comes in order: nothing was told before this.
+      await createHabit(ada);
+      await expect.poll(ofAda.told).toEqual([0, 1]);
+      expect(ofBob.told()).toEqual([0, 1]);
+    });
+
+    it('ends within five seconds of its session, however that ends', async () => {
+      const { test, address } = await started(await open());
+      const { access_token: first } = await test.signUp();
+      const elsewhere = await logIn(test);
+      const deleted = await test.signUp({ email: 'bob@example.org' });
+      const stays = await logIn(test);
+      const send = (
+        method: 'POST' | 'DELETE' | 'PATCH',
+        path: string,
+        token: string,
+        body?: object,
+      ) => test.send(method, path, { token, body });
+
+      const streams = {
+        loggedOut: await follow(address, first),
+        deleted: await follow(address, deleted.access_token),
+      };
+      const kept = await follow(address, stays);
+      await send('POST', '/api/auth/logout', first);
+      await send('DELETE', '/api/profile/me', deleted.access_token, { password: PASSWORD });
+      for (const { ended } of Object.values(streams)) {
+        expect(await timeUntil(ended)).toBeLessThan(5 * SECOND);
+      }
+      const another = await follow(address, elsewhere);
+      const change = { current_password: PASSWORD, new_password: 'a fresh start 98' };
+      await send('PATCH', '/api/profile/password', stays, change);
+      expect(await timeUntil(another.ended)).toBeLessThan(5 * SECOND);
+      expect(kept.told()).toEqual([0]);
+      await send('POST', '/api/habits', stays, { name: 'Read', frequency: 'DAILY' });
+      await expect.poll(kept.told).toEqual([0, 1]);
+      expect((await follow(address, elsewhere)).response.status).toBe(401);
+    }, 30_000);
+
+    it('ends after an hour and some minutes, to be followed anew', async () => {
+      const { test, address } = await started(await open());
+      const { access_token: token } = await test.signUp();
+      const { ended } = await follow(address, token);
+      test.advance(70 * 60 * SECOND);
+      expect(await timeUntil(ended)).toBeLessThan(5 * SECOND);
+    }, 15_000);
+
+    it('ends at once when the server is about to, which waits for no stream', async () => {
+      const { test, address } = await started(await open());
+      const { access_token: token } = await test.signUp();
+      const streams = await Promise.all(Array.from({ length: 3 }, () => follow(address, token)));
+      test.app.drain();
+      for (const { ended } of streams) expect(await timeUntil(ended)).toBeLessThan(SECOND);
+      const { response } = await follow(address, token);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await timeUntil(test.app.http.close())).toBeLessThan(SECOND);
+    });
+  });
+});
+
+eachDatabase(
+  ({ open }) => {
+    it('a person follows twenty times at once, and again when somebody left', async () => {
+      const { test, address } = await started(await open());
+      const { access_token: token } = await test.signUp();
+      const streams = await Promise.all(Array.from({ length: 20 }, () => follow(address, token)));
+      const { response } = await follow(address, token);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '30']);
+      // Streams take no place of other reads.
+      expect((await test.send('GET', '/api/profile/me', { token })).statusCode).toBe(200);
+      streams[0]?.leave();
+      await expect.poll(async () => (await follow(address, token)).response.status).toBe(200);
+      const { access_token: bob } = await test.signUp({ email: 'bob@example.org' });
+      expect((await follow(address, bob)).response.status).toBe(200);
+    });
+
+    it('a HEAD of a stream follows nothing', async () => {
+      const { test } = await started(await open());
+      const { access_token: token } = await test.signUp();
+      for (let n = 0; n < 25; n += 1) {
+        const headers = { authorization: `Bearer ${token}` };
+        const url = '/api/notebook/live';
+        const { statusCode, body } = await test.app.http.inject({ method: 'HEAD', url, headers });
+        expect([statusCode, body]).toEqual([200, '']);
+      }
+    });
+  },
+  ['sqlite'],
+);

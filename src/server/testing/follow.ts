@@ -1,0 +1,35 @@
+import { onTestFinished } from 'vitest';
+
+/** Somebody who follows their notebook. */
+export interface Following {
+  response: Response;
+  /** what was told so far */
+  told: () => number[];
+  /** resolves when the server ends it */
+  ended: Promise<void>;
+  /** goes away */
+  leave: () => void;
+}
+
+/** @param address of a server that listens */
+export async function follow(address: string, token: string): Promise<Following> {
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const response = await fetch(`${address}/api/notebook/live`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
+    signal: leaving.signal,
+  });
+  let text = '';
+  const reading = (async () => {
+    if (!response.body) return;
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) text += chunk;
+  })();
+  return {
+    response,
+    told: () => [...text.matchAll(/^event: revision\ndata: (\d+)\n\n/gm)].map((m) => Number(m[1])),
+    ended: reading.catch((error: unknown) => {
+      if (!leaving.signal.aborted) throw error;
+    }),
+    leave: () => leaving.abort(),
+  };
+}
