@@ -14,6 +14,8 @@ export interface Entry {
  */
 export interface Day {
   entry?: Entry;
+  /** only the note was entered: the entry's value is what the day is without a word */
+  unmarked?: true;
   marked_at?: number;
   noted_at?: number;
 }
@@ -31,6 +33,8 @@ export interface More {
   v?: number;
   /** the note */
   n?: string;
+  /** 1: only the note was entered */
+  o?: 1;
   /** when the mark was entered, and when the note, in milliseconds to base 36 */
   t?: string;
   u?: string;
@@ -74,9 +78,10 @@ export function entryAt({ days, more }: YearPage, place: number): Entry | undefi
 /** What is known of the day at a place of the year. */
 export function dayAt(page: YearPage, place: number): Day {
   const entry = entryAt(page, place);
-  const { t, u } = page.more[place] ?? {};
+  const { o, t, u } = page.more[place] ?? {};
   return {
     ...(entry ? { entry } : {}),
+    ...(o ? { unmarked: true } : {}),
     ...(t === undefined ? {} : { marked_at: Number.parseInt(t, 36) }),
     ...(u === undefined ? {} : { noted_at: Number.parseInt(u, 36) }),
   };
@@ -128,10 +133,11 @@ function symbolOf(entry: Entry | undefined): string {
   return entry.value ? 'x' : 'o';
 }
 
-function moreOf({ entry, marked_at, noted_at }: Day): More {
+function moreOf({ entry, unmarked, marked_at, noted_at }: Day): More {
   return {
     ...(typeof entry?.value === 'number' ? { v: entry.value } : {}),
     ...(entry?.note === undefined ? {} : { n: entry.note }),
+    ...(unmarked ? { o: 1 } : {}),
     ...(marked_at === undefined ? {} : { t: marked_at.toString(36) }),
     ...(noted_at === undefined ? {} : { u: noted_at.toString(36) }),
   };

@@ -1,0 +1,107 @@
+import { dayNumberOf } from '../civil-date.ts';
+import type { CivilDate } from '../civil-date.ts';
+import { goalsByDay } from '../goal.ts';
+import type { Goal, Target } from '../goal.ts';
+import type { Day, Entry } from '../year-page.ts';
+import type { Mark, Moment } from './command.ts';
+
+/** What stands in one field of a day, and since when; not since when where that is long ago. */
+export interface Field<Value> {
+  value: Value;
+  time: number | undefined;
+}
+
+/** The two fields of a day, each of which is entered by itself. */
+export interface DayFields {
+  mark: Field<Mark | null>;
+  note: Field<string>;
+}
+
+/** How long it is remembered when a field was entered, in milliseconds: 60 days. */
+export const TIMES_KEPT = 60 * 24 * 60 * 60 * 1000;
+
+/** @param now what is older than {@link TIMES_KEPT} then counts as forgotten, whether it is or not */
+export function fieldsOf(day: Day, now: number): DayFields {
+  return {
+    mark: { value: markIn(day), time: unlessOld(day.marked_at, now) },
+    note: { value: day.entry?.note ?? '', time: unlessOld(day.noted_at, now) },
+  };
+}
+
+/** The mark that was entered for a day; null where none was. */
+export function markIn({ entry, unmarked }: Day): Mark | null {
+  return entry && !unmarked ? markOf(entry) : null;
+}
+
+/** The mark of an entry, which always looks the same. */
+export function markOf({ value, skipped }: Mark): Mark {
+  return { value, ...(skipped ? { skipped } : {}) };
+}
+
+export function dayFrom({ mark, note }: DayFields, target: Target): Day {
+  const entry = entryFrom(mark.value, note.value, target);
+  return {
+    ...(entry ? { entry } : {}),
+    ...(entry && !mark.value ? { unmarked: true } : {}),
+    ...(mark.time === undefined ? {} : { marked_at: mark.time }),
+    ...(note.time === undefined ? {} : { noted_at: note.time }),
+  };
+}
+
+/** With a note alone, a day is what it would be without a word. */
+export function entryFrom(mark: Mark | null, note: string, target: Target): Entry | undefined {
+  if (!mark && note === '') return undefined;
+  return { ...(mark ?? { value: silence(target) }), ...(note === '' ? {} : { note }) };
+}
+
+/** What is avoided or kept low is kept by doing nothing. */
+function silence({ kind }: Target): boolean {
+  return kind === 'avoid' || kind === 'at_most';
+}
+
+/** What a goal asks for on a day. */
+export function targetOn(goals: readonly Goal[], date: CivilDate): Target {
+  return goalsByDay(goals)(dayNumberOf(date))?.target ?? { kind: 'check' };
+}
+
+/**
+ * What stands in a field after something was entered for it: what was entered later. What stands
+ * since nobody knows when yields to whatever comes, and of two of the same instant the one stands
+ * that is greater as text, so that it doesn't matter which of them came first.
+ */
+export function settle<Value>(
+  standing: Field<Value>,
+  entered: Value,
+  moment: Moment,
+): Field<Value> {
+  const { at = Infinity, now } = moment;
+  const { value, time = -Infinity } = standing;
+  const isLater = at > Math.min(time, now) || (at === time && textOf(entered) > textOf(value));
+  return isLater ? { value: entered, time: laterTime(standing.time, moment) } : standing;
+}
+
+/** The time of a field for which something is entered that counts whenever it was entered. */
+export function laterTime(
+  standing = -Infinity,
+  { at = Infinity, now }: Moment,
+): number | undefined {
+  return unlessOld(Math.max(standing, Math.min(at, now)), now);
+}
+
+/** A field that was not entered later than now. */
+export function notLater<Value>({ value, time }: Field<Value>, { now }: Moment): Field<Value> {
+  return { value, time: time === undefined ? undefined : Math.min(time, now) };
+}
+
+export function isSame<Value>(a: Value, b: Value): boolean {
+  return textOf(a) === textOf(b);
+}
+
+/** Nothing comes before anything. */
+function textOf(value: unknown): string {
+  return value === null ? '' : JSON.stringify(value);
+}
+
+function unlessOld(time: number | undefined, now: number): number | undefined {
+  return time === undefined || time < now - TIMES_KEPT ? undefined : time;
+}

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { dayOn, packEntries } from '../entries.ts';
+import type { Goal } from '../goal.ts';
+import type { Entry } from '../year-page.ts';
+import type { OneCommand } from './command.ts';
+import { TIMES_KEPT } from './day-fields.ts';
+import { decide } from './decide.ts';
+import { enteredAt } from './entered-at.ts';
+import { moment, NOW, notebookAfter, START } from './testing/arbitrary-commands.ts';
+import type { Told } from './testing/arbitrary-commands.ts';
+import { undoOf } from './undo.ts';
+
+const DATE = '2027-01-02';
+
+type Fields = { mark?: { value: boolean | number; skipped?: true } | null; note?: string };
+
+const enter = (fields: Fields, at?: number): Told => ({
+  command: { type: 'enter_day', habit: 'h0', date: DATE, ...fields },
+  ...(at === undefined ? {} : { at: NOW + at }),
+});
+const add = (amount: number, at?: number): Told => ({
+  command: { type: 'add_amount', habit: 'h0', date: DATE, amount },
+  ...(at === undefined ? {} : { at: NOW + at }),
+});
+const goal = (target: Goal['target']): Told => ({
+  command: {
+    type: 'change_habit',
+    habit: 'h0',
+    goals: [{ from: DATE, schedule: { every: 'WEEKLY', times: 2 }, target }],
+  },
+});
+
+/** What stands on the day after some commands, and what its history says, the oldest first. */
+function told(commands: readonly Told[], from = START) {
+  const history: (Entry | null)[] = [];
+  const after = notebookAfter(commands, from, (_, __, decision) => {
+    const changes = 'changes' in decision ? decision.changes : [];
+    history.push(...changes.flatMap((change) => (change.type === 'day' ? change.replaced : [])));
+  });
+  const habit = after.habits.get('h0');
+  return { day: dayOn(habit?.entries ?? new Map(), DATE), history, habit };
+}
+
+const kept = { value: true };
+const km = (value: number) => ({ value });
+
+describe('what stands on a day', () => {
+  test.each<[string, Told[], Entry | undefined, (Entry | null)[]]>([
+    ['what was entered', [enter({ mark: kept, note: 'ill' })], { ...kept, note: 'ill' }, [null]],
+    [
+      'the later mark',
+      [enter({ mark: km(1) }, -9), enter({ mark: km(2) }, -5)],
+      km(2),
+      [null, km(1)],
+    ],
+    [
+      'the later mark, first',
+      [enter({ mark: km(2) }, -5), enter({ mark: km(1) }, -9)],
+      km(2),
+      [null, km(1)],
+    ],
+    [
+      'the greater of one instant',
+      [enter({ mark: km(1) }, -5), enter({ mark: km(2) }, -5)],
+      km(2),
+      [null, km(1)],
+    ],
+    [
+      'the greater of one instant, first',
+      [enter({ mark: km(2) }, -5), enter({ mark: km(1) }, -5)],
+      km(2),
+      [null, km(1)],
+    ],
+    [
+      'what is entered just now',
+      [enter({ mark: km(2) }), enter({ mark: km(1) })],
+      km(1),
+      [null, km(2)],
+    ],
+    [
+      'what comes from the future',
+      [enter({ mark: km(2) }), enter({ mark: km(1) }, 99)],
+      km(1),
+      [null, km(2)],
+    ],
+    [
+      'what was entered once, entered twice',
+      [enter({ mark: kept }), enter({ mark: kept })],
+      kept,
+      [null],
+    ],
+    [
+      'nothing, when it was taken back later',
+      [enter({ mark: null }, -5), enter({ mark: kept }, -9)],
+      undefined,
+      [kept],
+    ],
+    [
+      'each field by its own time',
+      [
+        enter({ mark: km(1), note: 'new' }, -5),
+        enter({ mark: km(2), note: 'old' }, -9),
+        enter({ mark: km(3) }, -3),
+      ],
+      { value: 3, note: 'new' },
+      [null, { value: 2, note: 'old' }, { value: 1, note: 'new' }],
+    ],
+    ['a note alone', [enter({ note: 'rain' })], { value: false, note: 'rain' }, [null]],
+    [
+      'a note alone, kept by silence',
+      [goal({ kind: 'avoid' }), enter({ note: 'rain' })],
+      { value: true, note: 'rain' },
+      [null],
+    ],
+    [
+      'the note, when the mark is taken back',
+      [enter({ mark: kept, note: 'rain' }), enter({ mark: null })],
+      { value: false, note: 'rain' },
+      [null, { ...kept, note: 'rain' }],
+    ],
+    [
+      'nothing, when both are',
+      [enter({ note: 'rain' }), enter({ mark: null, note: '' })],
+      undefined,
+      [null, { value: false, note: 'rain' }],
+    ],
+    [
+      'a skipped day',
+      [enter({ mark: { value: false, skipped: true } })],
+      { value: false, skipped: true },
+      [null],
+    ],
+    ['a sum', [add(0.1), add(0.7)], km(0.8), [null, km(0.1)]],
+    [
+      'a sum, older than what it is added to',
+      [enter({ mark: km(2) }, -5), add(3, -9)],
+      km(5),
+      [null, km(2)],
+    ],
+    [
+      'a sum, and not what was entered before it and comes after',
+      [add(3, -5), enter({ mark: km(2) }, -9)],
+      km(3),
+      [null, km(2)],
+    ],
+    ['a sum, nothing of which was taken', [add(3), add(-3)], undefined, [null, km(3)]],
+    ['nothing less than nothing', [add(3), add(-5)], undefined, [null, km(3)]],
+    [
+      'a sum with what a tick stands for',
+      [
+        goal({ kind: 'at_least', amount: 5, unit: 'km', per: 'day' }),
+        enter({ mark: kept }),
+        add(1),
+      ],
+      km(6),
+      [null, kept],
+    ],
+    [
+      'a sum instead of a skipped day',
+      [enter({ mark: { value: 9, skipped: true } }), add(1)],
+      km(1),
+      [null, { value: 9, skipped: true }],
+    ],
+  ])('%s', (_, commands, entry, history) => {
+    const result = told(commands);
+    expect(result.day.entry).toEqual(entry);
+    expect(result.history).toEqual(history);
+  });
+
+  test('what was entered longer ago than is remembered, by whatever comes', () => {
+    const old = -TIMES_KEPT - 1;
+    const { day, history } = told([enter({ mark: km(1) }, old), enter({ mark: km(2) }, old - 5)]);
+    expect(day).toEqual({ entry: km(2) });
+    expect(history).toEqual([null, km(1)]);
+    // The same where the time was written down, and is old by now.
+    const stored = told([enter({ mark: km(1) }, -5)]);
+    const later = { ...moment, now: NOW + TIMES_KEPT, at: NOW - 9 };
+    const decision = decide(
+      { ...START, habits: new Map(stored.habit ? [['h0', stored.habit]] : []) },
+      enter({ mark: km(2) }).command,
+      later,
+    );
+    expect(decision).toMatchObject({ changes: [{ after: { entry: km(2) } }] });
+  });
+
+  test('since when, also where the same is entered again', () => {
+    expect(told([enter({ mark: kept, note: 'a' }, -9)]).day).toMatchObject({
+      marked_at: NOW - 9,
+      noted_at: NOW - 9,
+    });
+    expect(told([enter({ mark: kept }, -9), enter({ mark: kept }, -5)]).day.marked_at).toBe(
+      NOW - 5,
+    );
+    expect(told([add(1, -5), add(1, -9)]).day.marked_at).toBe(NOW - 5);
+  });
+});
+
+test('who enters by a slow clock enters after what is seen', () => {
+  const shown = notebookAfter([enter({ mark: kept }, -5)], START);
+  const { command } = enter({ mark: null });
+  expect(enteredAt(shown, command, NOW - 99)).toBe(NOW - 4);
+  expect(enteredAt(shown, command, NOW)).toBe(NOW);
+  expect(enteredAt(shown, { type: 'together', commands: [] }, NOW - 99)).toBe(NOW - 99);
+});
+
+describe('the beginning of a habit', () => {
+  test.each<[OneCommand, string]>([
+    [
+      { type: 'enter_day', habit: 'h0', date: '2026-12-29', mark: kept },
+      '2026-12-29T00:00:00+01:00',
+    ],
+    [
+      { type: 'enter_day', habit: 'h0', date: '2026-07-14', note: 'ill' },
+      '2026-07-14T00:00:00+02:00',
+    ],
+    [
+      { type: 'add_amount', habit: 'h0', date: '2026-12-29', amount: 1 },
+      '2026-12-29T00:00:00+01:00',
+    ],
+    [
+      {
+        type: 'fill_days',
+        habit: 'h0',
+        pages: Object.fromEntries(packEntries([{ date: '2026-12-29', value: 1 }])),
+      },
+      '2026-12-29T00:00:00+01:00',
+    ],
+    [
+      { type: 'enter_day', habit: 'h0', date: '2026-12-29', mark: null, note: '' },
+      '2026-12-30T08:00:00+01:00',
+    ],
+    [
+      { type: 'enter_day', habit: 'h0', date: '2026-12-31', mark: kept },
+      '2026-12-30T08:00:00+01:00',
+    ],
+  ])('goes back to what %o enters', (command, created_at) => {
+    const { habit } = told([{ command }]);
+    expect(habit).toMatchObject({ created_at, begin: created_at.slice(0, 10) });
+  });
+
+  test('comes back with the undo, as far as other days let it', () => {
+    const enterOn = (date: '2026-12-28' | '2026-12-29'): OneCommand => ({
+      type: 'enter_day',
+      habit: 'h0',
+      date,
+      mark: kept,
+    });
+    const decision = decide(START, enterOn('2026-12-28'), moment);
+    const undo = undoOf('changes' in decision ? decision.changes : []);
+    const commands = [{ command: enterOn('2026-12-28') }, { command: undo }];
+    expect(told(commands).habit?.created_at).toBe('2026-12-30T08:00:00+01:00');
+    commands.splice(1, 0, { command: enterOn('2026-12-29') });
+    expect(told(commands).habit?.created_at).toBe('2026-12-29T00:00:00+01:00');
+  });
+});
+
+test('an undone increment takes away no other', () => {
+  const decision = decide(START, add(2).command, moment);
+  const undo = undoOf('changes' in decision ? decision.changes : []);
+  expect(told([add(2), add(5), { command: undo }]).day.entry).toEqual(km(5));
+});

@@ -1,0 +1,84 @@
+import { isCivilDate } from './civil-date.ts';
+import type { CivilDate } from './civil-date.ts';
+import type { Entries } from './entries.ts';
+import type { Goal } from './goal.ts';
+
+/**
+ * What a person keeps, by id, as commands see it. What was deleted stays in it for a while, so that
+ * it can be restored. It is never changed in place.
+ */
+export interface Notebook {
+  habits: ReadonlyMap<string, NotebookHabit>;
+  groups: ReadonlyMap<string, NotebookGroup>;
+  pauses: ReadonlyMap<string, NotebookPause>;
+}
+
+export interface NotebookHabit extends HabitFields {
+  entries: Entries;
+}
+
+interface Placed {
+  /** 0 to n − 1 among those that are not deleted */
+  position: number;
+}
+
+interface Deletable {
+  id: string;
+  /** when it was deleted, in milliseconds since 1970-01-01T00:00:00Z */
+  deleted_at: number | null;
+}
+
+/** A habit without its entries. */
+export interface HabitFields extends Deletable, Placed {
+  name: string;
+  description: string;
+  icon: string;
+  color: string;
+  /** false means archived */
+  is_active: boolean;
+  /** it may have been deleted, and the habit is then in none until it is restored */
+  group_id: string | null;
+  /** the latest first, at most one a date */
+  goals: readonly Goal[];
+  /** the first day, which is the date part of `created_at` */
+  begin: CivilDate;
+  /** ISO 8601 with the person's own UTC offset */
+  created_at: string;
+}
+
+export interface NotebookGroup extends Deletable, Placed {
+  name: string;
+}
+
+export interface NotebookPause extends Deletable {
+  /** null: of all habits */
+  habit_id: string | null;
+  first: CivilDate;
+  /** null: until it is set */
+  last: CivilDate | null;
+  reason: string;
+}
+
+/** What is there of a notebook, or in the order of one. */
+export type NotebookRow = Deletable;
+export type PlacedRow = Deletable & Placed;
+
+/** More than anyone keeps: it bounds what one account can have stored and sent. */
+export const MOST_HABITS = 300;
+
+/** More than anyone can overlook. */
+export const MOST_GROUPS = 100;
+
+/** Years of holidays; it bounds what every rule has to look at. */
+export const MOST_PAUSES = 500;
+
+/** The largest amount of a day. */
+export const MOST_AMOUNT = 1_000_000_000;
+
+export const EMPTY_NOTEBOOK: Notebook = { habits: new Map(), groups: new Map(), pauses: new Map() };
+
+/** The first day of a habit with this `created_at`; undefined when that has no date. */
+export function beginOf(createdAt: string): CivilDate | undefined {
+  const date = createdAt.slice(0, 10);
+  return isCivilDate(date) && createdAt[10] === 'T' ? date : undefined;
+}
