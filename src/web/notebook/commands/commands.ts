@@ -5,12 +5,6 @@ import { habitCommands } from './habit-commands.ts';
 import { listsOf } from './lists.ts';
 import { pauseCommands } from './pause-commands.ts';
 
-/** What a command that was carried out gives. */
-export interface Done {
-  /** Takes it back; rejects when that is refused. */
-  undo: () => Promise<unknown>;
-}
-
 export type Commands = ReturnType<typeof createCommands>;
 
 function createCommands(client: QueryClient) {

@@ -2,8 +2,7 @@ import type { GroupAnswer } from '#contract/group.ts';
 import { api } from '../../api/api.ts';
 import { inOrder } from '../order.ts';
 import type { Move } from '../order.ts';
-import type { Done } from './commands.ts';
-import type { Lists } from './lists.ts';
+import type { Done, Lists } from './lists.ts';
 import { createMoves } from './move.ts';
 
 export function groupCommands({ groups, habits }: Lists) {

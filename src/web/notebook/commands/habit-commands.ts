@@ -2,8 +2,7 @@ import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/ha
 import { api } from '../../api/api.ts';
 import type { Move } from '../order.ts';
 import { withHabit } from './change-list.ts';
-import type { Done } from './commands.ts';
-import type { Lists } from './lists.ts';
+import type { Done, Lists } from './lists.ts';
 import { createMoves } from './move.ts';
 
 export function habitCommands({ habits }: Lists) {

@@ -26,6 +26,12 @@ export interface Lists {
   timeZone: () => string;
 }
 
+/** What a command that was carried out gives. */
+export interface Done {
+  /** Takes it back; rejects when that is refused. */
+  undo: () => Promise<unknown>;
+}
+
 export function listsOf(client: QueryClient): Lists {
   const habits = listIn<HabitAnswer>(client, habitsQuery.queryKey);
   const pauses = listIn<PauseAnswer>(client, pausesQuery.queryKey);

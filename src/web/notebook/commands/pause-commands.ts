@@ -1,7 +1,6 @@
 import type { PauseAnswer, PauseBody } from '#contract/pause.ts';
 import { api } from '../../api/api.ts';
-import type { Done } from './commands.ts';
-import type { Lists } from './lists.ts';
+import type { Done, Lists } from './lists.ts';
 
 export function pauseCommands({ pauses }: Lists) {
   async function create(body: PauseBody): Promise<PauseAnswer> {
