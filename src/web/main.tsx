@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { notebook } from './notebook/queries.ts';
 import { createAppRouter } from './router.tsx';
 import { stopReloadsOfRouter } from './shell/builds/stale-chunks.ts';
-import { followColorModeOfOtherTabs } from './shell/color-mode/color-mode.ts';
+import { followColorMode } from './shell/color-mode/color-mode.ts';
 import { leaveForDetectedLocale } from './shell/locale/follow-address.ts';
 import { createQueryClient } from './shell/query-client.ts';
 import { SessionProvider } from './shell/session/session-context.ts';
@@ -19,7 +19,7 @@ if (!leaveForDetectedLocale(window.location)) show();
 
 function show(): void {
   stopReloadsOfRouter();
-  followColorModeOfOtherTabs();
+  followColorMode();
   const queryClient = createQueryClient();
   const session = startSession(
     queryClient,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { HABIT_COLORS } from '#contract/habit.ts';
+import pageText from '../index.html?raw';
 import tokens from './tokens.css?raw';
 
 type Lch = [lightness: number, chroma: number, hue: number];
@@ -16,17 +17,24 @@ function colour(name: string): Record<Mode, Lch> {
   return { light: [a, b, c], dark: [d, e, f] };
 }
 
-/** Relative luminance (WCAG 2.2) of a colour that the screen cuts off at the edges of sRGB. */
-function luminance([lightness, chroma, hue]: Lch): number {
+/** The light of a colour in red, green and blue; the screen cuts it off at the edges of sRGB. */
+function light([lightness, chroma, hue]: Lch): [red: number, green: number, blue: number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
   const clip = (value: number) => Math.min(1, Math.max(0, value));
-  const red = clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
-  const green = clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
-  const blue = clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
+  return [
+    clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(colour: Lch): number {
+  const [red, green, blue] = light(colour);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -36,6 +44,20 @@ function contrast(one: string, other: string, mode: Mode): number {
     luminance(colour(other)[mode]),
   ].toSorted();
   return (light + 0.05) / (dark + 0.05);
+}
+
+/** As style sheets and browsers write it: `#fdfaf3`. */
+function hexadecimal(colour: Lch): string {
+  const encoded = light(colour).map((value) =>
+    value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055,
+  );
+  return `#${encoded
+    .map((value) =>
+      Math.round(255 * value)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 const modes: Mode[] = ['light', 'dark'];
@@ -81,4 +103,12 @@ test('the system picks the colours, also later on, unless the person has', () =>
     [":root[data-color-mode='light']", 'light'],
     [":root[data-color-mode='dark']", 'dark'],
   ]);
+});
+
+test('what the browser draws around a page has the colour of its paper', () => {
+  const written = pageText.replaceAll(/\s+/g, ' ');
+  for (const mode of modes) {
+    const paper = hexadecimal(colour('paper')[mode]);
+    expect(written).toContain(`name="theme-color" content="${paper}" data-mode="${mode}"`);
+  }
 });

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
 import { ColorModeButton } from './color-mode-button.tsx';
-import { colorMode, followColorModeOfOtherTabs, onColorModeChange } from './color-mode.ts';
+import { chooseColorMode, colorMode, followColorMode, onColorModeChange } from './color-mode.ts';
 
 const shown = () => document.documentElement.dataset['colorMode'];
 
@@ -26,11 +26,25 @@ test('what is stored and means nothing counts as the system’s colours', () => 
 });
 
 test('a choice in another tab is followed', () => {
-  followColorModeOfOtherTabs();
+  followColorMode();
   const heard = vi.fn();
   const stop = onColorModeChange(heard);
   window.localStorage.setItem('color-mode', 'dark');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'color-mode' })));
   stop();
   expect([shown(), heard.mock.calls.length]).toEqual(['dark', 1]);
+});
+
+test('what the browser draws around the page takes the chosen colours too', () => {
+  document.head.innerHTML = ['light', 'dark']
+    .map((mode) => `<meta name="theme-color" data-mode="${mode}">`)
+    .join('');
+  const media = () =>
+    [...document.querySelectorAll<HTMLMetaElement>('meta')].map((meta) => meta.media);
+  followColorMode();
+  expect(media()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+  chooseColorMode('dark');
+  expect(media()).toEqual(['not all', 'all']);
+  chooseColorMode('system');
+  document.head.replaceChildren();
 });

@@ -23,8 +23,9 @@ export function onColorModeChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Lets this tab follow a choice that was made in another. */
-export function followColorModeOfOtherTabs(): void {
+/** Shows the choice, and lets this tab follow one that is made in another. */
+export function followColorMode(): void {
+  show();
   window.addEventListener('storage', (event) => {
     if (event.key === STORED_UNDER || event.key === null) show();
   });
@@ -32,6 +33,12 @@ export function followColorModeOfOtherTabs(): void {
 
 // The style sheet reads the attribute; `system` leaves the decision, also a later one, to the browser.
 function show(): void {
-  document.documentElement.dataset['colorMode'] = colorMode();
+  const chosen = colorMode();
+  document.documentElement.dataset['colorMode'] = chosen;
+  for (const around of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const mode = around.dataset['mode'];
+    const bySystem = `(prefers-color-scheme: ${mode})`;
+    around.media = chosen === 'system' ? bySystem : chosen === mode ? 'all' : 'not all';
+  }
   for (const listener of listeners) listener();
 }
