@@ -18,7 +18,11 @@ export default defineConfig({
   catalogs: [
     group('account', ['features/account']),
     group('authentication', ['features/authentication']),
-    group('layout', ['shell', 'main.tsx'], ['shell/error-page', 'shell/problems']),
+    group(
+      'layout',
+      ['shell', 'features/installed', 'main.tsx'],
+      ['shell/error-page', 'shell/problems'],
+    ),
     group('home', ['features/home', 'features/day', 'features/pauses', 'notebook']),
     group('error', ['shell/error-page', 'shell/problems']),
     group('components', ['ui']),

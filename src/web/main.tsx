@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod/mini';
 import { notebook } from './notebook/queries.ts';
+import { holdInstallPrompt } from './features/installed/ways-to-install.ts';
 import { createAppRouter } from './router.tsx';
 import { stopReloadsOfRouter } from './shell/builds/stale-chunks.ts';
 import { followColorMode } from './shell/color-mode/color-mode.ts';
@@ -20,6 +21,7 @@ if (!leaveForDetectedLocale(window.location)) show();
 function show(): void {
   stopReloadsOfRouter();
   followColorMode();
+  holdInstallPrompt();
   const queryClient = createQueryClient();
   const session = startSession(
     queryClient,

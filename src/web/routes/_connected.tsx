@@ -1,5 +1,7 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { profileQuery } from '../api/queries.ts';
+import { InstallOffer } from '../features/installed/install-offer.tsx';
+import { OpenTodayBadge } from '../features/installed/open-today-badge.tsx';
 import { TodayProvider } from '../notebook/today.tsx';
 import { PreloadPages } from '../shell/builds/preload-pages.tsx';
 import { guard } from '../shell/guards/guard.ts';
@@ -17,6 +19,8 @@ function ConnectedPages() {
     <PageLayout>
       <TodayProvider>
         <Outlet />
+        <OpenTodayBadge />
+        <InstallOffer />
       </TodayProvider>
       <PreloadPages isConnected />
     </PageLayout>

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { answer, fakeServer } from '../../testing/fake-server.ts';
+import { habit, kept } from '../../testing/habits.ts';
+import { ada, signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { OpenTodayBadge } from './open-today-badge.tsx';
+
+const read = habit();
+const swim = habit({ id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b', name: 'Swim' });
+const archived = habit({ id: '01a1fe0e-1111-74dc-b4a3-9f3362ccf01b', is_active: false });
+
+beforeEach(() => {
+  signIn();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+});
+
+/** Shows the badge to whom it may concern, and notes what stands on the icon. */
+async function show(habits: HabitAnswer[], { installed = true, refuses = false } = {}) {
+  const setAppBadge = vi.fn((_count: number) =>
+    refuses ? Promise.reject(new DOMException('No', 'NotAllowedError')) : Promise.resolve(),
+  );
+  vi.stubGlobal('navigator', { setAppBadge });
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: installed && query === '(display-mode: standalone)',
+  }));
+  fakeServer({
+    'GET /api/habits': () => answer(200, habits),
+    'GET /api/profile/me': () => answer(200, ada),
+  });
+  const page = await renderPage(<OpenTodayBadge />);
+  return { ...page, setAppBadge };
+}
+
+test.each([
+  ['nothing is kept', [read, swim, archived], 2],
+  ['one of two is kept', [read, { ...swim, completions: kept('2026-11-21') }], 1],
+  ['all is kept', [{ ...read, completions: kept('2026-11-21') }], 0],
+])('while %s, the icon says so', async (_, habits, open) => {
+  const { setAppBadge } = await show(habits);
+  await vi.waitFor(() => expect(setAppBadge).toHaveBeenCalled());
+  expect(setAppBadge.mock.calls).toEqual([[open]]);
+});
+
+test('who logs out leaves nothing on the icon', async () => {
+  const { setAppBadge, unmount } = await show([read]);
+  await vi.waitFor(() => expect(setAppBadge).toHaveBeenCalledWith(1));
+  unmount();
+  expect(setAppBadge).toHaveBeenLastCalledWith(0);
+});
+
+test('a system that allows no badge is no error', async () => {
+  const { setAppBadge } = await show([read], { refuses: true });
+  await vi.waitFor(() => expect(setAppBadge).toHaveBeenCalledOnce());
+});
+
+test('a page in a tab has no icon', async () => {
+  const { setAppBadge, unmount } = await show([read], { installed: false });
+  unmount();
+  expect(setAppBadge).not.toHaveBeenCalled();
+});

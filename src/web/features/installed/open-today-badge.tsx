@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { progressOn } from '#domain/percentages.ts';
+import { useToday } from '../../notebook/today.tsx';
+import { useNotebook } from '../../notebook/use-notebook.ts';
+import { isInstalled } from './ways-to-install.ts';
+
+/** Shows on the icon of the installed application how much is still open today, where it can. */
+export function OpenTodayBadge() {
+  return 'setAppBadge' in navigator && isInstalled() ? <Badge /> : null;
+}
+
+function Badge() {
+  const today = useToday();
+  const { notebook } = useNotebook();
+  const progress = notebook && progressOn(notebook.habits, today, today);
+  const open = progress && progress.total - progress.done;
+
+  useEffect(() => {
+    if (open !== undefined) setBadge(open);
+  }, [open]);
+  // Whoever logs out leaves nothing on the icon; closing the page lets it stand.
+  useEffect(() => () => setBadge(0), []);
+  return null;
+}
+
+/** A system may refuse, as iOS does without the permission to notify. */
+function setBadge(count: number): void {
+  navigator.setAppBadge(count).catch(() => undefined);
+}
