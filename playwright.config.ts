@@ -7,7 +7,8 @@ const { sqlite, postgres } = await sites();
 const chromium = findChromium();
 
 /** What does not change with the words on the screens. */
-const LIKE_IN_ANY_LANGUAGE = /quality\/(?:budgets|focus|layout-shift|marks|motion|watch)\.spec\.ts/;
+const LIKE_IN_ANY_LANGUAGE =
+  /builds\.spec\.ts|quality\/(?:budgets|focus|layout-shift|marks|motion|watch)\.spec\.ts/;
 
 export default defineConfig<Options>({
   testDir: 'e2e',

@@ -1,112 +1,7 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { PAGES, SITE_TITLE } from '#contract/pages.ts';
-import { expect, test as journey } from './fixtures/journey.ts';
+import { ask, buildOf, builds, expect, kept, NO_SERVER, test } from './fixtures/own-site-test.ts';
 import { becomeNextBuild, buildIn } from './servers/next-build.ts';
-import { withOwnSite } from './servers/own-site.ts';
-import type { OwnSite } from './servers/own-site.ts';
-
-/** Journeys on a site that can be stopped and brought up to date under them. */
-const test = journey.extend<{ own: OwnSite }>({
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright says that a fixture needs no other
-  own: async ({}, use) => {
-    await withOwnSite(async (site) => {
-      await site.start();
-      await use(site);
-    });
-  },
-  site: async ({ own }, use) => use(own),
-});
-
-/** What is said of a server that is not there. */
-const NO_SERVER = /ERR_CONNECTION_(REFUSED|RESET)|ConnectionError/;
-
-/** Until the worker has everything, and answers for this page too. */
-async function kept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  });
-}
-
-/** The names of the builds that the browser keeps. */
-function builds(page: Page): Promise<string[]> {
-  return page.evaluate(() => caches.keys());
-}
-
-function buildOf(page: Page): Promise<string | null> {
-  return page.locator('meta[name="build"]').getAttribute('content');
-}
-
-/** How a page asks for a file, and what it gets. */
-function ask(page: Page, address: string): Promise<{ status: number; type: string }> {
-  return page.evaluate(async (address) => {
-    const { status, headers } = await fetch(address);
-    return { status, type: headers.get('content-type') ?? '' };
-  }, address);
-}
-
-test('a visitor comes back while the server is down', async ({
-  page,
-  context,
-  own,
-  at,
-  say,
-  language,
-  blemishes,
-}) => {
-  await page.goto(at('/auth/login'));
-  await kept(page);
-  await own.stop();
-  blemishes.allow(NO_SERVER);
-
-  for (const path of ['/auth/login', '/auth/sign-up', '/'] as const) {
-    const visit = await context.newPage();
-    await visit.goto(at(path));
-    const shown = path === '/' ? '/auth/login' : path;
-    await expect(visit).toHaveURL(at(shown));
-    await expect(visit).toHaveTitle(`${PAGES[shown][language]} · ${SITE_TITLE}`);
-    await expect(visit.locator('html')).toHaveAttribute('lang', language);
-    await expect(visit.getByRole('heading', { level: 1 })).toBeVisible();
-    await visit.close();
-  }
-
-  const visit = await context.newPage();
-  await visit.goto(at('/nowhere'));
-  await expect(visit.getByText(say('This page is not in the notebook'))).toBeVisible();
-
-  await test.step('the language of an address decides, and is the one of those without', async () => {
-    await visit.goto('/fr/auth/login');
-    await expect(visit.locator('html')).toHaveAttribute('lang', 'fr');
-    await visit.goto('/auth/login');
-    await expect(visit).toHaveURL('/fr/auth/login');
-    await expect(visit).toHaveTitle(`${PAGES['/auth/login'].fr} · ${SITE_TITLE}`);
-  });
-});
-
-test('a person comes back while the server is down, and is told so', async ({
-  page,
-  own,
-  signedIn,
-  at,
-  say,
-  blemishes,
-}) => {
-  expect(signedIn.name).not.toBe('');
-  await kept(page);
-  await own.stop();
-  blemishes.allow(NO_SERVER);
-  for (const path of ['/', '/history', '/pauses', '/habits/create', '/account/data']) {
-    await page.goto(at(path));
-    await expect(page).toHaveURL(at(path));
-    await expect(
-      page.getByRole('button', { name: say('Account of {name}', { name: signedIn.name }) }),
-    ).toBeVisible();
-  }
-});
 
 test('calls of the wire, and files that are missing, are none of the worker’s', async ({
   page,
@@ -137,11 +32,33 @@ test('calls of the wire, and files that are missing, are none of the worker’s'
   });
   const build = buildIn(own.pages);
   expect(keptAddresses).toContain(`/builds/${build}.html`);
+  for (const locale of ['en', 'fr']) {
+    expect(keptAddresses).toContainEqual(expect.stringContaining(`/locales/${locale}.`));
+  }
   expect(keptAddresses.filter((path) => !/^\/(assets|locales|builds)\//.test(path))).toEqual([]);
 
   await own.stop();
   blemishes.allow(NO_SERVER);
   expect(await ask(page, '/api/health/live').catch(() => 'no answer')).toBe('no answer');
+});
+
+test('the worker is small, and calls of the wire do not wake it', async ({ page, own, at }) => {
+  expect(statSync(join(own.pages, 'sw.js')).size).toBeLessThan(2000);
+  await page.goto(at('/auth/login'));
+  await kept(page);
+  await page.goto(at('/auth/sign-up'));
+  await page.evaluate(async () => (await fetch('/api/health/live')).text());
+  /** What the browser knew of an address before it asked the worker. */
+  const routed = (part: string) =>
+    page.evaluate((part) => {
+      const entries = performance.getEntriesByType('resource');
+      const entry: Record<string, unknown> | undefined = entries
+        .find(({ name }) => name.includes(part))
+        ?.toJSON();
+      return entry?.['workerMatchedSourceType'];
+    }, part);
+  await expect.poll(() => routed('/api/health/live')).toBe('network');
+  expect(await routed('/assets/base')).toBe('');
 });
 
 test('a newer build waits for a tap, and nothing of the older one breaks', async ({
@@ -178,6 +95,7 @@ test('a newer build waits for a tap, and nothing of the older one breaks', async
 
   await test.step('the other tab goes on with what it was begun with', async () => {
     expect(await buildOf(page)).toBe(former);
+    expect(await ask(page, gone)).toMatchObject({ status: 200 });
     await page
       .getByRole('link', { name: say('History') })
       .first()
