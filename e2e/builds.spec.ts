@@ -140,25 +140,38 @@ test('a newer build comes by itself with the next start', async ({ page, context
   await expect.poll(() => builds(start)).toEqual([`build ${next}`]);
 });
 
-test('a tap brings the newer build though it can’t be kept', async ({
-  page,
-  own,
-  at,
-  say,
-  blemishes,
-}) => {
-  blemishes.allow(/status of 404|ERR_FAILED/);
-  await page.goto(at('/auth/login'));
-  await kept(page);
-  await own.stop();
-  becomeNextBuild(own.pages);
-  const next = buildIn(own.pages);
-  rmSync(join(own.pages, `builds/${next}.json`));
-  await own.start();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.getByRole('button', { name: say('Reload') }).click();
-  await expect.poll(() => buildOf(page)).toBe(next);
-});
+for (const reason of ['its list is missing', 'the disk is full']) {
+  test(`a tap brings the newer build though ${reason}`, async ({
+    page,
+    context,
+    own,
+    at,
+    say,
+    blemishes,
+  }) => {
+    blemishes.allow(/status of 404|ERR_FAILED|Quota/);
+    await page.goto(at('/auth/login'));
+    await kept(page);
+    const former = buildIn(own.pages);
+    await own.stop();
+    becomeNextBuild(own.pages);
+    const next = buildIn(own.pages);
+    if (reason === 'the disk is full') {
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin: own.url, quotaSize: 1 });
+    } else rmSync(join(own.pages, `builds/${next}.json`));
+    await own.start();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText(say('There is a newer version of Habitude.'))).toBeVisible();
+    expect(await buildOf(page)).toBe(former);
+    expect(
+      await page.evaluate((path) => caches.match(path), `/builds/${next}.html`),
+    ).toBeUndefined();
+    await page.getByRole('button', { name: say('Reload') }).click();
+    await expect.poll(() => buildOf(page)).toBe(next);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
 
 test('a build without a worker sends the worker away', async ({ page, own, at }) => {
   await page.goto(at('/auth/login'));
