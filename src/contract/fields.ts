@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { EARLIEST_DATE } from '#domain/limits.ts';
 import { canonicalTimeZone } from '#domain/today.ts';
 import type { FieldCode, FieldError } from './problem.ts';
 
@@ -82,7 +83,7 @@ export const civilDateAnswer = civilDateText as z.ZodMiniType<CivilDate, string>
 
 /** A date that a person enters: of 1970 or later. */
 export const civilDateField = civilDateText.check(
-  must((value) => value >= '1970-01-01', 'too_early'),
+  must((value) => value >= EARLIEST_DATE, 'too_early'),
 ) as typeof civilDateAnswer;
 
 export const timeZoneField = z.string().check(
@@ -97,7 +98,7 @@ const INSTANT =
 /** An instant in ISO 8601 with an offset; its date part is a civil date of 1970 or later. */
 export const instantField = z.string().check(
   must((value) => isCivilDate(INSTANT.exec(value)?.[1] ?? ''), 'invalid_date'),
-  must((value) => value >= '1970-01-01', 'too_early'),
+  must((value) => value >= EARLIEST_DATE, 'too_early'),
   z.meta({ format: 'date-time' }),
 );
 

@@ -1,10 +1,8 @@
 import { z } from 'zod/mini';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
+import { MOST_AMOUNT, MOST_DAYS, MOST_GOALS, MOST_TIMES } from '#domain/limits.ts';
 import { civilDateField, line } from './fields.ts';
-
-/** More days in a row than any goal looks at. */
-export const MOST_DAYS = 366;
 
 const timesField = (most: number) => z.int().check(z.gte(1), z.lte(most));
 
@@ -17,8 +15,8 @@ const weekdaysField = z.readonly(
 
 const scheduleSchema = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('DAILY'), weekdays: weekdaysField }),
-  z.strictObject({ every: z.literal('WEEKLY'), times: timesField(7) }),
-  z.strictObject({ every: z.literal('MONTHLY'), times: timesField(31) }),
+  z.strictObject({ every: z.literal('WEEKLY'), times: timesField(MOST_TIMES.WEEKLY) }),
+  z.strictObject({ every: z.literal('MONTHLY'), times: timesField(MOST_TIMES.MONTHLY) }),
   z
     .strictObject({
       every: z.literal('ROLLING'),
@@ -29,7 +27,7 @@ const scheduleSchema = z.discriminatedUnion('every', [
 ]);
 
 /** An amount that a person may enter or aim for. */
-export const amountField = z.number().check(z.gte(0), z.lte(1_000_000_000));
+export const amountField = z.number().check(z.gte(0), z.lte(MOST_AMOUNT));
 
 export const UNIT_MAX = 20;
 
@@ -54,8 +52,6 @@ export const goalSchema = z.strictObject({
   schedule: scheduleSchema,
   target: targetSchema,
 }) satisfies z.ZodMiniType<Goal>;
-
-export const MOST_GOALS = 100;
 
 /** The goals of a habit, at most one a date. */
 export const goalsField = z.array(goalSchema).check(

@@ -63,18 +63,6 @@ export interface NotebookPause extends Deletable {
 export type NotebookRow = Deletable;
 export type PlacedRow = Deletable & Placed;
 
-/** More than anyone keeps: it bounds what one account can have stored and sent. */
-export const MOST_HABITS = 300;
-
-/** More than anyone can overlook. */
-export const MOST_GROUPS = 100;
-
-/** Years of holidays; it bounds what every rule has to look at. */
-export const MOST_PAUSES = 500;
-
-/** The largest amount of a day. */
-export const MOST_AMOUNT = 1_000_000_000;
-
 export const EMPTY_NOTEBOOK: Notebook = { habits: new Map(), groups: new Map(), pauses: new Map() };
 
 /** The first day of a habit with this `created_at`; undefined when that has no date. */

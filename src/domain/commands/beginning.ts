@@ -1,6 +1,7 @@
 import { addDays } from '../civil-date.ts';
 import type { CivilDate } from '../civil-date.ts';
 import { listEntries } from '../entries.ts';
+import { EARLIEST_DATE } from '../limits.ts';
 import { beginOf } from '../notebook.ts';
 import type { HabitFields } from '../notebook.ts';
 import { startOfDay } from '../today.ts';
@@ -8,8 +9,6 @@ import type { ChangeHabit, Moment, Refusal } from './command.ts';
 import type { Draft } from './draft.ts';
 
 type Beginning = Pick<HabitFields, 'begin' | 'created_at'>;
-
-const EARLIEST: CivilDate = '1970-01-01';
 
 /** The beginning that a `created_at` says, or why it can't be one. */
 export function readBeginning(
@@ -21,7 +20,7 @@ export function readBeginning(
     ({ refusal: { code: 'invalid_request', path: 'created_at', reason } }) as const;
   // Another offset may have led out of the years that can be written.
   if (!begin || isTooLate(begin, moment)) return refuse('too_late');
-  return begin < EARLIEST ? refuse('too_early') : { beginning: { begin, created_at } };
+  return begin < EARLIEST_DATE ? refuse('too_early') : { beginning: { begin, created_at } };
 }
 
 /** Tomorrow is let in: a page may have passed midnight already, or be in a zone further east. */

@@ -3,7 +3,7 @@ import type { CivilDate } from '../civil-date.ts';
 import { dayOn, listEntries } from '../entries.ts';
 import type { Entries } from '../entries.ts';
 import type { Target } from '../goal.ts';
-import { MOST_AMOUNT } from '../notebook.ts';
+import { MOST_AMOUNT } from '../limits.ts';
 import type { Day } from '../year-page.ts';
 import { beginBy, isTooLate } from './beginning.ts';
 import { isSameEntry } from './change.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { packEntries } from '../entries.ts';
 import { plainGoal } from '../goal.ts';
-import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '../notebook.ts';
+import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '../limits.ts';
 import type { Command, OneCommand, Refusal } from './command.ts';
 import { decide } from './decide.ts';
 import { goalsWithFrequency } from './habits.ts';

@@ -1,4 +1,4 @@
-import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '../notebook.ts';
+import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '../limits.ts';
 import type { NotebookRow } from '../notebook.ts';
 import type { Refusal } from './command.ts';
 import type { DraftRows } from './draft.ts';

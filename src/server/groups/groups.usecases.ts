@@ -1,4 +1,5 @@
 import type { GroupAnswer } from '#contract/group.ts';
+import { MOST_GROUPS } from '#domain/limits.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { changeHabits } from '../habits/changes.usecases.ts';
 import { inOrder, movedTo } from '../habits/positions.ts';
@@ -11,9 +12,6 @@ import {
   insertGroups,
   updateGroupRow,
 } from './groups.store.ts';
-
-/** More than anyone can overlook. */
-export const MOST_GROUPS = 100;
 
 /** All groups of a person, in their order. */
 export async function listGroups(reader: Reader, userId: string): Promise<GroupAnswer[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { DAY } from '../clock.ts';
-import { MOST_GROUPS } from '../groups/groups.usecases.ts';
+import { MOST_GROUPS } from '#domain/limits.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';

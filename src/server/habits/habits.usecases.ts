@@ -5,6 +5,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { frequencyOf, plainGoal } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import { createdOn, newestFirst } from '#domain/habit.ts';
+import { EARLIEST_DATE } from '#domain/limits.ts';
 import { asCreatedAt, createdAtFor, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
@@ -182,7 +183,7 @@ function createdAtOf(given: string | undefined, person: Person, now: number): st
   // Another offset may lead out of the years that can be written.
   if (!isCivilDate(date) || created_at.indexOf('T') !== date.length)
     throw invalidRequest([{ path: 'created_at', code: 'too_late' }]);
-  if (date < '1970-01-01') throw invalidRequest([{ path: 'created_at', code: 'too_early' }]);
+  if (date < EARLIEST_DATE) throw invalidRequest([{ path: 'created_at', code: 'too_early' }]);
   refuseFuture(date, person, now, 'created_at');
   return created_at;
 }

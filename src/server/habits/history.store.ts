@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Completion } from '#domain/habit.ts';
+import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import type { CompletionChangeTable } from '../database/schema.ts';
-import { MOST_CHANGE_BYTES, MOST_CHANGES, MOST_CHANGES_OF_A_DAY } from './quota.ts';
+import { MOST_CHANGE_BYTES, MOST_CHANGES } from './quota.ts';
 import { addSizes, bytesOf } from './notebook.store.ts';
 
 /** How many are deleted at a time. */

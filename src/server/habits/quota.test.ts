@@ -4,13 +4,13 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import type { ImportAnswer } from '#contract/import.ts';
 import type { Problem } from '#contract/problem.ts';
 import { addDays } from '#domain/civil-date.ts';
+import { MOST_CHANGES_OF_A_DAY, MOST_ENTRIES, MOST_NOTE_BYTES } from '#domain/limits.ts';
 import type { Database } from '../database/database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { putNewEntries } from './entries.usecases.ts';
 import { findChanges, insertChanges } from './history.store.ts';
-import { MOST_CHANGES_OF_A_DAY, MOST_ENTRIES, MOST_NOTE_BYTES } from './quota.ts';
 import { findSizes } from './notebook.store.ts';
 
 async function asAda(test: TestApp) {

@@ -1,13 +1,5 @@
+import { MOST_ENTRIES, MOST_NOTE_BYTES } from '#domain/limits.ts';
 import { limitReached } from '../problem-error.ts';
-
-/** A hundred habits for more than 27 years. */
-export const MOST_ENTRIES = 1_000_000;
-
-/** The UTF-8 bytes of all notes of an account: ten thousand long ones, and more of the usual. */
-export const MOST_NOTE_BYTES = 20 * 1024 * 1024;
-
-/** How many replaced entries of one day are kept. */
-export const MOST_CHANGES_OF_A_DAY = 20;
 
 /**
  * How many replaced entries of one person are kept, and how many UTF-8 bytes of them. Nobody is

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { createdOn } from '#domain/habit.ts';
+import { MOST_HABITS } from '#domain/limits.ts';
 import { startOfDay } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader, Writer } from '../database/database.ts';
@@ -16,9 +17,6 @@ import {
 } from './habits.store.ts';
 import type { StoredHabit } from './habits.store.ts';
 import { inOrder, movedTo } from './positions.ts';
-
-/** More than anyone keeps; it bounds what one account can make the server store and send. */
-const MOST_HABITS = 300;
 
 /** The habits of a person, without their entries. */
 export async function storedHabits(reader: Reader, userId: string): Promise<StoredHabit[]> {

@@ -1,12 +1,12 @@
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { createdOn } from '#domain/habit.ts';
+import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import { createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Writer } from '../database/database.ts';
 import { addGroups } from '../groups/groups.usecases.ts';
 import { addEntries, addPast } from '../habits/entries.usecases.ts';
-import { MOST_CHANGES_OF_A_DAY } from '../habits/quota.ts';
 import { addHabits } from '../habits/stored-habits.usecases.ts';
 import { newId } from '../new-id.ts';
 import { addPauses } from '../pauses/pauses.usecases.ts';

@@ -1,19 +1,17 @@
 import { NOTE_MAX } from '#contract/completion.ts';
 import { emojiField, parseFields } from '#contract/fields.ts';
-import { amountField, goalSchema, MOST_GOALS, UNIT_MAX } from '#contract/goal.ts';
+import { amountField, goalSchema, UNIT_MAX } from '#contract/goal.ts';
 import { DESCRIPTION_MAX, HABIT_NAME_MAX, habitNameField } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Completion } from '#domain/habit.ts';
+import { MOST_CHANGES_OF_A_DAY, MOST_GOALS } from '#domain/limits.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { FROM_THE_BEGINNING } from './formats/dates.ts';
 import { EVERY_DAY } from './formats/schedules.ts';
 import type { ImportedChange, ImportedHabit } from './imported-file.ts';
 import type { Remarks } from './remarks.ts';
-
-/** As many as are kept of a day here. */
-const CHANGES_A_DAY = 20;
 
 /** For habits that have no name where they come from. */
 export const NAMELESS = '?';
@@ -109,7 +107,7 @@ function tidyChanges(
 ): ImportedChange[] {
   const possible = changes.filter(({ date }) => date <= last);
   const kept = [...Map.groupBy(possible, ({ date }) => date).values()].flatMap((ofDay) =>
-    ofDay.slice(-CHANGES_A_DAY),
+    ofDay.slice(-MOST_CHANGES_OF_A_DAY),
   );
   return kept
     .toSorted((a, b) => a.order - b.order)

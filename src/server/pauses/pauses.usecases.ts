@@ -1,4 +1,5 @@
 import type { PauseAnswer, PauseBody } from '#contract/pause.ts';
+import { MOST_PAUSES } from '#domain/limits.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { changeHabits } from '../habits/changes.usecases.ts';
 import { requireHabit } from '../habits/stored-habits.usecases.ts';
@@ -11,9 +12,6 @@ import {
   insertPauses,
   replacePause,
 } from './pauses.store.ts';
-
-/** Years of holidays; it bounds what every rule has to look at. */
-const MOST_PAUSES = 500;
 
 /** All pauses of a person, the latest first. */
 export async function listPauses(reader: Reader, userId: string): Promise<PauseAnswer[]> {

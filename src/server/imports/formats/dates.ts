@@ -1,10 +1,11 @@
 import { civilDateOf, dayAfter, EPOCH, formatCivilDate, isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { EARLIEST_DATE } from '#domain/limits.ts';
 
 const DAY = 86_400_000;
 
 /** Goals that a file does not date rule from the beginning, wherever that is. */
-export const FROM_THE_BEGINNING: CivilDate = '1970-01-01';
+export const FROM_THE_BEGINNING = EARLIEST_DATE;
 
 /** The last day that a civil date can name. */
 const LAST_DAY = 2_932_896;
@@ -23,7 +24,7 @@ export function dateOfDay(day: number | undefined): CivilDate | undefined {
 
 /** A text as a civil date, if it is one from 1970 on. */
 export function dateIn(text: string): CivilDate | undefined {
-  return isCivilDate(text) && text >= FROM_THE_BEGINNING ? text : undefined;
+  return isCivilDate(text) && text >= EARLIEST_DATE ? text : undefined;
 }
 
 export function dateOfParts(year: number, month: number, day: number): CivilDate | undefined {

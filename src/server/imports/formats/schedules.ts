@@ -1,10 +1,8 @@
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Schedule } from '#domain/goal.ts';
+import { MOST_DAYS, MOST_TIMES } from '#domain/limits.ts';
 
 export const EVERY_DAY: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
-
-/** More days than a goal looks at. */
-const MOST_DAYS = 366;
 
 interface Asked {
   schedule: Schedule;
@@ -23,7 +21,7 @@ export function rolling(times: number, days: number): Asked {
 
 /** On so many days of each week or month. */
 export function perCalendar(every: 'WEEKLY' | 'MONTHLY', times: number): Asked {
-  const most = every === 'WEEKLY' ? 7 : 31;
+  const most = MOST_TIMES[every];
   if (!isCount(times)) return { schedule: { every, times: 1 }, exact: false };
   if (times >= most) return { schedule: EVERY_DAY, exact: times === most };
   return { schedule: { every, times }, exact: true };

@@ -1,8 +1,8 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { completionEndpoints } from '#contract/completion.ts';
+import { completionEndpoints, NOTE_MAX } from '#contract/completion.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Entered } from '#domain/entered.ts';
@@ -34,7 +34,7 @@ interface DaySheetProps {
 
 const TEXTS = {
   invalid: msg`Please enter a number, such as 12 or 0.5.`,
-  too_long: msg`Please use at most 1,000 characters.`,
+  too_long: msg`Please use at most ${plural(NOTE_MAX, { other: '# characters' })}.`,
 };
 
 /** One day of a habit: what it was, whether it is left out, a note, and what was there before. */

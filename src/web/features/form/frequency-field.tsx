@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { MOST_DAYS } from '#contract/goal.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Weekday } from '#domain/goal.ts';
+import { MOST_DAYS, MOST_TIMES } from '#domain/limits.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -97,7 +97,7 @@ function TimesField({ goal, onChange, errorOf, every }: TimesFieldProps) {
       name={GOAL_PATHS.times}
       type="number"
       min={1}
-      max={isWeekly ? 7 : 31}
+      max={MOST_TIMES[every]}
       value={isWeekly ? goal.timesAWeek : goal.timesAMonth}
       onChange={({ target: { value } }) =>
         onChange(isWeekly ? { timesAWeek: value } : { timesAMonth: value })

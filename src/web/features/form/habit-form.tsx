@@ -4,6 +4,7 @@ import { groupEndpoints } from '#contract/group.ts';
 import type { GroupAnswer } from '#contract/group.ts';
 import { createHabitBody } from '#contract/habit.ts';
 import type { CreateHabitBody, HabitAnswer } from '#contract/habit.ts';
+import { MOST_GOALS } from '#domain/limits.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { useReckoning } from '../../notebook/reckoning.ts';
 import { useToday } from '../../notebook/today.tsx';
@@ -64,6 +65,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   });
   const { begin, goal } = planOf(draft, context);
   const checked = checkedGoal(goal);
+  const tooManyGoals = t`A habit can ask for ${MOST_GOALS} things over time. Please remove one of them.`;
   const goalField = { goal: draft.goal, onChange: setGoal, errorOf };
   return (
     <form {...formProps} className="flex flex-col gap-6">
@@ -90,7 +92,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
       <TargetField {...goalField} />
       {habit && <GoalChanges draft={draft} context={context} onChange={set} errorOf={errorOf} />}
       <MoreFields draft={draft} onChange={set} errorOf={errorOf} begin={begin} />
-      <FormProblem text={problem} />
+      <FormProblem text={problem ?? (errorOf('goals') && tooManyGoals)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={pending} className="min-w-40">
           {submitLabel}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { EARLIEST_DATE } from '#domain/limits.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useGroups } from '../../notebook/use-notebook.ts';
 import { Select } from '../../ui/select.tsx';
@@ -41,7 +42,7 @@ export function MoreFields({ draft, onChange, errorOf, begin }: MoreFieldsProps)
           label={t`Tracking since`}
           name="created_at"
           type="date"
-          min="1970-01-01"
+          min={EARLIEST_DATE}
           max={today}
           value={draft.since ?? begin}
           onChange={(event) => onChange({ since: event.target.value })}

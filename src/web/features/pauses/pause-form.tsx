@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { pauseEndpoints } from '#contract/pause.ts';
 import type { PauseBody } from '#contract/pause.ts';
+import { EARLIEST_DATE } from '#domain/limits.ts';
 import { FormProblem } from '../../shell/form/form-problem.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +58,7 @@ export function PauseForm({ initial, habits, submitLabel, onSend, children }: Pa
           label={t`First day`}
           name="first"
           type="date"
-          min="1970-01-01"
+          min={EARLIEST_DATE}
           value={draft.first}
           onChange={(event) => set({ first: event.target.value })}
           error={errorOf('first')}

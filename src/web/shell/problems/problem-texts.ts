@@ -1,6 +1,15 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Limited, ProblemCode } from '#contract/problem.ts';
+import {
+  MOST_ENTRIES,
+  MOST_GROUPS,
+  MOST_HABITS,
+  MOST_NOTE_BYTES,
+  MOST_PAUSES,
+} from '#domain/limits.ts';
+
+const NOTE_MEGABYTES = MOST_NOTE_BYTES / 1024 ** 2;
 
 /** What a person is told of each problem. A code without a text does not compile. */
 export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
@@ -30,11 +39,11 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
 
 /** What a person is told when the account holds as much of something as it may. */
 export const LIMIT_TEXTS: Record<Limited, MessageDescriptor> = {
-  habits: msg`An account holds 300 habits at most, archived ones among them. Please delete one that you no longer need.`,
-  groups: msg`An account holds 100 groups at most. Please delete one that you no longer need.`,
-  pauses: msg`An account holds 500 pauses at most. Please delete one that you no longer need.`,
-  entries: msg`An account holds 1,000,000 entries at most. Please delete an archived habit that you no longer need.`,
-  notes: msg`An account holds 20 MB of notes at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
+  habits: msg`An account holds ${MOST_HABITS} habits at most, archived ones among them. Please delete one that you no longer need.`,
+  groups: msg`An account holds ${MOST_GROUPS} groups at most. Please delete one that you no longer need.`,
+  pauses: msg`An account holds ${MOST_PAUSES} pauses at most. Please delete one that you no longer need.`,
+  entries: msg`An account holds ${plural(MOST_ENTRIES, { other: '# entries' })} at most. Please delete an archived habit that you no longer need.`,
+  notes: msg`An account holds ${NOTE_MEGABYTES} MB of notes at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
 };
 
 export const CONNECTION_TEXT = msg`Habitude cannot be reached. Are you online?`;

@@ -18,9 +18,9 @@ export function useImportErrorText(): (error: unknown) => string | undefined {
   const limitText = (limit: Limited) => {
     switch (limit) {
       case 'entries':
-        return t`With this file you would have more entries than the 1,000,000 that an account can hold.`;
+        return t`With this file you would have more entries than an account can hold.`;
       case 'notes':
-        return t`With this file you would have more notes than the 20 MB that an account can hold.`;
+        return t`With this file you would have more notes than an account can hold.`;
       default:
         return t`With this file you would have more habits, groups or pauses than an account can hold.`;
     }

@@ -1,0 +1,39 @@
+import type { CivilDate } from './civil-date.ts';
+
+/*
+ * How much a notebook may hold. How long its texts may be stands beside their fields, in the
+ * contract.
+ */
+
+/** The first day that can be entered. */
+export const EARLIEST_DATE: CivilDate = '1970-01-01';
+
+/** Archived ones among them; more than anyone keeps. It bounds what one account can have sent. */
+export const MOST_HABITS = 300;
+
+/** More than anyone can overlook. */
+export const MOST_GROUPS = 100;
+
+/** Years of holidays; it bounds what every rule has to look at. */
+export const MOST_PAUSES = 500;
+
+/** What a habit may have asked for over time. */
+export const MOST_GOALS = 100;
+
+/** The largest amount of a day. */
+export const MOST_AMOUNT = 1_000_000_000;
+
+/** On how many days of a week or of a month a habit can be kept. */
+export const MOST_TIMES = { WEEKLY: 7, MONTHLY: 31 } as const;
+
+/** More days in a row than any goal looks at. */
+export const MOST_DAYS = 366;
+
+/** A hundred habits for more than 27 years. */
+export const MOST_ENTRIES = 1_000_000;
+
+/** The UTF-8 bytes of all notes: ten thousand long ones, and more of the usual. */
+export const MOST_NOTE_BYTES = 20 * 1024 * 1024;
+
+/** How many replaced entries of one day are kept. */
+export const MOST_CHANGES_OF_A_DAY = 20;

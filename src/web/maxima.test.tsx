@@ -1,0 +1,127 @@
+import { i18n } from '@lingui/core';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { LIMITED } from '#contract/problem.ts';
+import { cases, goalWith, textOf } from '#contract/testing/maxima.ts';
+import type { What } from '#contract/testing/maxima.ts';
+import { addDays } from '#domain/civil-date.ts';
+import { plainGoal } from '#domain/goal.ts';
+import {
+  MOST_ENTRIES,
+  MOST_GROUPS,
+  MOST_HABITS,
+  MOST_NOTE_BYTES,
+  MOST_PAUSES,
+} from '#domain/limits.ts';
+import { DaySheet } from './features/day/day-sheet.tsx';
+import { HabitForm } from './features/form/habit-form.tsx';
+import { GroupNameDialog } from './features/home/groups/group-name-dialog.tsx';
+import { newDraft } from './features/pauses/pause-draft.ts';
+import { PauseForm } from './features/pauses/pause-form.tsx';
+import { LIMIT_TEXTS } from './shell/problems/problem-texts.ts';
+import { answer, fakeServer } from './testing/fake-server.ts';
+import { habit } from './testing/habits.ts';
+import { ada, signIn } from './testing/person.ts';
+import { renderPage } from './testing/render.tsx';
+import { allowDialogs, resizeTo } from './testing/window.ts';
+
+const TODAY = '2026-11-21';
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+  resizeTo('wide');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T12:00:00Z`) });
+});
+
+/** A form with something of a size filled in. @returns what it sends, and the words of a refusal */
+async function fillIn(what: What, size: number) {
+  const sent = vi.fn<(body: unknown) => void>();
+  const onSend = async (body: unknown) => sent(body);
+  const read = habit(habitBefore(what, size));
+  fakeServer({
+    'GET /api/profile/me': () => answer(200, ada),
+    'POST /api/groups': ({ body }) => (sent(body), answer(201, body)),
+    [`POST /api/habits/${read.id}/completions`]: ({ body }) => (sent(body), answer(200, body)),
+  });
+  const close = () => undefined;
+  switch (what) {
+    case 'value of a day':
+    case 'note on a day':
+      await renderPage(<DaySheet habit={read} date="2026-11-20" whole onClose={close} />);
+      break;
+    case 'reason of a pause':
+      await renderPage(
+        <PauseForm
+          initial={newDraft(undefined, TODAY)}
+          habits={[]}
+          submitLabel="Save"
+          onSend={onSend}
+        />,
+      );
+      break;
+    case 'name of a group':
+      await renderPage(<GroupNameDialog onClose={close} />);
+      break;
+    default:
+      await renderPage(<HabitForm habit={read} submitLabel="Save" onSend={onSend} />);
+  }
+  const [label, value] = FIELDS[what](size);
+  // Typing a thousand characters one by one would take a while.
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  return sent;
+}
+
+/** A habit whose form is one step from having something of this size. */
+function habitBefore(what: What, size: number) {
+  const goal = { from: TODAY, ...goalWith(what, 2) } as const;
+  if (what === 'value of a day') return { goals: [{ ...goal, ...goalWith('amount', 20) }] };
+  if (what !== 'goals') return { goals: [goal] };
+  // A change from today on is one more than those before.
+  const goals = Array.from({ length: size - 1 }, (_, back) =>
+    plainGoal(back === 0 ? 'WEEKLY' : 'DAILY', addDays(TODAY, -1 - back)),
+  );
+  return { goals, created_at: '2026-01-01T00:00:00Z' };
+}
+
+/** The field of something, and what is entered there to have so much of it. */
+const FIELDS: Record<What, (size: number) => [label: string | RegExp, value: string]> = {
+  name: (size) => ['Name', textOf(size)],
+  description: (size) => ['Description', textOf(size)],
+  unit: (size) => ['Unit', textOf(size)],
+  amount: (size) => ['Amount', `${size}`],
+  'times a week': (size) => ['Days a week', `${size}`],
+  'times a month': (size) => ['Days a month', `${size}`],
+  'days in a row': (size) => ['In how many days', `${size}`],
+  goals: () => ['Days a week', '3'],
+  'value of a day': (size) => [/^How much\?/, `${size}`],
+  'note on a day': (size) => ['Note', textOf(size)],
+  'reason of a pause': (size) => ['Reason (optional)', textOf(size)],
+  'name of a group': (size) => ['Name of the group', textOf(size)],
+};
+
+test.each(cases)('a form takes as much as the calls do, and no more: $what', async (one) => {
+  const { what, most } = one;
+  const sent = await fillIn(what, most);
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+});
+
+test.each(cases)('a form says what is too much of it: $what', async ({ what, most }) => {
+  const sent = await fillIn(what, most + 1);
+  const refusal = /too (long|big)|at most 1,000 characters|can ask for 100 things/;
+  expect(await screen.findByText(refusal)).toBeDefined();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('what an account is full of is said with its figure', () => {
+  const figures = {
+    habits: MOST_HABITS,
+    groups: MOST_GROUPS,
+    pauses: MOST_PAUSES,
+    entries: MOST_ENTRIES,
+    notes: MOST_NOTE_BYTES / 1024 ** 2,
+  };
+  for (const limit of LIMITED)
+    expect(i18n._(LIMIT_TEXTS[limit])).toContain(`holds ${figures[limit].toLocaleString('en')} `);
+});
