@@ -30,6 +30,26 @@ const TRUST_PROXY = '127.0.0.1';
 export async function startProduct(engine: Product['engine']): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'habitude-floods-'));
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
+  const node = await startNode(dataDir, postgres && `${postgres.url}/postgres`);
+  return {
+    ...node,
+    async stop() {
+      await node.stop();
+      await postgres?.stop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/**
+ * One process, on a database that may be that of others.
+ *
+ * @param databaseUrl of PostgreSQL; without it, SQLite in the data folder
+ */
+export async function startNode(
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -38,7 +58,7 @@ export async function startProduct(engine: Product['engine']): Promise<Product> 
     PORT: String(port),
     PUBLIC_URL: '',
     DATA_DIR: dataDir,
-    DATABASE_URL: postgres ? `${postgres.url}/postgres` : '',
+    DATABASE_URL: databaseUrl ?? '',
     APP_SECRET: 'a secret that only floods know, and need not keep',
     SMTP_URL: '',
     TRUST_PROXY,
@@ -53,7 +73,7 @@ export async function startProduct(engine: Product['engine']): Promise<Product> 
   while (isAlive() && !(await isReady(url))) await sleep(100);
   if (!isAlive()) throw new Error('The server does not start');
   return {
-    engine,
+    engine: databaseUrl === undefined ? 'sqlite' : 'postgres',
     url,
     pid: server.pid,
     dataDir,
@@ -63,8 +83,6 @@ export async function startProduct(engine: Product['engine']): Promise<Product> 
     async stop() {
       if (isAlive()) server.kill();
       await ended;
-      await postgres?.stop();
-      rmSync(dataDir, { recursive: true });
     },
   };
 }
