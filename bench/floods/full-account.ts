@@ -1,4 +1,5 @@
 import { addDays } from '#domain/civil-date.ts';
+import { packEntries } from '#domain/entries.ts';
 import { todayAt } from '#domain/today.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
 import { accountIdOf } from '../../src/server/auth/accounts.usecases.ts';
@@ -30,10 +31,11 @@ export async function openFullAccount(product: Product): Promise<Account> {
       const { id } = (await answer.json()) as { id: string };
       const entries = Array.from({ length: ENTRIES_EACH }, (_, back) => ({
         date: addDays(today, -back),
-        completed: true,
+        value: true,
         note: NOTE,
       }));
-      await database.write((writer) => addEntries(writer, { userId, habitId: id }, entries));
+      const place = { userId, habitId: id, revision: 0 };
+      await database.write((writer) => addEntries(writer, place, packEntries(entries)));
     }
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
 import type { CivilDate } from '#domain/civil-date.ts';
+import { packEntries } from '#domain/entries.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
 import { accountIdOf } from '../../src/server/auth/accounts.usecases.ts';
 import { addEntries } from '../../src/server/habits/entries.usecases.ts';
@@ -20,8 +21,8 @@ export async function enterDays(
       const userId = await accountIdOf(writer, email);
       if (userId === undefined) throw new Error(`There is no account of ${email}`);
       for (const [habitId, dates] of days) {
-        const entries = dates.map((date) => ({ date, completed: true }));
-        await addEntries(writer, { userId, habitId }, entries);
+        const entries = packEntries(dates.map((date) => ({ date, value: true })));
+        await addEntries(writer, { userId, habitId, revision: 0 }, entries);
       }
     });
   } finally {

@@ -18,11 +18,11 @@ export function fileNamed(command: string): string {
 
 /** What a database holds, for whoever asked for it. */
 export function inWords(counts: Record<string, number>): string {
-  const { users = 0, habits = 0, completions = 0 } = counts;
+  const { users = 0, habits = 0, pages = 0 } = counts;
   const parts = [
     many(users, 'account'),
     many(habits, 'habit'),
-    many(completions, 'entry', 'entries'),
+    many(pages, 'page of entries', 'pages of entries'),
   ];
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

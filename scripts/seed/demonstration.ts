@@ -11,6 +11,7 @@ import {
 import { createPasswords } from '../../src/server/auth/passwords.ts';
 import type { Database, Writer } from '../../src/server/database/database.ts';
 import { addGroups } from '../../src/server/groups/groups.usecases.ts';
+import { entriesFrom } from '../../src/server/habits/completions.ts';
 import { addEntries } from '../../src/server/habits/entries.usecases.ts';
 import { addHabits } from '../../src/server/habits/stored-habits.usecases.ts';
 import { newId } from '../../src/server/new-id.ts';
@@ -108,8 +109,10 @@ async function plantNotebook(
     userId,
     habits.map(({ planted }) => planted),
   );
-  for (const { planted, completions } of habits)
-    await addEntries(writer, { userId, habitId: planted.id }, completions);
+  for (const { planted, completions } of habits) {
+    const entries = entriesFrom(completions);
+    await addEntries(writer, { userId, habitId: planted.id, revision: 0 }, entries);
+  }
   const ids = new Map(habits.map(({ key, planted }) => [key, planted.id]));
   await addPauses(
     writer,

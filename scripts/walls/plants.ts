@@ -214,7 +214,7 @@ const tables: readonly Plant[] = [
   store('imports/writes-habits', `export const work = () => writer.insertInto('habits');`, [
     TABLES,
   ]),
-  store('habits/deletes-entries', `export const work = () => writer.deleteFrom('completions');`, [
+  store('habits/deletes-entries', `export const work = () => writer.deleteFrom('pages');`, [
     TABLES,
   ]),
   store('groups/reads-habits', `export const work = () => writer.selectFrom('habits as h');`, [

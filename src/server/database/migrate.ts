@@ -15,6 +15,7 @@ import { chainsAndCodes } from './migrations/0006-chains-and-codes.ts';
 import { sizesAndHistory } from './migrations/0008-sizes-and-history.ts';
 import { secretAndRecipients } from './migrations/0009-secret-and-recipients.ts';
 import { beginningsWithEntries } from './migrations/0011-beginnings-with-entries.ts';
+import { pages } from './migrations/0012-pages.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
@@ -30,6 +31,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0008-sizes-and-history': sizesAndHistory,
   '0009-secret-and-recipients': secretAndRecipients,
   '0011-beginnings-with-entries': beginningsWithEntries,
+  '0012-pages': pages,
 };
 
 const LOCK_TABLE = 'habitude_migrations_lock';

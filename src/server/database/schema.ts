@@ -28,6 +28,8 @@ export interface UserTable {
   /** how many replaced entries are kept, and the UTF-8 bytes of `before` */
   change_count: Generated<number>;
   change_bytes: Generated<number>;
+  /** the greatest revision of what was deleted and is known no more */
+  forgotten_revision: Generated<number>;
   created_at: Instant;
 }
 
@@ -134,26 +136,27 @@ export interface HabitTable {
   group_id: string | null;
   /** ISO 8601 with the person's offset */
   created_at: string;
+  /** as JSON, the latest first */
+  goals: string;
+  revision: Generated<number>;
+  deleted_at: Generated<Instant | null>;
 }
 
-export interface CompletionTable {
+/** What was entered for a habit in a year: a page as `src/domain/year-page.ts` describes it. */
+export interface PageTable {
   user_id: string;
   habit_id: string;
-  date: CivilDate;
-  completed: Flag;
-  value: number | null;
-  skipped: Flag;
-  note: string;
-  /** the import that it came by, until it is changed */
-  import_id: Generated<string | null>;
+  year: number;
+  days: string;
+  /** as JSON; empty where there is nothing of it */
+  more: string;
+  /** the person's revision at which it changed last */
+  revision: number;
 }
 
-export interface GoalTable {
-  user_id: string;
-  habit_id: string;
-  from_date: CivilDate;
-  /** schedule and target, as JSON */
-  asks: string;
+/** What an import entered, as it came, so that it can be undone. */
+export interface ImportPageTable extends Omit<PageTable, 'revision'> {
+  import_id: string;
 }
 
 /** What stood in the place of an entry before it was changed. */
@@ -162,7 +165,7 @@ export interface CompletionChangeTable {
   id: string;
   habit_id: string;
   date: CivilDate;
-  /** the completion as JSON; null where there was none */
+  /** the entry as JSON, which earlier versions wrote as a completion; null where there was none */
   before: string | null;
   changed_at: Instant;
   /** the person's revision that replaced it: of two of a day, the later one is greater */
@@ -179,6 +182,8 @@ export interface PauseTable {
   reason: string;
   /** the import that it came by, until it is changed */
   import_id: Generated<string | null>;
+  revision: Generated<number>;
+  deleted_at: Generated<Instant | null>;
 }
 
 export interface GroupTable {
@@ -187,6 +192,8 @@ export interface GroupTable {
   name: string;
   position: number;
   import_id: Generated<string | null>;
+  revision: Generated<number>;
+  deleted_at: Generated<Instant | null>;
 }
 
 /** An import that was not undone. */
@@ -262,13 +269,13 @@ export interface Schema {
   reset_tokens: ResetTokenTable;
   challenges: ChallengeTable;
   habits: HabitTable;
-  completions: CompletionTable;
+  pages: PageTable;
   completion_changes: CompletionChangeTable;
-  goals: GoalTable;
   pauses: PauseTable;
   groups: GroupTable;
   imports: ImportTable;
   imported_habits: ImportedHabitTable;
+  import_pages: ImportPageTable;
   moved_beginnings: MovedBeginningTable;
   outbox: OutboxTable;
   limits: LimitTable;

@@ -2,6 +2,7 @@ import type { ExportRemark } from '#contract/export.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { listGroups } from '../groups/groups.usecases.ts';
+import { habitAnswers } from '../habits/habit-answer.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import { inOrder } from '../habits/positions.ts';
 import { loopUuids } from '../imports/imports.usecases.ts';
@@ -23,7 +24,7 @@ export async function exportCsv(deps: HabitDependencies, person: Person): Promis
   const today = todayAt(deps.clock(), person);
   return await readNotebook(deps, person.userId, async (reader, habitsIn) =>
     spoolAnswer(
-      entriesCsv(habitsIn(inOrder), await listGroups(reader, person.userId)),
+      entriesCsv(habitAnswers(habitsIn(inOrder)), await listGroups(reader, person.userId)),
       deps.spoolFolder,
       `habitude-${today}.csv`,
     ),
@@ -39,7 +40,7 @@ export async function exportLoop(deps: HabitDependencies, person: Person): Promi
   const today = todayAt(deps.clock(), person);
   return await readNotebook(deps, person.userId, (_reader, habitsIn) =>
     spoolAnswer(
-      loopZip(habitsIn(inOrder), today),
+      loopZip(habitAnswers(habitsIn(inOrder)), today),
       deps.spoolFolder,
       `Loop Habits CSV ${today}.zip`,
     ),
@@ -58,7 +59,7 @@ export async function exportLoopBackup(
   const today = todayAt(deps.clock(), person);
   return await readNotebook(deps, person.userId, async (reader, habitsIn) =>
     spoolAnswer(
-      loopBackup(habitsIn(inOrder), {
+      loopBackup(habitAnswers(habitsIn(inOrder)), {
         uuids: await loopUuids(reader, person.userId),
         today,
         folder: deps.spoolFolder,
@@ -83,6 +84,6 @@ export async function listLoopRemarks(
     const groups = await listGroups(reader, userId);
     const pauses = await listPauses(reader, userId);
     const today = todayAt(deps.clock(), person);
-    return await loopRemarks({ habits: habitsIn(inOrder), groups, pauses }, today);
+    return await loopRemarks({ habits: habitAnswers(habitsIn(inOrder)), groups, pauses }, today);
   });
 }

@@ -9,6 +9,7 @@ export async function findGroups(reader: Reader, userId: string): Promise<GroupA
     .selectFrom('groups')
     .select(FIELDS)
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -1,8 +1,9 @@
 import type { UpdateHabitBody } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { listEntries } from '#domain/entries.ts';
 import type { Writer } from '../database/database.ts';
 import { entriesBefore } from '../problem-error.ts';
-import { entriesOf, putNewEntries, takeEntries } from './entries.usecases.ts';
+import { enterDays, entriesOf } from './entries.usecases.ts';
 import type { EntryChange } from './entries.usecases.ts';
 import { findLastChangesBefore } from './history.store.ts';
 
@@ -28,9 +29,14 @@ export async function clearTheWay(
 }
 
 async function removeBefore(writer: Writer, moved: Moved, mayRemove: boolean): Promise<void> {
-  const early = await entriesOf(writer, moved.userId, moved.habitId, moved.to);
+  const entries = await entriesOf(writer, moved.userId, moved.habitId);
+  const early = [...listEntries(entries)].filter(({ date }) => date < moved.to);
   if (early.length > 0 && !mayRemove) throw entriesBefore();
-  await takeEntries(writer, moved, early);
+  await enterDays(
+    writer,
+    moved,
+    early.map(({ date }) => [date, undefined]),
+  );
 }
 
 /** Puts back what the last step removed, which is what changed with one and the last revision. */
@@ -39,10 +45,9 @@ async function restore(writer: Writer, moved: Moved): Promise<void> {
   const changes = await findLastChangesBefore(writer, userId, habitId, from);
   // An import brings several of one day.
   const latest = new Map(changes.toReversed().map((change) => [change.date, change.before]));
-  const entries = [...latest.values()].filter((entry) => entry !== null);
-  await putNewEntries(
+  await enterDays(
     writer,
     moved,
-    entries.filter(({ date }) => date >= to),
+    [...latest].flatMap(([date, entry]) => (entry && date >= to ? [[date, entry] as const] : [])),
   );
 }

@@ -5,17 +5,19 @@ import type {
 } from '#contract/completion.ts';
 import type { AccountExport } from '#contract/profile.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { completionFrom, underGoals } from '#domain/entered.ts';
+import type { Goal } from '#domain/goal.ts';
 import { todayAt } from '#domain/today.ts';
+import type { Entry } from '#domain/year-page.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../database/database.ts';
 import { changeHabits } from './changes.usecases.ts';
-import { entryOn, putEntry, takeEntries } from './entries.usecases.ts';
+import { completionOf } from './completions.ts';
+import { enterDay } from './entries.usecases.ts';
 import { refuseFuture } from './habits.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
 import { findAllChanges, findChanges } from './history.store.ts';
 import type { DayChange } from './history.store.ts';
-import { beginBy, requireHabit } from './stored-habits.usecases.ts';
+import { beginBy, requireHabit, storedHabits } from './stored-habits.usecases.ts';
 
 /**
  * Enters for a day whether a habit was kept, or how much of it; or that the day is skipped. A day
@@ -34,12 +36,24 @@ export async function completeHabit(
   refuseFuture(day, person, clock(), 'date');
   return await changeHabits(database, userId, async (writer, revision) => {
     const habit = await requireHabit(writer, userId, habitId);
-    const before = await entryOn(writer, userId, habitId, day);
-    const completion = completionFrom(day, entered, habit.goals, before);
-    await putEntry(writer, { userId, habitId, revision, now: clock() }, completion, before);
+    const change = { userId, habitId, revision, now: clock() };
+    const entry = await enterDay(writer, change, day, (before) => entryFrom(entered, before));
     await beginBy(writer, person, habit, day);
-    return { ...completion, value: entered.value };
+    return { ...completionOf({ date: day, ...entry }, habit.goals), value: entered.value };
   });
+}
+
+/** What is kept of what was entered for a day; a note that is not given stays as it is. */
+function entryFrom(
+  { value, skipped, note }: Omit<CompleteHabitBody, 'date'>,
+  before: Entry | undefined,
+): Entry {
+  const words = note ?? before?.note ?? '';
+  return {
+    value: skipped && typeof value === 'boolean' ? false : value,
+    ...(skipped ? { skipped } : {}),
+    ...(words === '' ? {} : { note: words }),
+  };
 }
 
 /**
@@ -55,8 +69,8 @@ export async function clearCompletion(
 ): Promise<void> {
   await changeHabits(database, userId, async (writer, revision) => {
     await requireHabit(writer, userId, habitId);
-    const before = await entryOn(writer, userId, habitId, date);
-    if (before) await takeEntries(writer, { userId, habitId, revision, now: clock() }, [before]);
+    const change = { userId, habitId, revision, now: clock() };
+    await enterDay(writer, change, date, () => undefined);
   });
 }
 
@@ -74,10 +88,7 @@ export async function completionChanges(
   return await database.snapshot(async (reader) => {
     const { goals } = await requireHabit(reader, userId, habitId);
     const changes = await findChanges(reader, userId, habitId, date);
-    return changes.map(changeOf).map(({ until, completion }) => ({
-      until,
-      completion: completion && underGoals(completion, goals),
-    }));
+    return changes.map((change) => changeOf(change, goals));
   });
 }
 
@@ -86,14 +97,22 @@ export async function* allChanges(
   reader: Reader,
   userId: string,
 ): AsyncGenerator<AccountExport['changes'][number]> {
+  const habits = await storedHabits(reader, userId);
+  const goals = new Map(habits.map((habit) => [habit.id, habit.goals]));
   for await (const changes of findAllChanges(reader, userId)) {
     for (const change of changes) {
       const { habit_id, date } = change;
-      yield { habit_id, date, ...changeOf(change) };
+      yield { habit_id, date, ...changeOf(change, goals.get(habit_id) ?? []) };
     }
   }
 }
 
-function changeOf({ before, changed_at }: DayChange): CompletionChange {
-  return { until: new Date(changed_at).toISOString(), completion: before };
+function changeOf(
+  { date, before, changed_at }: DayChange,
+  goals: readonly Goal[],
+): CompletionChange {
+  return {
+    until: new Date(changed_at).toISOString(),
+    completion: before && completionOf({ date, ...before }, goals),
+  };
 }

@@ -1,152 +1,175 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { partsOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Completion } from '#domain/habit.ts';
+import { TIMES_KEPT } from '#domain/commands/day-fields.ts';
+import { dayOn, listEntries, withDaysOf } from '#domain/entries.ts';
+import type { Entries } from '#domain/entries.ts';
+import { BLANK_PAGE, withoutOldTimes } from '#domain/year-page.ts';
+import type { Day, Entry, YearPage } from '#domain/year-page.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
-import {
-  deleteEntryRows,
-  findAllEntries,
-  findEntriesBefore,
-  findEntry,
-  findEntryDates,
-  findEntryImports,
-  insertEntries,
-  putEntryRow,
-} from './completions.store.ts';
-import { deleteChanges, insertChanges, insertPast } from './history.store.ts';
+import { deleteChanges, forgetOldest, insertChanges, insertPast } from './history.store.ts';
 import type { DayChange } from './history.store.ts';
 import { addSizes } from './notebook.store.ts';
+import type { Sizes } from './notebook.store.ts';
+import {
+  deletePages,
+  findAllPages,
+  findDay,
+  findPages,
+  findPagesBefore,
+  putPages,
+} from './pages.store.ts';
 import { refuseTooMuch } from './quota.ts';
+import { sameDays } from './same-days.ts';
 
-/** How many entries are read before others get their turn. */
-const READ_AT_ONCE = 500;
+/** How many years of a habit are read before others get their turn. */
+const READ_AT_ONCE = 5;
 
-/** How many entries go into one statement, before others get their turn. */
-const WRITTEN_AT_ONCE = 200;
-
-/** A change of a habit's entries. */
-export interface EntryChange {
+/** Whose entries are changed, and the revision to which it takes the person's habits. */
+interface Place {
   userId: string;
   habitId: string;
-  /** to which it takes the person's habits */
   revision: number;
+}
+
+/** A change of a habit's entries by the person. */
+export interface EntryChange extends Place {
   now: number;
 }
 
-/** The entries of all habits by the ids of these, newest first, at one go. */
+/** The entries of all habits by the ids of these, at one go. */
 export async function entriesByHabit(
   reader: Reader,
   userId: string,
-): Promise<Map<string, Completion[]>> {
-  return await findAllEntries(reader, userId);
+): Promise<Map<string, Entries>> {
+  return await findAllPages(reader, userId);
 }
 
-/** The entries of a habit, or those before a day, newest first, read so that others get their turn. */
-export async function entriesOf(
-  reader: Reader,
-  userId: string,
-  habitId: string,
-  before?: CivilDate,
-): Promise<Completion[]> {
-  const entries: Completion[] = [];
-  for (let day = before; ;) {
-    const page = await findEntriesBefore(reader, userId, habitId, { day, most: READ_AT_ONCE });
-    for (const entry of page) entries.push(entry);
-    day = page.at(-1)?.date;
-    if (page.length < READ_AT_ONCE) return entries;
+/** The entries of a habit, read so that others get their turn. */
+export async function entriesOf(reader: Reader, userId: string, habitId: string): Promise<Entries> {
+  const entries = new Map<number, YearPage>();
+  for (let year: number | undefined; ;) {
+    const pages = await findPagesBefore(reader, userId, habitId, { year, most: READ_AT_ONCE });
+    for (const [of, page] of pages) entries.set(of, page);
+    year = [...pages.keys()].at(-1);
+    if (pages.size < READ_AT_ONCE) return entries;
     await nextTurn();
   }
 }
 
-export async function entryOn(
-  reader: Reader,
-  userId: string,
-  habitId: string,
+/**
+ * Enters something for a day, whose history keeps what stood there; the same again changes nothing.
+ *
+ * @param decide is given what stands there, and gives what is to; undefined: nothing
+ * @returns what it gave
+ * @throws ProblemError limit_reached
+ */
+export async function enterDay<T extends Entry | undefined>(
+  writer: Writer,
+  change: EntryChange,
   date: CivilDate,
-): Promise<Completion | undefined> {
-  return await findEntry(reader, userId, habitId, date);
-}
-
-/** The days on which a habit has an entry, newest first. */
-export async function entryDates(
-  reader: Reader,
-  userId: string,
-  habitId: string,
-): Promise<CivilDate[]> {
-  return await findEntryDates(reader, userId, habitId);
+  decide: (before: Entry | undefined) => T,
+): Promise<T> {
+  const { entries, changes } = await findDay(writer, change.userId, change.habitId, date);
+  const entry = decide(dayOn(entries, date).entry);
+  await changeDays(writer, change, { entries, entered: [[date, entry]], changes });
+  return entry;
 }
 
 /**
- * The imports whose entries a habit has as they came; null stands for entries that were made or
- * changed since.
- */
-export async function importsOfEntries(
-  reader: Reader,
-  userId: string,
-  habitId: string,
-): Promise<(string | null)[]> {
-  return await findEntryImports(reader, userId, habitId);
-}
-
-/**
- * Stores an entry, and in the day's history what it replaces; the same one again changes nothing.
+ * The same for any days of a habit.
  *
+ * @param entered what is to stand at each; undefined: nothing
  * @throws ProblemError limit_reached
  */
-export async function putEntry(
+export async function enterDays(
   writer: Writer,
   change: EntryChange,
-  entry: Completion,
-  before: Completion | undefined,
+  entered: readonly (readonly [CivilDate, Entry | undefined])[],
 ): Promise<void> {
-  if (before && isSame(before, entry)) return;
-  const { userId, habitId } = change;
-  await insertChanges(writer, userId, [changeOf(change, entry.date, before)]);
-  await putEntryRow(writer, userId, habitId, entry);
-  await count(writer, userId, {
-    entry_count: before ? 0 : 1,
-    note_bytes: bytesIn(entry) - (before ? bytesIn(before) : 0),
-  });
-}
-
-/**
- * Stores entries of days that have none; the history says so.
- *
- * @throws ProblemError limit_reached
- */
-export async function putNewEntries(
-  writer: Writer,
-  change: EntryChange,
-  entries: readonly Completion[],
-): Promise<void> {
-  for (const some of batchesOf(entries)) {
-    await insertChanges(
-      writer,
-      change.userId,
-      some.map(({ date }) => changeOf(change, date, undefined)),
-    );
-    await addEntries(writer, change, some);
+  for (const [year, days] of Map.groupBy(entered, ([date]) => partsOf(date).year)) {
+    const entries = await findPages(writer, change.userId, change.habitId, [year]);
+    await changeDays(writer, change, { entries, entered: days });
+    await nextTurn();
   }
+}
+
+interface Entering {
+  /** of the years in which something is entered */
+  entries: Entries;
+  entered: readonly (readonly [CivilDate, Entry | undefined])[];
+  /** how many each of the days has in its history already, as far as that is known */
+  changes?: number | undefined;
+}
+
+async function changeDays(
+  writer: Writer,
+  change: EntryChange,
+  { entries, entered, changes }: Entering,
+): Promise<void> {
+  const { userId, habitId: habit_id, revision, now } = change;
+  const different = entered
+    .map(([date, entry]) => ({ date, entry, before: dayOn(entries, date) }))
+    .filter(({ entry, before }) => before.unmarked || !isDeepStrictEqual(entry, before.entry));
+  if (different.length === 0) return;
+  const past = different.map(({ date, before: { entry = null } }): DayChange => {
+    return { id: newId(), habit_id, date, before: entry, changed_at: now, revision };
+  });
+  const added = await insertChanges(writer, userId, past, changes);
+  const days = different.map(
+    ({ date, entry, before }) => [date, enteredNow(entry, before, now)] as const,
+  );
+  const pages = [...withDaysOf(entries, days)].map(
+    ([year, page]) => [year, withoutOldTimes(page, now - TIMES_KEPT)] as const,
+  );
+  await replacePages(writer, change, { before: entries, after: new Map(pages), ...added });
+}
+
+/** A day at which something else is to stand, with the times of what is new about it. */
+function enteredNow(
+  entry: Entry | undefined,
+  { entry: before, unmarked, ...times }: Day,
+  now: number,
+): Day {
+  const isMarked = unmarked || entry?.value !== before?.value || entry?.skipped !== before?.skipped;
+  return {
+    ...(entry ? { entry } : {}),
+    ...times,
+    ...(isMarked ? { marked_at: now } : {}),
+    ...(entry?.note === before?.note ? {} : { noted_at: now }),
+  };
 }
 
 /**
  * Stores entries of days that have none, and of which the history says nothing: those of an import,
  * which can be undone as a whole.
  *
- * @param importId by which they come
  * @throws ProblemError limit_reached
  */
-export async function addEntries(
-  writer: Writer,
-  { userId, habitId, importId }: { userId: string; habitId: string; importId?: string },
-  entries: readonly Completion[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  await count(writer, userId, {
-    entry_count: entries.length,
-    note_bytes: entries.reduce((sum, entry) => sum + bytesIn(entry), 0),
-  });
-  await insertEntries(writer, { userId, habitId, ...(importId ? { importId } : {}) }, entries);
+export async function addEntries(writer: Writer, place: Place, added: Entries): Promise<void> {
+  if (added.size === 0) return;
+  const before = await findPages(writer, place.userId, place.habitId, [...added.keys()]);
+  const after = new Map(added);
+  for (const [year, page] of before) {
+    const days = [...listEntries(new Map([[year, after.get(year) ?? BLANK_PAGE]]))];
+    const joined = withDaysOf(
+      new Map([[year, page]]),
+      days.map(({ date, ...entry }) => [date, { entry }]),
+    );
+    after.set(year, joined.get(year) ?? BLANK_PAGE);
+  }
+  await replacePages(writer, place, { before, after });
+  await nextTurn();
+}
+
+/** Takes back those of the entries that an import added that are as they came. */
+export async function takeBack(writer: Writer, place: Place, added: Entries): Promise<void> {
+  const before = await findPages(writer, place.userId, place.habitId, [...added.keys()]);
+  const days = Iterator.from(sameDays(before, added)).map((date) => [date, {}] as const);
+  await replacePages(writer, place, { before, after: withDaysOf(before, days) });
+  await nextTurn();
 }
 
 /** Stores the history that an import brings, of any habits, in the order of what happened. */
@@ -155,41 +178,7 @@ export async function addPast(
   userId: string,
   changes: readonly DayChange[],
 ): Promise<void> {
-  await insertPast(writer, userId, changes);
-}
-
-/**
- * Takes entries back, which the history of their days keeps.
- *
- * @param entries all that there are between the first of them and the last, in the order of days
- */
-export async function takeEntries(
-  writer: Writer,
-  change: EntryChange,
-  entries: readonly Completion[],
-): Promise<void> {
-  const { userId, habitId } = change;
-  for (const some of batchesOf(entries)) {
-    await insertChanges(
-      writer,
-      userId,
-      some.map((entry) => changeOf(change, entry.date, entry)),
-    );
-    const [first, last = first] = [some[0]?.date, some.at(-1)?.date].toSorted();
-    if (first && last) await deleteEntries(writer, userId, { habitId, days: [first, last] });
-    await nextTurn();
-  }
-}
-
-/** Deletes the entries of a habit that came by an import and are as they came. */
-export async function deleteImportedEntries(
-  writer: Writer,
-  userId: string,
-  habitId: string,
-  importId: string,
-): Promise<void> {
-  await deleteEntries(writer, userId, { habitId, importId });
-  await nextTurn();
+  await count(writer, userId, await insertPast(writer, userId, changes));
 }
 
 /** Deletes whatever was entered for a habit, and its history. */
@@ -198,61 +187,56 @@ export async function deleteAllEntries(
   userId: string,
   habitId: string,
 ): Promise<void> {
-  await deleteEntries(writer, userId, { habitId });
+  const held = sizesOf(await entriesOf(writer, userId, habitId));
+  await deletePages(writer, userId, habitId);
+  await count(writer, userId, {
+    entry_count: -held.entry_count,
+    note_bytes: -held.note_bytes,
+  });
   await nextTurn();
   await deleteChanges(writer, userId, habitId);
 }
 
-async function deleteEntries(
+interface Replaced extends Partial<Sizes> {
+  before: Entries;
+  after: Entries;
+}
+
+/** Puts pages in the places of others; a year that is in those alone becomes blank. */
+async function replacePages(
   writer: Writer,
-  userId: string,
-  chosen: Parameters<typeof deleteEntryRows>[2],
+  place: Place,
+  { before, after, ...history }: Replaced,
 ): Promise<void> {
-  const deleted = await deleteEntryRows(writer, userId, chosen);
-  await addSizes(writer, userId, {
-    entry_count: -deleted.length,
-    note_bytes: -deleted.reduce((sum, bytes) => sum + bytes, 0),
+  const years = [...new Set([...before.keys(), ...after.keys()])];
+  const pages = years.map((year) => [year, after.get(year) ?? BLANK_PAGE] as const);
+  await putPages(writer, place, new Map(pages));
+  const [was, is] = [sizesOf(before), sizesOf(after)];
+  await count(writer, place.userId, {
+    ...history,
+    entry_count: is.entry_count - was.entry_count,
+    note_bytes: is.note_bytes - was.note_bytes,
   });
 }
 
-/** @throws ProblemError limit_reached */
-async function count(
-  writer: Writer,
-  userId: string,
-  added: { entry_count: number; note_bytes: number },
-): Promise<void> {
-  refuseTooMuch(await addSizes(writer, userId, added), added);
+/**
+ * Counts what an account holds more or less than before; of a history that is too long the oldest
+ * goes.
+ *
+ * @throws ProblemError limit_reached
+ */
+async function count(writer: Writer, userId: string, added: Partial<Sizes>): Promise<void> {
+  const held = await addSizes(writer, userId, added);
+  refuseTooMuch(held, added);
+  await forgetOldest(writer, userId, held);
 }
 
-function bytesIn({ note }: Completion): number {
-  return Buffer.byteLength(note ?? '');
-}
-
-function* batchesOf<T>(entries: readonly T[]): Generator<T[]> {
-  for (let begin = 0; begin < entries.length; begin += WRITTEN_AT_ONCE)
-    yield entries.slice(begin, begin + WRITTEN_AT_ONCE);
-}
-
-function changeOf(
-  { habitId, revision, now }: EntryChange,
-  date: CivilDate,
-  before: Completion | undefined,
-): DayChange {
-  return {
-    id: newId(),
-    habit_id: habitId,
-    date,
-    before: before ?? null,
-    changed_at: now,
-    revision,
-  };
-}
-
-function isSame(a: Completion, b: Completion): boolean {
-  return (
-    a.completed === b.completed &&
-    a.value === b.value &&
-    (a.skipped ?? false) === (b.skipped ?? false) &&
-    (a.note ?? '') === (b.note ?? '')
-  );
+function sizesOf(entries: Entries): Pick<Sizes, 'entry_count' | 'note_bytes'> {
+  let entry_count = 0;
+  let note_bytes = 0;
+  for (const { days, more } of entries.values()) {
+    entry_count += days.replaceAll('.', '').length;
+    for (const { n = '' } of Object.values(more)) note_bytes += Buffer.byteLength(n);
+  }
+  return { entry_count, note_bytes };
 }

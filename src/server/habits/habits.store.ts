@@ -3,7 +3,7 @@ import type { HabitColor } from '#contract/habit.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { insertRows } from '../database/insert-rows.ts';
-import type { GoalTable, HabitTable } from '../database/schema.ts';
+import type { HabitTable } from '../database/schema.ts';
 
 /** A habit as it is kept, with all but its entries. */
 export interface StoredHabit {
@@ -24,14 +24,29 @@ export interface StoredHabit {
 
 type HabitFields = Omit<StoredHabit, 'id'>;
 
+const FIELDS = [
+  'id',
+  'name',
+  'description',
+  'icon',
+  'color',
+  'is_active',
+  'position',
+  'group_id',
+  'created_at',
+  'goals',
+] as const;
+
+type Row = Pick<Selectable<HabitTable>, (typeof FIELDS)[number]>;
+
 export async function findHabits(reader: Reader, userId: string): Promise<StoredHabit[]> {
   const rows = await reader
     .selectFrom('habits')
-    .selectAll()
+    .select(FIELDS)
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .execute();
-  const goals = Map.groupBy(await findGoals(reader, userId), ({ habit_id }) => habit_id);
-  return rows.map((row) => habitOf(row, goals.get(row.id) ?? []));
+  return rows.map(habitOf);
 }
 
 export async function findHabit(
@@ -41,11 +56,12 @@ export async function findHabit(
 ): Promise<StoredHabit | undefined> {
   const row = await reader
     .selectFrom('habits')
-    .selectAll()
+    .select(FIELDS)
     .where('user_id', '=', userId)
     .where('id', '=', habitId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && habitOf(row, await findGoals(reader, userId, habitId));
+  return row && habitOf(row);
 }
 
 /** Stores new habits, any number of them. */
@@ -59,11 +75,6 @@ export async function insertHabits(
     'habits',
     habits.map((habit) => rowOf(userId, habit)),
   );
-  await insertRows(
-    writer,
-    'goals',
-    habits.flatMap(({ id, goals }) => goals.map((goal) => goalRowOf(userId, id, goal))),
-  );
 }
 
 /** Changes the given fields of a habit of this person; an empty change is none. */
@@ -74,8 +85,11 @@ export async function updateHabitFields(
   change: { [Field in keyof HabitFields]?: HabitFields[Field] | undefined },
 ): Promise<void> {
   const { goals, is_active, ...fields } = change;
-  if (goals) await replaceGoals(writer, userId, habitId, goals);
-  const columns = { ...fields, is_active: is_active === undefined ? undefined : flagOf(is_active) };
+  const columns = {
+    ...fields,
+    is_active: is_active === undefined ? undefined : flagOf(is_active),
+    goals: goals && goalsText(goals),
+  };
   if (Object.values(columns).every((value) => value === undefined)) return;
   await writer
     .updateTable('habits')
@@ -107,59 +121,28 @@ export async function emptyGroup(writer: Writer, userId: string, groupId: string
     .execute();
 }
 
-/** The goals of one habit or of all, the latest first. */
-async function findGoals(
-  reader: Reader,
-  userId: string,
-  habitId?: string,
-): Promise<Omit<GoalTable, 'user_id'>[]> {
-  let query = reader
-    .selectFrom('goals')
-    .select(['habit_id', 'from_date', 'asks'])
-    .where('user_id', '=', userId);
-  if (habitId !== undefined) query = query.where('habit_id', '=', habitId);
-  return await query.orderBy('habit_id').orderBy('from_date', 'desc').execute();
-}
-
-/** Puts these goals in the place of all goals of a habit. */
-async function replaceGoals(
-  writer: Writer,
-  userId: string,
-  habitId: string,
-  goals: readonly Goal[],
-): Promise<void> {
-  await writer
-    .deleteFrom('goals')
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .execute();
-  await writer
-    .insertInto('goals')
-    .values(goals.map((goal) => goalRowOf(userId, habitId, goal)))
-    .execute();
-}
-
-function habitOf(
-  { user_id: _user, is_active, ...row }: Selectable<HabitTable>,
-  goals: readonly Omit<GoalTable, 'user_id'>[],
-): StoredHabit {
-  return { ...row, is_active: is_active === 1, goals: goals.map(goalOf) };
+/** A habit as it was stored: its goals were validated when they came. */
+function habitOf({ is_active, goals, ...row }: Row): StoredHabit {
+  return { ...row, is_active: is_active === 1, goals: JSON.parse(goals) as Goal[] };
 }
 
 function rowOf(
   userId: string,
-  { goals: _goals, is_active, ...habit }: StoredHabit,
+  { goals, is_active, ...habit }: StoredHabit,
 ): Insertable<HabitTable> {
-  return { user_id: userId, ...habit, is_active: flagOf(is_active) };
+  return {
+    user_id: userId,
+    ...habit,
+    is_active: flagOf(is_active),
+    goals: goalsText(goals),
+  };
 }
 
-/** A goal as it was stored: it was validated when it came. */
-function goalOf({ from_date, asks }: Omit<GoalTable, 'user_id'>): Goal {
-  return { from: from_date, ...(JSON.parse(asks) as Omit<Goal, 'from'>) };
-}
-
-function goalRowOf(userId: string, habitId: string, { from, ...asks }: Goal): GoalTable {
-  return { user_id: userId, habit_id: habitId, from_date: from, asks: JSON.stringify(asks) };
+function goalsText(goals: readonly Goal[]): string {
+  const latestFirst = goals.toSorted((a, b) => (a.from < b.from ? 1 : -1));
+  return JSON.stringify(
+    latestFirst.map(({ from, schedule, target }) => ({ from, schedule, target })),
+  );
 }
 
 function flagOf(value: boolean): 0 | 1 {

@@ -12,14 +12,14 @@ import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/database.ts';
 import { findGroup } from '../groups/groups.usecases.ts';
 import { conflict, invalidRequest } from '../problem-error.ts';
-import { jsonArray } from '../json-array.ts';
+import { jsonArray, JsonText } from '../json-text.ts';
 import { newId } from '../new-id.ts';
 import { spoolAnswer } from '../spool-answer.ts';
 import type { SpooledAnswer } from '../spool-answer.ts';
 import { clearTheWay } from './beginning.usecases.ts';
 import { changeHabits } from './changes.usecases.ts';
 import { entriesOf } from './entries.usecases.ts';
-import { habitAnswer } from './habit-answer.ts';
+import { habitAnswer, habitJson } from './habit-answer.ts';
 import { updateHabitFields } from './habits.store.ts';
 import { readNotebook } from './reading.usecases.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
@@ -34,16 +34,17 @@ export interface HabitDependencies extends ReadingDependencies {
  *
  * @throws ProblemError unavailable when it has to be later
  */
-export async function listHabits(deps: HabitDependencies, userId: string): Promise<HabitAnswer[]> {
-  return await readNotebook(deps, userId, (_reader, habitsIn) =>
-    Array.fromAsync(habitsIn(newestFirst)),
-  );
+export async function listHabits(deps: HabitDependencies, userId: string): Promise<JsonText> {
+  return await readNotebook(deps, userId, async (_reader, habitsIn) => {
+    const pieces = await Array.fromAsync(jsonArray(habitsIn(newestFirst), habitJson));
+    return new JsonText(pieces.join(''));
+  });
 }
 
 /** The same for a person who has much. */
 export async function spoolHabits(deps: HabitDependencies, userId: string): Promise<SpooledAnswer> {
   return await readNotebook(deps, userId, (_reader, habitsIn) =>
-    spoolAnswer(jsonArray(habitsIn(newestFirst)), deps.spoolFolder),
+    spoolAnswer(jsonArray(habitsIn(newestFirst), habitJson), deps.spoolFolder),
   );
 }
 
@@ -86,7 +87,7 @@ export async function createHabit(
     const added = [{ ...habit, goals: goals.toSorted(latestFirst) }];
     const [stored] = await addHabits(writer, person.userId, added);
     if (!stored) throw new Error('A habit was added, and is none');
-    return habitAnswer(stored, []);
+    return habitAnswer({ ...stored, entries: new Map() });
   });
 }
 
@@ -195,7 +196,7 @@ export function refuseFuture(date: CivilDate, person: Person, now: number, path:
 
 async function readHabit(reader: Reader, userId: string, habitId: string): Promise<HabitAnswer> {
   const habit = await requireHabit(reader, userId, habitId);
-  return habitAnswer(habit, await entriesOf(reader, userId, habitId));
+  return habitAnswer({ ...habit, entries: await entriesOf(reader, userId, habitId) });
 }
 
 function latestFirst(a: Goal, b: Goal): number {

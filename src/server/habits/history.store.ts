@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Completion } from '#domain/habit.ts';
 import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
+import type { Entry } from '#domain/year-page.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import type { CompletionChangeTable } from '../database/schema.ts';
 import { MOST_CHANGE_BYTES, MOST_CHANGES } from './quota.ts';
 import { addSizes, bytesOf } from './notebook.store.ts';
+import type { Sizes } from './notebook.store.ts';
 
 /** How many are deleted at a time. */
 const AT_ONCE = 1000;
@@ -17,7 +18,7 @@ export interface DayChange {
   habit_id: string;
   date: CivilDate;
   /** null: nothing */
-  before: Completion | null;
+  before: Entry | null;
   /** milliseconds since 1970 */
   changed_at: number;
   /** the person's revision that replaced it: of two of a day, the later one is greater */
@@ -32,21 +33,39 @@ interface Place {
   id: string;
 }
 
+/** How much longer a history became. */
+type Growth = Pick<Sizes, 'change_count' | 'change_bytes'>;
+
 /**
  * Keeps what stood at days of one habit. Of what stood there earlier, those go that are too many.
  *
  * @param changes as many as fit one statement, each of another day, and all days between the first
  * and the last of them in the history are looked at
+ * @param already how many each of the days has at most, where that is known
  */
 export async function insertChanges(
   writer: Writer,
   userId: string,
   changes: readonly DayChange[],
-): Promise<void> {
-  const [first] = changes;
-  if (!first) return;
+  already = MOST_CHANGES_OF_A_DAY,
+): Promise<Growth> {
   const rows = changes.map((change) => rowOf(userId, change));
   await writer.insertInto('completion_changes').values(rows).execute();
+  const tooMany =
+    already < MOST_CHANGES_OF_A_DAY ? [] : await deleteTooMany(writer, userId, changes);
+  return {
+    change_count: rows.length - tooMany.length,
+    change_bytes: bytesIn(rows) - sumOf(tooMany),
+  };
+}
+
+async function deleteTooMany(
+  writer: Writer,
+  userId: string,
+  changes: readonly DayChange[],
+): Promise<{ bytes: number }[]> {
+  const [first] = changes;
+  if (!first) return [];
   const dates = changes.map(({ date }) => date).toSorted();
   const [oldest = first.date] = dates;
   const placed = writer
@@ -62,7 +81,7 @@ export async function insertChanges(
     .where('habit_id', '=', first.habit_id)
     .where('date', '>=', oldest)
     .where('date', '<=', dates.at(-1) ?? oldest);
-  const tooMany = await writer
+  return await writer
     .deleteFrom('completion_changes')
     .where('user_id', '=', userId)
     .where('id', 'in', (eb) =>
@@ -73,10 +92,6 @@ export async function insertChanges(
     )
     .returning((eb) => bytesOf(eb.ref('before')).as('bytes'))
     .execute();
-  await addChangeSizes(writer, userId, {
-    count: rows.length - tooMany.length,
-    bytes: bytesIn(rows) - sumOf(tooMany),
-  });
 }
 
 /** Keeps what stood at days that have no history yet, of any habits and any number of them. */
@@ -84,19 +99,19 @@ export async function insertPast(
   writer: Writer,
   userId: string,
   changes: readonly DayChange[],
-): Promise<void> {
+): Promise<Growth> {
   const rows = changes.map((change) => rowOf(userId, change));
   await insertRows(writer, 'completion_changes', rows);
-  await addChangeSizes(writer, userId, { count: rows.length, bytes: bytesIn(rows) });
+  return { change_count: rows.length, change_bytes: bytesIn(rows) };
 }
 
-/** Counts what came into the history or left it, and lets the oldest go where it is too much. */
-async function addChangeSizes(
-  writer: Writer,
-  userId: string,
-  { count, bytes }: { count: number; bytes: number },
-): Promise<void> {
-  let sizes = await addSizes(writer, userId, { change_count: count, change_bytes: bytes });
+/**
+ * Lets the oldest go where the history is too long.
+ *
+ * @param held what the account holds
+ */
+export async function forgetOldest(writer: Writer, userId: string, held: Growth): Promise<void> {
+  let sizes = held;
   while (sizes.change_count > MOST_CHANGES || sizes.change_bytes > MOST_CHANGE_BYTES) {
     const deleted = await deleteSome(writer, userId);
     sizes = await addSizes(writer, userId, {
@@ -205,12 +220,23 @@ export async function findLastChangesBefore(
   return rows.map(changeOf);
 }
 
-/** A change as it was stored: it was validated when it came. */
 function changeOf({
   before,
   ...row
 }: Omit<Selectable<CompletionChangeTable>, 'user_id'>): DayChange {
-  return { ...row, before: before === null ? null : (JSON.parse(before) as Completion) };
+  return { ...row, before: before === null ? null : entryIn(before) };
+}
+
+/** An entry as it was stored, in earlier versions as a completion: it was validated when it came. */
+function entryIn(json: string): Entry {
+  const { completed, value, skipped, note } = JSON.parse(json) as Partial<Entry> & {
+    completed?: boolean;
+  };
+  return {
+    value: value ?? (completed === true && !skipped),
+    ...(skipped ? { skipped } : {}),
+    ...(note === undefined ? {} : { note }),
+  };
 }
 
 function rowOf(

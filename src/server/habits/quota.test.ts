@@ -5,11 +5,12 @@ import type { ImportAnswer } from '#contract/import.ts';
 import type { Problem } from '#contract/problem.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { MOST_CHANGES_OF_A_DAY, MOST_ENTRIES, MOST_NOTE_BYTES } from '#domain/limits.ts';
+import { listEntries } from '#domain/entries.ts';
 import type { Database } from '../database/database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { putNewEntries } from './entries.usecases.ts';
+import { enterDays, entriesByHabit } from './entries.usecases.ts';
 import { findChanges, insertChanges } from './history.store.ts';
 import { findSizes } from './notebook.store.ts';
 
@@ -34,13 +35,18 @@ const hold = (database: Database, sizes: { entry_count?: number; note_bytes?: nu
   database.write((writer) => writer.updateTable('users').set(sizes).execute());
 
 async function recount(database: Database, userId: string) {
+  const entries = [...(await entriesByHabit(database.read, userId)).values()].flatMap((habit) => [
+    ...listEntries(habit),
+  ]);
   const { rows } = await sql<object>`select
-    (select count(*) from completions where user_id = ${userId}) as entry_count,
-    (select coalesce(sum(octet_length(note)), 0) from completions where user_id = ${userId}) as note_bytes,
     (select count(*) from completion_changes where user_id = ${userId}) as change_count,
     (select coalesce(sum(octet_length(before)), 0) from completion_changes where user_id = ${userId}) as change_bytes
   `.execute(database.read);
-  return rows[0];
+  return {
+    entry_count: entries.length,
+    note_bytes: entries.reduce((sum, { note = '' }) => sum + Buffer.byteLength(note), 0),
+    ...rows[0],
+  };
 }
 
 /** The same numbers each time, spread like random ones. */
@@ -173,13 +179,10 @@ eachDatabase(({ open }) => {
         entries_before,
       });
     await move('2024-01-01', 'remove');
-    const entries = Array.from({ length: 450 }, (_, place) => ({
-      date: addDays('2024-01-01', place),
-      completed: true,
-      note: 'é',
-    }));
+    const dates = Array.from({ length: 450 }, (_, place) => addDays('2024-01-01', place));
+    const entered = dates.map((date) => [date, { value: true, note: 'é' }] as const);
     const change = { userId: ada.userId, habitId: id, revision: 1, now: 1 };
-    await database.write((writer) => putNewEntries(writer, change, entries));
+    await database.write((writer) => enterDays(writer, change, entered));
     await move('2026-11-20', 'remove');
     await move('2024-01-01', 'restore');
     await move('2026-11-20', 'remove');
@@ -189,7 +192,9 @@ eachDatabase(({ open }) => {
       writer.updateTable('completion_changes').set({ revision: 9 }).execute(),
     );
     const back = (await move('2024-01-01', 'restore')).json<HabitAnswer>();
-    expect(back.completions).toEqual(entries.toReversed());
+    expect(back.completions).toEqual(
+      dates.toReversed().map((date) => ({ date, completed: true, note: 'é' })),
+    );
     const sizes = await findSizes(database.read, ada.userId);
     expect(sizes).toMatchObject({ entry_count: 450, note_bytes: 900 });
     expect(await recount(database, ada.userId)).toEqual(sizes);

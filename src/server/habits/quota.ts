@@ -20,7 +20,10 @@ interface Held {
  * @param held what the account holds with what was added
  * @throws ProblemError limit_reached
  */
-export function refuseTooMuch(held: Held, added: Held): void {
-  if (added.entry_count > 0 && held.entry_count > MOST_ENTRIES) throw limitReached('entries');
-  if (added.note_bytes > 0 && held.note_bytes > MOST_NOTE_BYTES) throw limitReached('notes');
+export function refuseTooMuch(
+  held: Held,
+  { entry_count = 0, note_bytes = 0 }: Partial<Held>,
+): void {
+  if (entry_count > 0 && held.entry_count > MOST_ENTRIES) throw limitReached('entries');
+  if (note_bytes > 0 && held.note_bytes > MOST_NOTE_BYTES) throw limitReached('notes');
 }

@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { AccountExport } from '#contract/profile.ts';
+import { packEntries } from '#domain/entries.ts';
 import type { Database } from '../database/database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
@@ -70,8 +71,8 @@ eachDatabase(({ open }) => {
             goals: [{ from: '2026-11-21', schedule: DAILY, target: { kind: 'check' } }],
           } as const;
           await addHabits(writer, userId, [habit]);
-          const key = { userId, habitId: newest };
-          await addEntries(writer, key, [{ date: '2026-11-21', completed: true }]);
+          const place = { userId, habitId: newest, revision: 0 };
+          await addEntries(writer, place, packEntries([{ date: '2026-11-21', value: true }]));
         });
         isBusy = false;
       });

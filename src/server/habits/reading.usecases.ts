@@ -1,7 +1,6 @@
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { entriesByHabit, entriesOf } from './entries.usecases.ts';
-import { habitAnswer } from './habit-answer.ts';
+import type { EnteredHabit } from './habit-answer.ts';
 import { findHabits } from './habits.store.ts';
 import type { StoredHabit } from './habits.store.ts';
 import { findNotebook, findRevisions } from './notebook.store.ts';
@@ -64,7 +63,7 @@ export async function readNotebook<T>(
   );
 }
 
-export type HabitsIn = (order: Order) => AsyncGenerator<HabitAnswer>;
+export type HabitsIn = (order: Order) => AsyncGenerator<EnteredHabit>;
 
 type Order = (habits: readonly StoredHabit[]) => StoredHabit[];
 
@@ -72,14 +71,12 @@ async function* habitsOf(
   reader: Reader,
   userId: string,
   { order, isLarge }: { order: Order; isLarge: boolean },
-): AsyncGenerator<HabitAnswer> {
+): AsyncGenerator<EnteredHabit> {
   const habits = await findHabits(reader, userId);
   // One query is the quickest, as long as what it gives is not too much for one turn.
-  const entries = isLarge ? undefined : await entriesByHabit(reader, userId);
+  const pages = isLarge ? undefined : await entriesByHabit(reader, userId);
   for (const habit of order(habits)) {
-    yield habitAnswer(
-      habit,
-      entries ? (entries.get(habit.id) ?? []) : await entriesOf(reader, userId, habit.id),
-    );
+    const entries = pages ? pages.get(habit.id) : await entriesOf(reader, userId, habit.id);
+    yield { ...habit, entries: entries ?? new Map() };
   }
 }

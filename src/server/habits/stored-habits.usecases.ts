@@ -6,7 +6,7 @@ import { startOfDay } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { limitReached, notFound } from '../problem-error.ts';
-import { deleteAllEntries, deleteImportedEntries } from './entries.usecases.ts';
+import { deleteAllEntries } from './entries.usecases.ts';
 import {
   deleteHabitRow,
   emptyGroup,
@@ -95,16 +95,6 @@ export async function takeHabitsOut(
   groupId: string,
 ): Promise<void> {
   await emptyGroup(writer, userId, groupId);
-}
-
-/** Deletes what came by an import and is as it came, a habit at a time. */
-export async function emptyOfImport(
-  writer: Writer,
-  userId: string,
-  importId: string,
-): Promise<void> {
-  for (const { id } of await findHabits(writer, userId))
-    await deleteImportedEntries(writer, userId, id, importId);
 }
 
 /**

@@ -5,6 +5,7 @@ import { parseFields } from '#contract/fields.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import { invalidRequest, invalidToken, notFound } from '../problem-error.ts';
+import type { JsonText } from '../json-text.ts';
 import type { SpooledAnswer } from '../spool-answer.ts';
 import { bodyDeadline, watchThroughput } from './body-deadline.ts';
 import { openEvents } from './event-stream.ts';
@@ -50,7 +51,7 @@ type Answer<E extends Endpoint> = E extends { events: string }
   ? void
   : AnswerOf<E> extends undefined
     ? void
-    : AnswerOf<E> | SpooledAnswer;
+    : AnswerOf<E> | JsonText | SpooledAnswer;
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,

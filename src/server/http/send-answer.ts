@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { JsonText } from '../json-text.ts';
 import { SpooledAnswer } from '../spool-answer.ts';
 import type { ConditionalAnswer, Exchange } from './register-endpoints.ts';
-import { sendSpooled } from './send-spooled.ts';
+import { JSON_TYPE, sendSpooled } from './send-spooled.ts';
 
 /**
  * Sends what a handler gave, as the flags of its endpoint say.
@@ -26,6 +27,7 @@ export async function sendAnswer(
   const { status } = endpoint.instead && answer !== undefined ? endpoint.instead : endpoint;
   reply.code(status);
   if (answer instanceof SpooledAnswer) return sendSpooled(exchange, answer, endpoint.gives);
+  if (answer instanceof JsonText) return reply.type(JSON_TYPE).send(answer.text);
   // Proxies that gather answers (nginx) let this one pass.
   if (endpoint.events) reply.type('text/event-stream').header('x-accel-buffering', 'no');
   return reply.send(answer);

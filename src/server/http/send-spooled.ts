@@ -12,11 +12,13 @@ const STANDSTILL = 30 * SECOND;
 /** Nobody takes longer than this, however slow the line. */
 const LONGEST = 5 * MINUTE;
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Sends an answer from the disk at the pace at which it is taken. */
 export function sendSpooled(
   { request, reply }: Exchange,
   { gzipped, name }: SpooledAnswer,
-  type = 'application/json; charset=utf-8',
+  type = JSON_TYPE,
 ): FastifyReply {
   const end = () => void reply.raw.destroy();
   reply.raw.setTimeout(STANDSTILL, end);

@@ -1,8 +1,9 @@
+import { listEntries } from '#domain/entries.ts';
 import { createdOn } from '#domain/habit.ts';
 import { startOfDay } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Writer } from '../database/database.ts';
-import { entryDates } from '../habits/entries.usecases.ts';
+import { entriesOf } from '../habits/entries.usecases.ts';
 import { beginBy, setBeginning, storedHabits } from '../habits/stored-habits.usecases.ts';
 import {
   findMovedBeginnings,
@@ -50,7 +51,7 @@ export async function beginAsBefore(
     const { habit_id, begin_before, begin_after } = moved;
     await skipMovedBeginning(writer, userId, moved);
     if (beginnings.get(habit_id) !== begin_after) continue;
-    const oldest = (await entryDates(writer, userId, habit_id)).at(-1);
+    const oldest = [...listEntries(await entriesOf(writer, userId, habit_id))].at(-1)?.date;
     const isOlder = oldest !== undefined && oldest < createdOn({ created_at: begin_before });
     const begin = isOlder ? startOfDay(oldest, time_zone) : begin_before;
     await setBeginning(writer, userId, habit_id, begin);

@@ -6,13 +6,14 @@ import { createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Writer } from '../database/database.ts';
 import { addGroups } from '../groups/groups.usecases.ts';
+import { entriesFrom, entryOf } from '../habits/completions.ts';
 import { addEntries, addPast } from '../habits/entries.usecases.ts';
 import { addHabits } from '../habits/stored-habits.usecases.ts';
 import { newId } from '../new-id.ts';
 import { addPauses } from '../pauses/pauses.usecases.ts';
 import { beginWithEntries } from './beginnings.usecases.ts';
 import type { ImportedChange, ImportedHabit } from './imported-file.ts';
-import { insertImportedHabits } from './imports.store.ts';
+import { insertImportedHabits, insertImportPages } from './imports.store.ts';
 import type { Plan, PlannedHabit } from './plan-import.ts';
 
 interface Import {
@@ -51,8 +52,12 @@ export async function carryOut(plan: Plan, into: Import): Promise<void> {
   const idOf = ({ sourceKey }: ImportedHabit) => habitIds.get(sourceKey) ?? '';
   await addNewHabits(plan.habits, idOf, groupIds, into);
   await addKeys(plan.habits, idOf, into);
-  for (const { imported, newEntries } of plan.habits)
-    await addEntries(writer, { userId, habitId: idOf(imported), importId }, newEntries);
+  for (const { imported, newEntries } of plan.habits) {
+    const entries = entriesFrom(newEntries);
+    const habitId = idOf(imported);
+    await addEntries(writer, { userId, habitId, revision: into.revision }, entries);
+    await insertImportPages(writer, { userId, importId, habitId }, entries);
+  }
   await beginWithEntries(plan.habits, into);
   const pauses = plan.newPauses.map(({ habit, ...pause }) => ({
     ...pause,
@@ -92,7 +97,7 @@ async function addNewHabits(
       id: newId(),
       habit_id,
       date,
-      before: completion,
+      before: completion && entryOf(completion),
       changed_at: until,
       revision,
     }));

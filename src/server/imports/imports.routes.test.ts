@@ -127,6 +127,20 @@ eachDatabase(({ open }) => {
     expect((await ada.import(FILE))?.habits).toBe(1);
   });
 
+  it('undoes no entry that was taken back and entered again by hand', async () => {
+    const ada = await asAda(await buildTestApp(await open()));
+    const id = (await ada.import(FILE))?.id;
+    const read = await ada.habit('Read');
+    const path = `/api/habits/${read?.id}/completions`;
+    await ada.send('DELETE', `${path}/2026-11-02`);
+    await ada.send('POST', path, { value: false, date: '2026-11-02' });
+    expect((await ada.habit('Read'))?.completions).toEqual(read?.completions);
+    await ada.send('DELETE', `/api/imports/${id}`);
+    expect((await ada.habit('Read'))?.completions).toEqual([
+      { date: '2026-11-02', completed: false },
+    ]);
+  });
+
   it.each([
     ['the first one first', [0, 1]],
     ['the second one first', [1, 0]],

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { Entries } from '#domain/entries.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { insertRows } from '../database/insert-rows.ts';
-import type { ImportedHabitTable, ImportTable } from '../database/schema.ts';
+import { pageOf, textsOf } from '../database/page-texts.ts';
+import type { ImportedHabitTable, ImportPageTable, ImportTable } from '../database/schema.ts';
 
 export type ImportRow = Omit<Selectable<ImportTable>, 'user_id'>;
 
@@ -64,4 +66,57 @@ export async function handOverHabit(
     .where('import_id', '=', from)
     .where('habit_id', '=', habitId)
     .execute();
+}
+
+/** Keeps what an import entered for a habit. */
+export async function insertImportPages(
+  writer: Writer,
+  { userId, importId, habitId }: { userId: string; importId: string; habitId: string },
+  entries: Entries,
+): Promise<void> {
+  const key = { user_id: userId, import_id: importId, habit_id: habitId };
+  const rows = [...entries].map(([year, page]) => ({ ...key, year, ...textsOf(page) }));
+  await insertRows(writer, 'import_pages', rows);
+}
+
+/** What an import entered, by habit. */
+export async function findEntriesOfImport(
+  reader: Reader,
+  userId: string,
+  importId: string,
+): Promise<Map<string, Entries>> {
+  const rows = await reader
+    .selectFrom('import_pages')
+    .select(['habit_id', 'year', 'days', 'more'])
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .execute();
+  return entriesBy(rows, ({ habit_id }) => habit_id);
+}
+
+/** What imports entered for a habit, by import. */
+export async function findImportedEntries(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+): Promise<Map<string, Entries>> {
+  const rows = await reader
+    .selectFrom('import_pages')
+    .select(['import_id', 'year', 'days', 'more'])
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .execute();
+  return entriesBy(rows, ({ import_id }) => import_id);
+}
+
+function entriesBy<Row extends Pick<ImportPageTable, 'year' | 'days' | 'more'>>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): Map<string, Entries> {
+  return new Map(
+    [...Map.groupBy(rows, keyOf)].map(([key, pages]) => [
+      key,
+      new Map(pages.map((page) => [page.year, pageOf(page)])),
+    ]),
+  );
 }

@@ -1,15 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { addDays } from '#domain/civil-date.ts';
+import { listEntries } from '#domain/entries.ts';
+import type { Entries } from '#domain/entries.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { DAY } from '../clock.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { listGroups, takeImportedGroups } from '../groups/groups.usecases.ts';
 import { changeHabits } from '../habits/changes.usecases.ts';
-import { entryDates, importsOfEntries } from '../habits/entries.usecases.ts';
+import { entriesOf, takeBack } from '../habits/entries.usecases.ts';
+import { sameDays } from '../habits/same-days.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
-import { deleteHabits, emptyOfImport, storedHabits } from '../habits/stored-habits.usecases.ts';
+import { deleteHabits, storedHabits } from '../habits/stored-habits.usecases.ts';
 import { IMPORT_PREVIEWS_BY_ACCOUNT, IMPORTS_BY_ACCOUNT } from '../limits/rules.ts';
 import { newId } from '../new-id.ts';
 import { deleteImportedPauses, listPauses } from '../pauses/pauses.usecases.ts';
@@ -25,6 +28,8 @@ import type { ImportedFile } from './imported-file.ts';
 import { previewOf } from './import-preview.ts';
 import {
   deleteImportRow,
+  findEntriesOfImport,
+  findImportedEntries,
   findImportedHabits,
   findImports,
   handOverHabit,
@@ -141,11 +146,12 @@ export async function undoImport(
   importId: string,
 ): Promise<void> {
   const { userId } = person;
-  await changeHabits(database, userId, async (writer) => {
+  await changeHabits(database, userId, async (writer, revision) => {
     const row = (await findImports(writer, userId)).find(({ id }) => id === importId);
     if (!row) throw notFound();
     if (clock() > row.imported_at + UNDO_FOR) throw conflict();
-    await emptyOfImport(writer, userId, importId);
+    for (const [habitId, added] of await findEntriesOfImport(writer, userId, importId))
+      await takeBack(writer, { userId, habitId, revision }, added);
     await deleteImportedPauses(writer, userId, importId);
     await takeImportedHabits(writer, userId, importId);
     await beginAsBefore(writer, person, importId);
@@ -160,16 +166,30 @@ async function takeImportedHabits(writer: Writer, userId: string, importId: stri
   const made = keys.filter(({ import_id }) => import_id === importId);
   const empty: string[] = [];
   for (const habitId of new Set(made.map(({ habit_id }) => habit_id))) {
-    const imports = await importsOfEntries(writer, userId, habitId);
-    const to = imports
-      .filter((id) => id !== null)
-      .toSorted()
-      .at(-1);
-    if (imports.length === 0) empty.push(habitId);
-    else if (to !== undefined) await handOverHabit(writer, userId, { habitId, from: importId, to });
+    const entries = await entriesOf(writer, userId, habitId);
+    if (listEntries(entries).next().done) empty.push(habitId);
+    else {
+      const to = await latestImportOf(writer, userId, habitId, entries);
+      if (to !== undefined) await handOverHabit(writer, userId, { habitId, from: importId, to });
+    }
     await nextTurn();
   }
   await deleteHabits(writer, userId, empty);
+}
+
+/** The latest import of which a habit has entries as they came. */
+async function latestImportOf(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  entries: Entries,
+): Promise<string | undefined> {
+  const imports = await findImportedEntries(reader, userId, habitId);
+  const standing = [...imports].filter(([, added]) => !sameDays(entries, added).next().done);
+  return standing
+    .map(([id]) => id)
+    .toSorted()
+    .at(-1);
 }
 
 /** By which import the latest habit of each group came, if by any. */
@@ -205,7 +225,8 @@ async function existingOf(reader: Reader, userId: string, file: ImportedFile): P
   const datesByHabit = new Map<string, Set<string>>();
   for (const habitId of knownHabits(file.habits, { keys, habitIds }).values()) {
     if (habitId === null) continue;
-    datesByHabit.set(habitId, new Set(await entryDates(reader, userId, habitId)));
+    const entries = listEntries(await entriesOf(reader, userId, habitId));
+    datesByHabit.set(habitId, new Set(Iterator.from(entries).map(({ date }) => date)));
     await nextTurn();
   }
   return {

@@ -12,6 +12,7 @@ export async function findPauses(reader: Reader, userId: string): Promise<PauseA
     .selectFrom('pauses')
     .select(FIELDS)
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .orderBy('first_date', 'desc')
     .orderBy('id', 'desc')
     .execute();

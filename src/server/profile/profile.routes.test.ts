@@ -332,7 +332,7 @@ eachDatabase(({ open }) => {
     expect(
       (await test.send('GET', '/api/profile/me', { token: bob.access_token })).statusCode,
     ).toBe(200);
-    const tables = ['sessions', 'chains', 'challenges', 'habits', 'completions', 'outbox'] as const;
+    const tables = ['sessions', 'chains', 'challenges', 'habits', 'pages', 'outbox'] as const;
     const owners = await Promise.all(
       tables.map((table) => database.read.selectFrom(table).select('user_id').distinct().execute()),
     );

@@ -1,10 +1,9 @@
-import { formatCivilDate } from '#domain/civil-date.ts';
 import type { Database } from '../database/database.ts';
 
-/** How many entries each planted person has. */
+/** How many entries are on the page of each planted person. */
 export const ENTRIES = 3;
 
-/** Writes a person, a habit of theirs and its entries, in one transaction. */
+/** Writes a person, a habit of theirs and a page of it, in one transaction. */
 export async function plantPerson(database: Database, id: string): Promise<void> {
   await database.write(async (writer) => {
     await writer
@@ -33,22 +32,20 @@ export async function plantPerson(database: Database, id: string): Promise<void>
         is_active: 1,
         position: 0,
         group_id: null,
-        created_at: '2026-01-05T08:00:00+01:00',
+        created_at: '2026-01-01T08:00:00+01:00',
+        goals: '[]',
       })
       .execute();
-    for (let day = 1; day <= ENTRIES; day += 1) {
-      await writer
-        .insertInto('completions')
-        .values({
-          user_id: id,
-          habit_id: `habit of ${id}`,
-          date: formatCivilDate(2026, 1, day),
-          completed: 1,
-          value: day + 0.25,
-          skipped: 0,
-          note: 'l’été\n"quoted"',
-        })
-        .execute();
-    }
+    await writer
+      .insertInto('pages')
+      .values({
+        user_id: id,
+        habit_id: `habit of ${id}`,
+        year: 2026,
+        days: '#'.repeat(ENTRIES),
+        more: JSON.stringify({ 0: { v: 1.25, n: 'l’été\n"quoted"' }, 1: { v: 2 }, 2: { v: 3 } }),
+        revision: 0,
+      })
+      .execute();
   });
 }

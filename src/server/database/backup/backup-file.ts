@@ -11,7 +11,7 @@ import type { Row, TableReader } from './table-reader.ts';
 /** How many rows each table has. */
 export type Counts = Record<string, number>;
 
-/** Makes a database file with the tables of some steps and no rows. */
+/** Makes a database file with the tables of some steps and nobody's rows. */
 export async function makeEmptyFile(file: string, steps: readonly string[]): Promise<void> {
   const place = { engine: 'sqlite' as const, file };
   const database = await connect(place, () => undefined);
@@ -50,6 +50,8 @@ export async function fillFile(file: string, reader: TableReader): Promise<Count
     connection.exec('PRAGMA journal_mode = DELETE');
     connection.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN');
     for (const table of tablesInOrder(file)) {
+      // Steps leave rows too, such as a name for the new database.
+      connection.exec(`DELETE FROM "${table}"`);
       counts[table] = await reader.count(table);
       const insert = insertInto(connection, table);
       for await (const rows of reader.rows(table)) for (const row of rows) insert(row);

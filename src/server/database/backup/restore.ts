@@ -14,6 +14,7 @@ import type { Transaction } from 'kysely';
 import { StartError } from '../../start-error.ts';
 import { connect } from '../connect.ts';
 import type { Database } from '../database.ts';
+import { renewEpoch, renewEpochIn } from '../epoch.ts';
 import { migrate } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
 import { checkBackup, tablesInOrder } from './backup-file.ts';
@@ -39,6 +40,7 @@ export function restoreFile(
   rmSync(fresh, { force: true });
   copyFileSync(backup, fresh);
   chmodSync(fresh, 0o600);
+  renewEpochIn(fresh);
   const { counts } = checkBackup(fresh);
   syncPath(fresh);
   const kept = existsSync(file);
@@ -85,7 +87,9 @@ async function fillPostgres(copy: string, url: string): Promise<Counts> {
     const tables = tablesInOrder(copy);
     return await database.migrating.transaction().execute(async (transaction) => {
       await emptyTables(transaction, tables);
-      return await pour(copy, transaction, tables);
+      const counts = await pour(copy, transaction, tables);
+      await renewEpoch(transaction);
+      return counts;
     });
   } finally {
     await database.close();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { packEntries } from '#domain/entries.ts';
 import { entriesByHabit } from '../../habits/entries.usecases.ts';
 import { storedHabits } from '../../habits/stored-habits.usecases.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
@@ -49,7 +50,7 @@ eachDatabase(({ create }) => {
       ],
     ]);
     expect(await entriesByHabit(database.read, 'u')).toEqual(
-      new Map([['DAILY', [{ date: '2026-02-01', completed: true }]]]),
+      new Map([['DAILY', packEntries([{ date: '2026-02-01', value: true }])]]),
     );
     expect(habits[0]).toMatchObject({ group_id: null });
   });

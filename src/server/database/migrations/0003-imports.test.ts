@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { packEntries } from '#domain/entries.ts';
 import { entriesByHabit } from '../../habits/entries.usecases.ts';
 import { findImports, insertImport } from '../../imports/imports.store.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
@@ -25,7 +26,7 @@ eachDatabase(({ create }) => {
     });
     expect(await migrate(database, config)).toContain('0003-imports');
     expect(await entriesByHabit(database.read, 'u')).toEqual(
-      new Map([['h', [{ date: '2026-02-01', completed: true, note: 'good' }]]]),
+      new Map([['h', packEntries([{ date: '2026-02-01', value: true, note: 'good' }])]]),
     );
     const row = { id: 'i', source: 'habo' as const, imported_at: 1, habits: 0, entries: 0 };
     await database.write((writer) => insertImport(writer, 'u', row));

@@ -1,0 +1,135 @@
+import type { Selectable } from 'kysely';
+import { partsOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Entries } from '#domain/entries.ts';
+import type { YearPage } from '#domain/year-page.ts';
+import type { Reader, Writer } from '../database/database.ts';
+import { pageOf, textsOf } from '../database/page-texts.ts';
+import type { PageTable } from '../database/schema.ts';
+
+/** How many pages go into one statement; each number of them is a statement that is kept prepared. */
+const PAGES_AT_ONCE = [10, 1];
+
+type Row = Pick<Selectable<PageTable>, 'year' | 'days' | 'more'>;
+
+const FIELDS = ['year', 'days', 'more'] as const;
+
+/** The entries of all habits by the ids of these. */
+export async function findAllPages(reader: Reader, userId: string): Promise<Map<string, Entries>> {
+  const rows = await reader
+    .selectFrom('pages')
+    .select(['habit_id', ...FIELDS])
+    .where('user_id', '=', userId)
+    .execute();
+  const byHabit = Map.groupBy(rows, ({ habit_id }) => habit_id);
+  return new Map([...byHabit].map(([id, ofHabit]) => [id, entriesIn(ofHabit)]));
+}
+
+/** The latest years of a habit's entries, or the latest before one, as many as are asked for. */
+export async function findPagesBefore(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  { year, most }: { year: number | undefined; most: number },
+): Promise<Entries> {
+  let query = reader
+    .selectFrom('pages')
+    .select(FIELDS)
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId);
+  if (year !== undefined) query = query.where('year', '<', year);
+  return entriesIn(await query.orderBy('year', 'desc').limit(most).execute());
+}
+
+/** The entries of a habit in some years. */
+export async function findPages(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  years: readonly number[],
+): Promise<Entries> {
+  const rows = await reader
+    .selectFrom('pages')
+    .select(FIELDS)
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .where('year', '>=', Math.min(...years))
+    .where('year', '<=', Math.max(...years))
+    .execute();
+  return entriesIn(rows.filter(({ year }) => years.includes(year)));
+}
+
+/**
+ * The entries of the year of a day, and how many the day has in its history; undefined where that
+ * is not known.
+ */
+export async function findDay(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  date: CivilDate,
+): Promise<{ entries: Entries; changes: number | undefined }> {
+  const row = await reader
+    .selectFrom('pages')
+    .select(FIELDS)
+    .select(({ selectFrom, fn }) =>
+      selectFrom('completion_changes')
+        .select(fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('habit_id', '=', habitId)
+        .where('date', '=', date)
+        .as('changes'),
+    )
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .where('year', '=', partsOf(date).year)
+    .executeTakeFirst();
+  return { entries: entriesIn(row ? [row] : []), changes: row?.changes ?? undefined };
+}
+
+interface Place {
+  userId: string;
+  habitId: string;
+  /** at which they change */
+  revision: number;
+}
+
+/** Puts pages in the places of those that were there, any number of them. */
+export async function putPages(
+  writer: Writer,
+  { userId, habitId, revision }: Place,
+  pages: Entries,
+): Promise<void> {
+  const rows = [...pages].map(([year, page]): Selectable<PageTable> => {
+    return { user_id: userId, habit_id: habitId, year, ...textsOf(page), revision };
+  });
+  let start = 0;
+  for (const size of PAGES_AT_ONCE) {
+    for (; rows.length - start >= size; start += size) {
+      await writer
+        .insertInto('pages')
+        .values(rows.slice(start, start + size))
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'habit_id', 'year']).doUpdateSet(({ ref }) => ({
+            days: ref('excluded.days'),
+            more: ref('excluded.more'),
+            revision: ref('excluded.revision'),
+          })),
+        )
+        .execute();
+    }
+  }
+}
+
+/** Deletes all pages of a habit. */
+export async function deletePages(writer: Writer, userId: string, habitId: string): Promise<void> {
+  await writer
+    .deleteFrom('pages')
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .execute();
+}
+
+function entriesIn(rows: readonly Row[]): Entries {
+  return new Map<number, YearPage>(rows.map((row) => [row.year, pageOf(row)]));
+}
