@@ -17,10 +17,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   domain: {
     folder: 'src/domain',
     tests: [
-      { only: 'src/domain/', without: '**/{specification,promises}.test.ts' },
+      { only: 'src/domain/', without: '**/{promises,*.slow}.test.ts' },
       { only: 'src/domain/promises.test.ts' },
       { only: 'src/domain/specification.slow.test.ts' },
     ],
+    types: 'src/domain',
+    isPure: true,
+  },
+  commands: {
+    folder: 'src/domain/commands',
+    tests: [{ only: 'src/domain/commands/', without: '**/*.slow.test.ts' }],
     types: 'src/domain',
     isPure: true,
   },

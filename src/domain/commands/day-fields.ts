@@ -97,9 +97,9 @@ export function isSame<Value>(a: Value, b: Value): boolean {
   return textOf(a) === textOf(b);
 }
 
-/** Nothing comes before anything. */
+/** As text, null is less than any mark. */
 function textOf(value: unknown): string {
-  return value === null ? '' : JSON.stringify(value);
+  return JSON.stringify(value);
 }
 
 function unlessOld(time: number | undefined, now: number): number | undefined {

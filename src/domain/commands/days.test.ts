@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { dayOn, packEntries } from '../entries.ts';
+import { dayOn, packEntries, withDaysOf } from '../entries.ts';
 import type { Goal } from '../goal.ts';
 import type { Entry } from '../year-page.ts';
 import type { OneCommand } from './command.ts';
-import { TIMES_KEPT } from './day-fields.ts';
 import { decide } from './decide.ts';
 import { enteredAt } from './entered-at.ts';
 import { moment, NOW, notebookAfter, START } from './testing/arbitrary-commands.ts';
 import type { Told } from './testing/arbitrary-commands.ts';
 import { undoOf } from './undo.ts';
+
+const TIMES_KEPT = 60 * 86_400_000;
 
 const DATE = '2027-01-02';
 
@@ -144,6 +145,7 @@ describe('what stands on a day', () => {
       [null, km(2)],
     ],
     ['a sum, nothing of which was taken', [add(3), add(-3)], undefined, [null, km(3)]],
+    ['what is left of a sum', [add(3), add(-2.5)], km(0.5), [null, km(3)]],
     ['nothing less than nothing', [add(3), add(-5)], undefined, [null, km(3)]],
     [
       'a sum with what a tick stands for',
@@ -192,7 +194,35 @@ describe('what stands on a day', () => {
       NOW - 5,
     );
     expect(told([add(1, -5), add(1, -9)]).day.marked_at).toBe(NOW - 5);
+    const almostOld = 1 - TIMES_KEPT;
+    expect(told([enter({ mark: kept }, almostOld)]).day.marked_at).toBe(NOW + almostOld);
   });
+});
+
+test('pages fill only days on which nothing stands', () => {
+  const pages = Object.fromEntries(packEntries([{ date: DATE, value: 9 }]));
+  const fill: Told = { command: { type: 'fill_days', habit: 'h0', pages } };
+  expect(told([enter({ note: 'a' }), fill]).day.entry).toEqual({ value: false, note: 'a' });
+  expect(told([enter({ mark: kept }), enter({ mark: null }), fill]).day.entry).toEqual(km(9));
+});
+
+test('what was entered at the same time, or earlier and is the same, is no change', () => {
+  const { command } = enter({ mark: kept, note: 'a' });
+  const before = notebookAfter([{ command, at: NOW - 5 }], START);
+  for (const at of [NOW - 5, NOW - 9])
+    expect(decide(before, command, { ...moment, at })).toEqual({ changes: [] });
+});
+
+test('pages bring times of entry, none of them later than now', () => {
+  const pages = Object.fromEntries(
+    withDaysOf(new Map(), [
+      ['2027-01-01', { entry: kept, marked_at: NOW - 5 }],
+      [DATE, { entry: { ...kept, note: 'a' }, marked_at: NOW + 5, noted_at: NOW - 9 }],
+    ]),
+  );
+  const { day, habit } = told([{ command: { type: 'fill_days', habit: 'h0', pages } }]);
+  expect(day).toEqual({ entry: { ...kept, note: 'a' }, marked_at: NOW, noted_at: NOW - 9 });
+  expect(dayOn(habit?.entries ?? new Map(), '2027-01-01').marked_at).toBe(NOW - 5);
 });
 
 test('who enters by a slow clock enters after what is seen', () => {
@@ -252,10 +282,4 @@ describe('the beginning of a habit', () => {
     commands.splice(1, 0, { command: enterOn('2026-12-29') });
     expect(told(commands).habit?.created_at).toBe('2026-12-29T00:00:00+01:00');
   });
-});
-
-test('an undone increment takes away no other', () => {
-  const decision = decide(START, add(2).command, moment);
-  const undo = undoOf('changes' in decision ? decision.changes : []);
-  expect(told([add(2), add(5), { command: undo }]).day.entry).toEqual(km(5));
 });

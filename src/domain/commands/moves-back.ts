@@ -32,7 +32,8 @@ export function movesBack<Row extends PlacedRow>(
   return then.flatMap((id, place) => {
     if (staying.has(id)) return [];
     const without = order.filter((other) => other !== id);
-    const position = place === 0 ? 0 : without.indexOf(then[place - 1] ?? '') + 1;
+    // After the one that came before it then; the first one comes after none.
+    const position = without.indexOf(then[place - 1] ?? '') + 1;
     order = movedTo(order, id, position);
     return [{ id, position }];
   });

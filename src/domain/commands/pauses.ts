@@ -23,9 +23,8 @@ export function changePause(
   const { habit_id } = fields;
   if (typeof habit_id === 'string' && !habits.known(habit_id)) return notFound('habit', habit_id);
   const changed = { ...pause, ...fields };
-  const refusal = refuseOrder(changed);
-  if (!refusal) pauses.put(changed);
-  return refusal;
+  pauses.put(changed);
+  return refuseOrder(changed);
 }
 
 function refuseOrder({ first, last }: NotebookPause): Refusal | undefined {

@@ -5,6 +5,7 @@ import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '../limits.ts';
 import type { Command, OneCommand, Refusal } from './command.ts';
 import { decide } from './decide.ts';
 import { goalsWithFrequency } from './habits.ts';
+import { inOrder } from './order.ts';
 import { moment, notebookAfter, READING, START } from './testing/arbitrary-commands.ts';
 import { seenIn } from './testing/views.ts';
 
@@ -205,12 +206,18 @@ describe('a command is refused', () => {
         { ...pause, pause: 'one more' },
       ],
     };
+    expect(decide(full, restore('n1'), moment)).toEqual({ changes: [] });
     for (const [limit, commands] of Object.entries(more))
       for (const command of commands)
         expect(decide(full, command, moment)).toEqual({
           refusal: { code: 'limit_reached', limit },
         });
   });
+});
+
+test('of two at the same place the one with the lesser id comes first', () => {
+  const rows = ['b', 'a', 'c'].map((id) => ({ id, position: 0 }));
+  expect(inOrder(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
 test('a deleted group comes back with its members, and a deleted habit with its days', () => {

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { packEntries } from '../entries.ts';
+import { applyChanges, inverse } from './change.ts';
+import type { Change } from './change.ts';
+import type { Command, OneCommand } from './command.ts';
+import { decide } from './decide.ts';
+import { moment, notebookAfter, READING, START } from './testing/arbitrary-commands.ts';
+import { seenIn } from './testing/views.ts';
+import { undoOf } from './undo.ts';
+
+const DATE = '2027-01-02';
+const kept = { value: true } as const;
+const here = { habit: 'h0', date: DATE } as const;
+const pages = Object.fromEntries(packEntries([{ date: DATE, ...kept }]));
+
+function changesOf(command: Command, before: readonly Command[] = []): Change[] {
+  const notebook = notebookAfter(
+    before.map((each) => ({ command: each })),
+    START,
+  );
+  const decision = decide(notebook, command, moment);
+  return 'changes' in decision ? decision.changes : [];
+}
+
+const enter = (fields: object): OneCommand => ({ type: 'enter_day', ...here, ...fields });
+const add = (amount: number): OneCommand => ({ type: 'add_amount', ...here, amount });
+
+describe('the undo of a command names what it changed, and no more', () => {
+  test.each<[Command[], Command, Command]>([
+    [[], enter({ mark: kept }), enter({ mark: null })],
+    [[], enter({ note: 'a' }), enter({ note: '' })],
+    [[enter({ note: 'a' })], enter({ mark: kept, note: 'a' }), enter({ mark: null })],
+    [[enter({ mark: kept })], enter({ mark: null, note: 'a' }), enter({ mark: kept, note: '' })],
+    [[enter({ mark: kept })], enter({ mark: kept }), { type: 'together', commands: [] }],
+    [[], add(2), add(-2)],
+    [[enter({ mark: kept })], add(2), enter({ mark: kept })],
+    [[enter({ mark: { value: 0 } })], add(2), enter({ mark: { value: 0 } })],
+    [[add(2)], add(-5), enter({ mark: { value: 2 } })],
+    [[], { type: 'together', commands: [add(2), add(3)] }, add(-5)],
+    [[], { type: 'fill_days', habit: 'h0', pages }, { type: 'clear_days', habit: 'h0', pages }],
+    [
+      [{ type: 'fill_days', habit: 'h0', pages }],
+      { type: 'clear_days', habit: 'h0', pages },
+      { type: 'fill_days', habit: 'h0', pages },
+    ],
+    [
+      [],
+      { type: 'change_habit', habit: 'h0', name: 'Write', position: 0 },
+      { type: 'change_habit', habit: 'h0', name: 'h0' },
+    ],
+    [
+      [],
+      { type: 'change_habit', habit: 'h0', position: 3 },
+      { type: 'change_habit', habit: 'h0', position: 0 },
+    ],
+    [[], { type: 'delete_habit', habit: 'h3' }, { type: 'restore_habit', habit: 'h3' }],
+    [
+      [],
+      { ...READING, habit: 'h4', position: 0 },
+      {
+        type: 'together',
+        commands: [
+          { type: 'change_habit', habit: 'h4', is_active: false },
+          { type: 'delete_habit', habit: 'h4' },
+        ],
+      },
+    ],
+    [
+      [],
+      { type: 'change_pause', pause: 'p0', last: DATE },
+      { type: 'change_pause', pause: 'p0', last: null },
+    ],
+  ])('after %o: %o', (before, command, undo) => {
+    expect(undoOf(changesOf(command, before))).toEqual(undo);
+  });
+});
+
+const moveTo = (habit: string, position: number) =>
+  ({ type: 'change_habit', habit, position }) as const;
+const another = { ...READING, habit: 'h4' };
+
+describe('an undo brings an order back', () => {
+  test.each<[string, Command[], OneCommand[]]>([
+    [
+      'where something stayed in its place in the middle',
+      [another],
+      [moveTo('h3', 0), moveTo('h4', 1), moveTo('h2', 2)],
+    ],
+    [
+      'where what was deleted stood before the last',
+      [moveTo('h0', 3)],
+      [
+        { ...another, position: 0 },
+        { type: 'delete_habit', habit: 'h3' },
+      ],
+    ],
+    [
+      'where something came and went',
+      [],
+      [another, { type: 'delete_habit', habit: 'h3' }, moveTo('h4', 1), moveTo('h0', 2)],
+    ],
+  ])('%s', (_, before, commands) => {
+    const told = before.map((command) => ({ command }));
+    const together = { type: 'together', commands } as const;
+    const undo = undoOf(changesOf(together, before));
+    const after = notebookAfter([...told, { command: together }, { command: undo }], START);
+    expect(seenIn(after)).toEqual(seenIn(notebookAfter(told, START)));
+  });
+});
+
+test('an undone increment takes away no other', () => {
+  const undo = undoOf(changesOf(add(2)));
+  const told = [add(2), add(5), undo].map((command) => ({ command }));
+  expect(seenIn(notebookAfter(told, START)).habits[0]?.entries).toEqual([{ date: DATE, value: 5 }]);
+});
+
+test('the inverse of an increment is one, and keeps what it takes away in the history', () => {
+  const [change] = inverse(changesOf(add(2)));
+  expect(change).toMatchObject({ added: -2, replaced: [{ value: 2 }], after: {} });
+});
+
+test('what changes do not concern stays the same object', () => {
+  const after = applyChanges(START, changesOf(add(2)));
+  expect(after.groups).toBe(START.groups);
+  expect(after.pauses).toBe(START.pauses);
+  expect(after.habits.get('h1')).toBe(START.habits.get('h1'));
+  const named = applyChanges(START, changesOf({ type: 'change_group', group: 'g0', name: 'b' }));
+  expect(named.habits).toBe(START.habits);
+  expect(named.groups).not.toBe(START.groups);
+  expect(applyChanges(START, changesOf({ type: 'delete_pause', pause: 'p0' })).groups).toBe(
+    START.groups,
+  );
+});
