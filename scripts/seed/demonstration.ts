@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { packEntries } from '#domain/entries.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
 import {
   accountIdOf,
@@ -11,7 +12,6 @@ import {
 import { createPasswords } from '../../src/server/auth/passwords.ts';
 import type { Database, Writer } from '../../src/server/database/database.ts';
 import { addGroups } from '../../src/server/groups/groups.usecases.ts';
-import { entriesFrom } from '../../src/server/habits/completions.ts';
 import { addEntries } from '../../src/server/habits/entries.usecases.ts';
 import { addHabits } from '../../src/server/habits/stored-habits.usecases.ts';
 import { newId } from '../../src/server/new-id.ts';
@@ -89,7 +89,7 @@ async function plantNotebook(
   );
   const pauses = demonstrationPauses(today);
   const habits = demonstrationHabits.map((habit) => {
-    const { begin, goals, completions } = plantedHabit(habit, pauses, today, locale);
+    const { begin, goals, entries } = plantedHabit(habit, pauses, today, locale);
     const group_id = groups.find(({ key }) => key === habit.group)?.id ?? null;
     const planted = {
       id: newId(),
@@ -102,17 +102,15 @@ async function plantNotebook(
       created_at: startOfDay(begin, time_zone),
       goals,
     };
-    return { key: habit.key, planted, completions };
+    return { key: habit.key, planted, entries: packEntries(entries) };
   });
   await addHabits(
     writer,
     userId,
     habits.map(({ planted }) => planted),
   );
-  for (const { planted, completions } of habits) {
-    const entries = entriesFrom(completions);
+  for (const { planted, entries } of habits)
     await addEntries(writer, { userId, habitId: planted.id, revision: 0 }, entries);
-  }
   const ids = new Map(habits.map(({ key, planted }) => [key, planted.id]));
   await addPauses(
     writer,

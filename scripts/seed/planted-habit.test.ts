@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { packEntries } from '#domain/entries.ts';
 import { outcomesOf } from '#domain/outcomes.ts';
 import { currentStreak } from '#domain/runs.ts';
 import { demonstrationPauses } from './days-off.ts';
@@ -32,7 +33,9 @@ test.each(cases.filter(({ habit }) => habit.running !== undefined))(
   ({ today, habit }) => {
     const planted = plant(habit.key, today);
     // What is kept by letting days pass is kept on days off too, of which the story says nothing.
-    const kept = currentStreak(outcomesOf(planted, today)).periods.filter(
+    const kept = currentStreak(
+      outcomesOf({ ...planted, entries: packEntries(planted.entries) }, today),
+    ).periods.filter(
       ({ outcome, first, last }) =>
         outcome === 'kept' &&
         !planted.pauses.some(
@@ -44,24 +47,24 @@ test.each(cases.filter(({ habit }) => habit.running !== undefined))(
 );
 
 test.each(cases)('$habit.key has one entry a day, from its beginning to $today', (story) => {
-  const { completions, begin } = plant(story.habit.key, story.today);
-  const days = completions.map(({ date }) => date).toSorted();
+  const { entries, begin } = plant(story.habit.key, story.today);
+  const days = entries.map(({ date }) => date).toSorted();
   expect(days).toEqual([...new Set(days)]);
   expect(days.length).toBeGreaterThan(10);
   expect(days.every((day) => begin <= day && day <= story.today)).toBe(true);
 });
 
 test('nobody keeps anything by the sea', () => {
-  const { completions } = plant('cook', '2026-11-21');
-  const inAugust = completions.filter(({ date }) => '2026-08-03' <= date && date <= '2026-08-16');
+  const { entries } = plant('cook', '2026-11-21');
+  const inAugust = entries.filter(({ date }) => '2026-08-03' <= date && date <= '2026-08-16');
   expect(inAugust).toEqual([]);
 });
 
 test('amounts are entered from the day on which they are asked for', () => {
-  const { goals, completions } = plant('read', '2026-11-21');
+  const { goals, entries } = plant('read', '2026-11-21');
   const change = goals[1]?.from ?? '';
   expect(change).toBe(addDays('2026-11-21', -210));
-  const withAmount = completions.filter(({ value }) => value !== undefined);
+  const withAmount = entries.filter(({ value }) => typeof value === 'number');
   expect(withAmount.length).toBeGreaterThan(100);
   expect(withAmount.every(({ date }) => date >= change)).toBe(true);
 });

@@ -1,9 +1,8 @@
 import type { Locale } from '#contract/locale.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { completionFrom } from '#domain/entered.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
 import type { DemonstrationPause } from './days-off.ts';
 import type { DemonstrationHabit } from './demonstration-habits.ts';
 import { enteredDays } from './entered-days.ts';
@@ -13,7 +12,7 @@ import type { EnteredDay } from './entered-in.ts';
 export interface PlantedHabit {
   begin: CivilDate;
   goals: Goal[];
-  completions: Completion[];
+  entries: DatedEntry[];
 }
 
 export function plantedHabit(
@@ -24,20 +23,20 @@ export function plantedHabit(
 ): PlantedHabit {
   const begin = addDays(today, -habit.age);
   const goals = goalsOf(habit, begin, today);
-  const completions = new Map<CivilDate, Completion>();
+  const entries = new Map<CivilDate, DatedEntry>();
   for (const day of enteredDays(habit, pauses, today)) {
-    const value = ticked(habit, day, goals);
-    completions.set(day.date, completionFrom(day.date, { value }, goals, undefined));
+    const { date } = day;
+    entries.set(date, { date, value: ticked(habit, day, goals) });
   }
   for (const { ago, reason } of habit.skips ?? []) {
     const date = addDays(today, -ago);
-    completions.set(date, { date, completed: false, skipped: true, note: reason[locale] });
+    entries.set(date, { date, value: false, skipped: true, note: reason[locale] });
   }
   for (const { ago, words } of habit.notes ?? []) {
-    const latest = latestUpTo(completions, addDays(today, -ago));
-    if (latest) completions.set(latest.date, { ...latest, note: words[locale] });
+    const latest = latestUpTo(entries, addDays(today, -ago));
+    if (latest) entries.set(latest.date, { ...latest, note: words[locale] });
   }
-  return { begin, goals, completions: [...completions.values()] };
+  return { begin, goals, entries: [...entries.values()] };
 }
 
 function goalsOf(
@@ -63,10 +62,10 @@ function ticked(
 }
 
 function latestUpTo(
-  completions: ReadonlyMap<CivilDate, Completion>,
+  entries: ReadonlyMap<CivilDate, DatedEntry>,
   day: CivilDate,
-): Completion | undefined {
-  return [...completions.values()]
+): DatedEntry | undefined {
+  return [...entries.values()]
     .filter(({ date, skipped }) => date <= day && !skipped)
     .toSorted((a, b) => (a.date < b.date ? 1 : -1))[0];
 }

@@ -16,17 +16,17 @@ export const completionSchema = z.object({
   note: z.optional(z.string()),
 });
 
-type CompletionOnWire = z.infer<typeof completionSchema>;
+export type Completion = z.infer<typeof completionSchema>;
 
 /**
  * A list of completions. It may hold decades: looking at each by hand takes a hundredth of what its
  * schema takes, and says the same.
  */
-export const completionsField = z.custom<CompletionOnWire[]>(
+export const completionsField = z.custom<Completion[]>(
   (value) => Array.isArray(value) && value.every(isCompletion),
 );
 
-function isCompletion(entry: unknown): entry is CompletionOnWire {
+function isCompletion(entry: unknown): entry is Completion {
   if (typeof entry !== 'object' || entry === null) return false;
   const { date, completed, value, skipped, note }: Partial<Record<string, unknown>> = entry;
   return (

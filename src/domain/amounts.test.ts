@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { amountsOf, latestAmountTarget, sumOf } from './amounts.ts';
 import type { CivilDate } from './civil-date.ts';
+import { packEntries } from './entries.ts';
+import type { DatedEntry } from './entries.ts';
 import { WEEKDAYS, plainGoal } from './goal.ts';
 import type { Goal, Target } from './goal.ts';
-import type { Completion } from './habit.ts';
 
 const goal = (from: CivilDate, target: Target): Goal => ({
   from,
@@ -14,12 +15,12 @@ const pages: Target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' 
 const minutes: Target = { kind: 'at_least', amount: 30, unit: 'minutes', per: 'day' };
 const cups: Target = { kind: 'at_most', amount: 2, unit: 'cups', per: 'day' };
 
-const completions: Completion[] = [
-  { date: '2026-11-05', completed: false, skipped: true, value: 9 },
-  { date: '2026-11-04', completed: false, value: 0 },
-  { date: '2026-11-03', completed: true, value: 25.5 },
-  { date: '2026-11-02', completed: true },
-  { date: '2026-10-31', completed: false, value: 5 },
+const completions: DatedEntry[] = [
+  { date: '2026-11-05', value: 9, skipped: true },
+  { date: '2026-11-04', value: 0 },
+  { date: '2026-11-03', value: 25.5 },
+  { date: '2026-11-02', value: true },
+  { date: '2026-10-31', value: 5 },
 ];
 
 test.each([
@@ -32,14 +33,20 @@ test.each([
   ],
   ['none is asked for', [plainGoal('DAILY', '2026-10-01')], ''],
 ])('amounts: %s', (_, goals, expected) => {
-  const habit = { created_at: '2026-10-01T08:00:00Z', goals, completions };
+  const habit = { created_at: '2026-10-01T08:00:00Z', goals, entries: packEntries(completions) };
   const amounts = amountsOf(habit, '2026-11-01', '2026-11-30').toReversed();
   expect(amounts.map(({ date, amount }) => `${date.slice(5)} ${amount}`).join(', ')).toBe(expected);
 });
 
 test('the latest goal says the unit, and amounts add up', () => {
   const goals = [goal('2026-11-03', cups), goal('2026-10-01', pages)];
-  expect(latestAmountTarget({ created_at: '2026-10-01T08:00:00Z', goals, completions })).toBe(cups);
+  expect(
+    latestAmountTarget({
+      created_at: '2026-10-01T08:00:00Z',
+      goals,
+      entries: packEntries(completions),
+    }),
+  ).toBe(cups);
   expect(sumOf([])).toBe(0);
   expect(
     sumOf([

@@ -1,7 +1,7 @@
 import { addUp } from './add-up.ts';
-import { dayNumberOf, FOREVER } from './civil-date.ts';
+import { civilDateOf, dayAfter, dayNumberOf, FOREVER } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
-import { amountOf } from './day-record.ts';
+import { amountOf, recordOf } from './day-record.ts';
 import { goalsByDay } from './goal.ts';
 import type { AmountTarget } from './goal.ts';
 import type { GoalHabit } from './outcomes.ts';
@@ -26,15 +26,16 @@ export function amountsOf(habit: GoalHabit, first: CivilDate, last: CivilDate): 
   const latest = latestAmountTarget(habit);
   if (!latest) return [];
   const goalOn = goalsByDay(habit.goals);
-  return habit.completions
-    .filter(({ date }) => first <= date && date <= last)
-    .flatMap((entry) => {
-      const target = goalOn(dayNumberOf(entry.date))?.target;
-      if (!target || !('amount' in target) || target.unit !== latest.unit) return [];
-      const amount = amountOf(entry, target.kind === 'at_least' ? target.amount : 0);
-      return amount > 0 ? [{ date: entry.date, amount }] : [];
-    })
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const record = recordOf(habit);
+  const end = dayNumberOf(last);
+  const amounts: DayAmount[] = [];
+  for (let day = dayNumberOf(first); day <= end; day = dayAfter(day, 1)) {
+    const target = goalOn(day)?.target;
+    if (!target || !('amount' in target) || target.unit !== latest.unit) continue;
+    const amount = amountOf(record.entryOn(day), target.kind === 'at_least' ? target.amount : 0);
+    if (amount > 0) amounts.push({ date: civilDateOf(day), amount });
+  }
+  return amounts;
 }
 
 /** The amounts of some days together. */

@@ -9,15 +9,14 @@ import {
   LONG_AGO,
 } from './civil-date.ts';
 import type { DayNumber } from './civil-date.ts';
-import { amountOf, resultOf } from './day-record.ts';
+import { amountOf, isCompletedBy, isOnlyNote, resultOf } from './day-record.ts';
 import type { DayRecord, Excuse } from './day-record.ts';
-import { isOnlyNote } from './entered.ts';
 import type { DaySpan, Reign, Schedule, Target } from './goal.ts';
-import type { Completion } from './habit.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
 import { datesOfPeriod, periodIndexOf } from './period.ts';
 import type { Seen } from './seen.ts';
 import { UNIT_OF } from './unit.ts';
+import type { Entry } from './year-page.ts';
 
 type Calendar = Extract<Schedule, { every: 'WEEKLY' | 'MONTHLY' }>;
 
@@ -80,7 +79,7 @@ function judge(
 
 interface Day {
   day: DayNumber;
-  entry: Completion | undefined;
+  entry: Entry | undefined;
   excuse: Excuse | undefined;
 }
 
@@ -139,7 +138,8 @@ function judgeCount(
 ): Result {
   const isKept = ({ day, entry }: Day) => resultOf(entry, target, day < today) === 'kept';
   const kept = days.filter(isKept).length;
-  const isMet = times === 1 && target.kind === 'check' ? isLatestCompleted(days) : kept >= times;
+  const isMet =
+    times === 1 && target.kind === 'check' ? isLatestCompleted(days, target) : kept >= times;
   if (isMet) return 'kept';
   if (!isOver) return 'open';
   const off = days.filter((day) => day.excuse && !isKept(day)).length;
@@ -150,7 +150,7 @@ function judgeCount(
  * Specification §4: the completion with the latest date in the period is completed. A note on its
  * own says nothing of whether the habit was kept.
  */
-function isLatestCompleted(days: readonly Day[]): boolean {
+function isLatestCompleted(days: readonly Day[], target: Target): boolean {
   const latest = days.findLast(({ entry }) => entry && !entry.skipped && !isOnlyNote(entry));
-  return latest?.entry?.completed ?? false;
+  return latest?.entry !== undefined && isCompletedBy(latest.entry, target);
 }

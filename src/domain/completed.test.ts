@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest';
 import { isCompleted } from './completed.ts';
-import { completionFrom, isOnlyNote } from './entered.ts';
-import type { Entered } from './entered.ts';
-import { WEEKDAYS } from './goal.ts';
-import type { Goal, Target } from './goal.ts';
-import type { Completion } from './habit.ts';
+import { isOnlyNote } from './day-record.ts';
+import type { Target } from './goal.ts';
+import type { Entry } from './year-page.ts';
 
-const DATE = '2026-11-20';
 const check: Target = { kind: 'check' };
 const avoid: Target = { kind: 'avoid' };
 const amount = (kind: 'at_least' | 'at_most', per: 'day' | 'period'): Target => ({
@@ -33,46 +30,12 @@ it.each([
   expect(isCompleted(value, target)).toBe(completed);
 });
 
-const goals: Goal[] = [
-  { from: '2026-11-01', schedule: { every: 'DAILY', weekdays: WEEKDAYS }, target: check },
-  {
-    from: DATE,
-    schedule: { every: 'DAILY', weekdays: WEEKDAYS },
-    target: amount('at_least', 'day'),
-  },
-];
-const noted: Completion = { date: DATE, completed: true, value: 9, note: 'Rain' };
-
-it.each<[string, Entered, Completion | undefined, Omit<Completion, 'date'>]>([
-  ['a tick', { value: true }, undefined, { completed: true }],
-  ['an amount', { value: 4 }, undefined, { completed: false, value: 4 }],
-  [
-    'a skipped day',
-    { value: true, skipped: true },
-    noted,
-    {
-      completed: false,
-      skipped: true,
-      note: 'Rain',
-    },
-  ],
-  ['a note', { value: false, note: 'Ill' }, noted, { completed: false, note: 'Ill' }],
-  ['no more note', { value: 5, note: '' }, noted, { completed: true, value: 5 }],
-])('of %s is kept what says something', (_, entered, before, kept) => {
-  expect(completionFrom(DATE, entered, goals, before)).toStrictEqual({ date: DATE, ...kept });
-});
-
-it('is judged by the goal of its own day, and without one by whether there is something', () => {
-  expect(completionFrom('2026-11-19', { value: 1 }, goals, undefined).completed).toBe(true);
-  expect(completionFrom(DATE, { value: 1 }, [], undefined).completed).toBe(true);
-});
-
-it.each<[boolean, Partial<Completion>]>([
+it.each<[boolean, Partial<Entry>]>([
   [true, { note: 'Rain' }],
   [false, {}],
-  [false, { note: 'Rain', completed: true }],
+  [false, { note: 'Rain', value: true }],
   [false, { note: 'Rain', value: 0 }],
   [false, { note: 'Rain', skipped: true }],
 ])('%s: a note is all of %j', (only, entry) => {
-  expect(isOnlyNote({ date: DATE, completed: false, ...entry })).toBe(only);
+  expect(isOnlyNote({ value: false, ...entry })).toBe(only);
 });

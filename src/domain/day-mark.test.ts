@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import type { CivilDate } from './civil-date.ts';
 import { addDays } from './civil-date.ts';
 import { dayMarks } from './day-mark.ts';
+import { packEntries } from './entries.ts';
+import type { DatedEntry } from './entries.ts';
 import { plainGoal, WEEKDAYS } from './goal.ts';
 import type { Target } from './goal.ts';
-import type { Completion, Frequency, Pause } from './habit.ts';
+import type { Frequency, Pause } from './habit.ts';
 import type { GoalHabit } from './outcomes.ts';
 
 const days = Array.from({ length: 10 }, (_, index) => addDays('2026-11-14', index));
@@ -18,13 +20,13 @@ function picture(
   undone: CivilDate[] = [],
 ) {
   const completions = [
-    ...kept.map((date) => ({ date, completed: true })),
-    ...undone.map((date) => ({ date, completed: false })),
+    ...kept.map((date) => ({ date, value: true })),
+    ...undone.map((date) => ({ date, value: false })),
   ];
   const habit: GoalHabit = {
     goals: [plainGoal(frequency, createdOn)],
     created_at: `${createdOn}T08:00:00+01:00`,
-    completions,
+    entries: packEntries(completions),
   };
   const marks = dayMarks(habit, days, today);
   return marks.map((mark) => (mark === 'none' ? '.' : mark.charAt(0))).join('');
@@ -55,9 +57,9 @@ const target = (kind: 'at_least' | 'at_most', per: 'day' | 'period'): Target => 
   per,
 });
 
-const amount = (date: CivilDate, value: number): Completion => ({ date, completed: true, value });
-const skipped: Completion = { date: '2026-11-20', completed: false, skipped: true };
-const lapse: Completion = { date: '2026-11-19', completed: false };
+const amount = (date: CivilDate, value: number): DatedEntry => ({ date, value });
+const skipped: DatedEntry = { date: '2026-11-20', value: false, skipped: true };
+const lapse: DatedEntry = { date: '2026-11-19', value: false };
 const pauses: Pause[] = [{ first: '2026-11-18', last: '2026-11-20' }];
 
 /** The marks of Wednesday 18 November to Saturday 21, which is today. */
@@ -67,7 +69,7 @@ test.each([
   [
     'a paused day kept all the same',
     { kind: 'check' },
-    [{ date: '2026-11-19', completed: true }],
+    [{ date: '2026-11-19', value: true }],
     pauses,
     'paused kept paused open',
   ],
@@ -104,7 +106,7 @@ test.each([
         target: asked,
       },
     ],
-    completions: [...completions],
+    entries: packEntries([...completions]),
     pauses: [...paused],
   };
   const dates = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'] as const;
@@ -121,7 +123,7 @@ test('each day with an amount counts towards that of its week', () => {
         target: target('at_least', 'period'),
       },
     ],
-    completions: [amount('2026-11-10', 4), amount('2026-11-17', 10)],
+    entries: packEntries([amount('2026-11-10', 4), amount('2026-11-17', 10)]),
   };
   const dates = ['2026-11-10', '2026-11-11', '2026-11-17', '2026-11-18', '2026-11-21'] as const;
   expect(dayMarks(habit, dates, today)).toEqual(['kept', 'missed', 'kept', 'none', 'none']);
@@ -148,7 +150,7 @@ test.each([
         target: target('at_most', 'period'),
       },
     ],
-    completions,
+    entries: packEntries(completions),
     pauses: paused,
   };
   const dates = ['2026-11-09', '2026-11-10', '2026-11-17', '2026-11-18', '2026-11-21'] as const;
@@ -165,7 +167,7 @@ test('a lapse on a day of rest is none', () => {
         target: { kind: 'avoid' },
       },
     ],
-    completions: [{ date: '2026-11-17', completed: false }, lapse],
+    entries: packEntries([{ date: '2026-11-17', value: false }, lapse]),
   };
   const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'] as const;
   expect(dayMarks(habit, dates, today).join(' ')).toBe('kept missed none none');
@@ -181,7 +183,7 @@ test('a lapse is missed in a week that was kept all the same', () => {
       },
     ],
     created_at: '2026-11-01T08:00:00+01:00',
-    completions: [{ date: '2026-11-11', completed: false }],
+    entries: packEntries([{ date: '2026-11-11', value: false }]),
   };
   expect(dayMarks(habit, ['2026-11-10', '2026-11-11'], today)).toEqual(['kept', 'missed']);
 });

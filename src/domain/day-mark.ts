@@ -4,10 +4,10 @@ import { amountOf, recordOf, resultOf } from './day-record.ts';
 import type { Excuse } from './day-record.ts';
 import { goalsByDay } from './goal.ts';
 import type { AmountTarget, Goal, Target } from './goal.ts';
-import type { Completion } from './habit.ts';
 import { outcomeOn } from './judged.ts';
 import type { Outcome } from './outcome.ts';
 import type { GoalHabit } from './outcomes.ts';
+import type { Entry } from './year-page.ts';
 
 /**
  * What a day shows of a habit:
@@ -44,7 +44,7 @@ export function dayMarks(
 interface Seen {
   day: DayNumber;
   now: DayNumber;
-  entry: Completion | undefined;
+  entry: Entry | undefined;
   excuse: Excuse | undefined;
   /** of its period */
   outcome: Outcome | undefined;

@@ -1,14 +1,19 @@
-import { dayNumberOf } from './civil-date.ts';
+import { dayNumberOf, EPOCH, FOREVER } from './civil-date.ts';
 import type { DayNumber } from './civil-date.ts';
+import { isCompleted } from './completed.ts';
+import { firstDayOf } from './entries.ts';
+import type { Entries } from './entries.ts';
 import type { Target } from './goal.ts';
-import type { Completion, Pause } from './habit.ts';
+import type { Pause } from './habit.ts';
+import { EMPTY, entryAt, PLAIN } from './year-page.ts';
+import type { Entry } from './year-page.ts';
 
 /** Why nothing is asked on a day. */
 export type Excuse = 'skipped' | 'paused';
 
 /** What was entered, by day number, for rules that look at many days. */
 export interface DayRecord {
-  entryOn(day: DayNumber): Completion | undefined;
+  entryOn(day: DayNumber): Entry | undefined;
   /** A day that was kept all the same needs no excuse: rules ask for it last. */
   excuseOn(day: DayNumber): Excuse | undefined;
 }
@@ -17,7 +22,7 @@ export interface DayRecord {
 const known = new WeakMap<Recorded, DayRecord>();
 
 interface Recorded {
-  completions: readonly Completion[];
+  entries: Entries;
   pauses?: readonly Pause[] | undefined;
 }
 
@@ -27,30 +32,57 @@ export function recordOf(habit: Recorded): DayRecord {
   return record;
 }
 
-function lookUp({ completions, pauses = [] }: Recorded): DayRecord {
-  const { first, entries } = byDay(completions);
-  const ranges = pauses.map(({ first, last }) => ({
-    first: dayNumberOf(first),
-    last: last === undefined ? Infinity : dayNumberOf(last),
+function lookUp({ entries, pauses = [] }: Recorded): DayRecord {
+  const { first, days, beside } = inOneRow(entries);
+  const ranges = pauses.map((pause) => ({
+    first: dayNumberOf(pause.first),
+    last: pause.last === undefined ? FOREVER : dayNumberOf(pause.last),
   }));
+  const entryOn = (day: DayNumber) => {
+    const place = day - first;
+    return beside.get(place) ?? PLAIN[days[place] ?? EMPTY];
+  };
   return {
-    entryOn: (day) => entries[day - first],
+    entryOn,
     excuseOn(day) {
-      if (entries[day - first]?.skipped) return 'skipped';
-      return ranges.some(({ first, last }) => first <= day && day <= last) ? 'paused' : undefined;
+      if (entryOn(day)?.skipped) return 'skipped';
+      return ranges.some((range) => range.first <= day && day <= range.last) ? 'paused' : undefined;
     },
   };
 }
 
-/** By place, for there are many: a map of ten years would take several times as long to fill. */
-function byDay(completions: readonly Completion[]) {
-  const days = completions.map(({ date }) => dayNumberOf(date));
-  const first = days.reduce((earliest, day) => Math.min(earliest, day), Infinity);
-  const last = days.reduce((latest, day) => Math.max(latest, day), first);
-  const length = days.length === 0 ? 0 : last - first + 1;
-  const entries = Array.from<Completion | undefined>({ length });
-  for (const [place, day] of days.entries()) entries[day - first] = completions[place];
-  return { first, entries };
+/**
+ * The years as one text of symbols, and by place the entries that a symbol does not say: ten years
+ * take 4 kB, and as long to look up as to copy.
+ */
+function inOneRow(entries: Entries) {
+  const years = [...entries.keys()].toSorted((a, b) => a - b);
+  const beside = new Map<number, Entry>();
+  const [oldest] = years;
+  if (oldest === undefined) return { first: EPOCH, days: '', beside };
+  const first = firstDayOf(oldest);
+  let days = '';
+  for (const year of years) {
+    const begin = firstDayOf(year) - first;
+    const page = entries.get(year);
+    if (!page) continue;
+    days = days.padEnd(begin, EMPTY) + page.days;
+    for (const place of Object.keys(page.more).map(Number)) {
+      const entry = entryAt(page, place);
+      if (entry) beside.set(begin + place, entry);
+    }
+  }
+  return { first, days, beside };
+}
+
+/** Whether an entry is what a goal asks of a day; a skipped one is not. */
+export function isCompletedBy({ value, skipped }: Entry, target: Target): boolean {
+  return !skipped && isCompleted(value, target);
+}
+
+/** Whether an entry says nothing of a day but what its note says. */
+export function isOnlyNote({ value, skipped, note }: Entry): boolean {
+  return value === false && !skipped && note !== undefined;
 }
 
 /**
@@ -66,23 +98,19 @@ export type DayResult = 'kept' | 'failed' | 'blank';
  *
  * @param isOver whether the day has passed
  */
-export function resultOf(
-  entry: Completion | undefined,
-  target: Target,
-  isOver: boolean,
-): DayResult {
+export function resultOf(entry: Entry | undefined, target: Target, isOver: boolean): DayResult {
   if (entry?.skipped) return 'blank';
   switch (target.kind) {
     case 'check':
-      return entry?.completed ? 'kept' : blankUntil(isOver);
+      return entry && isCompleted(entry.value, target) ? 'kept' : blankUntil(isOver);
     case 'at_least':
       return amountOf(entry, target.amount) >= target.amount ? 'kept' : blankUntil(isOver);
     case 'at_most':
       if (amountOf(entry, 0) > target.amount) return 'failed';
       return isOver ? 'kept' : 'blank';
     case 'avoid':
-      if (entry && !entry.completed) return 'failed';
-      return isOver || entry?.completed ? 'kept' : 'blank';
+      if (entry && !isCompleted(entry.value, target)) return 'failed';
+      return isOver || entry ? 'kept' : 'blank';
   }
 }
 
@@ -90,9 +118,10 @@ export function resultOf(
  * How much was entered for a day: nothing is 0, and a day that was only ticked counts as the given
  * amount.
  */
-export function amountOf(entry: Completion | undefined, ticked: number): number {
+export function amountOf(entry: Entry | undefined, ticked: number): number {
   if (!entry || entry.skipped) return 0;
-  return entry.value ?? (entry.completed ? ticked : 0);
+  if (typeof entry.value === 'number') return entry.value;
+  return entry.value ? ticked : 0;
 }
 
 function blankUntil(isOver: boolean): DayResult {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
+import { packEntries } from './entries.ts';
+import type { DatedEntry } from './entries.ts';
 import type { Schedule, Target } from './goal.ts';
-import type { Completion } from './habit.ts';
 import { outcomesOf } from './outcomes.ts';
 
 /** A Monday. */
@@ -18,8 +19,8 @@ const amount = (kind: 'at_least' | 'at_most', amount: number): Target => ({
 });
 
 describe('amounts with decimals', () => {
-  const entered = (...amounts: number[]): Completion[] =>
-    amounts.map((value, day) => ({ date: addDays(MONDAY, day), completed: true, value }));
+  const entered = (...amounts: number[]): DatedEntry[] =>
+    amounts.map((value, day) => ({ date: addDays(MONDAY, day), value }));
 
   it.each([
     ['a week of 0.1 and 0.7 has 0.8', weekly(1), amount('at_least', 0.8), [0.1, 0.7], ['kept']],
@@ -48,7 +49,7 @@ describe('amounts with decimals', () => {
     const habit = {
       created_at: `${MONDAY}T00:00:00Z`,
       goals: [{ from: MONDAY, schedule, target }],
-      completions: entered(...amounts),
+      entries: packEntries(entered(...amounts)),
     };
     const week = outcomesOf(habit, addDays(MONDAY, 7)).slice(0, expected.length);
     expect(week.map(({ outcome }) => outcome)).toEqual(expected);

@@ -49,6 +49,17 @@ export function packEntries(list: readonly DatedEntry[]): Entries {
   );
 }
 
+/** The oldest day that has an entry. */
+export function oldestEntered(entries: Entries): DayNumber | undefined {
+  let oldest: DayNumber | undefined;
+  for (const [year, { days }] of entries) {
+    const place = days.search(/[^.]/);
+    const day = dayAfter(firstDayOf(year), place);
+    if (place !== -1 && (oldest === undefined || day < oldest)) oldest = day;
+  }
+  return oldest;
+}
+
 /** All entries, the newest first. */
 export function* listEntries(entries: Entries): Generator<DatedEntry> {
   for (const [year, page] of [...entries].toSorted(([a], [b]) => b - a)) {
@@ -61,7 +72,7 @@ export function* listEntries(entries: Entries): Generator<DatedEntry> {
 }
 
 /** The first day of a year. */
-function firstDayOf(year: number): DayNumber {
+export function firstDayOf(year: number): DayNumber {
   return dayNumberOf(formatCivilDate(year, 1, 1));
 }
 

@@ -112,6 +112,11 @@ function asksOf({ schedule, target }: Goal): string {
 /** What was put in order already: lists of goals are never changed, and each day asks for its goal. */
 const ordered = new WeakMap<readonly Goal[], Reign[]>();
 
+/** What the goal that rules a day asks for; without one, that it was marked. */
+export function targetOn(goals: readonly Goal[], date: CivilDate): Target {
+  return goalsByDay(goals)(dayNumberOf(date))?.target ?? { kind: 'check' };
+}
+
 /** Finds the goal that rules a day; the first one also rules all days before its own. */
 export function goalsByDay(goals: readonly Goal[]): (day: DayNumber) => Goal | undefined {
   const reigns = ordered.get(goals) ?? reignsOf(goals, LONG_AGO);

@@ -6,31 +6,19 @@ export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 /** How often a habit asks to be kept: once a day, an ISO week or a calendar month. */
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** What a person entered for one day. `completed: false` is an entry too: the day was looked at. */
-export interface Completion {
-  date: CivilDate;
-  completed: boolean;
-  /** how much, in the unit of the habit's goal */
-  value?: number | undefined;
-  /** the day is left out, with the reason, if any, in the note */
-  skipped?: boolean | undefined;
-  note?: string | undefined;
-}
-
 /** Days on which nothing is asked, from the first to the last; without a last one, until it is set. */
 export interface Pause {
   first: CivilDate;
   last?: CivilDate | undefined;
 }
 
-/** What the rules need to know of a habit. Rules accept completions in any order. */
+/** What is known of every habit. */
 export interface Habit {
   frequency: Frequency;
   /** false means archived */
   is_active: boolean;
   /** ISO 8601 with the person's own UTC offset: its date part is the person's civil date. */
   created_at: string;
-  completions: readonly Completion[];
 }
 
 /** The civil date on which a habit begins: the date part of `created_at`. */

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EPOCH, addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
+import { packEntries } from './entries.ts';
+import type { DatedEntry, Entries } from './entries.ts';
 import { WEEKDAYS, plainGoal } from './goal.ts';
 import type { Goal, Schedule, Target } from './goal.ts';
-import type { Completion, Pause } from './habit.ts';
+import type { Pause } from './habit.ts';
 import { outcomesOf } from './outcomes.ts';
 import { currentStreak, longestRun, runsOf } from './runs.ts';
 import { percentageOf, shareOf } from './tally.ts';
@@ -14,15 +16,16 @@ const MONDAY: CivilDate = '2026-11-02';
 const check: Target = { kind: 'check' };
 
 /** One letter a day from Monday on: k kept, n not, s skipped, w a note, digits an amount, a dot for nothing. */
-function completionsOf(days: string): Completion[] {
-  return [...days].flatMap((letter, offset) => {
+function entriesOf(days: string): Entries {
+  const list = [...days].flatMap((letter, offset): DatedEntry[] => {
     const date = addDays(MONDAY, offset);
     if (letter === '.' || letter === 'p') return [];
-    if (letter === 's') return [{ date, completed: false, skipped: true }];
-    if (/\d/.test(letter)) return [{ date, completed: letter !== '0', value: Number(letter) }];
-    if (letter === 'w') return [{ date, completed: false, note: 'Rain' }];
-    return [{ date, completed: letter === 'k' }];
+    if (letter === 's') return [{ date, value: false, skipped: true }];
+    if (/\d/.test(letter)) return [{ date, value: Number(letter) }];
+    if (letter === 'w') return [{ date, value: false, note: 'Rain' }];
+    return [{ date, value: letter === 'k' }];
   });
+  return packEntries(list);
 }
 
 const LETTER = {
@@ -41,7 +44,7 @@ function outcomes(schedule: Schedule, target: Target, days: string, pauses: Paus
   const habit = {
     created_at: `${MONDAY}T00:00:00Z`,
     goals,
-    completions: completionsOf(days),
+    entries: entriesOf(days),
     pauses,
   };
   const today = addDays(MONDAY, days.length - 1);
@@ -124,7 +127,7 @@ describe('what becomes of weeks', () => {
       const habit = {
         created_at: '2026-11-06T00:00:00Z',
         goals: [plainGoal('WEEKLY', '2026-11-06')],
-        completions: completionsOf(days),
+        entries: entriesOf(days),
       };
       return outcomesOf(habit, '2026-11-16').map(({ outcome }) => outcome);
     };
@@ -229,8 +232,12 @@ describe('a goal that changes on a date', () => {
       schedule: { every: 'DAILY', weekdays: [1] },
       target: check,
     };
-    const completions = completionsOf('k..k');
-    const habit = { created_at: `${MONDAY}T00:00:00Z`, goals: [first], completions };
+    const entries = entriesOf('k..k');
+    const habit = {
+      created_at: `${MONDAY}T00:00:00Z`,
+      goals: [first],
+      entries,
+    };
     const before = outcomesOf(habit, '2026-11-05');
     const after = outcomesOf({ ...habit, goals: [later, first] }, '2026-11-10');
     expect(after.slice(0, 4)).toEqual(before);
@@ -253,8 +260,8 @@ describe('a goal that changes on a date', () => {
       { from: MONDAY, schedule: rolling(2, 3), target: check },
       plainGoal('DAILY', from),
     ];
-    const completions = completionsOf(before + after);
-    const habit = { created_at: `${MONDAY}T00:00:00Z`, goals, completions };
+    const entries = entriesOf(before + after);
+    const habit = { created_at: `${MONDAY}T00:00:00Z`, goals, entries };
     const today = addDays(from, after.length - 1);
     const letters = outcomesOf(habit, today).map(({ outcome }) => LETTER[outcome]);
     expect(letters.join('')).toBe(expected);
@@ -265,7 +272,7 @@ describe('a goal that changes on a date', () => {
     const habit = {
       created_at: `${MONDAY}T00:00:00Z`,
       goals,
-      completions: completionsOf('k'.repeat(29)),
+      entries: entriesOf('k'.repeat(29)),
     };
     const { length, unit, endedBy } = currentStreak(outcomesOf(habit, '2026-11-30'));
     expect([length, unit, endedBy]).toEqual([5, 'week', { reason: 'beginning' }]);
@@ -286,18 +293,18 @@ describe('a goal that changes on a date', () => {
       { from: MONDAY, schedule: before, target: check },
       { from: addDays(MONDAY, day), schedule: after, target: check },
     ];
-    const habit = { created_at: `${MONDAY}T00:00:00Z`, goals, completions: completionsOf(days) };
+    const habit = { created_at: `${MONDAY}T00:00:00Z`, goals, entries: entriesOf(days) };
     const [...periods] = outcomesOf(habit, addDays(MONDAY, 7)).slice(0, expected.length);
     expect(periods.map(({ outcome }) => LETTER[outcome]).join('')).toBe(expected);
   });
 
   it('can’t erase a miss by another date, nor change anything by the same goal again', () => {
     const schedule = rolling(2, 5);
-    const completions = completionsOf('kk.............k......');
+    const entries = entriesOf('kk.............k......');
     const today = addDays(MONDAY, 21);
     const lettersOf = (...later: Goal[]) => {
       const goals = [{ from: MONDAY, schedule, target: check }, ...later];
-      const habit = { created_at: `${MONDAY}T00:00:00Z`, goals, completions };
+      const habit = { created_at: `${MONDAY}T00:00:00Z`, goals, entries };
       return outcomesOf(habit, today)
         .map(({ outcome }) => LETTER[outcome])
         .join('');
@@ -318,7 +325,7 @@ describe('a streak', () => {
     const habit = {
       created_at: `${MONDAY}T00:00:00Z`,
       goals,
-      completions: completionsOf('k.kskk.'),
+      entries: entriesOf('k.kskk.'),
     };
     const result = currentStreak(outcomesOf(habit, '2026-11-08'));
     expect(result.length).toBe(3);
@@ -345,7 +352,7 @@ describe('a streak', () => {
     const habit = {
       created_at: `${MONDAY}T00:00:00Z`,
       goals,
-      completions: completionsOf('kk.ksk.k'),
+      entries: entriesOf('kk.ksk.k'),
     };
     const runs = runsOf(outcomesOf(habit, '2026-11-09'));
     expect(runs.map(({ length }) => length)).toEqual([2, 2, 1]);
@@ -357,7 +364,7 @@ describe('a streak', () => {
     const habit = {
       created_at: `${MONDAY}T00:00:00Z`,
       goals,
-      completions: completionsOf('kk.s.k.'),
+      entries: entriesOf('kk.s.k.'),
     };
     const share = shareOf(outcomesOf(habit, '2026-11-08'));
     expect(share).toEqual({ kept: 3, asked: 5 });
@@ -378,7 +385,7 @@ describe('a streak', () => {
           const habit = {
             created_at: `${MONDAY}T00:00:00Z`,
             goals: [{ from: MONDAY, schedule, target: check }],
-            completions: completionsOf(days.join('')),
+            entries: entriesOf(days.join('')),
           };
           return currentStreak(outcomesOf(habit, addDays(MONDAY, days.length - 1))).length;
         };

@@ -4,10 +4,11 @@ import { dayNumberOf, earlierOf, FOREVER, LONG_AGO } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { dailyOutcomes } from './daily-outcomes.ts';
 import { recordOf } from './day-record.ts';
+import type { Entries } from './entries.ts';
 import { joined, reignsOf } from './goal.ts';
 import type { DaySpan, Goal, Reign } from './goal.ts';
 import { createdOn } from './habit.ts';
-import type { Completion, Pause } from './habit.ts';
+import type { Pause } from './habit.ts';
 import type { PeriodOutcome } from './outcome.ts';
 import { rollingOutcomes } from './rolling-outcomes.ts';
 import type { Seen } from './seen.ts';
@@ -16,7 +17,7 @@ import type { Seen } from './seen.ts';
 export interface GoalHabit {
   created_at: string;
   goals: readonly Goal[];
-  completions: readonly Completion[];
+  entries: Entries;
   pauses?: readonly Pause[];
 }
 

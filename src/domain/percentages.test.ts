@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from './civil-date.ts';
+import { packEntries } from './entries.ts';
+import type { DatedEntry } from './entries.ts';
 import { WEEKDAYS } from './goal.ts';
 import type { Schedule, Target } from './goal.ts';
-import type { Completion, Pause } from './habit.ts';
+import type { Pause } from './habit.ts';
 import { progressOn } from './percentages.ts';
 
 /** A Saturday. */
@@ -11,25 +13,20 @@ const YESTERDAY: CivilDate = '2026-11-20';
 
 const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 const check: Target = { kind: 'check' };
-const kept = (date: CivilDate): Completion => ({ date, completed: true });
+const kept = (date: CivilDate): DatedEntry => ({ date, value: true });
 
 interface Case {
   schedule?: Schedule;
   target?: Target;
-  completions?: Completion[];
+  list?: DatedEntry[];
   pauses?: Pause[];
 }
 
 test.each<[string, Case, CivilDate, string]>([
-  ['a day kept', { completions: [kept(TODAY)] }, TODAY, '1 of 1'],
+  ['a day kept', { list: [kept(TODAY)] }, TODAY, '1 of 1'],
   ['a day open', {}, TODAY, '0 of 1'],
   ['a rest day', { schedule: { every: 'DAILY', weekdays: [1] } }, TODAY, '0 of 0'],
-  [
-    'a skipped day',
-    { completions: [{ date: TODAY, completed: false, skipped: true }] },
-    TODAY,
-    '0 of 0',
-  ],
+  ['a skipped day', { list: [{ date: TODAY, value: false, skipped: true }] }, TODAY, '0 of 0'],
   ['a paused day', { pauses: [{ first: TODAY }] }, TODAY, '0 of 0'],
   [
     'a paused day of a week that goes on',
@@ -39,36 +36,39 @@ test.each<[string, Case, CivilDate, string]>([
   ],
   [
     'the first of three days a week',
-    { schedule: { every: 'WEEKLY', times: 3 }, completions: [kept(TODAY)] },
+    { schedule: { every: 'WEEKLY', times: 3 }, list: [kept(TODAY)] },
     TODAY,
     '1 of 1',
   ],
   [
     'the day after the first of three',
-    { schedule: { every: 'WEEKLY', times: 3 }, completions: [kept(YESTERDAY)] },
+    { schedule: { every: 'WEEKLY', times: 3 }, list: [kept(YESTERDAY)] },
     TODAY,
     '0 of 1',
   ],
   ['something avoided so far today', { target: { kind: 'avoid' } }, TODAY, '0 of 0'],
   ['something avoided yesterday', { target: { kind: 'avoid' } }, YESTERDAY, '1 of 1'],
-])('%s counts', (_, { schedule = daily, target = check, ...entered }, date, expected) => {
-  const habit = {
-    is_active: true,
-    created_at: '2026-11-01T00:00:00Z',
-    goals: [{ from: '2026-11-01' as const, schedule, target }],
-    completions: [],
-    ...entered,
-  };
-  const { done, total } = progressOn([habit], date, TODAY);
-  expect(`${done} of ${total}`).toBe(expected);
-});
+])(
+  '%s counts',
+  (_, { schedule = daily, target = check, list = [], ...entered }, date, expected) => {
+    const habit = {
+      is_active: true,
+      created_at: '2026-11-01T00:00:00Z',
+      goals: [{ from: '2026-11-01' as const, schedule, target }],
+      entries: packEntries(list),
+      ...entered,
+    };
+    const { done, total } = progressOn([habit], date, TODAY);
+    expect(`${done} of ${total}`).toBe(expected);
+  },
+);
 
 test('a habit without a goal asks for nothing', () => {
   const habit = {
     is_active: true,
     created_at: '2026-11-01T00:00:00Z',
     goals: [],
-    completions: [kept(TODAY)],
+    entries: packEntries([kept(TODAY)]),
   };
   expect(progressOn([habit], TODAY, TODAY)).toEqual({ done: 0, total: 0, percentage: 0 });
 });

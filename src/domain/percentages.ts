@@ -1,5 +1,6 @@
 import { dayNumberOf, daysBetween } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
+import { countCompleted } from './count-completed.ts';
 import { recordOf, resultOf } from './day-record.ts';
 import { goalsByDay } from './goal.ts';
 import type { Goal } from './goal.ts';
@@ -81,9 +82,7 @@ export function overallPercentage(
   if (!lastOfList) return 0;
   const days = Math.max(1, daysBetween(createdOn(lastOfList), today) + 1);
   let completed = 0;
-  for (const habit of active) {
-    for (const completion of habit.completions) if (completion.completed) completed += 1;
-  }
+  for (const habit of active) completed += countCompleted(habit);
   return percent(completed, days);
 }
 

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { dayMarks } from './day-mark.ts';
+import { packEntries } from './entries.ts';
+import type { DatedEntry } from './entries.ts';
 import { WEEKDAYS } from './goal.ts';
 import type { Goal, Schedule, Target } from './goal.ts';
-import type { Completion, Pause } from './habit.ts';
+import type { Pause } from './habit.ts';
 import { isNeutral } from './outcome.ts';
 import { outcomesOf } from './outcomes.ts';
 import { currentStreak, longestRun, runsOf } from './runs.ts';
@@ -52,12 +54,12 @@ const entries = fc
     maxLength: DAYS,
   })
   .map((letters) =>
-    letters.flatMap((letter, day): Completion[] => {
+    letters.flatMap((letter, day): DatedEntry[] => {
       const date = addDays(BEGIN, day);
       if (letter === '.') return [];
-      if (letter === 's') return [{ date, completed: false, skipped: true }];
-      if (letter === 'k' || letter === 'n') return [{ date, completed: letter === 'k' }];
-      return [{ date, completed: Number(letter) > 5, value: Number(letter) }];
+      if (letter === 's') return [{ date, value: false, skipped: true }];
+      if (letter === 'k' || letter === 'n') return [{ date, value: letter === 'k' }];
+      return [{ date, value: Number(letter) }];
     }),
   );
 
@@ -65,8 +67,8 @@ const pause = fc.tuple(fc.nat(DAYS - 1), fc.nat(10)).map(([first, length]): Paus
   return { first: addDays(BEGIN, first), last: addDays(BEGIN, first + length) };
 });
 
-function habitOf(goals: Goal[], completions: Completion[], pauses: Pause[] = []) {
-  return { created_at: `${BEGIN}T00:00:00Z`, goals, completions, pauses };
+function habitOf(goals: Goal[], list: DatedEntry[], pauses: Pause[] = []) {
+  return { created_at: `${BEGIN}T00:00:00Z`, goals, entries: packEntries(list), pauses };
 }
 
 const daysBefore = Array.from({ length: DAYS - 1 }, (_, day) => addDays(BEGIN, day));
@@ -100,19 +102,14 @@ describe('a kept day more', () => {
         fc.array(kept, { minLength: 1, maxLength: 3 }),
         entries,
         fc.nat(DAYS - 1),
-        (list, completions, day) => {
+        (list, entered, day) => {
           const date = addDays(BEGIN, day);
           const goals = list.map((goal, place) => ({ from: addDays(BEGIN, place * 19), ...goal }));
-          const { target } = goals.findLast(({ from }) => from <= date) ?? {
-            target: goals[0]?.target,
-          };
-          const value = target && 'amount' in target ? { value: 9 } : {};
-          const others = completions.filter((entry) => entry.date !== date);
-          const before = habitOf(goals, completions);
-          const after = {
-            ...before,
-            completions: [...others, { date, completed: true, ...value }],
-          };
+          // To a goal that avoids something, an amount of it is a lapse, whatever goal came before.
+          const value = list.some(({ target }) => target.kind === 'avoid') ? true : 9;
+          const others = entered.filter((entry) => entry.date !== date);
+          const before = habitOf(goals, entered);
+          const after = habitOf(goals, [...others, { date, value }]);
           expect(streakOf(after).length).toBeGreaterThanOrEqual(streakOf(before).length);
           expect(longestIn(after)).toBeGreaterThanOrEqual(longestIn(before));
           expect(keptDays(after)).toEqual(expect.arrayContaining(keptDays(before)));
@@ -131,11 +128,11 @@ describe('a pause', () => {
         fc.array(asked, { minLength: 1, maxLength: 3 }),
         entries,
         pause,
-        (list, completions, off) => {
+        (list, all, off) => {
           const goals = list.map((goal, place) => ({ from: addDays(BEGIN, place * 19), ...goal }));
           const entered = list.some(({ schedule }) => schedule.every === 'ROLLING')
-            ? completions.filter((c) => !c.skipped)
-            : completions;
+            ? all.filter((entry) => !entry.skipped)
+            : all;
           const before = habitOf(goals, entered);
           const after = habitOf(goals, entered, [off]);
           expect(streakOf(after).length).toBeGreaterThanOrEqual(streakOf(before).length);
@@ -148,10 +145,10 @@ describe('a pause', () => {
 
   it('makes no period missed that was not', () => {
     fc.assert(
-      fc.property(asked, entries, pause, (goal, completions, off) => {
+      fc.property(asked, entries, pause, (goal, entered, off) => {
         const goals = [{ from: BEGIN, ...goal }];
-        const before = outcomesOf(habitOf(goals, completions), TODAY);
-        const after = outcomesOf(habitOf(goals, completions, [off]), TODAY);
+        const before = outcomesOf(habitOf(goals, entered), TODAY);
+        const after = outcomesOf(habitOf(goals, entered, [off]), TODAY);
         const newlyMissed = after.filter(
           ({ outcome }, place) => outcome === 'missed' && before[place]?.outcome !== 'missed',
         );
@@ -163,9 +160,9 @@ describe('a pause', () => {
 
   it('leaves the strength as it is on days that were not kept', () => {
     fc.assert(
-      fc.property(asked, entries, pause, (goal, completions, off) => {
+      fc.property(asked, entries, pause, (goal, entered, off) => {
         const first = dayNumberOf(off.first);
-        const onOtherDays = completions.filter(({ date }) => date < off.first);
+        const onOtherDays = entered.filter(({ date }) => date < off.first);
         const habit = habitOf([{ from: BEGIN, ...goal }], onOtherDays, [off]);
         const strengths = strengthOf(habit, off.last ?? TODAY);
         const score = strengths.find(({ day }) => day === first - 1)?.score;
@@ -180,8 +177,8 @@ describe('a pause', () => {
 describe('the same goal again', () => {
   it('changes nothing, whenever it counts from', () => {
     fc.assert(
-      fc.property(asked, entries, fc.nat(DAYS), (goal, completions, day) => {
-        const before = habitOf([{ from: BEGIN, ...goal }], completions);
+      fc.property(asked, entries, fc.nat(DAYS), (goal, entered, day) => {
+        const before = habitOf([{ from: BEGIN, ...goal }], entered);
         const again = { from: addDays(BEGIN, day), ...goal };
         const after = { ...before, goals: [...before.goals, again] };
         expect(outcomesOf(after, TODAY)).toEqual(outcomesOf(before, TODAY));
@@ -196,9 +193,9 @@ describe('the same goal again', () => {
 describe('another goal', () => {
   it('changes no period that was settled before it', () => {
     fc.assert(
-      fc.property(asked, asked, entries, fc.nat(DAYS - 1), (goal, next, completions, day) => {
+      fc.property(asked, asked, entries, fc.nat(DAYS - 1), (goal, next, entered, day) => {
         const from = addDays(BEGIN, day);
-        const before = habitOf([{ from: BEGIN, ...goal }], completions);
+        const before = habitOf([{ from: BEGIN, ...goal }], entered);
         const after = { ...before, goals: [...before.goals, { from, ...next }] };
         const wasSettled = settledIn(before, addDays(from, -1), dayNumberOf(from));
         expect(settledIn(after, from, dayNumberOf(from))).toEqual(
@@ -216,14 +213,14 @@ describe('another goal', () => {
 describe('a goal that changes today', () => {
   it('makes no period missed, and changes no strength of a day before', () => {
     fc.assert(
-      fc.property(asked, asked, entries, (goal, next, completions) => {
-        const before = habitOf([{ from: BEGIN, ...goal }], completions);
+      fc.property(asked, asked, entries, (goal, next, entered) => {
+        const before = habitOf([{ from: BEGIN, ...goal }], entered);
         const after = habitOf(
           [
             { from: BEGIN, ...goal },
             { from: TODAY, ...next },
           ],
-          completions,
+          entered,
         );
         const missedIn = (habit: typeof before) =>
           outcomesOf(habit, TODAY)
@@ -243,8 +240,8 @@ describe('a goal that changes today', () => {
       ({ schedule: { every } }) => every === 'DAILY' || every === 'ROLLING',
     );
     fc.assert(
-      fc.property(ofDays, asked, entries, (goal, next, completions) => {
-        const before = habitOf([{ from: BEGIN, ...goal }], completions);
+      fc.property(ofDays, asked, entries, (goal, next, entered) => {
+        const before = habitOf([{ from: BEGIN, ...goal }], entered);
         const after = { ...before, goals: [...before.goals, { from: TODAY, ...next }] };
         const countedIn = (habit: typeof before) =>
           outcomesOf(habit, TODAY)

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
+import { packEntries } from './entries.ts';
+import type { DatedEntry } from './entries.ts';
 import { plainGoal } from './goal.ts';
 import { FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit.ts';
-import type { Completion, Frequency } from './habit.ts';
+import type { Frequency } from './habit.ts';
 import { judgedOutcomes, outcomeOn } from './judged.ts';
-import { mergeCompletion } from './merge-completion.ts';
 import { overallPercentage, progressOn } from './percentages.ts';
 import { datesOfPeriod, periodIndexOf } from './period.ts';
 import { currentStreak } from './runs.ts';
@@ -14,20 +15,19 @@ import { currentStreak } from './runs.ts';
 /** A Saturday. */
 const TODAY: CivilDate = '2026-11-21';
 
-const kept = (...dates: CivilDate[]): Completion[] =>
-  dates.map((date) => ({ date, completed: true }));
-const missed = (...dates: CivilDate[]): Completion[] =>
-  dates.map((date) => ({ date, completed: false }));
+const kept = (...dates: CivilDate[]): DatedEntry[] => dates.map((date) => ({ date, value: true }));
+const missed = (...dates: CivilDate[]): DatedEntry[] =>
+  dates.map((date) => ({ date, value: false }));
 
 interface Entered {
   frequency: Frequency;
-  completions: readonly Completion[];
+  list: readonly DatedEntry[];
 }
 
 /** A habit with one of the specification's frequencies, begun long ago. */
-function habitOf({ frequency, completions }: Entered) {
+function habitOf({ frequency, list }: Entered) {
   const goals = [plainGoal(frequency, '2025-01-01')];
-  return { created_at: '2025-01-01T00:00:00Z', goals, completions };
+  return { created_at: '2025-01-01T00:00:00Z', goals, entries: packEntries(list) };
 }
 
 function isDone(entered: Entered, date: CivilDate): boolean {
@@ -37,31 +37,6 @@ function isDone(entered: Entered, date: CivilDate): boolean {
 function streak(entered: Entered, today: CivilDate): number {
   return currentStreak(judgedOutcomes(habitOf(entered), today)).length;
 }
-
-describe('a completion is merged', () => {
-  it.each([
-    ['into an empty list', [], kept('2026-11-21'), kept('2026-11-21')],
-    ['at the front', kept('2026-11-20'), kept('2026-11-21'), kept('2026-11-21', '2026-11-20')],
-    [
-      'at the front even when it is older',
-      kept('2026-11-20'),
-      kept('2026-11-01'),
-      kept('2026-11-01', '2026-11-20'),
-    ],
-    [
-      'in the place of the same date',
-      kept('2026-11-21', '2026-11-20', '2026-11-19'),
-      missed('2026-11-20'),
-      [...kept('2026-11-21'), ...missed('2026-11-20'), ...kept('2026-11-19')],
-    ],
-  ])('%s', (_title, before, entered, after) => {
-    const copy = structuredClone(before);
-    const [completion] = entered;
-    if (!completion) throw new Error('The table has a row without an entry');
-    expect(mergeCompletion(before, completion)).toEqual(after);
-    expect(before).toEqual(copy);
-  });
-});
 
 describe('a habit is done', () => {
   it.each([
@@ -91,8 +66,8 @@ describe('a habit is done', () => {
       [...missed('2026-11-20'), ...kept('2026-11-02')],
       false,
     ],
-  ] as const)('%s: %s', (frequency, _title, completions, expected) => {
-    expect(isDone({ frequency, completions }, TODAY)).toBe(expected);
+  ] as const)('%s: %s', (frequency, _title, list, expected) => {
+    expect(isDone({ frequency, list }, TODAY)).toBe(expected);
   });
 });
 
@@ -135,33 +110,31 @@ describe('a streak', () => {
       ),
       12,
     ],
-  ] as const)('%s: %s', (frequency, _title, completions, expected) => {
-    expect(streak({ frequency, completions }, TODAY)).toBe(expected);
+  ] as const)('%s: %s', (frequency, _title, list, expected) => {
+    expect(streak({ frequency, list }, TODAY)).toBe(expected);
   });
 
-  const someCompletions = fc
-    .uniqueArray(fc.record({ back: fc.integer({ min: 0, max: 120 }), completed: fc.boolean() }), {
+  const someEntries = fc
+    .uniqueArray(fc.record({ back: fc.integer({ min: 0, max: 120 }), value: fc.boolean() }), {
       selector: ({ back }) => back,
     })
-    .map((entries) =>
-      entries.map(({ back, completed }) => ({ date: addDays(TODAY, -back), completed })),
-    );
+    .map((entries) => entries.map(({ back, value }) => ({ date: addDays(TODAY, -back), value })));
   const someFrequency = fc.constantFrom<Frequency>(...FREQUENCIES);
 
   it('never shrinks when one more day is kept at the end of its period', () => {
     fc.assert(
       fc.property(
         someFrequency,
-        someCompletions,
+        someEntries,
         fc.integer({ min: 0, max: 120 }),
-        (frequency, completions, back) => {
+        (frequency, list, back) => {
           const { last } = datesOfPeriod(
             frequency,
             periodIndexOf(frequency, addDays(TODAY, -back)),
           );
-          const more = mergeCompletion(completions, { date: last, completed: true });
-          expect(streak({ frequency, completions: more }, TODAY)).toBeGreaterThanOrEqual(
-            streak({ frequency, completions }, TODAY),
+          const more = [...list, { date: last, value: true }];
+          expect(streak({ frequency, list: more }, TODAY)).toBeGreaterThanOrEqual(
+            streak({ frequency, list }, TODAY),
           );
         },
       ),
@@ -170,9 +143,9 @@ describe('a streak', () => {
 
   it('does not depend on the order in which days were entered', () => {
     fc.assert(
-      fc.property(someFrequency, someCompletions, (frequency, completions) => {
-        expect(streak({ frequency, completions: completions.toReversed() }, TODAY)).toBe(
-          streak({ frequency, completions }, TODAY),
+      fc.property(someFrequency, someEntries, (frequency, list) => {
+        expect(streak({ frequency, list: list.toReversed() }, TODAY)).toBe(
+          streak({ frequency, list }, TODAY),
         );
       }),
     );
@@ -180,21 +153,21 @@ describe('a streak', () => {
 
   it('is the same when a day is completed twice', () => {
     fc.assert(
-      fc.property(someCompletions, fc.integer({ min: 0, max: 120 }), (completions, back) => {
-        const entered = { date: addDays(TODAY, -back), completed: true };
-        const once = mergeCompletion(completions, entered);
-        expect(mergeCompletion(once, entered)).toEqual(once);
+      fc.property(someEntries, fc.integer({ min: 0, max: 120 }), (list, back) => {
+        const entered = { date: addDays(TODAY, -back), value: true };
+        const once = [...list, entered];
+        expect(packEntries([...once, entered])).toEqual(packEntries(once));
       }),
     );
   });
 
   it('loses nothing when a new period begins', () => {
     fc.assert(
-      fc.property(someFrequency, someCompletions, (frequency, completions) => {
+      fc.property(someFrequency, someEntries, (frequency, list) => {
         const { last } = datesOfPeriod(frequency, periodIndexOf(frequency, TODAY));
-        const done = isDone({ frequency, completions }, TODAY);
-        const now = streak({ frequency, completions }, TODAY);
-        expect(streak({ frequency, completions }, addDays(last, 1))).toBe(done ? now : 0);
+        const done = isDone({ frequency, list }, TODAY);
+        const now = streak({ frequency, list }, TODAY);
+        expect(streak({ frequency, list }, addDays(last, 1))).toBe(done ? now : 0);
       }),
     );
   });
@@ -206,7 +179,7 @@ describe('habits', () => {
     goals: [plainGoal('DAILY', '2026-11-12')],
     is_active: true,
     created_at: '2026-11-12T23:30:00+13:00',
-    completions: kept(TODAY, '2026-11-20'),
+    entries: packEntries(kept(TODAY, '2026-11-20')),
   } as const;
 
   it.each([
@@ -235,8 +208,12 @@ describe('habits', () => {
       'one of three, one archived and one that begins tomorrow left out',
       [
         habit,
-        { ...habit, completions: [] },
-        { ...habit, goals: [plainGoal('WEEKLY', '2026-11-12')], completions: missed(TODAY) },
+        { ...habit, entries: packEntries([]) },
+        {
+          ...habit,
+          goals: [plainGoal('WEEKLY', '2026-11-12')],
+          entries: packEntries(missed(TODAY)),
+        },
         { ...habit, is_active: false },
         { ...habit, created_at: '2026-11-22T00:00:00Z' },
       ],
@@ -262,7 +239,7 @@ describe('habits', () => {
           ...habit,
           id: 'b',
           created_at: '2026-11-02T00:00:00Z',
-          completions: [...kept('2026-11-02'), ...missed('2026-11-03')],
+          entries: packEntries([...kept('2026-11-02'), ...missed('2026-11-03')]),
         },
       ],
       15,
@@ -277,7 +254,7 @@ describe('habits', () => {
     ],
     [
       'from tomorrow on, as today',
-      [{ ...habit, created_at: '2026-11-22T00:00:00Z', completions: [] }],
+      [{ ...habit, created_at: '2026-11-22T00:00:00Z', entries: packEntries([]) }],
       0,
     ],
   ])('have an overall percentage: %s', (_title, habits, expected) => {

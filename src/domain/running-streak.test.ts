@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
+import { packEntries } from './entries.ts';
 import type { Goal, Schedule } from './goal.ts';
 import { WEEKDAYS } from './goal.ts';
 import { outcomeOn, outcomesBetween } from './judged.ts';
@@ -38,9 +39,11 @@ const habits = fc
       created_at: `${BEGIN}T08:00:00Z`,
       goals: [goal(one, 0), goal(other, change)],
       pauses: [{ first: addDays(BEGIN, pause), last: addDays(BEGIN, pause + 9) }],
-      completions: Array.from({ length: AGE + 1 }, (_, day) => day)
-        .filter((day) => !missed.includes(day))
-        .map((day) => ({ date: addDays(BEGIN, day), completed: true })),
+      entries: packEntries(
+        Array.from({ length: AGE + 1 }, (_, day) => day)
+          .filter((day) => !missed.includes(day))
+          .map((day) => ({ date: addDays(BEGIN, day), value: true })),
+      ),
     };
   });
 

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
+import { listEntries, withDaysOf } from './entries.ts';
+import type { Entries } from './entries.ts';
 import { plainGoal } from './goal.ts';
 import { createdOn, FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit.ts';
-import type { Completion, Frequency } from './habit.ts';
+import type { Frequency } from './habit.ts';
 import { outcomeOn } from './judged.ts';
-import { mergeCompletion } from './merge-completion.ts';
 import { overallPercentage, progressOn } from './percentages.ts';
 import { weekLabelOf } from './period.ts';
 import { runningStreak } from './running-streak.ts';
@@ -20,6 +21,7 @@ import {
   readTodaysPercentage,
   readWeekLabel,
 } from './testing/naive-reading.ts';
+import type { ReadHabit } from './testing/naive-reading.ts';
 
 /** Around which days go wrong most easily: ends of years and of Februaries, years of 53 weeks. */
 const EDGES = [
@@ -91,14 +93,14 @@ function enteredDays({ frequency, beginning, latest, entries, stride }: Planted,
 function grow(seed: Planted, place: number, today: CivilDate) {
   const { age, clock, offset } = seed.beginning;
   const created_at = `${addDays(today, -age)}T${clock}:0${place}${offset}`;
-  let read: Completion[] = [];
-  let completions: Completion[] = [];
-  for (const completion of enteredDays(seed, today)) {
-    read = readEntering(read, completion);
-    completions = mergeCompletion(completions, completion);
+  let read: ReadHabit['completions'] = [];
+  let entries: Entries = new Map();
+  for (const { date, completed } of enteredDays(seed, today)) {
+    read = readEntering(read, { date, completed });
+    entries = withDaysOf(entries, [[date, { entry: { value: completed } }]]);
   }
   const { frequency, is_active } = seed;
-  const habit = { id: String(place), frequency, is_active, created_at, completions };
+  const habit = { id: String(place), frequency, is_active, created_at, entries };
   return { ...habit, goals: [plainGoal(frequency, createdOn(habit))], read };
 }
 
@@ -119,7 +121,9 @@ it('answers twenty thousand histories as the specification does, read word by wo
         const read = habits.map((habit) => ({ ...habit, completions: habit.read }));
 
         expect({
-          entered: habits.map(({ completions }) => completions),
+          entered: habits.map(({ entries }) =>
+            [...listEntries(entries)].map(({ date, value }) => ({ date, completed: value })),
+          ),
           active: habits.map((habit) => isActiveOn(habit, date)),
           done: habits.map(
             (habit) =>
@@ -132,7 +136,9 @@ it('answers twenty thousand histories as the specification does, read word by wo
           order: newestFirst(habits).map(({ id }) => id),
           weeks: [weekLabelOf(today), weekLabelOf(date)],
         }).toEqual({
-          entered: read.map(({ completions }) => completions),
+          entered: read.map(({ completions }) =>
+            completions.toSorted((a, b) => (a.date < b.date ? 1 : -1)),
+          ),
           active: read.map((habit) => readActive(habit, date)),
           done: read.map((habit) => habit.created_at.slice(0, 10) <= date && readDone(habit, date)),
           streaks: read.map((habit) => readStreak(habit, today)),

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { addDays } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
+import { packEntries } from './entries.ts';
+import type { DatedEntry, Entries } from './entries.ts';
 import { WEEKDAYS } from './goal.ts';
 import type { Goal, Schedule, Target } from './goal.ts';
-import type { Completion, Pause } from './habit.ts';
+import type { Pause } from './habit.ts';
 import { halfLifeOf, strengthOf } from './strength.ts';
 
 const FIRST: CivilDate = '2026-11-02';
@@ -17,13 +19,14 @@ const amount = (kind: 'at_least' | 'at_most', amount: number, per: 'day' | 'peri
 });
 
 /** One letter a day: k kept, n not, digits an amount, a dot for nothing. */
-function completionsOf(days: string): Completion[] {
-  return [...days].flatMap((letter, offset): Completion[] => {
+function entriesOf(days: string): Entries {
+  const list = [...days].flatMap((letter, offset): DatedEntry[] => {
     const date = addDays(FIRST, offset);
     if (letter === '.') return [];
-    if (/\d/.test(letter)) return [{ date, completed: true, value: Number(letter) }];
-    return [{ date, completed: letter === 'k' }];
+    if (/\d/.test(letter)) return [{ date, value: Number(letter) }];
+    return [{ date, value: letter === 'k' }];
   });
+  return packEntries(list);
 }
 
 interface Case {
@@ -36,8 +39,13 @@ interface Case {
 
 function scoresOf({ schedule, target, days, pauses = [], later = [] }: Case): number[] {
   const goals = [{ from: FIRST, schedule, target }, ...later];
-  const completions = completionsOf(days);
-  const habit = { created_at: `${FIRST}T00:00:00Z`, goals, completions, pauses };
+  const entries = entriesOf(days);
+  const habit = {
+    created_at: `${FIRST}T00:00:00Z`,
+    goals,
+    entries,
+    pauses,
+  };
   return strengthOf(habit, addDays(FIRST, days.length - 1)).map(({ score }) => score);
 }
 

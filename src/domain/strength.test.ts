@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
+import { packEntries } from './entries.ts';
+import type { DatedEntry, Entries } from './entries.ts';
 import { plainGoal } from './goal.ts';
 import type { Goal } from './goal.ts';
-import type { Completion } from './habit.ts';
 import { strengthOf } from './strength.ts';
 
 const FIRST: CivilDate = '2015-01-16';
@@ -15,20 +16,21 @@ const rolling = (times: number, days: number): Goal => ({
 });
 
 /** One letter a day: k kept, n not, s skipped, a dot for nothing. */
-function completionsOf(days: string): Completion[] {
-  return [...days].flatMap((letter, offset): Completion[] => {
+function entriesOf(days: string): Entries {
+  const list = [...days].flatMap((letter, offset): DatedEntry[] => {
     const date = addDays(FIRST, offset);
-    if (letter === 'k') return [{ date, completed: true }];
-    if (letter === 'n') return [{ date, completed: false }];
-    return letter === 's' ? [{ date, completed: false, skipped: true }] : [];
+    if (letter === 'k') return [{ date, value: true }];
+    if (letter === 'n') return [{ date, value: false }];
+    return letter === 's' ? [{ date, value: false, skipped: true }] : [];
   });
+  return packEntries(list);
 }
 
 function scores(goal: Goal, days: string, daysOff?: 'as Loop') {
   const habit = {
     created_at: `${FIRST}T00:00:00Z`,
     goals: [goal],
-    completions: completionsOf(days),
+    entries: entriesOf(days),
   };
   return strengthOf(habit, addDays(FIRST, days.length - 1), daysOff).map(({ score }) => score);
 }
@@ -80,7 +82,7 @@ describe('strength', () => {
     const habit = {
       created_at: `${FIRST}T00:00:00Z`,
       goals: [plainGoal('DAILY', FIRST)],
-      completions: completionsOf('kkkk.'),
+      entries: entriesOf('kkkk.'),
     };
     const pauses = [{ first: addDays(FIRST, 2), last: addDays(FIRST, 4) }];
     const [paused, not] = [{ ...habit, pauses }, habit].map((each) =>
@@ -106,7 +108,7 @@ describe('strength', () => {
     const habit = (value: number) => ({
       created_at: `${FIRST}T00:00:00Z`,
       goals: [goal],
-      completions: [{ date: FIRST, completed: value >= 10, value }],
+      entries: packEntries([{ date: FIRST, value }]),
     });
     const [none, half, full, more] = [0, 5, 10, 20].map(
       (value) => strengthOf(habit(value), FIRST)[0]?.score ?? -1,
@@ -130,7 +132,7 @@ describe('strength', () => {
     const habit = {
       created_at: `${FIRST}T00:00:00Z`,
       goals: [goal],
-      completions: [{ date: FIRST, completed: true, value }],
+      entries: packEntries([{ date: FIRST, value }]),
     };
     expect(strengthOf(habit, FIRST)[0]?.score).toBeCloseTo(expected, 3);
   });

@@ -2,6 +2,7 @@ import { dayAfter, dayNumberOf, earlierOf, FOREVER } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
 import { amountOf, recordOf, resultOf } from './day-record.ts';
 import type { DayRecord } from './day-record.ts';
+import { oldestEntered } from './entries.ts';
 import { reignsOf } from './goal.ts';
 import type { Goal, Schedule } from './goal.ts';
 import type { GoalHabit } from './outcomes.ts';
@@ -35,7 +36,7 @@ export function strengthOf(
 ): Strength[] {
   const record = recordOf(habit);
   const now = dayNumberOf(today);
-  const oldest = habit.completions.map(({ date }) => dayNumberOf(date)).reduce(earlierOf, FOREVER);
+  const oldest = oldestEntered(habit.entries) ?? FOREVER;
   const strengths: Strength[] = [];
   const seen: DayNumber[] = [];
   let score: number | undefined;

@@ -40,12 +40,13 @@ export interface More {
   u?: string;
 }
 
-const EMPTY = '.';
+/** A day for which nothing was entered. */
+export const EMPTY = '.';
 const AMOUNT = '#';
 const SKIPPED = 's';
 
-/** Nearly all days are one of these, which are therefore made once. */
-const PLAIN: Partial<Record<string, Entry>> = {
+/** What symbols say by themselves. Nearly all days are one of these, which are made once. */
+export const PLAIN: Partial<Record<string, Entry>> = {
   x: Object.freeze({ value: true }),
   o: Object.freeze({ value: false }),
   [SKIPPED]: Object.freeze({ value: false, skipped: true }),
@@ -64,15 +65,14 @@ export function isBlank({ days, more }: YearPage): boolean {
 /** What was entered for the day at a place of the year; undefined where nothing was. */
 export function entryAt({ days, more }: YearPage, place: number): Entry | undefined {
   const symbol = days[place] ?? EMPTY;
-  const { v, n } = more[place] ?? {};
   if (symbol === EMPTY) return undefined;
+  const { v, n } = more[place] ?? {};
   const plain = PLAIN[symbol];
   if (plain && v === undefined && n === undefined) return plain;
-  return {
-    value: v ?? symbol === 'x',
-    ...(symbol === SKIPPED ? { skipped: true } : {}),
-    ...(n === undefined ? {} : { note: n }),
-  };
+  const entry: Entry = { value: v ?? symbol === 'x' };
+  if (symbol === SKIPPED) entry.skipped = true;
+  if (n !== undefined) entry.note = n;
+  return entry;
 }
 
 /** What is known of the day at a place of the year. */

@@ -70,16 +70,15 @@ async function tidied(what: What, size: number) {
     description: what === 'description' ? textOf(size) : '',
     isActive: true,
     goals: goalsWith(what, size),
-    completions: [
+    entries: [
       {
         date: TODAY,
-        completed: true,
-        ...(what === 'value of a day' && { value: size }),
+        value: what === 'value of a day' ? size : true,
         ...(what === 'note on a day' && { note: textOf(size) }),
       },
     ],
   } as const;
-  const { name, description, goals, completions } = tidyHabit(habit, TODAY, new Remarks());
+  const { name, description, goals, entries } = tidyHabit(habit, TODAY, new Remarks());
   const pause = {
     first: TODAY,
     last: null,
@@ -94,12 +93,12 @@ async function tidied(what: What, size: number) {
   const file = await readFile(jsonOf({ ...own, ...things }), TODAY);
   const fields = { name: habit.name, description: habit.description };
   return {
-    given: { ...fields, goals: habit.goals, completions: habit.completions, pause, group },
+    given: { ...fields, goals: habit.goals, entries: habit.entries, pause, group },
     left: {
       name,
       description,
       goals,
-      completions,
+      entries,
       pause: { ...pause, reason: file.pauses[0]?.reason },
       group: { name: file.groups[0]?.name },
     },
@@ -117,13 +116,13 @@ const TEXTS: readonly What[] = [
 
 /** What is wrong with what an import leaves, as the calls see it. */
 function complaints({ left }: Awaited<ReturnType<typeof tidied>>) {
-  const { name, description, goals, completions, pause, group } = left;
+  const { name, description, goals, entries, pause, group } = left;
   const habit = { name, description, goals, frequency: 'WEEKLY' };
   return [
     parseFields(createHabitBody, habit),
     parseFields(pauseEndpoints.createPause.body, pause),
     parseFields(groupEndpoints.createGroup.body, group),
-    ...completions.map(({ completed, date, value = completed, note }) =>
+    ...entries.map(({ date, value, note }) =>
       parseFields(completionEndpoints.completeHabit.body, { date, value, ...(note && { note }) }),
     ),
   ].flatMap(({ errors = [] }) => errors);

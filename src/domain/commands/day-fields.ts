@@ -1,7 +1,4 @@
-import { dayNumberOf } from '../civil-date.ts';
-import type { CivilDate } from '../civil-date.ts';
-import { goalsByDay } from '../goal.ts';
-import type { Goal, Target } from '../goal.ts';
+import type { Target } from '../goal.ts';
 import type { Day, Entry } from '../year-page.ts';
 import type { Mark, Moment } from './command.ts';
 
@@ -57,11 +54,6 @@ export function entryFrom(mark: Mark | null, note: string, target: Target): Entr
 /** What is avoided or kept low is kept by doing nothing. */
 function silence({ kind }: Target): boolean {
   return kind === 'avoid' || kind === 'at_most';
-}
-
-/** What a goal asks for on a day. */
-export function targetOn(goals: readonly Goal[], date: CivilDate): Target {
-  return goalsByDay(goals)(dayNumberOf(date))?.target ?? { kind: 'check' };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { CivilDate } from '../civil-date.ts';
 import { dayOn, listEntries } from '../entries.ts';
 import type { Entries } from '../entries.ts';
 import type { Target } from '../goal.ts';
+import { targetOn } from '../goal.ts';
 import { MOST_AMOUNT } from '../limits.ts';
 import type { Day } from '../year-page.ts';
 import { beginBy, isTooLate } from './beginning.ts';
@@ -27,7 +28,6 @@ import {
   markOf,
   notLater,
   settle,
-  targetOn,
 } from './day-fields.ts';
 import type { DayFields } from './day-fields.ts';
 import type { Draft } from './draft.ts';

@@ -1,8 +1,8 @@
+import type { Completion } from '#contract/completion.ts';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import { goalsByDay } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
 import { csvLine, harmless } from './csv-line.ts';
 
 const COLUMNS = [

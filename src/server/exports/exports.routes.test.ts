@@ -67,18 +67,18 @@ eachDatabase(({ open }) => {
       {
         name: '=1+1',
         description: 'a, "b"\nc',
-        completions: [
-          { date: '2026-11-21', completed: false },
+        entries: [
+          { date: '2026-11-21', value: false },
           { date: '2026-11-20', skipped: true },
-          { date: '2026-11-19', completed: true, note: '@SUM(A1)' },
+          { date: '2026-11-19', value: true, note: '@SUM(A1)' },
         ],
       },
       {
         name: 'Water',
         goals: [{ schedule: everyDay, target: water }],
-        completions: [
-          { date: '2026-11-21', completed: true, value: 2 },
-          { date: '2026-11-20', completed: false, value: 1.5 },
+        entries: [
+          { date: '2026-11-21', value: 2 },
+          { date: '2026-11-20', value: 1.5 },
         ],
       },
     ]);
@@ -100,8 +100,8 @@ eachDatabase(({ open }) => {
     const { source, habits } = await readFile(rawPayload, '2026-11-22');
     expect(source).toBe('loop_db');
     expect(habits).toMatchObject([
-      { name: '=1+1', description: 'a, "b"\nc', completions: [{}, { skipped: true }, {}] },
-      { name: 'Water', completions: [{ value: 2 }, { completed: false, value: 1.5 }] },
+      { name: '=1+1', description: 'a, "b"\nc', entries: [{}, { skipped: true }, {}] },
+      { name: 'Water', entries: [{ value: 2 }, { value: 1.5 }] },
     ]);
     const preview = await test.send('POST', '/api/imports/preview', {
       token: ada.token,

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { datedEntryOf } from '#contract/entry-on-wire.ts';
 import { HABIT_COLORS } from '#contract/habit.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { addDays, dayNumberOf } from '#domain/civil-date.ts';
@@ -283,13 +284,13 @@ it('comes back as it was, as far as Loop can say it', async () => {
       expect(file.source).toBe('loop_db');
       expect(file.remarks).toEqual([]);
       expect(
-        file.habits.map(({ name, description, color, isActive, goals, completions }) => ({
+        file.habits.map(({ name, description, color, isActive, goals, entries }) => ({
           name,
           description,
           color,
           is_active: isActive,
           asks: goals.map(({ schedule, target }) => ({ schedule, target })),
-          completions,
+          entries,
         })),
       ).toEqual(
         habits.map(({ name, description, color, is_active, goals, completions }) => ({
@@ -298,7 +299,7 @@ it('comes back as it was, as far as Loop can say it', async () => {
           color,
           is_active,
           asks: goals.map(({ schedule, target }) => ({ schedule, target })),
-          completions,
+          entries: completions.map(datedEntryOf),
         })),
       );
       expect(file.habits.map(({ formerId }) => formerId)).toEqual(habits.map(({ id }) => id));

@@ -1,3 +1,5 @@
+import type { Completion } from '#contract/completion.ts';
+import { entryOf } from '#contract/entry-on-wire.ts';
 import type { HabitAnswer, HabitColor } from '#contract/habit.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -5,8 +7,6 @@ import { amountOf } from '#domain/day-record.ts';
 import { frequencyOf, goalsByDay } from '#domain/goal.ts';
 import type { Goal, Schedule, Target } from '#domain/goal.ts';
 import { LOOP_VALUES } from '../imports/formats/loop-habit.ts';
-
-type Entry = HabitAnswer['completions'][number];
 
 /** A habit in Loop's terms. */
 export interface LoopHabit {
@@ -80,7 +80,7 @@ function amountFor({ schedule, target }: Goal): LoopHabit['amount'] {
 }
 
 /** An entry as Loop keeps it: a word's number, or an amount in thousandths. */
-export function loopValueOf(entry: Entry, target: Target): number {
+export function loopValueOf(entry: Completion, target: Target): number {
   if (entry.skipped) return LOOP_VALUES.SKIP;
   if (target.kind === 'check') return entry.completed ? LOOP_VALUES.YES_MANUAL : LOOP_VALUES.NO;
   const thousandths = Math.round(1000 * amountEntered(entry, target));
@@ -90,7 +90,7 @@ export function loopValueOf(entry: Entry, target: Target): number {
 }
 
 /** How much was done on a day; a lapse that was only noted is one. */
-export function amountEntered(entry: Entry, target: Target): number {
-  if (target.kind === 'at_least') return amountOf(entry, target.amount);
+export function amountEntered(entry: Completion, target: Target): number {
+  if (target.kind === 'at_least') return amountOf(entryOf(entry), target.amount);
   return entry.value ?? (target.kind === 'avoid' && !entry.completed ? 1 : 0);
 }

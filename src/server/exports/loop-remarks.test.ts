@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import type { Completion } from '#contract/completion.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { formatCivilDate } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
 import { loopRemarks } from './loop-remarks.ts';
 
 const TODAY: CivilDate = '2026-11-21';

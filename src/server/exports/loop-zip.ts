@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { datedEntryOf } from '#contract/entry-on-wire.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { civilDateOf, dayAfter, dayNumberOf, earlierOf } from '#domain/civil-date.ts';
 import type { CivilDate, DayNumber } from '#domain/civil-date.ts';
+import { packEntries } from '#domain/entries.ts';
 import { strengthOf } from '#domain/strength.ts';
 import { LOOP_VALUES } from '../imports/formats/loop-habit.ts';
 import { LOOP_PALETTE } from '../imports/formats/loop-palette.ts';
@@ -64,7 +66,11 @@ export async function* loopZip(
       const value = cellOf(loopValueOf(entry, goal.target), loopHabit);
       return [entry.date, value, harmless(entry.note ?? '')] as const;
     });
-    const scores = strengthOf(habit, today, 'as Loop')
+    const scores = strengthOf(
+      { ...habit, entries: packEntries(habit.completions.map(datedEntryOf)) },
+      today,
+      'as Loop',
+    )
       .toReversed()
       .map(({ day, score }) => [civilDateOf(day), score.toFixed(4)] as const);
     yield* zip.file(`${folder}/Checkmarks.csv`, linesOf([['Date', 'Value', 'Notes'], ...entries]));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, dayNumberOf } from '#domain/civil-date.ts';
+import { addDays } from '#domain/civil-date.ts';
 import { isCompleted } from '#domain/completed.ts';
 import { packEntries } from '#domain/entries.ts';
-import { goalsByDay, WEEKDAYS } from '#domain/goal.ts';
+import { targetOn, WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
 import type { Entry } from '#domain/year-page.ts';
 import { completionsJson } from './completions-json.ts';
@@ -50,9 +50,7 @@ it('says of each day what its entry and its goal say, the newest first', () => {
         .toSorted((a, b) => (a.date < b.date ? 1 : -1));
       const completions = list.map(({ date, value, skipped, note }) => ({
         date,
-        completed:
-          !skipped &&
-          isCompleted(value, goalsByDay(asks)(dayNumberOf(date))?.target ?? { kind: 'check' }),
+        completed: !skipped && isCompleted(value, targetOn(asks, date)),
         ...(typeof value === 'number' ? { value } : {}),
         ...(skipped ? { skipped } : {}),
         ...(note === undefined ? {} : { note }),

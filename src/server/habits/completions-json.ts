@@ -1,10 +1,10 @@
+import { completionOf } from '#contract/entry-on-wire.ts';
 import { daysInMonth, formatCivilDate, isLeapYear } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Entries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import { entryAt } from '#domain/year-page.ts';
 import type { Entry, YearPage } from '#domain/year-page.ts';
-import { completionOf } from './completions.ts';
 
 /**
  * The completions of a habit as JSON, newest first. Ten years are 160 kB, which are put together

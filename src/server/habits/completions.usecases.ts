@@ -3,15 +3,14 @@ import type {
   CompleteHabitBody,
   CompletionChange,
 } from '#contract/completion.ts';
+import { completionOf, enteredOver } from '#contract/entry-on-wire.ts';
 import type { AccountExport } from '#contract/profile.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
 import { todayAt } from '#domain/today.ts';
-import type { Entry } from '#domain/year-page.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../database/database.ts';
 import { changeHabits } from './changes.usecases.ts';
-import { completionOf } from './completions.ts';
 import { enterDay } from './entries.usecases.ts';
 import { refuseFuture } from './habits.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
@@ -37,23 +36,10 @@ export async function completeHabit(
   return await changeHabits(database, userId, async (writer, revision) => {
     const habit = await requireHabit(writer, userId, habitId);
     const change = { userId, habitId, revision, now: clock() };
-    const entry = await enterDay(writer, change, day, (before) => entryFrom(entered, before));
+    const entry = await enterDay(writer, change, day, (before) => enteredOver(entered, before));
     await beginBy(writer, person, habit, day);
     return { ...completionOf({ date: day, ...entry }, habit.goals), value: entered.value };
   });
-}
-
-/** What is kept of what was entered for a day; a note that is not given stays as it is. */
-function entryFrom(
-  { value, skipped, note }: Omit<CompleteHabitBody, 'date'>,
-  before: Entry | undefined,
-): Entry {
-  const words = note ?? before?.note ?? '';
-  return {
-    value: skipped && typeof value === 'boolean' ? false : value,
-    ...(skipped ? { skipped } : {}),
-    ...(words === '' ? {} : { note: words }),
-  };
 }
 
 /**

@@ -1,9 +1,9 @@
+import { completionOf } from '#contract/entry-on-wire.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { listEntries } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
 import { frequencyOf } from '#domain/goal.ts';
 import { completionsJson } from './completions-json.ts';
-import { completionOf } from './completions.ts';
 import type { StoredHabit } from './habits.store.ts';
 
 /** A habit with what was entered for it. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import { parseFields } from '#contract/fields.ts';
-import type { Completion } from '#domain/habit.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import type { ImportedChange, ImportedFile } from './imported-file.ts';
 import { MOST_ENTRIES, MOST_THINGS } from './limits.ts';
 import { messageSchema } from './read-messages.ts';
@@ -15,11 +15,11 @@ import type { habitSchema, ReadOutcome } from './read-messages.ts';
 export function createAssembly(): (message: string) => ReadOutcome | undefined {
   let file: Omit<ImportedFile, 'habits'> | undefined;
   const habits: GrowingHabit[] = [];
-  let entries = 0;
+  let count = 0;
 
   function addTo<T>(list: T[] | undefined, items: readonly T[]): void {
-    entries += items.length;
-    if (!list || entries > MOST_ENTRIES) throw nonsense();
+    count += items.length;
+    if (!list || count > MOST_ENTRIES) throw nonsense();
     list.push(...items);
   }
 
@@ -29,7 +29,7 @@ export function createAssembly(): (message: string) => ReadOutcome | undefined {
     if ('refusal' in message) return message;
     if ('file' in message) file = message.file;
     else if ('habit' in message) habits.push(beginOf(message.habit));
-    else if ('completions' in message) addTo(habits.at(-1)?.completions, message.completions);
+    else if ('entries' in message) addTo(habits.at(-1)?.entries, message.entries);
     else if ('changes' in message) addTo(habits.at(-1)?.own?.changes, message.changes);
     else if (file) return { file: { ...file, habits } };
     else throw nonsense();
@@ -42,9 +42,9 @@ type GrowingHabit = ReturnType<typeof beginOf>;
 
 /** A habit whose entries and changes are still to come. */
 function beginOf({ own, ...habit }: z.infer<typeof habitSchema>) {
-  const completions: Completion[] = [];
+  const entries: DatedEntry[] = [];
   const changes: ImportedChange[] = [];
-  return { ...habit, completions, own: own && { ...own, changes } };
+  return { ...habit, entries, own: own && { ...own, changes } };
 }
 
 function nonsense(): Error {

@@ -1,12 +1,12 @@
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
+import { packEntries } from '#domain/entries.ts';
 import { createdOn } from '#domain/habit.ts';
 import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import { createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Writer } from '../database/database.ts';
 import { addGroups } from '../groups/groups.usecases.ts';
-import { entriesFrom, entryOf } from '../habits/completions.ts';
 import { addEntries, addPast } from '../habits/entries.usecases.ts';
 import { addHabits } from '../habits/stored-habits.usecases.ts';
 import { newId } from '../new-id.ts';
@@ -53,7 +53,7 @@ export async function carryOut(plan: Plan, into: Import): Promise<void> {
   await addNewHabits(plan.habits, idOf, groupIds, into);
   await addKeys(plan.habits, idOf, into);
   for (const { imported, newEntries } of plan.habits) {
-    const entries = entriesFrom(newEntries);
+    const entries = packEntries(newEntries);
     const habitId = idOf(imported);
     await addEntries(writer, { userId, habitId, revision: into.revision }, entries);
     await insertImportPages(writer, { userId, importId, habitId }, entries);
@@ -93,11 +93,11 @@ async function addNewHabits(
       })),
     )
     .toSorted((a, b) => a.order - b.order)
-    .map(({ habit_id, date, until, completion }) => ({
+    .map(({ habit_id, date, until, entry }) => ({
       id: newId(),
       habit_id,
       date,
-      before: completion && entryOf(completion),
+      before: entry,
       changed_at: until,
       revision,
     }));
@@ -116,10 +116,7 @@ function latestOfEachDay(changes: readonly ImportedChange[]): ImportedChange[] {
 function createdAtOf(habit: ImportedHabit, person: Person, now: number): string {
   const created_at = givenCreatedAt(habit, person, now);
   const begin = createdOn({ created_at });
-  const oldest = habit.completions.reduce(
-    (first, { date }) => (date < first ? date : first),
-    begin,
-  );
+  const oldest = habit.entries.reduce((first, { date }) => (date < first ? date : first), begin);
   return oldest < begin ? startOfDay(oldest, person.time_zone) : created_at;
 }
 

@@ -20,10 +20,10 @@ export function previewOf(file: ImportedFile, plan: Plan): ImportPreview {
       goals: structuredClone<Goal[]>([...imported.goals]) as HabitAnswer['goals'],
       habit_id: habitId,
       entries: {
-        found: imported.completions.length,
+        found: imported.entries.length,
         new: newEntries.length,
-        first: imported.completions.at(-1)?.date ?? null,
-        last: imported.completions[0]?.date ?? null,
+        first: imported.entries.at(-1)?.date ?? null,
+        last: imported.entries[0]?.date ?? null,
       },
     })),
     ...sizeOf(plan),

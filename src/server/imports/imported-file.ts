@@ -2,15 +2,16 @@ import type { HabitColor } from '#contract/habit.ts';
 import type { ImportRemark, ImportSource } from '#contract/import.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
+import type { Entry } from '#domain/year-page.ts';
 
 /** What was entered for a day before, as Habitude's own export has it. */
 export interface ImportedChange {
   date: CivilDate;
   /** milliseconds since 1970 */
   until: number;
-  completion: Completion | null;
+  entry: Entry | null;
   /** its place among the changes of all habits */
   order: number;
 }
@@ -41,7 +42,7 @@ export interface ImportedHabit {
   /** the day from which on it was tracked; the first entry where the file does not say */
   begin?: CivilDate | undefined;
   goals: readonly Goal[];
-  completions: readonly Completion[];
+  entries: readonly DatedEntry[];
   own?: Own | undefined;
 }
 

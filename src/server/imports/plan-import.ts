@@ -1,4 +1,4 @@
-import type { Completion } from '#domain/habit.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import type { ImportedFile, ImportedGroup, ImportedHabit, ImportedPause } from './imported-file.ts';
 import { knownHabits, newKeys } from './known-habits.ts';
 import type { KeyRow, NewKey } from './known-habits.ts';
@@ -20,7 +20,7 @@ export interface PlannedHabit {
   habitId: string | null;
   newKeys: readonly NewKey[];
   /** on days that have no entry yet */
-  newEntries: Completion[];
+  newEntries: DatedEntry[];
 }
 
 /** What an import does, and so what its preview says. */
@@ -39,7 +39,7 @@ export function planImport(file: ImportedFile, existing: Existing): Plan {
   const habits = file.habits.map((imported) => {
     const habitId = known.get(imported) ?? null;
     const dates = habitId === null ? undefined : existing.datesByHabit.get(habitId);
-    const newEntries = imported.completions.filter(({ date }) => !dates?.has(date));
+    const newEntries = imported.entries.filter(({ date }) => !dates?.has(date));
     return { imported, habitId, newKeys: keys.get(imported) ?? [], newEntries };
   });
   const groupByKey = new Map<string, string>();

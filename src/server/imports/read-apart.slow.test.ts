@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { datedEntryOf } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays } from '#domain/civil-date.ts';
 import { SECOND } from '../clock.ts';
 import { readApart } from './read-apart.ts';
 import { bytesOf, openedOf, sqliteOf, zipOf } from './testing/make-files.ts';
@@ -32,7 +34,7 @@ describe('a file is read in a process of its own,', () => {
   it('as it would be here', async () => {
     expect(await readApart({ fd: openedOf(FILE), last })).toMatchObject({
       source: 'habitbull',
-      habits: [{ name: 'Read', completions: [{ date: '2026-11-01', completed: true }] }],
+      habits: [{ name: 'Read', entries: [{ date: '2026-11-01', value: true }] }],
     });
   });
 
@@ -45,9 +47,8 @@ describe('a file is read in a process of its own,', () => {
 
   it('all of it, entries and what was entered before', async () => {
     const id = '018f0000-0000-7000-8000-000000000001';
-    const day = (index: number) => new Date(index * 86_400_000).toISOString().slice(0, 10);
     const entries = Array.from({ length: 1001 }, (_, index) => ({
-      date: day(index),
+      date: addDays('1970-01-01', index),
       completed: index % 2 === 0,
       note: `“${index}”`,
     }));
@@ -71,7 +72,7 @@ describe('a file is read in a process of its own,', () => {
     }));
     const json = { format: 'habitude', version: 3, habits: [habit], changes };
     const file = await readApart({ fd: openedOf(bytesOf(JSON.stringify(json))), last });
-    expect(file.habits[0]?.completions).toEqual(entries.toReversed());
+    expect(file.habits[0]?.entries).toEqual(entries.toReversed().map(datedEntryOf));
     expect(file.habits[0]?.own?.changes).toHaveLength(1001);
   });
 
@@ -117,7 +118,7 @@ describe('a file is read in a process of its own,', () => {
     'no JSON',
     '{}',
     '{"end":true}',
-    '{"completions":[]}',
+    '{"entries":[]}',
     '{"file":{"source":"habitude","groups":[],"pauses":[],"remarks":[],"more":1}}',
     '{"habit":{"name":"\\u0000"}}',
     '{"refusal":{"code":"of no kind"}}',

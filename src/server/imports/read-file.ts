@@ -37,12 +37,12 @@ export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<Impo
   const remarks = new Remarks();
   const { source, findings } = await findingsIn(bytes, remarks);
   const { habits, groups = groupsOf(habits), pauses = [], settings } = findings;
-  const entries = habits.reduce(
-    (sum, { completions, own }) => sum + completions.length + (own?.changes.length ?? 0),
+  const count = habits.reduce(
+    (sum, { entries, own }) => sum + entries.length + (own?.changes.length ?? 0),
     0,
   );
   const most = Math.max(habits.length, groups.length, pauses.length);
-  if (entries > MOST_ENTRIES || most > MOST_THINGS) throw tooMuch();
+  if (count > MOST_ENTRIES || most > MOST_THINGS) throw tooMuch();
   return {
     source,
     habits: withOwnKeys(habits).map((habit) => tidyHabit(habit, last, remarks)),

@@ -20,19 +20,17 @@ export type ReadOutcome =
 /** A key may have a number added to it. */
 const keyField = line(0, LONGEST_KEY + 10);
 
-const completionSchema = z.strictObject({
-  date: civilDateField,
-  completed: z.boolean(),
-  value: z.optional(amountField),
-  skipped: z.optional(z.boolean()),
-  note: z.optional(paragraph(NOTE_MAX)),
+const entrySchema = z.strictObject({
+  value: z.union([z.boolean(), amountField]),
+  skipped: z.exactOptional(z.literal(true)),
+  note: z.exactOptional(paragraph(NOTE_MAX)),
 });
 
 const changeSchema = z.strictObject({
   order: z.int(),
   date: civilDateField,
   until: z.int(),
-  completion: z.nullable(completionSchema),
+  entry: z.nullable(entrySchema),
 });
 
 export const habitSchema = z.strictObject({
@@ -82,7 +80,9 @@ const refusalSchema = z.strictObject({
 
 /** What the process that reads a file says, a message a line. */
 export const messageSchema = z.union([
-  z.strictObject({ completions: z.array(completionSchema) }),
+  z.strictObject({
+    entries: z.array(z.strictObject({ date: civilDateField, ...entrySchema.shape })),
+  }),
   z.strictObject({ changes: z.array(changeSchema) }),
   z.strictObject({ habit: habitSchema }),
   z.strictObject({ file: fileSchema }),
@@ -101,10 +101,10 @@ export function* messagesOf(outcome: ReadOutcome): Generator<object> {
   if ('file' in outcome) {
     const { habits, ...file } = outcome.file;
     yield { file };
-    for (const { completions, own, ...habit } of habits) {
+    for (const { entries, own, ...habit } of habits) {
       const { changes = [], ...kept } = own ?? {};
       yield { habit: own ? { ...habit, own: kept } : habit };
-      for (const batch of batchesOf(completions)) yield { completions: batch };
+      for (const batch of batchesOf(entries)) yield { entries: batch };
       for (const batch of batchesOf(changes)) yield { changes: batch };
     }
     yield { end: true };

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDateOf } from '#domain/civil-date.ts';
+import { packEntries } from '#domain/entries.ts';
 import { strengthOf } from '#domain/strength.ts';
 import { readFile } from './read-file.ts';
 import { zipOf } from './testing/make-files.ts';
@@ -18,13 +19,13 @@ describe.runIf(existsSync(ROOT))('real files', () => {
       .filter((name) => name.endsWith('.csv'))
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
     const { habits } = await readFile(zipOf(Object.fromEntries(texts)), TODAY);
-    expect(habits.map(({ name, completions }) => [name, completions.length])).toEqual([
+    expect(habits.map(({ name, entries }) => [name, entries.length])).toEqual([
       ['Meditate', 0],
       ['Wake up early', 9],
     ]);
     const [, early] = habits;
-    const { completions = [], goals = [] } = early ?? {};
-    const habit = { created_at: `${early?.begin}T00:00:00Z`, goals, completions };
+    const { entries = [], goals = [] } = early ?? {};
+    const habit = { created_at: `${early?.begin}T00:00:00Z`, goals, entries: packEntries(entries) };
     const published = readFileSync(join(folder, '002 Wake up early/Scores.csv'), 'utf8');
     const scores = strengthOf(habit, '2015-01-25', 'as Loop').map(
       ({ day, score }) => `${civilDateOf(day)},${score.toFixed(4)}`,
@@ -39,6 +40,6 @@ describe.runIf(existsSync(ROOT))('real files', () => {
   ])('%s', async (name, source, count, entries) => {
     const file = await readFile(readFileSync(join(ROOT, name)), addDays(TODAY, 1));
     expect([file.source, file.habits.length]).toEqual([source, count]);
-    expect(file.habits.flatMap(({ completions }) => completions)).toHaveLength(entries);
+    expect(file.habits.flatMap(({ entries: all }) => all)).toHaveLength(entries);
   });
 });

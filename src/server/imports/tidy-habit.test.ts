@@ -48,7 +48,7 @@ it('tidies what was entered before like all else', async () => {
   const date = '2026-11-04';
   const completion = { date, completed: true, note: NOTE };
   const { changes, remarks } = await changesIn(exportWith([{ date, until: UNTIL, completion }]));
-  const note = changes[0]?.completion?.note ?? '';
+  const note = changes[0]?.entry?.note ?? '';
   expect(note).toHaveLength(1000);
   expect(note.isWellFormed()).toBe(true);
   expect(note).not.toContain('\u0000');
@@ -68,7 +68,7 @@ it('keeps the latest twenty changes of each day, the oldest first', async () => 
     completion: { date: '2026-11-03', completed: true, value: 60 - index },
   }));
   const kept = (await changesIn(exportWith(changes))).changes;
-  expect(kept.map(({ completion }) => completion?.value)).toEqual(
+  expect(kept.map(({ entry }) => entry?.value)).toEqual(
     Array.from({ length: 40 }, (_, index) => index + 21),
   );
 });

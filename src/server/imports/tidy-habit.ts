@@ -4,9 +4,10 @@ import { amountField, goalSchema, UNIT_MAX } from '#contract/goal.ts';
 import { DESCRIPTION_MAX, HABIT_NAME_MAX, habitNameField } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
 import { MOST_CHANGES_OF_A_DAY, MOST_GOALS } from '#domain/limits.ts';
+import type { Entry } from '#domain/year-page.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { FROM_THE_BEGINNING } from './formats/dates.ts';
 import { EVERY_DAY } from './formats/schedules.ts';
@@ -28,8 +29,8 @@ export function tidyHabit(habit: ImportedHabit, last: CivilDate, remarks: Remark
   if (!isNamed) remarks.note('name_missing', NAMELESS);
   const title = isNamed ? name.text : NAMELESS;
   if (name.isShortened || description.isShortened) remarks.note('text_shortened', title);
-  const completions = tidyCompletions(habit.completions, title, last, remarks);
-  const oldest = completions.at(-1)?.date;
+  const entries = tidyEntries(habit.entries, title, last, remarks);
+  const oldest = entries.at(-1)?.date;
   const earlier = [habit.begin, oldest].filter((date) => date !== undefined && date <= last);
   const begin = earlier.toSorted()[0];
   return {
@@ -39,7 +40,7 @@ export function tidyHabit(habit: ImportedHabit, last: CivilDate, remarks: Remark
     icon: isEmoji(habit.icon) ? habit.icon : undefined,
     begin,
     goals: tidyGoals(withBeginning(habit, begin ?? addDays(last, -1)), title, remarks),
-    completions,
+    entries,
     own: habit.own && {
       ...habit.own,
       changes: tidyChanges(habit.own.changes, title, last, remarks),
@@ -77,20 +78,20 @@ function tidyGoal({ from, schedule, target }: Goal, habit: string, remarks: Rema
 }
 
 /** One entry a day, the newest first. */
-function tidyCompletions(
-  completions: readonly Completion[],
+function tidyEntries(
+  entries: readonly DatedEntry[],
   habit: string,
   last: CivilDate,
   remarks: Remarks,
-): Completion[] {
-  const byDate = new Map<CivilDate, Completion>();
-  for (const completion of completions) {
-    const { date } = completion;
+): DatedEntry[] {
+  const byDate = new Map<CivilDate, DatedEntry>();
+  for (const entry of entries) {
+    const { date, value } = entry;
     if (date > last) remarks.note('future_date', habit, date);
-    else if (parseFields(amountField, completion.value ?? 0).errors)
+    else if (parseFields(amountField, Number(value)).errors)
       remarks.note('invalid_value', habit, date);
     else {
-      const tidy = withCleanNote(completion, habit, remarks);
+      const tidy = { ...withCleanNote(entry, date, habit, remarks), date };
       if (byDate.has(date)) remarks.note('same_day_merged', habit, date);
       byDate.set(date, tidy);
     }
@@ -111,19 +112,16 @@ function tidyChanges(
   );
   return kept
     .toSorted((a, b) => a.order - b.order)
-    .map(({ completion, ...change }) => ({
+    .map(({ entry, ...change }) => ({
       ...change,
-      completion: completion && {
-        ...withCleanNote(completion, habit, remarks),
-        date: change.date,
-      },
+      entry: entry && withCleanNote(entry, change.date, habit, remarks),
     }));
 }
 
-function withCleanNote(completion: Completion, habit: string, remarks: Remarks): Completion {
-  if (completion.note === undefined) return completion;
-  const { note, ...rest } = completion;
+function withCleanNote(entry: Entry, date: CivilDate, habit: string, remarks: Remarks): Entry {
+  const { note, ...rest } = entry;
+  if (note === undefined) return entry;
   const { text, isShortened } = cleanText(note, NOTE_MAX);
-  if (isShortened) remarks.note('text_shortened', habit, rest.date);
+  if (isShortened) remarks.note('text_shortened', habit, date);
   return text === '' ? rest : { ...rest, note: text };
 }

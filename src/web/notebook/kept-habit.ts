@@ -1,9 +1,13 @@
+import { datedEntryOf } from '#contract/entry-on-wire.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
+import { packEntries } from '#domain/entries.ts';
+import type { Entries } from '#domain/entries.ts';
 import type { Pause } from '#domain/habit.ts';
 
-/** A habit with the pauses that concern it: all that the rules look at. */
-export interface KeptHabit extends HabitAnswer {
+/** A habit as the rules see it, with what was entered and with the pauses that concern it. */
+export interface KeptHabit extends Omit<HabitAnswer, 'completions'> {
+  entries: Entries;
   pauses: readonly Pause[];
 }
 
@@ -21,13 +25,30 @@ export function withPauses(
   return habits.map((habit) => {
     const before = joined.get(habit);
     if (before?.pauses === pauses) return before.habit;
-    const kept = { ...habit, pauses: pausesOf(habit, pauses) };
+    const kept = keptHabit(habit, pauses);
     joined.set(habit, { pauses, habit: kept });
     return kept;
   });
 }
 
-function pausesOf({ id }: HabitAnswer, pauses: readonly PauseAnswer[]): Pause[] {
+/** A habit as the wire has it with those of all pauses that concern it. */
+export function keptHabit(
+  { completions, ...fields }: HabitAnswer,
+  pauses: readonly PauseAnswer[],
+): KeptHabit {
+  return { ...fields, entries: entriesOf(completions), pauses: pausesOf(fields, pauses) };
+}
+
+/** What was packed already: of a habit whose other fields change, entries stay the same object. */
+const packed = new WeakMap<HabitAnswer['completions'], Entries>();
+
+function entriesOf(completions: HabitAnswer['completions']): Entries {
+  const entries = packed.get(completions) ?? packEntries(completions.map(datedEntryOf));
+  packed.set(completions, entries);
+  return entries;
+}
+
+function pausesOf({ id }: Pick<HabitAnswer, 'id'>, pauses: readonly PauseAnswer[]): Pause[] {
   return pauses
     .filter(({ habit_id }) => habit_id === null || habit_id === id)
     .map(({ first, last }) => ({ first, last: last ?? undefined }));

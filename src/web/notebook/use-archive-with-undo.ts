@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { HabitAnswer } from '#contract/habit.ts';
 import { useRefusal } from '../shell/problems/use-refusal.ts';
 import { useUndoNote } from '../shell/toasts/use-undo-note.ts';
+import type { KeptHabit } from './kept-habit.ts';
 import { useCommand } from './use-command.ts';
 
 /** Archives a habit and offers to take that back, also once the screen it was asked on is left. */
-export function useArchiveWithUndo(): (habit: HabitAnswer) => void {
+export function useArchiveWithUndo(): (habit: KeptHabit) => void {
   const { t } = useLingui();
   const { archiveHabit } = useCommand();
   const refuse = useRefusal();

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
-import { withPauses } from './kept-habit.ts';
+import { keptHabit, withPauses } from './kept-habit.ts';
 import type { KeptHabit } from './kept-habit.ts';
 import { groupsQuery, habitsQuery, pausesQuery } from './queries.ts';
 
@@ -28,9 +28,10 @@ export function useNotebook(): NotebookState {
   return useQueries({ queries: [habitsQuery, pausesQuery, groupsQuery], combine });
 }
 
-/** A habit alone, which does not wait for the rest. */
-export function useHabit(id: string): HabitAnswer | undefined {
-  return useQuery(habitsQuery).data?.find((habit) => habit.id === id);
+/** A habit alone, without its pauses, which does not wait for the rest. */
+export function useHabit(id: string): KeptHabit | undefined {
+  const habit = useQuery(habitsQuery).data?.find((each) => each.id === id);
+  return habit && keptHabit(habit, []);
 }
 
 /** The groups alone. */

@@ -63,10 +63,9 @@ export const beaver: JsonFormat = {
           group: tags[0],
           isActive: status !== 'archive',
           goals: [{ from: FROM_THE_BEGINNING, schedule, target: { kind: 'check' as const } }],
-          completions: records.flatMap(({ day, done = false, text }, record) => {
+          entries: records.flatMap(({ day, done = false, text }, record) => {
             const date = dateIn(day);
-            if (date !== undefined)
-              return [{ date, completed: done, ...(text ? { note: text } : {}) }];
+            if (date !== undefined) return [{ date, value: done, ...(text ? { note: text } : {}) }];
             remarks.note('invalid_date', name, `habits.${index}.records.${record}`);
             return [];
           }),

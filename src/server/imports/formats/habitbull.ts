@@ -1,6 +1,5 @@
-import { isCompleted } from '#domain/completed.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import type { Target } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
 import { numberIn } from '../opening/cells.ts';
 import { byColumn, readCsv } from '../opening/read-csv.ts';
 import type { Remarks } from '../remarks.ts';
@@ -34,12 +33,12 @@ export const habitBull: CsvFormat = {
         group: cell('habitcategory') || undefined,
         isActive: true,
         goals: [{ from: FROM_THE_BEGINNING, schedule: EVERY_DAY, target }],
-        completions: own.flatMap((row) => completionOf(row, target, name)),
+        entries: own.flatMap((row) => entryOf(row, target, name)),
       };
     });
     return { habits };
 
-    function completionOf({ line, cell }: Row, target: Target, habit: string): Completion[] {
+    function entryOf({ line, cell }: Row, target: Target, habit: string): DatedEntry[] {
       const place = `csv:${line}`;
       const date = toDate(cell('calendardate'), habit, place, remarks);
       if (date === undefined) return [];
@@ -47,7 +46,7 @@ export const habitBull: CsvFormat = {
       const note = cell('commenttext');
       const noted = note === '' ? {} : { note };
       if (value === NOT_SET) {
-        if (note) return [{ date, completed: false, note }];
+        if (note) return [{ date, value: false, note }];
         remarks.note('not_set_left_out', habit, place);
         return [];
       }
@@ -55,8 +54,7 @@ export const habitBull: CsvFormat = {
         remarks.note('invalid_value', habit, place);
         return [];
       }
-      const amount = target.kind === 'check' ? {} : { value };
-      return [{ date, completed: isCompleted(value, target), ...amount, ...noted }];
+      return [{ date, value: target.kind === 'check' ? value > 0 : value, ...noted }];
     }
   },
 };

@@ -68,9 +68,9 @@ it('HabitKit has moments with offsets, goals with dates, and things to avoid', a
         },
         { from: '2026-02-01', schedule: { every: 'WEEKLY', times: 2 }, target: { amount: 5 } },
       ],
-      completions: [
-        { date: '2026-02-01', completed: false, value: 4 },
-        { date: '2026-01-02', completed: true, value: 4, note: 'tea' },
+      entries: [
+        { date: '2026-02-01', value: 4 },
+        { date: '2026-01-02', value: 4, note: 'tea' },
       ],
     },
     {
@@ -78,7 +78,7 @@ it('HabitKit has moments with offsets, goals with dates, and things to avoid', a
       icon: '🚬',
       color: 'tomato',
       goals: [{ target: { kind: 'avoid' } }],
-      completions: [{ date: '2025-12-31', completed: false }],
+      entries: [{ date: '2025-12-31', value: false }],
     },
   ]);
   expect(codes).toEqual([
@@ -100,9 +100,9 @@ it('rows of one day in HabitKit add up', async () => {
       intervals: [{ habitId: 'a', type: 'day', requiredNumberOfCompletionsPerDay: 3 }],
     }),
   );
-  expect(habits[0]?.completions).toEqual([
-    { date: '2026-01-03', completed: false, value: 1 },
-    { date: '2026-01-02', completed: true, value: 3, note: 'tea\nwater' },
+  expect(habits[0]?.entries).toEqual([
+    { date: '2026-01-03', value: 1 },
+    { date: '2026-01-02', value: 3, note: 'tea\nwater' },
   ]);
   expect(codes).toEqual([['same_day_added', '2026-01-02']]);
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod/mini';
-import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isCompleted } from '#domain/completed.ts';
-import { goalsByDay } from '#domain/goal.ts';
+import type { DatedEntry } from '#domain/entries.ts';
+import { targetOn } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
 import { checked, hasFields } from '../opening/checked.ts';
 import type { Remarks } from '../remarks.ts';
 import { civilDateAt, HabitKitClock, offsetOf } from './habitkit-clock.ts';
@@ -88,7 +87,7 @@ export const habitKit: JsonFormat = {
           isActive: !habit.archived,
           begin: clock.dateAt(habit.createdAt),
           goals,
-          completions: completionsOf(completions, goals, name, remarks),
+          entries: entriesOf(completions, goals, name, remarks),
         };
       }),
     };
@@ -96,13 +95,12 @@ export const habitKit: JsonFormat = {
 };
 
 /** A row is so many times more on its day: those of one day add up. */
-function completionsOf(
+function entriesOf(
   entries: readonly Entry[],
   goals: readonly Goal[],
   habit: string,
   remarks: Remarks,
-): Completion[] {
-  const goalOn = goalsByDay(goals);
+): DatedEntry[] {
   const counted = entries.filter(({ amountOfCompletions = 1, place }) => {
     if (amountOfCompletions <= 0) remarks.note('zero_amounts_left_out', habit, place);
     return amountOfCompletions > 0;
@@ -114,17 +112,16 @@ function completionsOf(
       return [];
     }
     if (rows.length > 1) remarks.note('same_day_added', habit, date);
-    return [completionOf(date, rows, goalOn(dayNumberOf(date))?.target ?? { kind: 'check' })];
+    return [entryOf(date, rows, targetOn(goals, date))];
   });
 }
 
-function completionOf(date: CivilDate, rows: readonly Entry[], target: Target): Completion {
+function entryOf(date: CivilDate, rows: readonly Entry[], target: Target): DatedEntry {
   const amount = rows.reduce((sum, { amountOfCompletions = 1 }) => sum + amountOfCompletions, 0);
   const note = rows.flatMap((row) => row.note || []).join('\n');
   return {
     date,
-    completed: isCompleted(amount, target),
-    ...(target.kind === 'at_least' || amount !== 1 ? { value: amount } : {}),
+    value: target.kind === 'at_least' || amount !== 1 ? amount : isCompleted(amount, target),
     ...(note === '' ? {} : { note }),
   };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
+import { datedEntryOf, entryOf } from '#contract/entry-on-wire.ts';
 import { HABIT_COLORS } from '#contract/habit.ts';
 import { amountField, goalsField } from '#contract/goal.ts';
 import { civilDateField, instantField } from '#contract/fields.ts';
 import { updateProfileBody } from '#contract/profile.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
-import type { Completion } from '#domain/habit.ts';
 import { createdOn } from '#domain/habit.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { checked, hasFields } from '../opening/checked.ts';
@@ -102,7 +102,7 @@ export const habitude: JsonFormat = {
           isActive: habit.is_active,
           begin: createdOn(habit),
           goals: habit.goals ?? [plainGoal(habit.frequency, createdOn(habit))],
-          completions: habit.completions.map(entered),
+          entries: habit.completions.map(datedEntryOf),
           own: {
             id: habit.id,
             createdAt: habit.created_at,
@@ -111,7 +111,7 @@ export const habitude: JsonFormat = {
                 order,
                 date,
                 until: Date.parse(until),
-                completion: completion && entered(completion),
+                entry: completion && entryOf(completion),
               }),
             ),
           },
@@ -134,21 +134,4 @@ function refuseDoubles(list: string, items: readonly { id: string }[]): void {
 
 function keyOf(habitId: string): string {
   return `habitude:${habitId}`;
-}
-
-/** An entry without the fields that are not there, instead of with undefined ones. */
-function entered({
-  date,
-  completed,
-  value,
-  skipped,
-  note,
-}: z.infer<typeof entrySchema>): Completion {
-  return {
-    date,
-    completed,
-    ...(value === undefined ? {} : { value }),
-    ...(skipped ? { skipped } : {}),
-    ...(note === undefined ? {} : { note }),
-  };
 }

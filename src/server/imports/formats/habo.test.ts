@@ -34,11 +34,11 @@ it.each([
     description: 'Morning\n\nTea',
     group: Array.isArray(document) ? undefined : 'Body',
     goals: [{ schedule: { every: 'ROLLING', times: 1, days: 2 }, target }],
-    completions: [
-      { date: '2024-01-04', completed: false, ...value },
-      { date: '2024-01-03', completed: false, skipped: true, note: 'ill' },
-      { date: '2024-01-02', completed: false },
-      { date: '2024-01-01', completed: true, note: 'good' },
+    entries: [
+      { date: '2024-01-04', value: false, ...value },
+      { date: '2024-01-03', value: false, skipped: true, note: 'ill' },
+      { date: '2024-01-02', value: false },
+      { date: '2024-01-01', value: true, note: 'good' },
     ],
   });
   expect(codes).toEqual(remarks);
@@ -58,7 +58,7 @@ it('a day’s own target in Habo is a goal from that day on', async () => {
     { from: '2024-01-02', target: { amount: 8 } },
     { from: '2024-01-04', target: { amount: 12 } },
   ]);
-  expect(habits[0]?.completions.map(({ completed }) => completed)).toEqual([true, false, true]);
+  expect(habits[0]?.entries.map(({ value }) => value)).toEqual([8, 6, 6]);
 });
 
 it('habits of Habo come in its order, with all that was written of them', async () => {

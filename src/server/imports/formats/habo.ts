@@ -1,10 +1,9 @@
 import { z } from 'zod/mini';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { isCompleted } from '#domain/completed.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import { goalsByDay } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
 import { numberIn, textIn } from '../opening/cells.ts';
 import type { Remarks } from '../remarks.ts';
@@ -93,8 +92,8 @@ export const habo: JsonFormat = {
           group: titles.get(textIn(own[0]?.category_id)),
           isActive: !habit.archived,
           goals,
-          completions: days.flatMap((day) =>
-            completionOf(day, goalOn(dayNumberOf(day.date))?.target, name, remarks),
+          entries: days.flatMap((day) =>
+            entryOf(day, goalOn(dayNumberOf(day.date))?.target, name, remarks),
           ),
         };
       }),
@@ -130,26 +129,25 @@ function goalsOf(habit: HaboHabit, days: readonly Day[]): Goal[] {
 }
 
 /** Old versions write the words with a capital. */
-function completionOf(
+function entryOf(
   { date, event: [type, comment, progress], place }: Day,
   target: Target = { kind: 'check' },
   habit: string,
   remarks: Remarks,
-): Completion[] {
+): DatedEntry[] {
   const noted = comment ? { note: comment } : {};
   const amount = target.kind === 'at_least' ? numberIn(progress) : undefined;
-  const value = amount === undefined ? {} : { value: amount };
   switch (type.toLowerCase().replace('daytype.', '')) {
     case 'check':
-      return [{ date, completed: true, ...value, ...noted }];
+      return [{ date, value: amount ?? true, ...noted }];
     case 'progress':
-      return [{ date, completed: isCompleted(amount ?? false, target), ...value, ...noted }];
+      return [{ date, value: amount ?? false, ...noted }];
     case 'fail':
-      return [{ date, completed: false, ...noted }];
+      return [{ date, value: false, ...noted }];
     case 'skip':
-      return [{ date, completed: false, skipped: true, ...noted }];
+      return [{ date, value: false, skipped: true, ...noted }];
     case 'clear':
-      return comment ? [{ date, completed: false, note: comment }] : [];
+      return comment ? [{ date, value: false, note: comment }] : [];
     default:
       remarks.note('invalid_value', habit, place);
       return [];

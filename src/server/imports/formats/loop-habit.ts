@@ -1,7 +1,6 @@
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import type { Goal, Schedule, Target } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
-import { isCompleted } from '#domain/completed.ts';
 import type { ImportedHabit } from '../imported-file.ts';
 import type { Remarks } from '../remarks.ts';
 import { FROM_THE_BEGINNING } from './dates.ts';
@@ -52,7 +51,7 @@ export function habitFromLoop(
     color: takeColor(rgb, name, remarks),
     isActive: !isArchived,
     goals: [goal],
-    completions: entries.flatMap((entry) => completionFromLoop(entry, goal.target, name, remarks)),
+    entries: entries.flatMap((entry) => entryFromLoop(entry, goal.target, name, remarks)),
   };
 }
 
@@ -96,33 +95,32 @@ function periodOf(days: number): { schedule: Schedule; exact: boolean } {
   return rolling(1, days);
 }
 
-function completionFromLoop(
+function entryFromLoop(
   { date, value, note, place }: LoopEntry,
   target: Target,
   habit: string,
   remarks: Remarks,
-): Completion[] {
+): DatedEntry[] {
   const noted = note === '' ? {} : { note };
-  if (value === LOOP_VALUES.SKIP) return [{ date, completed: false, skipped: true, ...noted }];
-  if (value === LOOP_VALUES.UNKNOWN) return note ? [{ date, completed: false, note }] : [];
+  if (value === LOOP_VALUES.SKIP) return [{ date, value: false, skipped: true, ...noted }];
+  if (value === LOOP_VALUES.UNKNOWN) return note ? [{ date, value: false, note }] : [];
   if (target.kind !== 'check') {
     if (value < 0) return refuse();
-    const amount = value / 1000;
-    return [{ date, completed: isCompleted(amount, target), value: amount, ...noted }];
+    return [{ date, value: value / 1000, ...noted }];
   }
   switch (value) {
     case LOOP_VALUES.YES_MANUAL:
-      return [{ date, completed: true, ...noted }];
+      return [{ date, value: true, ...noted }];
     case LOOP_VALUES.NO:
-      return [{ date, completed: false, ...noted }];
+      return [{ date, value: false, ...noted }];
     case LOOP_VALUES.YES_AUTO:
       remarks.note('derived_left_out', habit, place);
-      return note ? [{ date, completed: false, note }] : [];
+      return note ? [{ date, value: false, note }] : [];
     default:
       return refuse();
   }
 
-  function refuse(): Completion[] {
+  function refuse(): DatedEntry[] {
     remarks.note('invalid_value', habit, place);
     return [];
   }

@@ -47,11 +47,11 @@ describe('Loop’s CSV', () => {
             target: { kind: 'check' },
           },
         ],
-        completions: [
-          { date: '2026-01-06', completed: true, note: 'fast, and far' },
-          { date: '2026-01-04', completed: false, note: 'by rule' },
-          { date: '2026-01-03', completed: false, skipped: true, note: 'ill' },
-          { date: '2026-01-02', completed: false },
+        entries: [
+          { date: '2026-01-06', value: true, note: 'fast, and far' },
+          { date: '2026-01-04', value: false, note: 'by rule' },
+          { date: '2026-01-03', value: false, skipped: true, note: 'ill' },
+          { date: '2026-01-02', value: false },
         ],
       },
     ]);
@@ -68,9 +68,9 @@ describe('Loop’s CSV', () => {
       description: 'Daily',
       color: 'olive',
       goals: [{ schedule: { every: 'ROLLING', times: 3, days: 7 } }],
-      completions: [
-        { date: '2016-03-04', completed: true },
-        { date: '2016-03-02', completed: false },
+      entries: [
+        { date: '2016-03-04', value: true },
+        { date: '2016-03-02', value: false },
       ],
     });
   });
@@ -82,11 +82,11 @@ describe('Loop’s CSV', () => {
     expect(file.habits[0]).toMatchObject({
       isActive: false,
       goals: [{ target: { kind: 'at_least', amount: 5, unit: 'km', per: 'day' } }],
-      completions: [
-        { date: '2026-01-04', completed: true, value: 12 },
-        { date: '2026-01-03', completed: false, value: 4.999 },
-        { date: '2026-01-02', completed: false, value: 0 },
-        { date: '2026-01-01', completed: false, value: 0.002 },
+      entries: [
+        { date: '2026-01-04', value: 12 },
+        { date: '2026-01-03', value: 4.999 },
+        { date: '2026-01-02', value: 0 },
+        { date: '2026-01-01', value: 0.002 },
       ],
     });
   });
@@ -129,7 +129,7 @@ it('texts are as they were before they were made harmless', async () => {
   expect(habits[0]).toMatchObject({
     name: '=Run',
     description: "-1, then 'two'",
-    completions: [{ note: "'quoted'" }, { note: "'=1" }],
+    entries: [{ note: "'quoted'" }, { note: "'=1" }],
   });
 });
 
@@ -175,7 +175,7 @@ describe('Loop’s database', () => {
           name: 'Coffee',
           color: 'blue',
           goals: [{ target: { kind: 'at_most', amount: 2.5, unit: 'cups', per: 'day' } }],
-          completions: [{ date: '2024-10-04', completed: false, value: 3.5 }],
+          entries: [{ date: '2024-10-04', value: 3.5 }],
         },
         {
           name: 'Walk',
@@ -183,10 +183,10 @@ describe('Loop’s database', () => {
           isActive: false,
           color: 'teal',
           goals: [{ from: '2024-10-04', schedule: { every: 'ROLLING', times: 2, days: 3 } }],
-          completions: [
-            { date: '2024-10-07', completed: false },
-            { date: '2024-10-05', completed: false, skipped: true },
-            { date: '2024-10-04', completed: true, note: 'far' },
+          entries: [
+            { date: '2024-10-07', value: false },
+            { date: '2024-10-05', value: false, skipped: true },
+            { date: '2024-10-04', value: true, note: 'far' },
           ],
         },
       ],
@@ -211,7 +211,7 @@ describe('Loop’s database', () => {
       otherKeys: ['loop:Walk'],
       color: 'teal',
       description: 'Why?',
-      completions: [{ date: '2024-10-04', completed: true }],
+      entries: [{ date: '2024-10-04', value: true }],
     });
     expect(file.remarks).toEqual([
       { code: 'colors_left_out', habit: 'Grey', place: null, count: 1 },

@@ -17,7 +17,7 @@ describe('HabitBull', () => {
     [['2020-11-05', '13/11/2020'], ['2020-11-13', '2020-11-05'], 0],
   ])('reads %j as %j', async (dates, read, doubts) => {
     const file = await readMade(table(...dates.map((date) => `Run,,,${date},1,`)));
-    expect(file.habits[0]?.completions.map(({ date }) => date)).toEqual(read);
+    expect(file.habits[0]?.entries.map(({ date }) => date)).toEqual(read);
     expect(file.codes.filter(([code]) => code === 'month_read_first')).toHaveLength(doubts);
   });
 
@@ -30,9 +30,9 @@ describe('HabitBull', () => {
       'soon,1,',
     ];
     const { habits, codes } = await readMade(table(...rows.map((row) => `Run,,,${row}`)));
-    expect(habits[0]?.completions).toEqual([
-      { date: '2020-01-03', completed: true, value: 7 },
-      { date: '2020-01-02', completed: false, note: 'why' },
+    expect(habits[0]?.entries).toEqual([
+      { date: '2020-01-03', value: 7 },
+      { date: '2020-01-02', value: false, note: 'why' },
     ]);
     expect(codes).toEqual([
       ['goal_assumed', null],
@@ -50,10 +50,10 @@ describe('HabitBull', () => {
     expect(habits).toMatchObject([
       {
         goals: [{ target: { kind: 'at_least', amount: 1, unit: '', per: 'day' } }],
-        completions: [
-          { date: '2020-01-03', completed: true, value: 25 },
-          { date: '2020-01-02', completed: true, value: 1 },
-          { date: '2020-01-01', completed: false, value: 0 },
+        entries: [
+          { date: '2020-01-03', value: 25 },
+          { date: '2020-01-02', value: 1 },
+          { date: '2020-01-01', value: 0 },
         ],
       },
       { goals: [{ target: { kind: 'check' } }] },
@@ -65,7 +65,7 @@ describe('HabitBull', () => {
     const { habits } = await readMade(
       table('Run,,Body,2020-01-01,1,', 'Run,,Club,2020-01-01,0,', 'Run,,Body,2020-01-02,1,'),
     );
-    expect(habits.map(({ group, completions }) => [group, completions.length])).toEqual([
+    expect(habits.map(({ group, entries }) => [group, entries.length])).toEqual([
       ['Body', 2],
       ['Club', 1],
     ]);
@@ -87,12 +87,12 @@ it('Tickmate counts months from 0, and several ticks of a day', async () => {
   );
   expect(source).toBe('tickmate');
   expect(habits).toMatchObject([
-    { name: 'First', description: 'a', completions: [{ date: '2016-12-01', completed: true }] },
+    { name: 'First', description: 'a', entries: [{ date: '2016-12-01', value: true }] },
     {
       name: 'Second',
       isActive: false,
       group: 'Body',
-      completions: [{ date: '2016-01-31', completed: true, value: 2 }],
+      entries: [{ date: '2016-01-31', value: 2 }],
     },
   ]);
   expect(codes).toContainEqual(['icons_left_out', null]);
@@ -131,9 +131,9 @@ describe('Beaver Habits', () => {
         {
           sourceKey: 'beaver:a1',
           group: 'Body',
-          completions: [
-            { date: '2026-01-03', completed: false },
-            { date: '2026-01-02', completed: true, note: 'far' },
+          entries: [
+            { date: '2026-01-03', value: false },
+            { date: '2026-01-02', value: true, note: 'far' },
           ],
         },
       ],
@@ -176,9 +176,9 @@ describe('Beaver Habits', () => {
     );
     expect(file.source).toBe('beaver');
     expect(file.habits.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
-    expect(file.habits[0]?.completions).toEqual([
-      { date: '2026-01-02', completed: true },
-      { date: '2026-01-01', completed: false },
+    expect(file.habits[0]?.entries).toEqual([
+      { date: '2026-01-02', value: true },
+      { date: '2026-01-01', value: false },
     ]);
     expect(file.codes).toEqual([
       ['stars_left_out', null],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#domain/civil-date.ts';
+import { packEntries } from '#domain/entries.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import { sqliteOf } from '../testing/make-files.ts';
 import { readMade } from '../testing/read-made.ts';
@@ -36,9 +37,9 @@ it.each([
     ),
   );
   expect([source, habits[0]?.goals[0]?.schedule]).toEqual(['rewire', schedule]);
-  expect(habits[0]?.completions).toEqual([
-    { date: '2016-02-01', completed: false },
-    { date: '2016-01-31', completed: true },
+  expect(habits[0]?.entries).toEqual([
+    { date: '2016-02-01', value: false },
+    { date: '2016-01-31', value: true },
   ]);
 });
 
@@ -58,10 +59,13 @@ it('Rewire’s skips are days off: the streak that its file counts is ours', asy
   );
   const [read] = habits;
   if (!read) throw new Error('The habit is missing');
-  expect(read.completions.filter(({ skipped }) => skipped)).toHaveLength(3);
-  const { goals, completions } = read;
+  expect(read.entries.filter(({ skipped }) => skipped)).toHaveLength(3);
+  const { goals, entries } = read;
   const created_at = `${read.begin}T00:00:00Z`;
-  const streak = runningStreak({ goals: [...goals], completions, created_at }, addDays(first, 24));
+  const streak = runningStreak(
+    { goals, entries: packEntries(entries), created_at },
+    addDays(first, 24),
+  );
   expect(streak).toMatchObject({ length: 21 });
 });
 
@@ -114,15 +118,14 @@ it('Rewire’s notes, order, beginning, unit and counts come along', async () =>
         { from: '2016-01-12', target: { amount: 3 } },
         { from: '2016-01-13', target: { amount: 5 } },
       ],
-      completions: [
-        { date: '2016-01-13', completed: true },
-        { date: '2016-01-12', completed: true, value: 3 },
-        { date: '2016-01-11', completed: false, value: 2 },
-        { date: '2016-01-10', completed: true, value: 6.5, note: 'wet' },
+      entries: [
+        { date: '2016-01-13', value: true },
+        { date: '2016-01-12', value: 3 },
+        { date: '2016-01-11', value: 2 },
+        { date: '2016-01-10', value: 6.5, note: 'wet' },
       ],
     },
   ]);
-  expect(habits[1]?.completions[0]).not.toHaveProperty('value');
   expect(codes).toEqual([
     ['reminders_left_out', null],
     ['invalid_value', 'checkins:5'],

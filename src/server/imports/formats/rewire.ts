@@ -1,9 +1,8 @@
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { isCompleted } from '#domain/completed.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import { goalsByDay, WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
 import { numberIn, textIn } from '../opening/cells.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
@@ -59,8 +58,8 @@ export const rewire: SqliteFormat = {
         isActive: row['archived'] !== 1,
         begin: dateOf(row['start_date']),
         goals,
-        completions: days.flatMap((day) =>
-          completionOf(day, goalOn(dayNumberOf(day.date))?.target, name, remarks),
+        entries: days.flatMap((day) =>
+          entryOf(day, goalOn(dayNumberOf(day.date))?.target, name, remarks),
         ),
       };
     });
@@ -90,24 +89,23 @@ function goalsOf(row: SqliteRow, schedule: Schedule, unit: string, days: readonl
   return goalsOfAmounts({ schedule, unit, amount, ofDays });
 }
 
-function completionOf(
+function entryOf(
   { date, row }: Day,
   target: Target = { kind: 'check' },
   habit: string,
   remarks: Remarks,
-): Completion[] {
+): DatedEntry[] {
   const note = textIn(row['note']);
   const noted = note === '' ? {} : { note };
   // Without a count, the type alone says what was done.
   const amount = target.kind === 'check' ? undefined : numberIn(row['actual_count']) || undefined;
-  const value = amount === undefined ? {} : { value: amount };
   switch (row['type']) {
     case TYPE.done:
-      return [{ date, completed: isCompleted(amount ?? true, target), ...value, ...noted }];
+      return [{ date, value: amount ?? true, ...noted }];
     case TYPE.missed:
-      return [{ date, completed: isCompleted(amount ?? false, target), ...value, ...noted }];
+      return [{ date, value: amount ?? false, ...noted }];
     case TYPE.skipped:
-      return [{ date, completed: false, skipped: true, ...noted }];
+      return [{ date, value: false, skipped: true, ...noted }];
     default:
       remarks.note('invalid_value', habit, placeOf(row));
       return [];

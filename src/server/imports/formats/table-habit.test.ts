@@ -48,16 +48,16 @@ it('Table Habit has amounts, limits, skips and epoch days', async () => {
           target: { kind: 'at_least', amount: 2, unit: 'p', per: 'day' },
         },
       ],
-      completions: [
-        { date: '2024-10-06', completed: false, value: 1 },
-        { date: '2024-10-05', completed: false, skipped: true, note: 'ill' },
-        { date: '2024-10-04', completed: true, value: 3 },
+      entries: [
+        { date: '2024-10-06', value: 1 },
+        { date: '2024-10-05', value: false, skipped: true, note: 'ill' },
+        { date: '2024-10-04', value: 3 },
       ],
     },
     {
       isActive: false,
       goals: [{ schedule: { every: 'DAILY' }, target: { kind: 'at_most', amount: 2 } }],
-      completions: [{ completed: true }, { skipped: true }, { completed: false }],
+      entries: [{ value: 1 }, { skipped: true }, { value: 3 }],
     },
   ]);
   expect(habits).toHaveLength(2);

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
-import { isCompleted } from '#domain/completed.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import type { Schedule, Target } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
 import { textIn } from '../opening/cells.ts';
 import type { Remarks } from '../remarks.ts';
@@ -96,7 +95,7 @@ export const tableHabit: JsonFormat = {
           isActive: status !== STATUS.archived,
           begin: dateOfDay(habit.start_date),
           goals: [{ from: FROM_THE_BEGINNING, schedule, target }],
-          completions: completionsOf(habit, target, `habits.${index}.records`, remarks),
+          entries: entriesOf(habit, target, `habits.${index}.records`, remarks),
         };
       }),
     };
@@ -128,23 +127,22 @@ function targetOf({
     : { kind: 'at_least', amount, unit, per: 'day' };
 }
 
-function completionsOf(
+function entriesOf(
   { name, records = [] }: TableHabit,
   target: Target,
   place: string,
   remarks: Remarks,
-): Completion[] {
-  return records.flatMap((record, index): Completion[] => {
+): DatedEntry[] {
+  return records.flatMap((record, index): DatedEntry[] => {
     const date = dateOfDay(record.record_date);
     if (date === undefined) {
       remarks.note('invalid_date', name, `${place}.${index}`);
       return [];
     }
     const noted = record.reason ? { note: record.reason } : {};
-    if (record.record_type === SKIP) return [{ date, completed: false, skipped: true, ...noted }];
-    const value = record.record_value;
-    if (value === undefined) return [{ date, completed: true, ...noted }];
-    const amount = target.kind === 'check' && (value === 0 || value === 1) ? {} : { value };
-    return [{ date, completed: isCompleted(value, target), ...amount, ...noted }];
+    if (record.record_type === SKIP) return [{ date, value: false, skipped: true, ...noted }];
+    const { record_value: amount = true } = record;
+    const isTick = target.kind === 'check' && (amount === 0 || amount === 1);
+    return [{ date, value: isTick ? amount === 1 : amount, ...noted }];
   });
 }

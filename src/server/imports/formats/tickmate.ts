@@ -1,4 +1,4 @@
-import type { Completion } from '#domain/habit.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import { numberIn, textIn } from '../opening/cells.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
@@ -41,7 +41,7 @@ export const tickmate: SqliteFormat = {
         goals: [
           { from: FROM_THE_BEGINNING, schedule: EVERY_DAY, target: { kind: 'check' as const } },
         ],
-        completions: completionsOf(ticks.get(track['_id']) ?? [], name, remarks),
+        entries: entriesOf(ticks.get(track['_id']) ?? [], name, remarks),
       };
     });
     return { habits };
@@ -49,15 +49,14 @@ export const tickmate: SqliteFormat = {
 };
 
 /** Several ticks of a day are an amount. */
-function completionsOf(ticks: readonly SqliteRow[], habit: string, remarks: Remarks): Completion[] {
+function entriesOf(ticks: readonly SqliteRow[], habit: string, remarks: Remarks): DatedEntry[] {
   for (const tick of ticks)
     if (tick['has_time_info'] === 1) remarks.note('times_left_out', habit, placeOf(tick));
   const byDate = Map.groupBy(ticks, ({ year, month, day }) =>
     dateOfParts(Number(year), Number(month) + 1, Number(day)),
   );
   return [...byDate].flatMap(([date, { length, 0: first }]) => {
-    if (date !== undefined)
-      return [{ date, completed: true, ...(length > 1 ? { value: length } : {}) }];
+    if (date !== undefined) return [{ date, value: length > 1 ? length : true }];
     if (first) remarks.note('invalid_date', habit, placeOf(first));
     return [];
   });

@@ -208,7 +208,7 @@ describe('a database', () => {
       'insert into Repetitions (id, habit) values (1, 1)',
     );
     const file = await readFile(bytes, '2026-01-01');
-    expect(file.habits).toMatchObject([{ name: 'Walk', completions: [] }]);
+    expect(file.habits).toMatchObject([{ name: 'Walk', entries: [] }]);
     const view = sqliteOf(habits, 'create view Repetitions as select 1 as habit');
     expect(await refusalOf(readFile(view, '2026-01-01'))).toBe('unknown_format');
   });

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { addUp } from '#domain/add-up.ts';
-import { dayNumberOf } from '#domain/civil-date.ts';
+import { dayAfter, dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { amountOf } from '#domain/day-record.ts';
+import { amountOf, recordOf } from '#domain/day-record.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import { outcomeOn } from '#domain/judged.ts';
 import { amountEntered, habitDay } from '../../notebook/days/habit-day.ts';
@@ -90,12 +90,13 @@ function amountBeside(
   { per, kind, amount }: AmountTarget,
   today: CivilDate,
 ): number | undefined {
-  const period = outcomeOn(habit, dayNumberOf(date), today);
+  const asked = dayNumberOf(date);
+  const period = outcomeOn(habit, asked, today);
   if (per === 'day' || !period || period.unit === 'day') return undefined;
-  const others = habit.completions.filter((entry) => {
-    const day = dayNumberOf(entry.date);
-    return entry.date !== date && period.first <= day && day <= period.last;
-  });
+  const record = recordOf(habit);
   const ticked = kind === 'at_least' ? amount : 0;
-  return addUp(others.map((entry) => amountOf(entry, ticked)));
+  const amounts: number[] = [];
+  for (let day = period.first; day <= period.last; day = dayAfter(day, 1))
+    if (day !== asked) amounts.push(amountOf(record.entryOn(day), ticked));
+  return addUp(amounts);
 }

@@ -1,6 +1,6 @@
-import type { Entered } from '#domain/entered.ts';
+import type { Entered } from '#contract/entry-on-wire.ts';
 import type { Target } from '#domain/goal.ts';
-import { isAmount, isLapse } from '../../notebook/days/habit-day.ts';
+import { isAmount, isCompletedDay, isLapse } from '../../notebook/days/habit-day.ts';
 import type { HabitDay } from '../../notebook/days/habit-day.ts';
 import { readAmount } from '../../ui/read-number.ts';
 
@@ -11,7 +11,7 @@ export function choiceOf(day: HabitDay): DayChoice {
   const { target, entry } = day;
   if (entry?.skipped) return 'skipped';
   if (target.kind === 'avoid') return isLapse(day) ? 'not' : 'kept';
-  return entry?.completed ? 'kept' : 'not';
+  return isCompletedDay(day) ? 'kept' : 'not';
 }
 
 /**

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { completionEndpoints } from '#contract/completion.ts';
+import { completionOf, enteredOver } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { completionFrom } from '#domain/entered.ts';
 import { plainGoal } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
@@ -29,7 +29,8 @@ beforeEach(() => {
 function stored(body: unknown, goal: Goal) {
   const { date, ...entered } = z.parse(completionEndpoints.completeHabit.body, body);
   const { value } = entered;
-  return { ...completionFrom(date ?? DAY, entered, [goal], undefined), value };
+  const entry = { date: date ?? DAY, ...enteredOver(entered, undefined) };
+  return { ...completionOf(entry, [goal]), value };
 }
 
 async function show(target: Target, completions = kept('2026-11-19'), created_at?: string) {

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { entryOf } from '#contract/entry-on-wire.ts';
+import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { isOnlyNote } from '#domain/entered.ts';
-import type { Entered } from '#domain/entered.ts';
-import { enteredAs, habitDay, isLapse } from '../../notebook/days/habit-day.ts';
+import { isOnlyNote } from '#domain/day-record.ts';
+import { enteredAs, habitDay, isCompletedDay, isLapse } from '../../notebook/days/habit-day.ts';
 import type { HabitDay } from '../../notebook/days/habit-day.ts';
 import { useDayState } from '../../notebook/days/use-day-state.ts';
 import { useEarlierEntries } from '../../notebook/days/use-earlier-entries.ts';
@@ -38,7 +39,8 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
       )}
       <ul>
         {changes?.map(({ until, completion }, place) => {
-          const what = textOf({ target, entry: completion ?? undefined });
+          const entry = completion ? entryOf(completion) : undefined;
+          const what = textOf({ target, entry });
           const when = format.moment(until);
           return (
             <li key={`${until} ${place}`} className="flex items-center gap-4 py-1">
@@ -50,7 +52,7 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
               </span>
               <Button
                 aria-label={t`Restore: ${what}, until ${when}`}
-                onClick={() => onRestore(enteredAs(completion))}
+                onClick={() => onRestore(enteredAs(entry))}
               >
                 <Trans>Restore</Trans>
               </Button>
@@ -73,7 +75,7 @@ function useEarlierText(): (day: HabitDay) => string {
     if (isLapse(day)) return t`A lapse`;
     if (day.target.kind === 'avoid') return t`No lapse`;
     if (isOnlyNote(entry)) return '';
-    return amountText(day) || (entry.completed ? t`Kept` : t`Not kept`);
+    return amountText(day) || (isCompletedDay(day) ? t`Kept` : t`Not kept`);
   };
   return (day) => [whatOf(day), day.entry?.note].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { PLAIN_FIELDS, fieldsOf } from './goal-fields.ts';
 import type { GoalFields } from './goal-fields.ts';
 import { shownGoals } from './goal-list.ts';
@@ -9,7 +9,7 @@ import { shownGoals } from './goal-list.ts';
 export const NEW_GROUP = 'new';
 
 /** A habit as it stands in the form. */
-export type Draft = Pick<HabitAnswer, 'name' | 'description' | 'icon' | 'color'> & {
+export type Draft = Pick<KeptHabit, 'name' | 'description' | 'icon' | 'color'> & {
   /** the day since which it is tracked, once the person set it; empty when they emptied it */
   since: string | undefined;
   goal: GoalFields;
@@ -25,7 +25,7 @@ export type Draft = Pick<HabitAnswer, 'name' | 'description' | 'icon' | 'color'>
 /** What the draft is about and when it is written. */
 export interface DraftContext {
   /** undefined for a new one */
-  habit: HabitAnswer | undefined;
+  habit: KeptHabit | undefined;
   today: CivilDate;
   locale: string;
 }

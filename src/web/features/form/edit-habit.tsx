@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
+import type { CreateHabitBody, UpdateHabitBody } from '#contract/habit.ts';
+import { listEntries } from '#domain/entries.ts';
 import { createdOn } from '#domain/habit.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,7 +12,7 @@ import { HabitEnding } from './habit-ending.tsx';
 import { HabitForm } from './habit-form.tsx';
 
 interface EditHabitProps {
-  habit: HabitAnswer;
+  habit: KeptHabit;
   /** called once it is changed, archived or deleted */
   onDone: () => void;
 }
@@ -30,7 +32,7 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
 
   const send = async (body: CreateHabitBody) => {
     const begin = createdOn({ created_at: body.created_at ?? habit.created_at });
-    const entries = habit.completions.filter(({ date }) => date < begin).length;
+    const entries = [...listEntries(habit.entries)].filter(({ date }) => date < begin).length;
     if (body.created_at === undefined || entries === 0) await change(habit, body);
     else if (await ask({ begin, entries }))
       await change(habit, { ...body, entries_before: 'remove' });
@@ -74,7 +76,7 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
 }
 
 /** Changes a habit and offers to have it as it was, after the form is left too. */
-function useChangeWithUndo(): (habit: HabitAnswer, body: UpdateHabitBody) => Promise<void> {
+function useChangeWithUndo(): (habit: KeptHabit, body: UpdateHabitBody) => Promise<void> {
   const { t } = useLingui();
   const { changeHabit } = useCommand();
   const noteUndo = useUndoNote();

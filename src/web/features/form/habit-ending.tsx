@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { HabitAnswer } from '#contract/habit.ts';
+import { countCompleted } from '#domain/count-completed.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { useArchiveWithUndo } from '../../notebook/use-archive-with-undo.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import { usePending } from '../../shell/form/use-pending.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface HabitEndingProps {
-  habit: HabitAnswer;
+  habit: KeptHabit;
   onDone: () => void;
 }
 
@@ -46,7 +47,7 @@ function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
   const restoring = usePending();
   const deletion = usePending();
   const [asking, setAsking] = useState(false);
-  const stamps = habit.completions.filter(({ completed }) => completed).length;
+  const stamps = countCompleted(habit);
   return (
     <>
       <p className="text-faint">

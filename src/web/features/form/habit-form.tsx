@@ -3,9 +3,10 @@ import { z } from 'zod/mini';
 import { groupEndpoints } from '#contract/group.ts';
 import type { GroupAnswer } from '#contract/group.ts';
 import { createHabitBody } from '#contract/habit.ts';
-import type { CreateHabitBody, HabitAnswer } from '#contract/habit.ts';
+import type { CreateHabitBody } from '#contract/habit.ts';
 import { MOST_GOALS } from '#domain/limits.ts';
 import { ProblemError } from '../../api/problem-error.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { useReckoning } from '../../notebook/reckoning.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useCommand } from '../../notebook/use-command.ts';
@@ -36,7 +37,7 @@ const formSchema = z.extend(createHabitBody, {
 
 interface HabitFormProps {
   /** undefined for a new one */
-  habit?: HabitAnswer;
+  habit?: KeptHabit;
   submitLabel: string;
   onSend: (body: CreateHabitBody) => Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { HabitAnswer } from '#contract/habit.ts';
+import { countCompleted } from '#domain/count-completed.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import { useRefusal } from '../../shell/problems/use-refusal.ts';
@@ -34,7 +34,7 @@ export function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
                 {habit.name}
               </Link>
               <span className="block text-sm text-faint">
-                <Plural value={stampsOf(habit)} one="# stamp" other="# stamps" />
+                <Plural value={countCompleted(habit)} one="# stamp" other="# stamps" />
               </span>
             </span>
             <Button onClick={() => restore(habit)} aria-label={t`Restore ${habit.name}`}>
@@ -47,14 +47,10 @@ export function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
   );
 }
 
-function stampsOf(habit: KeptHabit): number {
-  return habit.completions.filter(({ completed }) => completed).length;
-}
-
 const LIFE = 4000;
 
 /** Brings an archived habit back into the notebook. */
-function useRestoreHabit(): (habit: HabitAnswer) => void {
+function useRestoreHabit(): (habit: KeptHabit) => void {
   const { t } = useLingui();
   const { restoreHabit } = useCommand();
   const refuse = useRefusal();

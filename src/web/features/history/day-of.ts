@@ -1,8 +1,7 @@
-import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
 import type { DayMark } from '#domain/day-mark.ts';
-import { recordOf } from '#domain/day-record.ts';
+import { entryOn } from '#domain/entries.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { progressOn } from '#domain/percentages.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
@@ -20,10 +19,9 @@ export function daysOfHabit(
   today: CivilDate,
 ): Map<CivilDate, HistoryDay> {
   const marks = dayMarks(habit, dates, today);
-  const record = recordOf(habit);
   return new Map(
     dates.map((date, index) => {
-      const hasNote = record.entryOn(dayNumberOf(date))?.note !== undefined;
+      const hasNote = entryOn(habit.entries, date)?.note !== undefined;
       return [date, { kind: 'mark', mark: marks[index] ?? 'none', hasNote }];
     }),
   );

@@ -40,7 +40,7 @@ async function show(search: HistorySearch, difference: Partial<typeof read> = {}
   });
   const page = await renderPage(
     <OpenDayProvider value={onOpenDay}>
-      <HistoryScreen habits={[{ ...read, ...difference }, swim, old]} search={search} />
+      <HistoryScreen habits={[habit({ ...read, ...difference }), swim, old]} search={search} />
     </OpenDayProvider>,
     { path: '/history' },
   );

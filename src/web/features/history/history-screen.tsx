@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { HabitAnswer } from '#contract/habit.ts';
 import { monthOf } from '#domain/civil-date.ts';
 import type { CivilMonth } from '#domain/civil-date.ts';
 import { monthSpan, yearSpan } from '#domain/period.ts';
@@ -81,7 +80,7 @@ function HistoryHeading({ view, month }: HistoryHeadingProps) {
 }
 
 interface HabitSelectProps {
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
 }
@@ -113,7 +112,7 @@ function HabitSelect({ habits, chosen, onChoose }: HabitSelectProps) {
   );
 }
 
-function HabitOption({ habit }: { habit: HabitAnswer }) {
+function HabitOption({ habit }: { habit: KeptHabit }) {
   return (
     <option value={habit.id}>
       {habit.icon} {habit.name}

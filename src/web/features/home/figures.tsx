@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { partsOf } from '#domain/civil-date.ts';
+import { countCompleted } from '#domain/count-completed.ts';
 import { overallPercentage } from '#domain/percentages.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { useToday } from '../../notebook/today.tsx';
@@ -24,7 +26,7 @@ export function Figures({ habits }: FiguresProps) {
         {longest ? format.span(longest.length, longest.unit) : '–'}
       </Figure>
       <Figure label={<Trans>stamps this year</Trans>}>
-        {format.count(stampsInYear(habits, today.slice(0, 4)))}
+        {format.count(stampsInYear(habits, partsOf(today).year))}
       </Figure>
     </dl>
   );
@@ -41,11 +43,6 @@ function Figure({ label, children }: { label: ReactNode; children: ReactNode }) 
   );
 }
 
-function stampsInYear(habits: readonly KeptHabit[], year: string): number {
-  let stamps = 0;
-  for (const { completions } of habits) {
-    for (const { date, completed } of completions)
-      if (completed && date.startsWith(year)) stamps += 1;
-  }
-  return stamps;
+function stampsInYear(habits: readonly KeptHabit[], year: number): number {
+  return habits.reduce((stamps, habit) => stamps + countCompleted(habit, year), 0);
 }

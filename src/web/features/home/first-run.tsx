@@ -3,8 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { HabitAnswer, HabitColor } from '#contract/habit.ts';
+import type { HabitColor } from '#contract/habit.ts';
 import type { Frequency } from '#domain/habit.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import { usePending } from '../../shell/form/use-pending.ts';
 import { useRefusal } from '../../shell/problems/use-refusal.ts';
@@ -13,7 +14,7 @@ import { Stamp } from '../../ui/stamp.tsx';
 import { FREQUENCY_NAMES } from './frequency-names.ts';
 
 /** An empty notebook: a few habits to take with one press, or one's own. */
-export function FirstRun({ archived }: { archived: readonly HabitAnswer[] }) {
+export function FirstRun({ archived }: { archived: readonly KeptHabit[] }) {
   return (
     <div className="mx-auto max-w-2xl">
       <div className="mb-6 flex gap-2" aria-hidden>
@@ -47,7 +48,7 @@ export function FirstRun({ archived }: { archived: readonly HabitAnswer[] }) {
 }
 
 /** Habits to take with one press; those that are taken already are left out. */
-function StarterList({ taken }: { taken: readonly HabitAnswer[] }) {
+function StarterList({ taken }: { taken: readonly KeptHabit[] }) {
   const { i18n } = useLingui();
   const { createHabit } = useCommand();
   const { pending, run } = usePending();
@@ -108,7 +109,7 @@ const STARTER_HABITS: readonly StarterHabit[] = [
 ];
 
 /** On the first visit the other suggestions stay within reach, below the first habits. */
-export function MoreStarters({ habits }: { habits: readonly HabitAnswer[] }) {
+export function MoreStarters({ habits }: { habits: readonly KeptHabit[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { length } = habits;
   useEffect(() => {

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import type { CivilDate } from '#domain/civil-date.ts';
 import type { Target } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
+import type { Entry } from '#domain/year-page.ts';
 import { enteredByPress } from './press.ts';
 
-const date: CivilDate = '2026-11-21';
 const check: Target = { kind: 'check' };
 const avoid: Target = { kind: 'avoid' };
 const pages: Target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' };
 
-test.each<[string, Target, Partial<Completion> | undefined, unknown]>([
+test.each<[string, Target, Partial<Entry> | undefined, unknown]>([
   ['stamps an open day', check, undefined, { entered: { value: true } }],
-  ['unstamps a kept day', check, { completed: true }, { entered: { value: false } }],
+  ['unstamps a kept day', check, { value: true }, { entered: { value: false } }],
   ['stamps a skipped day', check, { skipped: true }, { entered: { value: true } }],
   ['records a lapse', avoid, undefined, { entered: { value: false } }],
   ['takes a lapse back', avoid, {}, { entered: undefined }],
@@ -19,6 +17,6 @@ test.each<[string, Target, Partial<Completion> | undefined, unknown]>([
   ['records a lapse on a skipped day', avoid, { skipped: true }, { entered: { value: false } }],
   ['asks how much', pages, undefined, undefined],
 ])('a press %s', (_, target, entry, expected) => {
-  const completion = entry && { date, completed: false, ...entry };
-  expect(enteredByPress({ target, entry: completion })).toEqual(expected);
+  const before = entry && { value: false, ...entry };
+  expect(enteredByPress({ target, entry: before })).toEqual(expected);
 });

@@ -1,5 +1,5 @@
-import type { Entered } from '#domain/entered.ts';
-import { isLapse } from '../../notebook/days/habit-day.ts';
+import type { Entered } from '#contract/entry-on-wire.ts';
+import { isCompletedDay, isLapse } from '../../notebook/days/habit-day.ts';
 import type { HabitDay } from '../../notebook/days/habit-day.ts';
 
 /**
@@ -12,7 +12,7 @@ export function enteredByPress(day: HabitDay): { entered: Entered | undefined } 
   const { target, entry } = day;
   switch (target.kind) {
     case 'check':
-      return { entered: { value: !entry?.completed } };
+      return { entered: { value: !isCompletedDay(day) } };
     case 'avoid':
       if (!isLapse(day)) return { entered: { value: false } };
       // A note outlives the lapse that it came with.

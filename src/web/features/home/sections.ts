@@ -1,11 +1,11 @@
 import type { GroupAnswer } from '#contract/group.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
 import type { Frequency } from '#domain/habit.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { inOrder } from '../../notebook/order.ts';
 
 /** What stands under one heading: the habits of a group, or those of no group by their frequency. */
-export interface Section<H extends HabitAnswer> {
+export interface Section<H extends KeptHabit> {
   /** the id of the group, or the frequency */
   key: string;
   of: GroupAnswer | Frequency;
@@ -16,7 +16,7 @@ export interface Section<H extends HabitAnswer> {
  * Habits by group, in the order of both, then those of no group by frequency. Sections without a
  * habit are left out. A habit whose group is not known, as after it was deleted elsewhere, has none.
  */
-export function sectionsOf<H extends HabitAnswer>(
+export function sectionsOf<H extends KeptHabit>(
   habits: readonly H[],
   groups: readonly GroupAnswer[],
 ): Section<H>[] {

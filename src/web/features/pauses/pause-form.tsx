@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { HabitAnswer } from '#contract/habit.ts';
 import { pauseEndpoints } from '#contract/pause.ts';
 import type { PauseBody } from '#contract/pause.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { FormProblem } from '../../shell/form/form-problem.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ import type { PauseDraft } from './pause-draft.ts';
 interface PauseFormProps {
   initial: PauseDraft;
   /** those to choose from */
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   submitLabel: string;
   onSend: (body: PauseBody) => Promise<void>;
   /** beside the button that sends */

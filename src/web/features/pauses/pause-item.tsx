@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { canEndNow } from '../../notebook/pauses/end-now.ts';
 import { useEndPause } from '../../notebook/pauses/use-end-pause.ts';
 import { useToday } from '../../notebook/today.tsx';
@@ -18,8 +18,8 @@ import { PauseForm } from './pause-form.tsx';
 interface PauseItemProps {
   pause: PauseAnswer;
   /** undefined for a pause of all */
-  habit: HabitAnswer | undefined;
-  habits: readonly HabitAnswer[];
+  habit: KeptHabit | undefined;
+  habits: readonly KeptHabit[];
   isRunning: boolean;
   /** called when the buttons are about to go with their pause */
   onLeave: () => void;
@@ -87,7 +87,7 @@ export function PauseItem({ pause, habit, habits, isRunning, onLeave }: PauseIte
 
 interface PauseDialogProps {
   pause: PauseAnswer;
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   onClose: () => void;
 }
 

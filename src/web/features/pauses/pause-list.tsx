@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
+import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { PauseItem } from './pause-item.tsx';
 
 interface PauseListProps {
@@ -9,7 +9,7 @@ interface PauseListProps {
   /** what to know of these pauses */
   children?: ReactNode;
   pauses: readonly PauseAnswer[];
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   areRunning?: boolean;
   onLeave: () => void;
 }

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import type { Completion } from '#contract/completion.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { habit, kept } from '../../testing/habits.ts';
-import { withAnswer, withCompletion, withHabit, withPrevious } from './change-list.ts';
+import {
+  mergeCompletion,
+  withAnswer,
+  withCompletion,
+  withHabit,
+  withPrevious,
+} from './change-list.ts';
 
 const read = habit({ id: 'read', completions: kept('2026-11-20') });
 const swim = habit({ id: 'swim' });
@@ -50,4 +58,33 @@ test('a changed habit takes its place, a new one stands in front', () => {
   expect(withHabit(list, renamed)).toEqual([read, renamed]);
   const added = habit({ id: 'new' });
   expect(withHabit(list, added)).toEqual([added, read, swim]);
+});
+
+const missed = (date: CivilDate): Completion => ({ date, completed: false });
+
+describe('a completion is merged', () => {
+  it.each([
+    ['into an empty list', [], kept('2026-11-21'), kept('2026-11-21')],
+    ['at the front', kept('2026-11-20'), kept('2026-11-21'), kept('2026-11-21', '2026-11-20')],
+    [
+      'at the front even when it is older',
+      kept('2026-11-20'),
+      kept('2026-11-01'),
+      [...kept('2026-11-01'), ...kept('2026-11-20')],
+    ],
+    [
+      'in the place of the same date',
+      kept('2026-11-21', '2026-11-20', '2026-11-19'),
+      [missed('2026-11-20')],
+      [...kept('2026-11-21'), missed('2026-11-20'), ...kept('2026-11-19')],
+    ],
+  ])('%s', (_title, before, entered, after) => {
+    const copy = structuredClone(before);
+    const [completion] = entered;
+    if (!completion) throw new Error('The table has a row without an entry');
+    const once = mergeCompletion(before, completion);
+    expect(once).toEqual(after);
+    expect(mergeCompletion(once, completion)).toEqual(after);
+    expect(before).toEqual(copy);
+  });
 });

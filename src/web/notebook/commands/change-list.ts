@@ -1,9 +1,11 @@
+import type { Completion } from '#contract/completion.ts';
+import { completionOf } from '#contract/entry-on-wire.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { entryOn } from '#domain/entries.ts';
 import { createdOn } from '#domain/habit.ts';
-import type { Completion } from '#domain/habit.ts';
-import { mergeCompletion } from '#domain/merge-completion.ts';
 import { startOfDay } from '#domain/today.ts';
+import type { KeptHabit } from '../kept-habit.ts';
 
 /**
  * The list after something was entered for a day, or taken back, as the server will have it: a day
@@ -40,10 +42,11 @@ export function withAnswer(
 /** The list without what was entered for a day, or with what stood there before. */
 export function withPrevious(
   habits: readonly HabitAnswer[],
-  before: HabitAnswer,
+  before: KeptHabit,
   date: CivilDate,
 ): HabitAnswer[] {
-  const previous = before.completions.find((completion) => completion.date === date);
+  const entry = entryOn(before.entries, date);
+  const previous = entry && completionOf({ date, ...entry }, before.goals);
   return changing(habits, before.id, (habit) => ({
     ...habit,
     completions: completionsWith(habit, date, previous),
@@ -73,6 +76,18 @@ function completionsWith(
   return entered
     ? mergeCompletion(completions, entered)
     : completions.filter((completion) => completion.date !== date);
+}
+
+/**
+ * A completion replaces the one of its date, or goes to the front (specification §4). The given list
+ * is left as it was.
+ */
+export function mergeCompletion(
+  completions: readonly Completion[],
+  entered: Completion,
+): Completion[] {
+  const place = completions.findIndex(({ date }) => date === entered.date);
+  return place === -1 ? [entered, ...completions] : completions.with(place, entered);
 }
 
 function isSame(a: Completion, b: Completion): boolean {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { listEntries } from '#domain/entries.ts';
 import { createQueryClient } from '../../shell/query-client.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { habit, kept } from '../../testing/habits.ts';
@@ -37,7 +38,9 @@ test('an entry is shown before it is sent, and goes back when it is refused', as
   const onShown = vi.fn<OnShown>(() => expect(calls).toHaveLength(1));
   await expect(enter(true, onShown)).rejects.toThrow('unavailable');
   const [{ before, after }] = onShown.mock.lastCall ?? [{ before: [], after: [] }];
-  expect([before, after].map(([each]) => each?.completions.length)).toEqual([1, 2]);
+  expect([before, after].map(([each]) => each && [...listEntries(each.entries)].length)).toEqual([
+    1, 2,
+  ]);
   expect(days()).toEqual(['2026-11-19']);
 });
 

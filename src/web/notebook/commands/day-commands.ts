@@ -1,8 +1,11 @@
+import type { Completion } from '#contract/completion.ts';
+import { completionOf, enteredOver } from '#contract/entry-on-wire.ts';
+import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { completionFrom } from '#domain/entered.ts';
-import type { Entered } from '#domain/entered.ts';
+import { civilDateOf } from '#domain/civil-date.ts';
+import { entryOn, oldestEntered, withDaysOf } from '#domain/entries.ts';
+import type { Entries } from '#domain/entries.ts';
 import { createdOn } from '#domain/habit.ts';
-import type { Completion } from '#domain/habit.ts';
 import { startOfDay } from '#domain/today.ts';
 import { api } from '../../api/api.ts';
 import { enteredAs } from '../days/habit-day.ts';
@@ -65,19 +68,18 @@ export function dayCommands(lists: Lists) {
     }
   }
 
-  async function putBack({ habit: { id, created_at, completions }, date }: Entry): Promise<void> {
+  async function putBack({ habit: { id, created_at, entries }, date }: Entry): Promise<void> {
     const listed = () => kept().find((habit) => habit.id === id);
     if (date < createdOn({ created_at })) {
-      const others = listed()?.completions.filter((entry) => entry.date !== date) ?? [];
+      const others = withDaysOf(listed()?.entries ?? new Map(), [[date, {}]]);
       const begin = beginningWith(others, created_at, timeZone());
       const body = { created_at: begin, entries_before: 'remove' } as const;
       const changed = await api.updateHabit({ params: { id }, body });
       habits.change((all) => withHabit(all, changed));
     }
     const habit = listed();
-    const entry = completions.find((completion) => completion.date === date);
-    const isThere = habit?.completions.some((completion) => completion.date === date);
-    if (!habit || (!isThere && !entry)) return;
+    const entry = entryOn(entries, date);
+    if (!habit || (!entryOn(habit.entries, date) && !entry)) return;
     await enter({ habit, date, entered: enteredAs(entry) }, () => undefined);
   }
 
@@ -113,17 +115,14 @@ async function send({ habit, date, entered }: Entry): Promise<Completion | undef
 
 /** What the server will have for the day: it asks the same rule. */
 function predict({ habit, date, entered }: Entry): Completion | undefined {
-  const before = habit.completions.find((completion) => completion.date === date);
-  return entered && completionFrom(date, entered, habit.goals, before);
+  const entry = entered && enteredOver(entered, entryOn(habit.entries, date));
+  return entry && completionOf({ date, ...entry }, habit.goals);
 }
 
 /** A beginning as before, or with the oldest entry where that is older. */
-function beginningWith(
-  entries: readonly Completion[],
-  createdAt: string,
-  timeZone: string,
-): string {
-  const begin = createdOn({ created_at: createdAt });
-  const oldest = entries.reduce((first, { date }) => (date < first ? date : first), begin);
-  return oldest < begin ? startOfDay(oldest, timeZone) : createdAt;
+function beginningWith(entries: Entries, createdAt: string, timeZone: string): string {
+  const oldest = oldestEntered(entries);
+  if (oldest === undefined || civilDateOf(oldest) >= createdOn({ created_at: createdAt }))
+    return createdAt;
+  return startOfDay(civilDateOf(oldest), timeZone);
 }

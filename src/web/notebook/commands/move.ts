@@ -7,7 +7,7 @@ import type { List } from './lists.ts';
 export function createMoves<T extends Placed>(
   list: List<T>,
   send: (id: string, position: number) => Promise<unknown>,
-): (move: Move<T>) => Promise<void> {
+): (move: Move<Placed>) => Promise<void> {
   const inTurn = createTurns();
   return async (move) => {
     const { id } = move.moved;

@@ -1,24 +1,22 @@
-import { dayNumberOf } from '#domain/civil-date.ts';
+import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { recordOf } from '#domain/day-record.ts';
-import { isOnlyNote } from '#domain/entered.ts';
-import type { Entered } from '#domain/entered.ts';
-import { goalsByDay } from '#domain/goal.ts';
+import { isCompletedBy, isOnlyNote } from '#domain/day-record.ts';
+import { entryOn } from '#domain/entries.ts';
+import { targetOn } from '#domain/goal.ts';
 import type { AmountTarget, Target } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
+import type { Entry } from '#domain/year-page.ts';
 import type { KeptHabit } from '../kept-habit.ts';
 
 /** A day of a habit: what makes it kept, and what was entered for it. */
 export interface HabitDay {
   target: Target;
-  entry: Completion | undefined;
+  entry: Entry | undefined;
 }
 
 export function habitDay(habit: KeptHabit, date: CivilDate): HabitDay {
-  const day = dayNumberOf(date);
   return {
-    target: goalsByDay(habit.goals)(day)?.target ?? { kind: 'check' },
-    entry: recordOf(habit).entryOn(day),
+    target: targetOn(habit.goals, date),
+    entry: entryOn(habit.entries, date),
   };
 }
 
@@ -26,9 +24,15 @@ export function isAmount(target: Target): target is AmountTarget {
   return target.kind === 'at_least' || target.kind === 'at_most';
 }
 
+/** Whether what was entered for a day is what its goal asks of a day. */
+export function isCompletedDay({ target, entry }: HabitDay): boolean {
+  return entry !== undefined && isCompletedBy(entry, target);
+}
+
 /** Whether a day of a habit to avoid has been spoilt. */
-export function isLapse({ target, entry }: HabitDay): boolean {
-  return target.kind === 'avoid' && entry !== undefined && !entry.completed && !entry.skipped;
+export function isLapse(day: HabitDay): boolean {
+  const { target, entry } = day;
+  return target.kind === 'avoid' && entry !== undefined && !entry.skipped && !isCompletedDay(day);
 }
 
 /**
@@ -37,13 +41,13 @@ export function isLapse({ target, entry }: HabitDay): boolean {
  */
 export function amountEntered({ target, entry }: HabitDay): number | undefined {
   if (!isAmount(target) || !entry || entry.skipped || isOnlyNote(entry)) return undefined;
-  if (entry.value !== undefined) return entry.value;
-  return entry.completed && target.kind === 'at_least' ? target.amount : undefined;
+  if (typeof entry.value === 'number') return entry.value;
+  return entry.value && target.kind === 'at_least' ? target.amount : undefined;
 }
 
 /** What has to be entered again for a day to be as it was. */
-export function enteredAs(entry: Completion | null | undefined): Entered | undefined {
+export function enteredAs(entry: Entry | undefined): Entered | undefined {
   if (!entry) return undefined;
-  const { completed, value = completed, skipped = false, note = '' } = entry;
+  const { value, skipped = false, note = '' } = entry;
   return { value, skipped, note };
 }

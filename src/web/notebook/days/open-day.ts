@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptHabit } from '../kept-habit.ts';
 
 /** Opens the sheet of a day, with all of it or with the amount alone. */
 export type OpenDay = (
-  habit: Pick<HabitAnswer, 'id'>,
+  habit: Pick<KeptHabit, 'id'>,
   date: CivilDate,
   part: 'whole' | 'amount',
 ) => void;

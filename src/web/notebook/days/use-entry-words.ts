@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { isOnlyNote } from '#domain/entered.ts';
+import { isOnlyNote } from '#domain/day-record.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { KeptHabit } from '../kept-habit.ts';
 import { useToday } from '../today.tsx';
-import { habitDay, isLapse } from './habit-day.ts';
+import { habitDay, isCompletedDay, isLapse } from './habit-day.ts';
 import { useDayState } from './use-day-state.ts';
 
 /** Says what has just been entered: "Read, kept, streak 12 days". */
@@ -26,13 +26,13 @@ export function useEntryWords(): (habit: KeptHabit, date: CivilDate) => string {
       return isLapse(day) ? t`${name}, lapse recorded` : t`${name}, no lapse`;
     if (entry && isOnlyNote(entry)) return t`${name}, note saved`;
     if (target.kind === 'check') {
-      if (!entry?.completed) return t`${name}, not kept`;
+      if (!isCompletedDay(day)) return t`${name}, not kept`;
       // A week that asks for more days is not kept yet.
       return length > 0 ? t`${name}, kept, streak ${span}` : t`${name}, kept`;
     }
     const amount = amountText(day);
     if (amount === '') return t`${name}, nothing entered`;
-    const isStep = target.kind === 'at_least' && entry?.completed && length > 0;
+    const isStep = target.kind === 'at_least' && isCompletedDay(day) && length > 0;
     return isStep ? t`${name}, ${amount}, streak ${span}` : t`${name}, ${amount}`;
   };
 }

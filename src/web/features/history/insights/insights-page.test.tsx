@@ -102,11 +102,13 @@ test('strength says how it fades, and as Loop reckons only where that differs', 
     completed: false,
     skipped: true,
   }));
-  await show({
-    ...swim,
-    goals: [{ from: '2026-10-01', schedule: often, target: { kind: 'check' } }],
-    completions: [...skips, ...kept('2026-10-17', '2026-10-18', '2026-10-19', '2026-10-25')],
-  });
+  await show(
+    habit({
+      created_at: swim.created_at,
+      goals: [{ from: '2026-10-01', schedule: often, target: { kind: 'check' } }],
+      completions: [...skips, ...kept('2026-10-17', '2026-10-18', '2026-10-19', '2026-10-25')],
+    }),
+  );
   const figures = figuresOf('Strength').map((figure) => figure.replace(/^\d+% /, ''));
   expect(figures).toEqual(['strength', 'as Loop Habit Tracker reckons']);
 });

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Completion } from '#contract/completion.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
-import type { Completion } from '#domain/habit.ts';
 import { habit, kept } from '../../../testing/habits.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { StreakSection } from './streak-section.tsx';

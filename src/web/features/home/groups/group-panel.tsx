@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
+import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import { inOrder } from '../../../notebook/order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FoldSign } from '../fold-sign.tsx';
@@ -10,7 +10,7 @@ import { GroupNameDialog } from './group-name-dialog.tsx';
 
 interface GroupPanelProps {
   groups: readonly GroupAnswer[];
-  habits: readonly HabitAnswer[];
+  habits: readonly KeptHabit[];
   announce: (words: string) => void;
 }
 
@@ -69,5 +69,5 @@ export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
 }
 
 function isActiveIn(group: GroupAnswer) {
-  return (habit: HabitAnswer) => habit.is_active && habit.group_id === group.id;
+  return (habit: KeptHabit) => habit.is_active && habit.group_id === group.id;
 }

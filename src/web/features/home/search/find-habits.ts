@@ -1,12 +1,12 @@
 import type { GroupAnswer } from '#contract/group.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
+import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import { foldText } from '../../../ui/fold-text.ts';
 
 /**
  * The habits that have every word of what was typed, or parts of words, in their name, description
  * or group; all when nothing was typed.
  */
-export function findHabits<H extends HabitAnswer>(
+export function findHabits<H extends KeptHabit>(
   habits: readonly H[],
   groups: readonly GroupAnswer[],
   query: string,

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { HabitAnswer } from '#contract/habit.ts';
+import type { KeptHabit } from '../../../notebook/kept-habit.ts';
 import type { Notebook } from '../../../notebook/use-notebook.ts';
 import { Button } from '../../../ui/button.tsx';
 import { findHabits } from './find-habits.ts';
@@ -42,7 +42,7 @@ export function SearchResult({ notebook, query, found, onEnd }: SearchResultProp
 const LINK_CLASS = 'link flex min-h-11 items-center';
 
 /** Archived habits that were searched for: they are not on the page, but they are not lost. */
-function FoundArchived({ habits }: { habits: readonly HabitAnswer[] }) {
+function FoundArchived({ habits }: { habits: readonly KeptHabit[] }) {
   if (habits.length === 0) return null;
   return (
     <section aria-labelledby="found-archived" className="mt-6">

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { WEEKDAYS } from '#domain/goal.ts';
+import type { Goal, Target } from '#domain/goal.ts';
+import type { Entry } from '#domain/year-page.ts';
+import { completionOf, datedEntryOf, enteredOver } from './entry-on-wire.ts';
+import type { Entered } from './entry-on-wire.ts';
+
+const DATE: CivilDate = '2026-11-20';
+const goal = (from: CivilDate, target: Target): Goal => ({
+  from,
+  schedule: { every: 'DAILY', weekdays: WEEKDAYS },
+  target,
+});
+const pages = (amount: number): Target => ({ kind: 'at_least', amount, unit: 'pages', per: 'day' });
+
+it.each<[string, Entry, Goal[], boolean]>([
+  ['an amount below the goal', { value: 12 }, [goal(DATE, pages(20))], false],
+  ['an amount that reaches the goal', { value: 20 }, [goal(DATE, pages(20))], true],
+  [
+    'an amount by the goal of its own day',
+    { value: 12 },
+    [goal('2026-11-01', pages(10)), goal('2026-11-21', pages(20))],
+    true,
+  ],
+  ['an amount on a skipped day', { value: 20, skipped: true }, [goal(DATE, pages(20))], false],
+  ['an amount where a tick is asked for', { value: 3 }, [goal(DATE, { kind: 'check' })], true],
+  ['nothing without a goal', { value: 0 }, [], false],
+  ['an amount without a goal', { value: 1 }, [], true],
+  ['a tick where an amount is asked for', { value: true }, [goal(DATE, pages(20))], true],
+  ['a lapse', { value: false }, [goal(DATE, { kind: 'avoid' })], false],
+])('%s is completed or not', (_title, entry, goals, completed) => {
+  const completion = completionOf({ date: DATE, ...entry }, goals);
+  expect(completion.completed).toBe(completed);
+  expect(datedEntryOf(completion)).toStrictEqual({ date: DATE, ...entry });
+});
+
+it('is written in the order that the specification has', () => {
+  const entry = { note: 'Rain', skipped: true, value: 5, date: DATE } as const;
+  expect(JSON.stringify(completionOf(entry, []))).toBe(
+    '{"date":"2026-11-20","completed":false,"value":5,"skipped":true,"note":"Rain"}',
+  );
+});
+
+const noted: Entry = { value: 9, note: 'Rain' };
+
+it.each<[string, Entered, Entry | undefined, Entry]>([
+  ['a tick', { value: true }, undefined, { value: true }],
+  ['an amount', { value: 4 }, undefined, { value: 4 }],
+  [
+    'a skipped day',
+    { value: true, skipped: true },
+    noted,
+    { value: false, skipped: true, note: 'Rain' },
+  ],
+  ['a note', { value: false, note: 'Ill' }, noted, { value: false, note: 'Ill' }],
+  ['no more note', { value: 5, note: '' }, noted, { value: 5 }],
+])('of %s is kept what says something', (_, entered, before, kept) => {
+  expect(enteredOver(entered, before)).toStrictEqual(kept);
+});

@@ -1,0 +1,50 @@
+import { isCompletedBy } from '#domain/day-record.ts';
+import type { DatedEntry } from '#domain/entries.ts';
+import { targetOn } from '#domain/goal.ts';
+import type { Goal } from '#domain/goal.ts';
+import type { Entry } from '#domain/year-page.ts';
+import type { CompleteHabitBody, Completion } from './completion.ts';
+
+/** An entry as the wire has it: completed or not by the goal that rules its day now. */
+export function completionOf(entry: DatedEntry, goals: readonly Goal[]): Completion {
+  const { date, value, skipped, note } = entry;
+  return {
+    date,
+    completed:
+      typeof value === 'boolean' ? value && !skipped : isCompletedBy(entry, targetOn(goals, date)),
+    ...(typeof value === 'number' ? { value } : {}),
+    ...(skipped ? { skipped } : {}),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+/** What was entered, of a completion. */
+export function entryOf({ completed, value, skipped, note }: Completion): Entry {
+  return {
+    value: value ?? (completed && !skipped),
+    ...(skipped ? { skipped } : {}),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+/** The same with its day. */
+export function datedEntryOf(completion: Completion): DatedEntry {
+  return { date: completion.date, ...entryOf(completion) };
+}
+
+/** What a person enters for a day, without saying which. */
+export type Entered = Omit<CompleteHabitBody, 'date'>;
+
+/**
+ * What stands for a day after something was entered for it. A note that is not given stays.
+ *
+ * @param before what stood there until now
+ */
+export function enteredOver({ value, skipped, note }: Entered, before: Entry | undefined): Entry {
+  const words = note ?? before?.note ?? '';
+  return {
+    value: skipped && value === true ? false : value,
+    ...(skipped ? { skipped } : {}),
+    ...(words === '' ? {} : { note: words }),
+  };
+}
