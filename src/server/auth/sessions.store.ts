@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { listOf } from '../database/list-of.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Schema, SessionTable } from '../database/schema.ts';
 import type { AccessClaims } from './access-token.ts';
 import type { Chain } from './chains.store.ts';
@@ -37,7 +38,16 @@ export async function findSignedIn(
   { userId, sessionId, chainId }: AccessClaims,
   now: number,
 ): Promise<SignedInRow | undefined> {
-  return await reader
+  const [row] = await selectSignedIn(reader, { userId, sessionId, chainId, now });
+  return row;
+}
+
+/** It is asked with each call. */
+const selectSignedIn = prepared<
+  Pick<AccessClaims, 'userId' | 'sessionId' | 'chainId'> & { now: number },
+  SignedInRow
+>((database, value) =>
+  database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('chains', (join) =>
@@ -59,13 +69,12 @@ export async function findSignedIn(
       'chains.confirmed',
       'chains.abandoned',
     ])
-    .where('sessions.user_id', '=', userId)
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.expires_at', '>', now)
-    .where('chains.id', '=', chainId)
-    .where('chains.revoked_at', 'is', null)
-    .executeTakeFirst();
-}
+    .where('sessions.user_id', '=', value('userId'))
+    .where('sessions.id', '=', value('sessionId'))
+    .where('sessions.expires_at', '>', value('now'))
+    .where('chains.id', '=', value('chainId'))
+    .where('chains.revoked_at', 'is', null),
+);
 
 export async function touchSession(
   writer: Writer,

@@ -175,17 +175,17 @@ const BEGIN_TO_WRITE = 'begin immediate';
  * @param begin how a transaction begins
  */
 function adapt(connection: DatabaseSync, begin = 'begin'): SqliteDatabase {
-  const statements = new Map<string, StatementSync>();
+  const statements = new Map<string, Statement>();
   return {
     close: () => connection.close(),
     prepare(text) {
       const query = text === 'begin' ? begin : inOurTerms(text, connection);
       let statement = statements.get(query);
       if (!statement) {
-        statement = connection.prepare(query);
+        statement = wrap(connection.prepare(query));
         if (statements.size < MAX_STATEMENTS) statements.set(query, statement);
       }
-      return wrap(statement);
+      return statement;
     },
   };
 }
@@ -195,7 +195,9 @@ function inOurTerms(text: string, { isTransaction }: DatabaseSync): string {
   return text === 'rollback' && !isTransaction ? 'select 1' : text;
 }
 
-function wrap(statement: StatementSync): ReturnType<SqliteDatabase['prepare']> {
+type Statement = ReturnType<SqliteDatabase['prepare']>;
+
+function wrap(statement: StatementSync): Statement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])),

@@ -3,6 +3,7 @@ import type { HabitColor } from '#contract/habit.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { insertRows } from '../database/insert-rows.ts';
+import { prepared } from '../database/prepared.ts';
 import type { HabitTable } from '../database/schema.ts';
 
 /** A habit as it is kept, with all but its entries. */
@@ -40,29 +41,34 @@ const FIELDS = [
 type Row = Pick<Selectable<HabitTable>, (typeof FIELDS)[number]>;
 
 export async function findHabits(reader: Reader, userId: string): Promise<StoredHabit[]> {
-  const rows = await reader
+  return (await selectHabits(reader, { userId })).map(habitOf);
+}
+
+const selectHabits = prepared<{ userId: string }, Row>((database, value) =>
+  database
     .selectFrom('habits')
     .select(FIELDS)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .execute();
-  return rows.map(habitOf);
-}
+    .where('user_id', '=', value('userId'))
+    .where('deleted_at', 'is', null),
+);
 
 export async function findHabit(
   reader: Reader,
   userId: string,
   habitId: string,
 ): Promise<StoredHabit | undefined> {
-  const row = await reader
-    .selectFrom('habits')
-    .select(FIELDS)
-    .where('user_id', '=', userId)
-    .where('id', '=', habitId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await selectHabit(reader, { userId, habitId });
   return row && habitOf(row);
 }
+
+const selectHabit = prepared<{ userId: string; habitId: string }, Row>((database, value) =>
+  database
+    .selectFrom('habits')
+    .select(FIELDS)
+    .where('user_id', '=', value('userId'))
+    .where('id', '=', value('habitId'))
+    .where('deleted_at', 'is', null),
+);
 
 /** Stores new habits, any number of them. */
 export async function insertHabits(

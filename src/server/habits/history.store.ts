@@ -4,6 +4,7 @@ import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import type { Entry } from '#domain/year-page.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { insertRows } from '../database/insert-rows.ts';
+import { prepared } from '../database/prepared.ts';
 import type { CompletionChangeTable } from '../database/schema.ts';
 import { MOST_CHANGE_BYTES, MOST_CHANGES } from './quota.ts';
 import { addSizes, bytesOf } from './notebook.store.ts';
@@ -39,8 +40,8 @@ type Growth = Pick<Sizes, 'change_count' | 'change_bytes'>;
 /**
  * Keeps what stood at days of one habit. Of what stood there earlier, those go that are too many.
  *
- * @param changes as many as fit one statement, each of another day, and all days between the first
- * and the last of them in the history are looked at
+ * @param changes each of another day; all days between the first and the last of them in the history
+ * are looked at
  * @param already how many each of the days has at most, where that is known
  */
 export async function insertChanges(
@@ -50,7 +51,9 @@ export async function insertChanges(
   already = MOST_CHANGES_OF_A_DAY,
 ): Promise<Growth> {
   const rows = changes.map((change) => rowOf(userId, change));
-  await writer.insertInto('completion_changes').values(rows).execute();
+  const [first, ...others] = rows;
+  if (first && others.length === 0) await insertChange(writer, first);
+  else await insertRows(writer, 'completion_changes', rows);
   const tooMany =
     already < MOST_CHANGES_OF_A_DAY ? [] : await deleteTooMany(writer, userId, changes);
   return {
@@ -58,6 +61,18 @@ export async function insertChanges(
     change_bytes: bytesIn(rows) - sumOf(tooMany),
   };
 }
+
+const insertChange = prepared<Selectable<CompletionChangeTable>, unknown>((database, value) =>
+  database.insertInto('completion_changes').values({
+    user_id: value('user_id'),
+    id: value('id'),
+    habit_id: value('habit_id'),
+    date: value('date'),
+    before: value('before'),
+    changed_at: value('changed_at'),
+    revision: value('revision'),
+  }),
+);
 
 async function deleteTooMany(
   writer: Writer,

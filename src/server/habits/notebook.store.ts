@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, RawBuilder, Selectable } from 'kysely';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { listOf } from '../database/list-of.ts';
+import { prepared } from '../database/prepared.ts';
 import type { UserTable } from '../database/schema.ts';
 
 const FIELDS = ['entry_count', 'note_bytes', 'change_count', 'change_bytes'] as const;
@@ -16,28 +17,35 @@ export type Sizes = Record<(typeof FIELDS)[number], number>;
  * @returns the revision; undefined where there is no such person
  */
 export async function nextRevision(writer: Writer, userId: string): Promise<number | undefined> {
-  const row = await writer
-    .updateTable('users')
-    .set((eb) => ({ habits_revision: eb('habits_revision', '+', 1) }))
-    .where('id', '=', userId)
-    .returning('habits_revision')
-    .executeTakeFirst();
+  const [row] = await takeRevision(writer, { userId });
   return row?.habits_revision;
 }
+
+const takeRevision = prepared<{ userId: string }, { habits_revision: number }>((database, value) =>
+  database
+    .updateTable('users')
+    .set((eb) => ({ habits_revision: eb('habits_revision', '+', 1) }))
+    .where('id', '=', value('userId'))
+    .returning('habits_revision'),
+);
 
 /** What an account says of its habits: their revision, and how much there is. */
 export async function findNotebook(
   reader: Reader,
   userId: string,
-): Promise<
-  Pick<Selectable<UserTable>, 'habits_revision' | 'entry_count' | 'note_bytes'> | undefined
-> {
-  return await reader
+): Promise<NotebookRow | undefined> {
+  const [row] = await selectNotebook(reader, { userId });
+  return row;
+}
+
+type NotebookRow = Pick<Selectable<UserTable>, 'habits_revision' | 'entry_count' | 'note_bytes'>;
+
+const selectNotebook = prepared<{ userId: string }, NotebookRow>((database, value) =>
+  database
     .selectFrom('users')
     .select(['habits_revision', 'entry_count', 'note_bytes'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-}
+    .where('id', '=', value('userId')),
+);
 
 export async function findSizes(reader: Reader, userId: string): Promise<Sizes> {
   return await reader
@@ -57,18 +65,24 @@ export async function addSizes(
   userId: string,
   { entry_count = 0, note_bytes = 0, change_count = 0, change_bytes = 0 }: Partial<Sizes>,
 ): Promise<Sizes> {
-  return await writer
+  const added = { entry_count, note_bytes, change_count, change_bytes };
+  const [sizes] = await updateSizes(writer, { userId, ...added });
+  if (!sizes) throw new Error(`There is no account ${userId}`);
+  return sizes;
+}
+
+const updateSizes = prepared<Sizes & { userId: string }, Sizes>((database, value) =>
+  database
     .updateTable('users')
     .set((eb) => ({
-      entry_count: eb('entry_count', '+', entry_count),
-      note_bytes: eb('note_bytes', '+', note_bytes),
-      change_count: eb('change_count', '+', change_count),
-      change_bytes: eb('change_bytes', '+', change_bytes),
+      entry_count: eb('entry_count', '+', value('entry_count')),
+      note_bytes: eb('note_bytes', '+', value('note_bytes')),
+      change_count: eb('change_count', '+', value('change_count')),
+      change_bytes: eb('change_bytes', '+', value('change_bytes')),
     }))
-    .where('id', '=', userId)
-    .returning(FIELDS)
-    .executeTakeFirstOrThrow();
-}
+    .where('id', '=', value('userId'))
+    .returning(FIELDS),
+);
 
 /** The bytes of a text in UTF-8, as the database counts them; none of no text. */
 export function bytesOf(text: Expression<string | null>): RawBuilder<number> {

@@ -5,10 +5,8 @@ import type { Entries } from '#domain/entries.ts';
 import type { YearPage } from '#domain/year-page.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { pageOf, textsOf } from '../database/page-texts.ts';
+import { prepared } from '../database/prepared.ts';
 import type { PageTable } from '../database/schema.ts';
-
-/** How many pages go into one statement; each number of them is a statement that is kept prepared. */
-const PAGES_AT_ONCE = [10, 1];
 
 type Row = Pick<Selectable<PageTable>, 'year' | 'days' | 'more'>;
 
@@ -16,14 +14,17 @@ const FIELDS = ['year', 'days', 'more'] as const;
 
 /** The entries of all habits by the ids of these. */
 export async function findAllPages(reader: Reader, userId: string): Promise<Map<string, Entries>> {
-  const rows = await reader
-    .selectFrom('pages')
-    .select(['habit_id', ...FIELDS])
-    .where('user_id', '=', userId)
-    .execute();
+  const rows = await selectAll(reader, { userId });
   const byHabit = Map.groupBy(rows, ({ habit_id }) => habit_id);
   return new Map([...byHabit].map(([id, ofHabit]) => [id, entriesIn(ofHabit)]));
 }
+
+const selectAll = prepared<{ userId: string }, Row & { habit_id: string }>((database, value) =>
+  database
+    .selectFrom('pages')
+    .select(['habit_id', ...FIELDS])
+    .where('user_id', '=', value('userId')),
+);
 
 /** The latest years of a habit's entries, or the latest before one, as many as are asked for. */
 export async function findPagesBefore(
@@ -69,23 +70,30 @@ export async function findDay(
   habitId: string,
   date: CivilDate,
 ): Promise<{ entries: Entries; changes: number | undefined }> {
-  const row = await reader
+  const { year } = partsOf(date);
+  const [row] = await selectDay(reader, { userId, habitId, date, year });
+  return { entries: entriesIn(row ? [row] : []), changes: row?.changes ?? undefined };
+}
+
+const selectDay = prepared<
+  { userId: string; habitId: string; date: CivilDate; year: number },
+  Row & { changes: number | null }
+>((database, value) =>
+  database
     .selectFrom('pages')
     .select(FIELDS)
     .select(({ selectFrom, fn }) =>
       selectFrom('completion_changes')
         .select(fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .where('habit_id', '=', habitId)
-        .where('date', '=', date)
+        .where('user_id', '=', value('userId'))
+        .where('habit_id', '=', value('habitId'))
+        .where('date', '=', value('date'))
         .as('changes'),
     )
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .where('year', '=', partsOf(date).year)
-    .executeTakeFirst();
-  return { entries: entriesIn(row ? [row] : []), changes: row?.changes ?? undefined };
-}
+    .where('user_id', '=', value('userId'))
+    .where('habit_id', '=', value('habitId'))
+    .where('year', '=', value('year')),
+);
 
 interface Place {
   userId: string;
@@ -100,26 +108,36 @@ export async function putPages(
   { userId, habitId, revision }: Place,
   pages: Entries,
 ): Promise<void> {
-  const rows = [...pages].map(([year, page]): Selectable<PageTable> => {
-    return { user_id: userId, habit_id: habitId, year, ...textsOf(page), revision };
-  });
-  let start = 0;
-  for (const size of PAGES_AT_ONCE) {
-    for (; rows.length - start >= size; start += size) {
-      await writer
-        .insertInto('pages')
-        .values(rows.slice(start, start + size))
-        .onConflict((conflict) =>
-          conflict.columns(['user_id', 'habit_id', 'year']).doUpdateSet(({ ref }) => ({
-            days: ref('excluded.days'),
-            more: ref('excluded.more'),
-            revision: ref('excluded.revision'),
-          })),
-        )
-        .execute();
-    }
+  for (const [year, page] of pages) {
+    await upsertPage(writer, {
+      user_id: userId,
+      habit_id: habitId,
+      year,
+      ...textsOf(page),
+      revision,
+    });
   }
 }
+
+const upsertPage = prepared<Selectable<PageTable>, unknown>((database, value) =>
+  database
+    .insertInto('pages')
+    .values({
+      user_id: value('user_id'),
+      habit_id: value('habit_id'),
+      year: value('year'),
+      days: value('days'),
+      more: value('more'),
+      revision: value('revision'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'habit_id', 'year']).doUpdateSet(({ ref }) => ({
+        days: ref('excluded.days'),
+        more: ref('excluded.more'),
+        revision: ref('excluded.revision'),
+      })),
+    ),
+);
 
 /** Deletes all pages of a habit. */
 export async function deletePages(writer: Writer, userId: string, habitId: string): Promise<void> {
