@@ -25,7 +25,7 @@ function plant(key: string, today: CivilDate) {
   if (!habit) throw new Error(`There is no ${key}`);
   const planted = plantedHabit(habit, pauses, today, 'en');
   const own = pauses.filter((pause) => (pause.habit ?? key) === key);
-  return { ...planted, created_at: planted.begin, pauses: own };
+  return { ...planted, pauses: own };
 }
 
 test.each(cases.filter(({ habit }) => habit.running !== undefined))(

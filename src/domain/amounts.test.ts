@@ -33,7 +33,7 @@ test.each([
   ],
   ['none is asked for', [plainGoal('DAILY', '2026-10-01')], ''],
 ])('amounts: %s', (_, goals, expected) => {
-  const habit = { created_at: '2026-10-01T08:00:00Z', goals, entries: packEntries(completions) };
+  const habit = { begin: '2026-10-01' as const, goals, entries: packEntries(completions) };
   const amounts = amountsOf(habit, '2026-11-01', '2026-11-30').toReversed();
   expect(amounts.map(({ date, amount }) => `${date.slice(5)} ${amount}`).join(', ')).toBe(expected);
 });
@@ -42,7 +42,7 @@ test('the latest goal says the unit, and amounts add up', () => {
   const goals = [goal('2026-11-03', cups), goal('2026-10-01', pages)];
   expect(
     latestAmountTarget({
-      created_at: '2026-10-01T08:00:00Z',
+      begin: '2026-10-01' as const,
       goals,
       entries: packEntries(completions),
     }),

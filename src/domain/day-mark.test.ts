@@ -25,7 +25,7 @@ function picture(
   ];
   const habit: GoalHabit = {
     goals: [plainGoal(frequency, createdOn)],
-    created_at: `${createdOn}T08:00:00+01:00`,
+    begin: createdOn,
     entries: packEntries(completions),
   };
   const marks = dayMarks(habit, days, today);
@@ -98,7 +98,7 @@ test.each([
   ],
 ] as const)('%s', (_, asked, completions, paused, expected) => {
   const habit: GoalHabit = {
-    created_at: '2026-11-18T00:00:00Z',
+    begin: '2026-11-18',
     goals: [
       {
         from: '2026-11-18',
@@ -115,7 +115,7 @@ test.each([
 
 test('each day with an amount counts towards that of its week', () => {
   const habit: GoalHabit = {
-    created_at: '2026-11-02T00:00:00Z',
+    begin: '2026-11-02',
     goals: [
       {
         from: '2026-11-02',
@@ -142,7 +142,7 @@ test.each([
   ['with days off', [amount('2026-11-17', 4)], pauses, 'kept kept kept paused open'],
 ])('a limit of a week is of all its days: %s', (_, completions, paused, expected) => {
   const habit: GoalHabit = {
-    created_at: '2026-11-02T00:00:00Z',
+    begin: '2026-11-02',
     goals: [
       {
         from: '2026-11-02',
@@ -159,7 +159,7 @@ test.each([
 
 test('a lapse on a day of rest is none', () => {
   const habit: GoalHabit = {
-    created_at: '2026-11-02T00:00:00Z',
+    begin: '2026-11-02',
     goals: [
       {
         from: '2026-11-02',
@@ -182,7 +182,7 @@ test('a lapse is missed in a week that was kept all the same', () => {
         target: { kind: 'avoid' },
       },
     ],
-    created_at: '2026-11-01T08:00:00+01:00',
+    begin: '2026-11-01',
     entries: packEntries([{ date: '2026-11-11', value: false }]),
   };
   expect(dayMarks(habit, ['2026-11-10', '2026-11-11'], today)).toEqual(['kept', 'missed']);

@@ -47,7 +47,7 @@ describe('amounts with decimals', () => {
     ],
   ] as const)('%s', (_title, schedule, target, amounts, expected) => {
     const habit = {
-      created_at: `${MONDAY}T00:00:00Z`,
+      begin: MONDAY,
       goals: [{ from: MONDAY, schedule, target }],
       entries: packEntries(entered(...amounts)),
     };

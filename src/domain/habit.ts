@@ -12,30 +12,25 @@ export interface Pause {
   last?: CivilDate | undefined;
 }
 
-/** What is known of every habit. */
-export interface Habit {
-  frequency: Frequency;
-  /** false means archived */
-  is_active: boolean;
-  /** ISO 8601 with the person's own UTC offset: its date part is the person's civil date. */
-  created_at: string;
-}
-
-/** The civil date on which a habit begins: the date part of `created_at`. */
-export function createdOn(habit: Pick<Habit, 'created_at'>): CivilDate {
-  const date = habit.created_at.slice(0, 10);
+/**
+ * The first day of a habit: the date part of its `created_at`, which has the person's own UTC offset.
+ *
+ * @throws RangeError when there is no date
+ */
+export function beginOf(createdAt: string): CivilDate {
+  const date = createdAt.slice(0, 10);
   if (!isCivilDate(date)) throw new RangeError(`No civil date: ${date}`);
   return date;
 }
 
 /** Whether a habit had begun on a date (specification §5). Archived habits have begun too. */
-export function hasBegun(habit: Pick<Habit, 'created_at'>, date: CivilDate): boolean {
-  return createdOn(habit) <= date;
+export function hasBegun({ begin }: { begin: CivilDate }, date: CivilDate): boolean {
+  return begin <= date;
 }
 
 /** Whether a habit is to be shown and counted on a date: not archived, and begun (§5). */
 export function isActiveOn(
-  habit: Pick<Habit, 'created_at' | 'is_active'>,
+  habit: { begin: CivilDate; is_active: boolean },
   date: CivilDate,
 ): boolean {
   return habit.is_active && hasBegun(habit, date);

@@ -8,7 +8,7 @@ const TODAY = '2026-11-21';
 
 function habitOf(frequency: Frequency) {
   const goals = [plainGoal(frequency, '2026-10-07')];
-  return { created_at: '2026-10-07T08:00:00Z', goals, entries: new Map() };
+  return { begin: '2026-10-07' as const, goals, entries: new Map() };
 }
 
 test.each([

@@ -1,4 +1,3 @@
-import { isCivilDate } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import type { Entries } from './entries.ts';
 import type { Goal } from './goal.ts';
@@ -64,9 +63,3 @@ export type NotebookRow = Deletable;
 export type PlacedRow = Deletable & Placed;
 
 export const EMPTY_NOTEBOOK: Notebook = { habits: new Map(), groups: new Map(), pauses: new Map() };
-
-/** The first day of a habit with this `created_at`; undefined when that has no date. */
-export function beginOf(createdAt: string): CivilDate | undefined {
-  const date = createdAt.slice(0, 10);
-  return isCivilDate(date) && createdAt[10] === 'T' ? date : undefined;
-}

@@ -42,7 +42,7 @@ const LETTER = {
 function outcomes(schedule: Schedule, target: Target, days: string, pauses: Pause[] = []): string {
   const goals = [{ from: MONDAY, schedule, target }];
   const habit = {
-    created_at: `${MONDAY}T00:00:00Z`,
+    begin: MONDAY,
     goals,
     entries: entriesOf(days),
     pauses,
@@ -125,7 +125,7 @@ describe('what becomes of weeks', () => {
   it('that a habit began in the middle of can be kept, and not missed', () => {
     const begun = (days: string) => {
       const habit = {
-        created_at: '2026-11-06T00:00:00Z',
+        begin: '2026-11-06' as const,
         goals: [plainGoal('WEEKLY', '2026-11-06')],
         entries: entriesOf(days),
       };
@@ -234,7 +234,7 @@ describe('a goal that changes on a date', () => {
     };
     const entries = entriesOf('k..k');
     const habit = {
-      created_at: `${MONDAY}T00:00:00Z`,
+      begin: MONDAY,
       goals: [first],
       entries,
     };
@@ -261,7 +261,7 @@ describe('a goal that changes on a date', () => {
       plainGoal('DAILY', from),
     ];
     const entries = entriesOf(before + after);
-    const habit = { created_at: `${MONDAY}T00:00:00Z`, goals, entries };
+    const habit = { begin: MONDAY, goals, entries };
     const today = addDays(from, after.length - 1);
     const letters = outcomesOf(habit, today).map(({ outcome }) => LETTER[outcome]);
     expect(letters.join('')).toBe(expected);
@@ -270,7 +270,7 @@ describe('a goal that changes on a date', () => {
   it('counts a streak in the unit of the goal that rules now, days in their weeks', () => {
     const goals = [plainGoal('DAILY', MONDAY), plainGoal('WEEKLY', '2026-11-30')];
     const habit = {
-      created_at: `${MONDAY}T00:00:00Z`,
+      begin: MONDAY,
       goals,
       entries: entriesOf('k'.repeat(29)),
     };
@@ -293,7 +293,7 @@ describe('a goal that changes on a date', () => {
       { from: MONDAY, schedule: before, target: check },
       { from: addDays(MONDAY, day), schedule: after, target: check },
     ];
-    const habit = { created_at: `${MONDAY}T00:00:00Z`, goals, entries: entriesOf(days) };
+    const habit = { begin: MONDAY, goals, entries: entriesOf(days) };
     const [...periods] = outcomesOf(habit, addDays(MONDAY, 7)).slice(0, expected.length);
     expect(periods.map(({ outcome }) => LETTER[outcome]).join('')).toBe(expected);
   });
@@ -304,7 +304,7 @@ describe('a goal that changes on a date', () => {
     const today = addDays(MONDAY, 21);
     const lettersOf = (...later: Goal[]) => {
       const goals = [{ from: MONDAY, schedule, target: check }, ...later];
-      const habit = { created_at: `${MONDAY}T00:00:00Z`, goals, entries };
+      const habit = { begin: MONDAY, goals, entries };
       return outcomesOf(habit, today)
         .map(({ outcome }) => LETTER[outcome])
         .join('');
@@ -323,7 +323,7 @@ describe('a streak', () => {
   it('says what counts, and what ended it', () => {
     const goals = [plainGoal('DAILY', MONDAY)];
     const habit = {
-      created_at: `${MONDAY}T00:00:00Z`,
+      begin: MONDAY,
       goals,
       entries: entriesOf('k.kskk.'),
     };
@@ -350,7 +350,7 @@ describe('a streak', () => {
   it('is the longest of the past, and of several the latest', () => {
     const goals = [plainGoal('DAILY', MONDAY)];
     const habit = {
-      created_at: `${MONDAY}T00:00:00Z`,
+      begin: MONDAY,
       goals,
       entries: entriesOf('kk.ksk.k'),
     };
@@ -362,7 +362,7 @@ describe('a streak', () => {
   it('leaves what was not asked for out of its share', () => {
     const goals = [plainGoal('DAILY', MONDAY)];
     const habit = {
-      created_at: `${MONDAY}T00:00:00Z`,
+      begin: MONDAY,
       goals,
       entries: entriesOf('kk.s.k.'),
     };
@@ -383,7 +383,7 @@ describe('a streak', () => {
         if (letters[at] === 'k') return;
         const lengthOf = (days: string[]) => {
           const habit = {
-            created_at: `${MONDAY}T00:00:00Z`,
+            begin: MONDAY,
             goals: [{ from: MONDAY, schedule, target: check }],
             entries: entriesOf(days.join('')),
           };

@@ -7,7 +7,6 @@ import { recordOf } from './day-record.ts';
 import type { Entries } from './entries.ts';
 import { joined, reignsOf } from './goal.ts';
 import type { DaySpan, Goal, Reign } from './goal.ts';
-import { createdOn } from './habit.ts';
 import type { Pause } from './habit.ts';
 import type { PeriodOutcome } from './outcome.ts';
 import { rollingOutcomes } from './rolling-outcomes.ts';
@@ -15,7 +14,8 @@ import type { Seen } from './seen.ts';
 
 /** What the rules of goals need to know of a habit. */
 export interface GoalHabit {
-  created_at: string;
+  /** the first day */
+  begin: CivilDate;
   goals: readonly Goal[];
   entries: Entries;
   pauses?: readonly Pause[];
@@ -35,7 +35,7 @@ export function outcomesOf(
   today: CivilDate,
   within: DaySpan = ALWAYS,
 ): PeriodOutcome[] {
-  const begin = dayNumberOf(createdOn(habit));
+  const begin = dayNumberOf(habit.begin);
   const seen: Seen = { record: recordOf(habit), begin, today: dayNumberOf(today), within };
   return stretchesOf(joined(reignsOf(habit.goals, begin))).flatMap((reigns) => {
     const [reign] = reigns;

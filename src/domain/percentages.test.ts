@@ -53,7 +53,7 @@ test.each<[string, Case, CivilDate, string]>([
   (_, { schedule = daily, target = check, list = [], ...entered }, date, expected) => {
     const habit = {
       is_active: true,
-      created_at: '2026-11-01T00:00:00Z',
+      begin: '2026-11-01' as const,
       goals: [{ from: '2026-11-01' as const, schedule, target }],
       entries: packEntries(list),
       ...entered,
@@ -66,7 +66,7 @@ test.each<[string, Case, CivilDate, string]>([
 test('a habit without a goal asks for nothing', () => {
   const habit = {
     is_active: true,
-    created_at: '2026-11-01T00:00:00Z',
+    begin: '2026-11-01' as const,
     goals: [],
     entries: packEntries([kept(TODAY)]),
   };

@@ -4,7 +4,7 @@ import { countCompleted } from './count-completed.ts';
 import { recordOf, resultOf } from './day-record.ts';
 import { goalsByDay } from './goal.ts';
 import type { Goal } from './goal.ts';
-import { createdOn, isActiveOn, newestFirst } from './habit.ts';
+import { isActiveOn, newestFirst } from './habit.ts';
 import { outcomeOn } from './judged.ts';
 import type { GoalHabit } from './outcomes.ts';
 
@@ -74,13 +74,13 @@ function asksSeveralDays({ schedule, target }: Goal): boolean {
  * @returns 0 to 100, capped; 0 when no habit is active
  */
 export function overallPercentage(
-  habits: readonly (ListedHabit & { id: string })[],
+  habits: readonly (ListedHabit & { id: string; created_at: string })[],
   today: CivilDate,
 ): number {
   const active = newestFirst(habits.filter((habit) => habit.is_active));
   const lastOfList = active.at(-1);
   if (!lastOfList) return 0;
-  const days = Math.max(1, daysBetween(createdOn(lastOfList), today) + 1);
+  const days = Math.max(1, daysBetween(lastOfList.begin, today) + 1);
   let completed = 0;
   for (const habit of active) completed += countCompleted(habit);
   return percent(completed, days);

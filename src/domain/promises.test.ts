@@ -68,7 +68,7 @@ const pause = fc.tuple(fc.nat(DAYS - 1), fc.nat(10)).map(([first, length]): Paus
 });
 
 function habitOf(goals: Goal[], list: DatedEntry[], pauses: Pause[] = []) {
-  return { created_at: `${BEGIN}T00:00:00Z`, goals, entries: packEntries(list), pauses };
+  return { begin: BEGIN, goals, entries: packEntries(list), pauses };
 }
 
 const daysBefore = Array.from({ length: DAYS - 1 }, (_, day) => addDays(BEGIN, day));

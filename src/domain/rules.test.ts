@@ -5,7 +5,7 @@ import type { CivilDate } from './civil-date.ts';
 import { packEntries } from './entries.ts';
 import type { DatedEntry } from './entries.ts';
 import { plainGoal } from './goal.ts';
-import { FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit.ts';
+import { beginOf, FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit.ts';
 import type { Frequency } from './habit.ts';
 import { judgedOutcomes, outcomeOn } from './judged.ts';
 import { overallPercentage, progressOn } from './percentages.ts';
@@ -27,7 +27,7 @@ interface Entered {
 /** A habit with one of the specification's frequencies, begun long ago. */
 function habitOf({ frequency, list }: Entered) {
   const goals = [plainGoal(frequency, '2025-01-01')];
-  return { created_at: '2025-01-01T00:00:00Z', goals, entries: packEntries(list) };
+  return { begin: '2025-01-01' as const, goals, entries: packEntries(list) };
 }
 
 function isDone(entered: Entered, date: CivilDate): boolean {
@@ -173,12 +173,14 @@ describe('a streak', () => {
   });
 });
 
+const since = (created_at: string) => ({ created_at, begin: beginOf(created_at) });
+
 describe('habits', () => {
   const habit = {
     id: 'a',
     goals: [plainGoal('DAILY', '2026-11-12')],
     is_active: true,
-    created_at: '2026-11-12T23:30:00+13:00',
+    ...since('2026-11-12T23:30:00+13:00'),
     entries: packEntries(kept(TODAY, '2026-11-20')),
   } as const;
 
@@ -215,7 +217,7 @@ describe('habits', () => {
           entries: packEntries(missed(TODAY)),
         },
         { ...habit, is_active: false },
-        { ...habit, created_at: '2026-11-22T00:00:00Z' },
+        { ...habit, ...since('2026-11-22T00:00:00Z') },
       ],
       { done: 1, total: 3, percentage: 100 / 3 },
     ],
@@ -228,7 +230,7 @@ describe('habits', () => {
     ['two days of ten', [habit], 20],
     [
       'archived ones left out',
-      [habit, { ...habit, id: 'b', is_active: false, created_at: '2020-01-01T00:00:00Z' }],
+      [habit, { ...habit, id: 'b', is_active: false, ...since('2020-01-01T00:00:00Z') }],
       20,
     ],
     [
@@ -238,7 +240,7 @@ describe('habits', () => {
         {
           ...habit,
           id: 'b',
-          created_at: '2026-11-02T00:00:00Z',
+          ...since('2026-11-02T00:00:00Z'),
           entries: packEntries([...kept('2026-11-02'), ...missed('2026-11-03')]),
         },
       ],
@@ -247,14 +249,14 @@ describe('habits', () => {
     [
       'never more than all',
       [
-        { ...habit, created_at: '2026-11-21T00:00:00Z' },
-        { ...habit, id: 'b', created_at: '2026-11-21T00:00:00Z' },
+        { ...habit, ...since('2026-11-21T00:00:00Z') },
+        { ...habit, id: 'b', ...since('2026-11-21T00:00:00Z') },
       ],
       100,
     ],
     [
       'from tomorrow on, as today',
-      [{ ...habit, created_at: '2026-11-22T00:00:00Z', entries: packEntries([]) }],
+      [{ ...habit, ...since('2026-11-22T00:00:00Z'), entries: packEntries([]) }],
       0,
     ],
   ])('have an overall percentage: %s', (_title, habits, expected) => {

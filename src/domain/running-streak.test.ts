@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
+import type { CivilDate } from './civil-date.ts';
 import { packEntries } from './entries.ts';
 import type { Goal, Schedule } from './goal.ts';
 import { WEEKDAYS } from './goal.ts';
@@ -9,7 +10,7 @@ import { outcomesOf } from './outcomes.ts';
 import { runningStreak } from './running-streak.ts';
 import { currentStreak } from './runs.ts';
 
-const BEGIN = '2023-05-17';
+const BEGIN: CivilDate = '2023-05-17';
 const TODAY = '2026-11-21';
 const AGE = dayNumberOf(TODAY) - dayNumberOf(BEGIN);
 
@@ -36,7 +37,7 @@ const habits = fc
       target: { kind: 'check' },
     });
     return {
-      created_at: `${BEGIN}T08:00:00Z`,
+      begin: BEGIN,
       goals: [goal(one, 0), goal(other, change)],
       pauses: [{ first: addDays(BEGIN, pause), last: addDays(BEGIN, pause + 9) }],
       entries: packEntries(

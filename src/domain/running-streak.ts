@@ -1,6 +1,5 @@
 import { daysBetween } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
-import { createdOn } from './habit.ts';
 import { latestOutcomes } from './judged.ts';
 import type { GoalHabit } from './outcomes.ts';
 import { currentStreak } from './runs.ts';
@@ -12,7 +11,7 @@ const MORE = 5;
 
 /** The current streak of a habit. Of its past no more is judged than the streak may reach back. */
 export function runningStreak(habit: GoalHabit, today: CivilDate): Streak {
-  const age = daysBetween(createdOn(habit), today);
+  const age = daysBetween(habit.begin, today);
   for (let days = DAYS; ; days *= MORE) {
     const streak = currentStreak(latestOutcomes(habit, today, days));
     if (days > age || streak.endedBy.reason === 'missed') return streak;

@@ -5,7 +5,7 @@ import type { CivilDate } from './civil-date.ts';
 import { listEntries, withDaysOf } from './entries.ts';
 import type { Entries } from './entries.ts';
 import { plainGoal } from './goal.ts';
-import { createdOn, FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit.ts';
+import { beginOf, FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit.ts';
 import type { Frequency } from './habit.ts';
 import { outcomeOn } from './judged.ts';
 import { overallPercentage, progressOn } from './percentages.ts';
@@ -100,8 +100,9 @@ function grow(seed: Planted, place: number, today: CivilDate) {
     entries = withDaysOf(entries, [[date, { entry: { value: completed } }]]);
   }
   const { frequency, is_active } = seed;
-  const habit = { id: String(place), frequency, is_active, created_at, entries };
-  return { ...habit, goals: [plainGoal(frequency, createdOn(habit))], read };
+  const begin = beginOf(created_at);
+  const goals = [plainGoal(frequency, begin)];
+  return { id: String(place), frequency, is_active, created_at, begin, goals, entries, read };
 }
 
 /** Divisions may end in other last digits. */

@@ -41,7 +41,7 @@ function scoresOf({ schedule, target, days, pauses = [], later = [] }: Case): nu
   const goals = [{ from: FIRST, schedule, target }, ...later];
   const entries = entriesOf(days);
   const habit = {
-    created_at: `${FIRST}T00:00:00Z`,
+    begin: FIRST,
     goals,
     entries,
     pauses,

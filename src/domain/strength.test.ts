@@ -28,7 +28,7 @@ function entriesOf(days: string): Entries {
 
 function scores(goal: Goal, days: string, daysOff?: 'as Loop') {
   const habit = {
-    created_at: `${FIRST}T00:00:00Z`,
+    begin: FIRST,
     goals: [goal],
     entries: entriesOf(days),
   };
@@ -80,7 +80,7 @@ describe('strength', () => {
 
   it('counts a day that was kept in a pause', () => {
     const habit = {
-      created_at: `${FIRST}T00:00:00Z`,
+      begin: FIRST,
       goals: [plainGoal('DAILY', FIRST)],
       entries: entriesOf('kkkk.'),
     };
@@ -106,7 +106,7 @@ describe('strength', () => {
       target: { kind: 'at_least', amount: 10, unit: 'pages', per: 'day' },
     };
     const habit = (value: number) => ({
-      created_at: `${FIRST}T00:00:00Z`,
+      begin: FIRST,
       goals: [goal],
       entries: packEntries([{ date: FIRST, value }]),
     });
@@ -130,7 +130,7 @@ describe('strength', () => {
       target: { kind: 'at_most', amount: 10, unit: 'cups', per: 'day' },
     };
     const habit = {
-      created_at: `${FIRST}T00:00:00Z`,
+      begin: FIRST,
       goals: [goal],
       entries: packEntries([{ date: FIRST, value }]),
     };

@@ -1,8 +1,7 @@
-import { addDays } from '../civil-date.ts';
+import { addDays, isCivilDate } from '../civil-date.ts';
 import type { CivilDate } from '../civil-date.ts';
 import { listEntries } from '../entries.ts';
 import { EARLIEST_DATE } from '../limits.ts';
-import { beginOf } from '../notebook.ts';
 import type { HabitFields } from '../notebook.ts';
 import { startOfDay } from '../today.ts';
 import type { ChangeHabit, Moment, Refusal } from './command.ts';
@@ -15,11 +14,12 @@ export function readBeginning(
   created_at: string,
   moment: Moment,
 ): { beginning: Beginning } | { refusal: Refusal } {
-  const begin = beginOf(created_at);
+  const begin = created_at.slice(0, 10);
   const refuse = (reason: 'too_early' | 'too_late') =>
     ({ refusal: { code: 'invalid_request', path: 'created_at', reason } }) as const;
   // Another offset may have led out of the years that can be written.
-  if (!begin || isTooLate(begin, moment)) return refuse('too_late');
+  if (!isCivilDate(begin) || created_at.indexOf('T') !== begin.length || isTooLate(begin, moment))
+    return refuse('too_late');
   return begin < EARLIEST_DATE ? refuse('too_early') : { beginning: { begin, created_at } };
 }
 

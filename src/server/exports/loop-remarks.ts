@@ -3,7 +3,7 @@ import { DEFAULT_ICON } from '#contract/habit.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
-import { createdOn } from '#domain/habit.ts';
+import { beginOf } from '#domain/habit.ts';
 import { amountEntered, goalForLoop, loopValueOf, MOST_THOUSANDTHS } from './loop-habit.ts';
 
 interface Account {
@@ -29,7 +29,7 @@ export async function loopRemarks(
     else if (!isSaidExactly(goal)) note('goal_approximated', 1);
     if (habit.icon !== DEFAULT_ICON) note('icons_left_out', 1);
     const oldest = habit.completions.at(-1)?.date;
-    if (oldest === undefined || createdOn(habit) < oldest) note('beginnings_left_out', 1);
+    if (oldest === undefined || beginOf(habit.created_at) < oldest) note('beginnings_left_out', 1);
     for (const entry of habit.completions) {
       const code = remarkOf(entry, goal);
       if (code) note(code, 1);

@@ -5,6 +5,7 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import { civilDateOf, dayAfter, dayNumberOf, earlierOf } from '#domain/civil-date.ts';
 import type { CivilDate, DayNumber } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
+import { beginOf } from '#domain/habit.ts';
 import { strengthOf } from '#domain/strength.ts';
 import { LOOP_VALUES } from '../imports/formats/loop-habit.ts';
 import { LOOP_PALETTE } from '../imports/formats/loop-palette.ts';
@@ -67,7 +68,11 @@ export async function* loopZip(
       return [entry.date, value, harmless(entry.note ?? '')] as const;
     });
     const scores = strengthOf(
-      { ...habit, entries: packEntries(habit.completions.map(datedEntryOf)) },
+      {
+        goals: habit.goals,
+        begin: beginOf(habit.created_at),
+        entries: packEntries(habit.completions.map(datedEntryOf)),
+      },
       today,
       'as Loop',
     )

@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { HabitColor } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
+import { beginOf } from '#domain/habit.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import { prepared } from '../database/prepared.ts';
@@ -17,13 +19,16 @@ export interface StoredHabit {
   is_active: boolean;
   position: number;
   group_id: string | null;
-  /** ISO 8601 with the person's offset */
+  /** the first day */
+  begin: CivilDate;
+  /** ISO 8601 with the person's offset: its date part is the first day */
   created_at: string;
   /** the latest first */
   goals: readonly Goal[];
 }
 
-type HabitFields = Omit<StoredHabit, 'id'>;
+/** What is stored of a habit: its first day is in its `created_at`. */
+export type HabitFields = Omit<StoredHabit, 'begin'>;
 
 const FIELDS = [
   'id',
@@ -74,7 +79,7 @@ const selectHabit = prepared<{ userId: string; habitId: string }, Row>((database
 export async function insertHabits(
   writer: Writer,
   userId: string,
-  habits: readonly StoredHabit[],
+  habits: readonly HabitFields[],
 ): Promise<void> {
   await insertRows(
     writer,
@@ -88,7 +93,7 @@ export async function updateHabitFields(
   writer: Writer,
   userId: string,
   habitId: string,
-  change: { [Field in keyof HabitFields]?: HabitFields[Field] | undefined },
+  change: { [Field in keyof Omit<HabitFields, 'id'>]?: HabitFields[Field] | undefined },
 ): Promise<void> {
   const { goals, is_active, ...fields } = change;
   const columns = {
@@ -129,12 +134,17 @@ export async function emptyGroup(writer: Writer, userId: string, groupId: string
 
 /** A habit as it was stored: its goals were validated when they came. */
 function habitOf({ is_active, goals, ...row }: Row): StoredHabit {
-  return { ...row, is_active: is_active === 1, goals: JSON.parse(goals) as Goal[] };
+  return {
+    ...row,
+    begin: beginOf(row.created_at),
+    is_active: is_active === 1,
+    goals: JSON.parse(goals) as Goal[],
+  };
 }
 
 function rowOf(
   userId: string,
-  { goals, is_active, ...habit }: StoredHabit,
+  { goals, is_active, ...habit }: HabitFields,
 ): Insertable<HabitTable> {
   return {
     user_id: userId,

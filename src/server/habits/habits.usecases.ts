@@ -4,7 +4,7 @@ import { addDays, isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { frequencyOf, plainGoal } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
-import { createdOn, newestFirst } from '#domain/habit.ts';
+import { beginOf, newestFirst } from '#domain/habit.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
 import { asCreatedAt, createdAtFor, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
@@ -83,7 +83,7 @@ export async function createHabit(
       group_id: body.group_id ?? null,
       created_at: created_at ?? createdAtFor(clock(), person),
     };
-    const goals = body.goals ?? [plainGoal(body.frequency, createdOn(habit))];
+    const goals = body.goals ?? [plainGoal(body.frequency, beginOf(habit.created_at))];
     const added = [{ ...habit, goals: goals.toSorted(latestFirst) }];
     const [stored] = await addHabits(writer, person.userId, added);
     if (!stored) throw new Error('A habit was added, and is none');
@@ -121,7 +121,7 @@ async function changeHabit(
     const habit = await requireHabit(writer, userId, habitId);
     if (typeof fields.group_id === 'string') await findGroup(writer, userId, fields.group_id);
     if (created_at !== undefined) {
-      const moved = { from: createdOn(habit), to: createdOn({ created_at }) };
+      const moved = { from: habit.begin, to: beginOf(created_at) };
       const change = { userId, habitId, revision, now: clock() };
       await clearTheWay(writer, { ...change, ...moved }, entries_before);
     }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { createdOn } from '#domain/habit.ts';
+import { beginOf } from '#domain/habit.ts';
 import { MOST_HABITS } from '#domain/limits.ts';
 import { startOfDay } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
@@ -15,7 +15,7 @@ import {
   insertHabits,
   updateHabitFields,
 } from './habits.store.ts';
-import type { StoredHabit } from './habits.store.ts';
+import type { HabitFields, StoredHabit } from './habits.store.ts';
 import { inOrder, movedTo } from './positions.ts';
 
 /** The habits of a person, without their entries. */
@@ -42,13 +42,13 @@ export async function requireHabit(
 export async function addHabits(
   writer: Writer,
   userId: string,
-  habits: readonly Omit<StoredHabit, 'position'>[],
+  habits: readonly Omit<HabitFields, 'position'>[],
 ): Promise<StoredHabit[]> {
   const { length } = await findHabits(writer, userId);
   if (habits.length > 0 && length + habits.length > MOST_HABITS) throw limitReached('habits');
   const added = habits.map((habit, place) => ({ ...habit, position: length + place }));
   await insertHabits(writer, userId, added);
-  return added;
+  return added.map((habit) => ({ ...habit, begin: beginOf(habit.created_at) }));
 }
 
 /**
@@ -59,10 +59,10 @@ export async function addHabits(
 export async function beginBy(
   writer: Writer,
   { userId, time_zone }: Pick<Person, 'userId' | 'time_zone'>,
-  habit: Pick<StoredHabit, 'id' | 'created_at'>,
+  habit: Pick<StoredHabit, 'id' | 'begin'>,
   day: CivilDate,
 ): Promise<string | undefined> {
-  if (day >= createdOn(habit)) return undefined;
+  if (day >= habit.begin) return undefined;
   const created_at = startOfDay(day, time_zone);
   await setBeginning(writer, userId, habit.id, created_at);
   return created_at;

@@ -1,5 +1,5 @@
 import { listEntries } from '#domain/entries.ts';
-import { createdOn } from '#domain/habit.ts';
+import { beginOf } from '#domain/habit.ts';
 import { startOfDay } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Writer } from '../database/database.ts';
@@ -52,7 +52,7 @@ export async function beginAsBefore(
     await skipMovedBeginning(writer, userId, moved);
     if (beginnings.get(habit_id) !== begin_after) continue;
     const oldest = [...listEntries(await entriesOf(writer, userId, habit_id))].at(-1)?.date;
-    const isOlder = oldest !== undefined && oldest < createdOn({ created_at: begin_before });
+    const isOlder = oldest !== undefined && oldest < beginOf(begin_before);
     const begin = isOlder ? startOfDay(oldest, time_zone) : begin_before;
     await setBeginning(writer, userId, habit_id, begin);
   }

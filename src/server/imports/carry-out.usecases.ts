@@ -1,7 +1,7 @@
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
-import { createdOn } from '#domain/habit.ts';
+import { beginOf } from '#domain/habit.ts';
 import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import { createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
@@ -115,15 +115,14 @@ function latestOfEachDay(changes: readonly ImportedChange[]): ImportedChange[] {
 /** With its oldest entry at the latest. */
 function createdAtOf(habit: ImportedHabit, person: Person, now: number): string {
   const created_at = givenCreatedAt(habit, person, now);
-  const begin = createdOn({ created_at });
+  const begin = beginOf(created_at);
   const oldest = habit.entries.reduce((first, { date }) => (date < first ? date : first), begin);
   return oldest < begin ? startOfDay(oldest, person.time_zone) : created_at;
 }
 
 /** Of the own export it is as it was, unless it is still to come. */
 function givenCreatedAt({ own, begin }: ImportedHabit, person: Person, now: number): string {
-  if (own && createdOn({ created_at: own.createdAt }) <= addDays(todayAt(now, person), 1))
-    return own.createdAt;
+  if (own && beginOf(own.createdAt) <= addDays(todayAt(now, person), 1)) return own.createdAt;
   return begin === undefined ? createdAtFor(now, person) : startOfDay(begin, person.time_zone);
 }
 

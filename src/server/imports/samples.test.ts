@@ -24,8 +24,8 @@ describe.runIf(existsSync(ROOT))('real files', () => {
       ['Wake up early', 9],
     ]);
     const [, early] = habits;
-    const { entries = [], goals = [] } = early ?? {};
-    const habit = { created_at: `${early?.begin}T00:00:00Z`, goals, entries: packEntries(entries) };
+    const { entries = [], goals = [], begin = TODAY } = early ?? {};
+    const habit = { begin, goals, entries: packEntries(entries) };
     const published = readFileSync(join(folder, '002 Wake up early/Scores.csv'), 'utf8');
     const scores = strengthOf(habit, '2015-01-25', 'as Loop').map(
       ({ day, score }) => `${civilDateOf(day)},${score.toFixed(4)}`,

@@ -1,12 +1,16 @@
 import { datedEntryOf } from '#contract/entry-on-wire.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
 import type { Pause } from '#domain/habit.ts';
+import { beginOf } from '#domain/habit.ts';
 
 /** A habit as the rules see it, with what was entered and with the pauses that concern it. */
 export interface KeptHabit extends Omit<HabitAnswer, 'completions'> {
+  /** the first day */
+  begin: CivilDate;
   entries: Entries;
   pauses: readonly Pause[];
 }
@@ -36,7 +40,12 @@ export function keptHabit(
   { completions, ...fields }: HabitAnswer,
   pauses: readonly PauseAnswer[],
 ): KeptHabit {
-  return { ...fields, entries: entriesOf(completions), pauses: pausesOf(fields, pauses) };
+  return {
+    ...fields,
+    begin: beginOf(fields.created_at),
+    entries: entriesOf(completions),
+    pauses: pausesOf(fields, pauses),
+  };
 }
 
 /** What was packed already: of a habit whose other fields change, entries stay the same object. */

@@ -2,7 +2,7 @@ import type { Completion } from '#contract/completion.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
-import { createdOn } from '#domain/habit.ts';
+import { beginOf } from '#domain/habit.ts';
 import { keptHabit } from '../notebook/kept-habit.ts';
 import type { KeptHabit } from '../notebook/kept-habit.ts';
 
@@ -22,7 +22,7 @@ export function habit({ pauses = [], ...difference }: Difference = {}): HabitAns
     is_active: true,
     position: 0,
     group_id: null,
-    goals: [plainGoal(frequency, createdOn({ created_at }))],
+    goals: [plainGoal(frequency, beginOf(created_at))],
     created_at,
     completions: [],
     ...difference,

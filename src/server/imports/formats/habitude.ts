@@ -5,7 +5,7 @@ import { amountField, goalsField } from '#contract/goal.ts';
 import { civilDateField, instantField } from '#contract/fields.ts';
 import { updateProfileBody } from '#contract/profile.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
-import { createdOn } from '#domain/habit.ts';
+import { beginOf } from '#domain/habit.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { checked, hasFields } from '../opening/checked.ts';
 import { damagedFile } from '../refusals.ts';
@@ -100,8 +100,8 @@ export const habitude: JsonFormat = {
           color: habit.color,
           group: habit.group_id ?? undefined,
           isActive: habit.is_active,
-          begin: createdOn(habit),
-          goals: habit.goals ?? [plainGoal(habit.frequency, createdOn(habit))],
+          begin: beginOf(habit.created_at),
+          goals: habit.goals ?? [plainGoal(habit.frequency, beginOf(habit.created_at))],
           entries: habit.completions.map(datedEntryOf),
           own: {
             id: habit.id,

@@ -7,7 +7,6 @@ import type { Entered } from '#contract/entry-on-wire.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { goalsByDay } from '#domain/goal.ts';
-import { createdOn } from '#domain/habit.ts';
 import { habitDay, isAmount } from '../../notebook/days/habit-day.ts';
 import type { HabitDay } from '../../notebook/days/habit-day.ts';
 import { useEnterWithUndo } from '../../notebook/days/use-enter-with-undo.ts';
@@ -113,12 +112,12 @@ function DayHead({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
   const goalText = useGoalText();
   const goal = goalsByDay(habit.goals)(dayNumberOf(date));
   const full = (day: CivilDate) => format.date(day, { dateStyle: 'full' });
-  const beginning = full(createdOn(habit));
+  const beginning = full(habit.begin);
   return (
     <div className="-mt-2 text-faint">
       <p className="first-letter:uppercase">{full(date)}</p>
       {goal && <p>{goalText(goal)}</p>}
-      {date < createdOn(habit) && (
+      {date < habit.begin && (
         <p className="mt-2 border-l-4 border-edge pl-3 text-ink">
           <Trans>
             This habit begins on {beginning}. Entering something here moves its beginning back to

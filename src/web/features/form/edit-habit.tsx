@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CreateHabitBody, UpdateHabitBody } from '#contract/habit.ts';
 import { listEntries } from '#domain/entries.ts';
-import { createdOn } from '#domain/habit.ts';
+import { beginOf } from '#domain/habit.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
@@ -31,7 +31,7 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
   const [question, setQuestion] = useState<Question>();
 
   const send = async (body: CreateHabitBody) => {
-    const begin = createdOn({ created_at: body.created_at ?? habit.created_at });
+    const begin = beginOf(body.created_at ?? habit.created_at);
     const entries = [...listEntries(habit.entries)].filter(({ date }) => date < begin).length;
     if (body.created_at === undefined || entries === 0) await change(habit, body);
     else if (await ask({ begin, entries }))

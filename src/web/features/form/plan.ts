@@ -1,6 +1,5 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
-import { createdOn } from '#domain/habit.ts';
 import type { Draft, DraftContext } from './draft.ts';
 import { fieldsOf, goalIn } from './goal-fields.ts';
 import type { UncheckedGoal } from './goal-fields.ts';
@@ -26,7 +25,7 @@ export interface Plan {
  * habit begins.
  */
 export function planOf(draft: Draft, { habit, today, locale }: DraftContext): Plan {
-  const begin = draft.since || (habit ? createdOn(habit) : today);
+  const begin = draft.since || (habit ? habit.begin : today);
   const known = habit && shownGoals(habit.goals, today);
   if (!known) {
     const goal = goalIn(draft.goal, begin, locale);

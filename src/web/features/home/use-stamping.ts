@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { createdOn } from '#domain/habit.ts';
 import { progressOn } from '#domain/percentages.ts';
 import type { Entry, EntryShown } from '../../notebook/commands/day-commands.ts';
 import { habitDay } from '../../notebook/days/habit-day.ts';
@@ -29,7 +28,7 @@ export function useStamping(announce: (words: string) => void) {
   /** The next press takes a stamp back, but neither skips a day again nor moves a beginning. */
   const stamp = (entry: Entry) => {
     const isSkipped = habitDay(entry.habit, entry.date).entry?.skipped;
-    const movesBeginning = entry.date < createdOn(entry.habit);
+    const movesBeginning = entry.date < entry.habit.begin;
     if (isSkipped || movesBeginning) enterWithUndo(entry);
     else
       enterDay(entry, ({ habit, date, after }) =>

@@ -3,7 +3,7 @@ import { completionOf } from '#contract/entry-on-wire.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { entryOn } from '#domain/entries.ts';
-import { createdOn } from '#domain/habit.ts';
+import { beginOf } from '#domain/habit.ts';
 import { startOfDay } from '#domain/today.ts';
 import type { KeptHabit } from '../kept-habit.ts';
 
@@ -22,7 +22,8 @@ export function withCompletion(
   return changing(habits, id, (habit) => ({
     ...habit,
     completions: completionsWith(habit, date, entered),
-    created_at: entered && date < createdOn(habit) ? startOfDay(date, timeZone) : habit.created_at,
+    created_at:
+      entered && date < beginOf(habit.created_at) ? startOfDay(date, timeZone) : habit.created_at,
   }));
 }
 

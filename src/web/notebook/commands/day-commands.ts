@@ -5,7 +5,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { civilDateOf } from '#domain/civil-date.ts';
 import { entryOn, oldestEntered, withDaysOf } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
-import { createdOn } from '#domain/habit.ts';
+import { beginOf } from '#domain/habit.ts';
 import { startOfDay } from '#domain/today.ts';
 import { api } from '../../api/api.ts';
 import { enteredAs } from '../days/habit-day.ts';
@@ -56,7 +56,7 @@ export function dayCommands(lists: Lists) {
       const stored = await inTurn(() => send(entry));
       if (isOvertaken(entry)) return;
       if (stored) habits.change((all) => withAnswer(all, id, stored));
-      if (date < createdOn(habit)) void habits.refresh();
+      if (date < habit.begin) void habits.refresh();
     } catch (error) {
       if (!isOvertaken(entry)) {
         habits.change((all) => withPrevious(all, habit, date));
@@ -68,12 +68,15 @@ export function dayCommands(lists: Lists) {
     }
   }
 
-  async function putBack({ habit: { id, created_at, entries }, date }: Entry): Promise<void> {
+  async function putBack({
+    habit: { id, begin, created_at, entries },
+    date,
+  }: Entry): Promise<void> {
     const listed = () => kept().find((habit) => habit.id === id);
-    if (date < createdOn({ created_at })) {
+    if (date < begin) {
       const others = withDaysOf(listed()?.entries ?? new Map(), [[date, {}]]);
-      const begin = beginningWith(others, created_at, timeZone());
-      const body = { created_at: begin, entries_before: 'remove' } as const;
+      const before = beginningWith(others, created_at, timeZone());
+      const body = { created_at: before, entries_before: 'remove' } as const;
       const changed = await api.updateHabit({ params: { id }, body });
       habits.change((all) => withHabit(all, changed));
     }
@@ -122,7 +125,6 @@ function predict({ habit, date, entered }: Entry): Completion | undefined {
 /** A beginning as before, or with the oldest entry where that is older. */
 function beginningWith(entries: Entries, createdAt: string, timeZone: string): string {
   const oldest = oldestEntered(entries);
-  if (oldest === undefined || civilDateOf(oldest) >= createdOn({ created_at: createdAt }))
-    return createdAt;
+  if (oldest === undefined || civilDateOf(oldest) >= beginOf(createdAt)) return createdAt;
   return startOfDay(civilDateOf(oldest), timeZone);
 }

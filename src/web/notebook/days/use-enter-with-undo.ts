@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { createdOn } from '#domain/habit.ts';
 import { useAgainNote } from '../../shell/problems/use-again-note.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
@@ -22,10 +21,10 @@ export function useEnterWithUndo(): (entry: Entry) => void {
 
   const say = ({ habit, date, after, undo }: EntryShown) => {
     const shown = after.find(({ id }) => id === habit.id) ?? habit;
-    const hasMoved = createdOn(shown) < createdOn(habit);
+    const hasMoved = shown.begin < habit.begin;
     const summary = () => {
       const said = words(shown, date);
-      const begins = format.date(createdOn(shown), { dateStyle: 'long' });
+      const begins = format.date(shown.begin, { dateStyle: 'long' });
       return hasMoved ? t`${said}. It now begins on ${begins}.` : said;
     };
     return noteUndo(summary, undo);
