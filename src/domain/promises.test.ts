@@ -104,6 +104,8 @@ describe('a kept day more', () => {
         fc.nat(DAYS - 1),
         (list, entered, day) => {
           const date = addDays(BEGIN, day);
+          // In the place of a skipped day it can end an excuse: of a plain week the latest entry counts.
+          fc.pre(!entered.some((entry) => entry.date === date && entry.skipped));
           const goals = list.map((goal, place) => ({ from: addDays(BEGIN, place * 19), ...goal }));
           // To a goal that avoids something, an amount of it is a lapse, whatever goal came before.
           const value = list.some(({ target }) => target.kind === 'avoid') ? true : 9;
