@@ -8,9 +8,11 @@ import {
   daysBetween,
   daysInMonth,
   EPOCH,
+  formatCivilDate,
   isCivilDate,
   isLeapYear,
   isoWeekdayOf,
+  placeInYear,
 } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 
@@ -41,6 +43,8 @@ describe('a civil date', () => {
         const date = civilDateOf(day);
         expect(isCivilDate(date)).toBe(true);
         expect(dayNumberOf(date)).toBe(day);
+        const { year, place } = placeInYear(date);
+        expect(addDays(formatCivilDate(year, 1, 1), place)).toBe(date);
         expect(new Date(day * 86_400_000).toISOString().slice(0, 10)).toBe(date);
         expect(isoWeekdayOf(date)).toBe(new Date(day * 86_400_000).getUTCDay() || 7);
       }),

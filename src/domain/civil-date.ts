@@ -43,6 +43,9 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
+/** How many days of a year come before each month, but for the leap day. */
+const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+
 interface Parts {
   year: number;
   month: number;
@@ -70,6 +73,17 @@ export function partsOf(date: CivilDate): Parts {
   const parts = readParts(date);
   if (!parts) throw new RangeError(`No civil date: ${date}`);
   return parts;
+}
+
+/**
+ * The year of a date, and its place there, counted from 0.
+ *
+ * @throws RangeError when the text is no civil date
+ */
+export function placeInYear(date: CivilDate): { year: number; place: number } {
+  const { year, month, day } = partsOf(date);
+  const leapDay = month > 2 && isLeapYear(year) ? 1 : 0;
+  return { year, place: (DAYS_BEFORE[month - 1] ?? 0) + leapDay + day - 1 };
 }
 
 function readParts(text: string): Parts | undefined {

@@ -1,4 +1,4 @@
-import { civilDateOf, dayAfter, dayNumberOf, formatCivilDate, partsOf } from './civil-date.ts';
+import { civilDateOf, dayAfter, dayNumberOf, formatCivilDate, placeInYear } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
 import { BLANK_PAGE, dayAt, entryAt, isBlank, withDays } from './year-page.ts';
 import type { Day, Entry, YearPage } from './year-page.ts';
@@ -17,8 +17,8 @@ export function entryOn(entries: Entries, date: CivilDate): Entry | undefined {
 
 /** What is known of a day. */
 export function dayOn(entries: Entries, date: CivilDate): Day {
-  const { year } = partsOf(date);
-  return dayAt(entries.get(year) ?? BLANK_PAGE, placeOf(date, year));
+  const { year, place } = placeInYear(date);
+  return dayAt(entries.get(year) ?? BLANK_PAGE, place);
 }
 
 /** The entries with days in the places of those that were there. */
@@ -28,9 +28,10 @@ export function withDaysOf(
 ): Entries {
   const byYear = new Map<number, Map<number, Day>>();
   for (const [date, day] of changed) {
-    const { year } = partsOf(date);
-    const places = byYear.get(year) ?? new Map<number, Day>();
-    byYear.set(year, places.set(placeOf(date, year), day));
+    const { year, place } = placeInYear(date);
+    const places = byYear.get(year);
+    if (places) places.set(place, day);
+    else byYear.set(year, new Map([[place, day]]));
   }
   const pages = new Map(entries);
   for (const [year, places] of byYear) {
@@ -45,7 +46,7 @@ export function withDaysOf(
 export function packEntries(list: readonly DatedEntry[]): Entries {
   return withDaysOf(
     new Map(),
-    list.map(({ date, ...entry }) => [date, { entry }]),
+    list.map((entry) => [entry.date, { entry }]),
   );
 }
 
@@ -74,8 +75,4 @@ export function* listEntries(entries: Entries): Generator<DatedEntry> {
 /** The first day of a year. */
 export function firstDayOf(year: number): DayNumber {
   return dayNumberOf(formatCivilDate(year, 1, 1));
-}
-
-function placeOf(date: CivilDate, year: number): number {
-  return dayNumberOf(date) - firstDayOf(year);
 }

@@ -95,8 +95,8 @@ export function withDays(page: YearPage, changed: ReadonlyMap<number, Day>): Yea
     const between = page.days.slice(days.length, place).padEnd(place - days.length, EMPTY);
     days += between + symbolOf(day.entry);
     const beside = moreOf(day);
-    if (Object.keys(beside).length === 0) delete more[place];
-    else more[place] = beside;
+    if (beside) more[place] = beside;
+    else delete more[place];
   }
   return { days: withoutEmptyEnd(days + page.days.slice(days.length)), more };
 }
@@ -133,7 +133,10 @@ function symbolOf(entry: Entry | undefined): string {
   return entry.value ? 'x' : 'o';
 }
 
-function moreOf({ entry, unmarked, marked_at, noted_at }: Day): More {
+/** What a symbol does not say of a day; undefined for nearly all days, where that is nothing. */
+function moreOf({ entry, unmarked, marked_at, noted_at }: Day): More | undefined {
+  const isPlain = typeof entry?.value !== 'number' && entry?.note === undefined && !unmarked;
+  if (isPlain && marked_at === undefined && noted_at === undefined) return undefined;
   return {
     ...(typeof entry?.value === 'number' ? { v: entry.value } : {}),
     ...(entry?.note === undefined ? {} : { n: entry.note }),
