@@ -22,7 +22,11 @@ export type HabitColor = (typeof HABIT_COLORS)[number];
 export const DEFAULT_ICON = '🌱';
 export const DEFAULT_COLOR: HabitColor = 'green';
 
-const colorField = z.enum(HABIT_COLORS);
+export const colorField = z.enum(HABIT_COLORS);
+
+/** A place in an order, counted from 0; beyond the end it is the end. */
+export const positionField = z.int().check(z.gte(0));
+
 const frequencyField = z.enum(FREQUENCIES);
 
 export const habitSchema = z.object({
@@ -67,7 +71,7 @@ export const updateHabitBody = z.strictObject({
   name: z.optional(habitFields.name),
   frequency: z.optional(habitFields.frequency),
   is_active: z.optional(z.boolean()),
-  position: z.optional(z.int().check(z.gte(0))),
+  position: z.optional(positionField),
   /** beside a `created_at`: `remove` what was entered before it, or `restore` what that removed */
   entries_before: z.optional(z.enum(['remove', 'restore'])),
 });
