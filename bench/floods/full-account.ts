@@ -3,7 +3,7 @@ import { packEntries } from '#domain/entries.ts';
 import { todayAt } from '#domain/today.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
 import { accountIdOf } from '../../src/server/auth/accounts.usecases.ts';
-import { addEntries } from '../../src/server/habits/entries.usecases.ts';
+import { carryOut, changeNotebook } from '../../src/server/notebook/change-notebook.usecases.ts';
 import { expectOk, openAccount } from './account.ts';
 import type { Account } from './account.ts';
 import type { Product } from './product.ts';
@@ -13,10 +13,12 @@ const HABITS = 100;
 const ENTRIES_EACH = 10_000;
 const NOTE = 'It went well, see?';
 
+const IN_UTC = { time_zone: 'UTC', day_start_hour: 0 };
+
 /** An account that holds all that one may; its entries are put straight into the database. */
 export async function openFullAccount(product: Product): Promise<Account> {
   const account = await openAccount(product);
-  const today = todayAt(Date.now(), { time_zone: 'UTC', day_start_hour: 0 });
+  const today = todayAt(Date.now(), IN_UTC);
   const { database } = await openDatabase(product.env);
   try {
     const userId = await accountIdOf(database.read, account.email);
@@ -34,8 +36,10 @@ export async function openFullAccount(product: Product): Promise<Account> {
         value: true,
         note: NOTE,
       }));
-      const place = { userId, habitId: id, revision: 0 };
-      await database.write((writer) => addEntries(writer, place, packEntries(entries)));
+      const pages = Object.fromEntries(packEntries(entries));
+      await changeNotebook({ database, clock: Date.now }, { ...IN_UTC, userId }, (open) =>
+        carryOut(open, { type: 'fill_days', habit: id, pages }, { withoutPast: true }),
+      );
     }
   } finally {
     await database.close();

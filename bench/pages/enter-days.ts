@@ -2,7 +2,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
 import { accountIdOf } from '../../src/server/auth/accounts.usecases.ts';
-import { addEntries } from '../../src/server/habits/entries.usecases.ts';
+import { carryOut, changeNotebook } from '../../src/server/notebook/change-notebook.usecases.ts';
 
 /**
  * Keeps days of habits, straight in the database of a site that runs: ten years of fifty habits
@@ -17,12 +17,13 @@ export async function enterDays(
 ): Promise<void> {
   const { database } = await openDatabase({ DATA_DIR: dataDir });
   try {
-    await database.write(async (writer) => {
-      const userId = await accountIdOf(writer, email);
-      if (userId === undefined) throw new Error(`There is no account of ${email}`);
-      for (const [habitId, dates] of days) {
-        const entries = packEntries(dates.map((date) => ({ date, value: true })));
-        await addEntries(writer, { userId, habitId, revision: 0 }, entries);
+    const userId = await accountIdOf(database.read, email);
+    if (userId === undefined) throw new Error(`There is no account of ${email}`);
+    const keeper = { userId, time_zone: 'UTC', day_start_hour: 0 };
+    await changeNotebook({ database, clock: Date.now }, keeper, async (open) => {
+      for (const [habit, dates] of days) {
+        const pages = Object.fromEntries(packEntries(dates.map((date) => ({ date, value: true }))));
+        await carryOut(open, { type: 'fill_days', habit, pages }, { withoutPast: true });
       }
     });
   } finally {

@@ -11,11 +11,9 @@ import {
 } from '../../src/server/auth/accounts.usecases.ts';
 import { createPasswords } from '../../src/server/auth/passwords.ts';
 import type { Database, Writer } from '../../src/server/database/database.ts';
-import { addGroups } from '../../src/server/groups/groups.usecases.ts';
-import { addEntries } from '../../src/server/habits/entries.usecases.ts';
-import { addHabits } from '../../src/server/habits/stored-habits.usecases.ts';
 import { newId } from '../../src/server/new-id.ts';
-import { addPauses } from '../../src/server/pauses/pauses.usecases.ts';
+import { carryOut, changeWithin } from '../../src/server/notebook/change-notebook.usecases.ts';
+import type { OpenNotebook } from '../../src/server/notebook/open-notebook.ts';
 import { StartError } from '../../src/server/start-error.ts';
 import { demonstrationPauses } from './days-off.ts';
 import { demonstrationGroups, demonstrationHabits } from './demonstration-habits.ts';
@@ -50,7 +48,10 @@ export async function plantDemonstration(
     await makeRoom(writer, force);
     const account = { email: EMAIL, name: NAME, password_hash: passwordHash, locale, time_zone };
     const userId = await makeAccount(writer, account, now);
-    await plantNotebook(writer, { userId, locale, time_zone, today });
+    const keeper = { userId, time_zone, day_start_hour: 0 };
+    await changeWithin({ database, clock: () => now, writer }, keeper, (open) =>
+      plantNotebook(open, { locale, time_zone, today }),
+    );
   });
   return { email: EMAIL, password };
 }
@@ -66,7 +67,6 @@ async function makeRoom(writer: Writer, force: boolean): Promise<void> {
 }
 
 interface Planting {
-  userId: string;
   locale: Locale;
   time_zone: string;
   today: CivilDate;
@@ -74,53 +74,45 @@ interface Planting {
 
 /** Puts entries in as an import does: what was planted long ago has no history of changes. */
 async function plantNotebook(
-  writer: Writer,
-  { userId, locale, time_zone, today }: Planting,
+  open: OpenNotebook,
+  { locale, time_zone, today }: Planting,
 ): Promise<void> {
-  const groups = Object.entries(demonstrationGroups).map(([key, name]) => ({
-    key,
-    id: newId(),
-    name: name[locale],
-  }));
-  await addGroups(
-    writer,
-    { userId },
-    groups.map(({ id, name }) => ({ id, name })),
+  const groups = new Map(
+    Object.entries(demonstrationGroups).map(([key, name]) => [key, { id: newId(), name }]),
   );
+  for (const { id, name } of groups.values())
+    await carryOut(open, { type: 'create_group', group: id, name: name[locale] });
   const pauses = demonstrationPauses(today);
-  const habits = demonstrationHabits.map((habit) => {
+  const ids = new Map<string, string>();
+  for (const habit of demonstrationHabits) {
     const { begin, goals, entries } = plantedHabit(habit, pauses, today, locale);
-    const group_id = groups.find(({ key }) => key === habit.group)?.id ?? null;
-    const planted = {
-      id: newId(),
+    const id = newId();
+    ids.set(habit.key, id);
+    await carryOut(open, {
+      type: 'create_habit',
+      habit: id,
       name: habit.name[locale],
       description: habit.description?.[locale] ?? '',
       icon: habit.icon,
       color: habit.color,
-      is_active: habit.archived === undefined,
-      group_id,
+      group_id: groups.get(habit.group ?? '')?.id ?? null,
       created_at: startOfDay(begin, time_zone),
       goals,
-    };
-    return { key: habit.key, planted, entries: packEntries(entries) };
-  });
-  await addHabits(
-    writer,
-    userId,
-    habits.map(({ planted }) => planted),
-  );
-  for (const { planted, entries } of habits)
-    await addEntries(writer, { userId, habitId: planted.id, revision: 0 }, entries);
-  const ids = new Map(habits.map(({ key, planted }) => [key, planted.id]));
-  await addPauses(
-    writer,
-    { userId },
-    pauses.map(({ habit, first, last, reason }) => ({
-      id: newId(),
-      habit_id: habit === undefined ? null : (ids.get(habit) ?? null),
+    });
+    const pages = Object.fromEntries(packEntries(entries));
+    await carryOut(open, { type: 'fill_days', habit: id, pages }, { withoutPast: true });
+    if (habit.archived !== undefined)
+      await carryOut(open, { type: 'change_habit', habit: id, is_active: false });
+  }
+  for (const { habit, first, last, reason } of pauses) {
+    const habit_id = habit === undefined ? null : (ids.get(habit) ?? null);
+    await carryOut(open, {
+      type: 'create_pause',
+      pause: newId(),
+      habit_id,
       first,
       last,
       reason: reason[locale],
-    })),
-  );
+    });
+  }
 }

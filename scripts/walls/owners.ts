@@ -11,11 +11,12 @@ export const owners: Record<Table, string> = {
   codes: 'auth/codes.store.ts',
   reset_tokens: 'auth/reset-tokens.store.ts',
   challenges: 'auth/challenges.store.ts',
-  habits: 'habits/habits.store.ts',
-  pages: 'habits/pages.store.ts',
-  completion_changes: 'habits/history.store.ts',
-  pauses: 'pauses/pauses.store.ts',
-  groups: 'groups/groups.store.ts',
+  habits: 'notebook/habits.store.ts',
+  pages: 'notebook/pages.store.ts',
+  completion_changes: 'notebook/history.store.ts',
+  applied_commands: 'notebook/applied-commands.store.ts',
+  pauses: 'notebook/pauses.store.ts',
+  groups: 'notebook/groups.store.ts',
   imports: 'imports/imports.store.ts',
   imported_habits: 'imports/imports.store.ts',
   import_pages: 'imports/imports.store.ts',
@@ -30,12 +31,14 @@ export const owners: Record<Table, string> = {
 export const shared: { [Name in Table]?: Record<string, readonly (keyof Schema[Name])[]> } = {
   users: {
     'profile/profile.store.ts': ['name', 'locale', 'time_zone', 'day_start_hour'],
-    'habits/notebook.store.ts': [
+    'notebook/notebook.store.ts': [
       'habits_revision',
       'entry_count',
       'note_bytes',
       'change_count',
       'change_bytes',
+      'forgotten_revision',
+      'command_count',
     ],
   },
 };

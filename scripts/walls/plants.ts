@@ -214,6 +214,11 @@ const tables: readonly Plant[] = [
   store('imports/writes-habits', `export const work = () => writer.insertInto('habits');`, [
     TABLES,
   ]),
+  store(
+    'imports/puts-habits',
+    `const putRows = (...given: unknown[]) => given;\nexport const work = () => putRows(writer, 'habits');`,
+    [TABLES],
+  ),
   store('habits/deletes-entries', `export const work = () => writer.deleteFrom('pages');`, [
     TABLES,
   ]),
@@ -221,7 +226,7 @@ const tables: readonly Plant[] = [
     TABLES,
   ]),
   store(
-    'habits/notebook',
+    'notebook/notebook',
     `export const work = () => writer.updateTable('users').set(() => ({ name: 'Ada' }));`,
     [TABLES],
   ),

@@ -4,6 +4,8 @@ import { owners, OWNERS_OF_ALL, shared } from './owners.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 const WRITES = ['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'];
+/** Functions of ours that write the table that is named second. */
+const WRITES_SECOND = ['insertRows', 'putRows'];
 const READS = ['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin'];
 
 /** Statements that are written out: what they do to which table. */
@@ -93,10 +95,10 @@ export const tableRule = {
         const { callee } = node;
         const method = callee?.name ?? callee?.property?.name ?? '';
         const [first, second] = node.arguments ?? [];
-        const named = method === 'insertRows' ? second : first;
+        const named = WRITES_SECOND.includes(method) ? second : first;
         const name = typeof named?.value === 'string' ? named.value.split(' ')[0] : undefined;
         if (READS.includes(method) && name !== undefined) refuseRead(node, name);
-        if (!WRITES.includes(method) && method !== 'insertRows') return;
+        if (![...WRITES, ...WRITES_SECOND].includes(method)) return;
         if (name !== undefined) refuseWrite(node, name, columnsSet(node));
         else context.report({ node, message: 'name the table, so that its owner is known' });
       },

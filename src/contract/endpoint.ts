@@ -14,6 +14,8 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** how many bytes the body may have, where that is not what any may: 64 KiB */
+  bodyLimit?: number;
   /** the body is a file, as `application/octet-stream` and of another size than JSON may have */
   takes?: 'file';
   status: 200 | 201 | 202 | 204;

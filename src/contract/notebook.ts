@@ -1,8 +1,121 @@
 import { z } from 'zod/mini';
+import type { YearPage } from '#domain/year-page.ts';
 import { endpoint } from './endpoint.ts';
+import { goalSchema } from './goal.ts';
+import { groupSchema } from './group.ts';
+import { colorField } from './habit.ts';
+import { pauseSchema } from './pause.ts';
+import { LIMITED, problemCodeSchema } from './problem.ts';
+
+/** More commands wait for the next request. */
+export const MOST_COMMANDS = 200;
+
+/** To where a notebook is known, as an answer said it; what is no such text is known to nobody. */
+const cursorField = z.string().check(z.maxLength(100));
+
+/** A habit without its entries. */
+const habitRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color: colorField,
+  is_active: z.boolean(),
+  position: z.int(),
+  /** it may be of a group that is gone, until that is restored */
+  group_id: z.nullable(z.string()),
+  goals: z.array(goalSchema),
+  created_at: z.string(),
+});
+
+const page = z.object({
+  habit_id: z.string(),
+  year: z.int(),
+  days: z.string(),
+  // There may be thousands of them, each made by the same code that reads it.
+  more: z.custom<YearPage['more']>((value) => typeof value === 'object' && value !== null),
+});
+
+/** A person's notebook, or what of it came after a cursor. */
+export const notebookSchema = z.object({
+  /** what this brings its reader to */
+  cursor: z.string(),
+  /** all of it: what is not in here is not there */
+  complete: z.boolean(),
+  /** the server's clock, by which a device corrects its own */
+  now: z.string(),
+  habits: z.array(habitRow),
+  groups: z.array(groupSchema),
+  /** a pause may be of a habit that is gone, until that is restored */
+  pauses: z.array(pauseSchema),
+  /** whole years of what was entered for a habit, in the place of what was known of them */
+  pages: z.array(page),
+  /** what was deleted, by id */
+  gone: z.object({
+    habits: z.array(z.string()),
+    groups: z.array(z.string()),
+    pauses: z.array(z.string()),
+  }),
+});
+
+export type NotebookAnswer = z.infer<typeof notebookSchema>;
+
+const applyCommandsBody = z.strictObject({
+  since: z.optional(cursorField),
+  commands: z
+    .array(
+      z.strictObject({
+        /** what is sent again has the same */
+        id: z.uuid(),
+        /** when it was entered, in ISO 8601; later than now counts as now */
+        at: z.string().check(z.maxLength(100)),
+        /** judged one by one: what is no command is refused, and keeps no other from its turn */
+        command: z.unknown(),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MOST_COMMANDS)),
+});
+
+export type ApplyCommandsBody = z.infer<typeof applyCommandsBody>;
+
+const commandResult = z.object({
+  id: z.string(),
+  /** `repeated`: it was applied before, and nothing was done again */
+  result: z.enum(['applied', 'repeated', 'refused']),
+  /** why it was refused */
+  code: z.optional(problemCodeSchema),
+  /** of what there is too much, where a limit is reached */
+  limit: z.optional(z.enum(LIMITED)),
+});
+
+export type CommandResult = z.infer<typeof commandResult>;
 
 /** The calls by which a page keeps a person's whole notebook. */
 export const notebookEndpoints = {
+  readNotebook: endpoint({
+    method: 'GET',
+    path: '/api/notebook',
+    auth: 'bearer',
+    summary:
+      'The whole notebook of a person, or what of it came after a cursor: all of it, too, where the cursor is of another epoch, or older than what is still known of deletions.',
+    query: z.strictObject({ since: z.optional(cursorField) }),
+    status: 200,
+    answer: notebookSchema,
+    problems: [],
+    conditional: true,
+  }),
+  applyCommands: endpoint({
+    method: 'POST',
+    path: '/api/notebook/commands',
+    auth: 'bearer',
+    summary:
+      'Carry out commands, one after the other: each is applied, refused by itself, or was already (it is remembered for 60 days by its id). Answers with what came after the cursor.',
+    body: applyCommandsBody,
+    bodyLimit: 512 * 1024,
+    status: 200,
+    answer: z.object({ results: z.array(commandResult), notebook: notebookSchema }),
+    problems: [],
+  }),
   followNotebook: endpoint({
     method: 'GET',
     path: '/api/notebook/live',

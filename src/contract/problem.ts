@@ -62,7 +62,7 @@ export const LIMITED = ['habits', 'groups', 'pauses', 'entries', 'notes'] as con
 
 export type Limited = (typeof LIMITED)[number];
 
-const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
+export const problemCodeSchema = z.enum(Object.keys(PROBLEMS) as ProblemCode[]);
 
 /** The body of every answer that reports a problem, as `application/problem+json`. */
 export const problemSchema = z.object({
@@ -70,7 +70,7 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.int(),
   detail: z.optional(z.string()),
-  code: z.enum(problemCodes),
+  code: problemCodeSchema,
   errors: z.optional(z.array(fieldErrorSchema)),
   /** of what there is too much, where a limit is reached */
   limit: z.optional(z.enum(LIMITED)),

@@ -23,7 +23,7 @@ import { groupHandlers } from './groups/groups.routes.ts';
 import { completionHandlers } from './habits/completions.routes.ts';
 import { habitHandlers } from './habits/habits.routes.ts';
 import type { HabitDependencies } from './habits/habits.usecases.ts';
-import { createReadingGate } from './habits/reading-gate.ts';
+import { createReadingGate } from './notebook/reading-gate.ts';
 import { importHandlers } from './imports/imports.routes.ts';
 import { readApart } from './imports/read-apart.ts';
 import type { ReadImport } from './imports/read-apart.ts';
@@ -41,7 +41,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { deriveKeys } from './keys.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Limits } from './limits/limits.ts';
-import { notebookHandlers } from './live/live.routes.ts';
+import { notebookHandlers } from './notebook/notebook.routes.ts';
 import { createLive } from './live/live.usecases.ts';
 import type { Live } from './live/live.usecases.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -170,7 +170,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       guard,
     );
     registerEndpoints(api, exportEndpoints, exportHandlers(deps), guard);
-    registerEndpoints(api, notebookEndpoints, notebookHandlers(live), guard);
+    registerEndpoints(api, notebookEndpoints, notebookHandlers({ ...deps, live }), guard);
     const service = serviceHandlers({
       version: VERSION,
       isDraining: () => draining,

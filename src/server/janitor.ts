@@ -10,6 +10,7 @@ import type { Database } from './database/database.ts';
 import type { Limits } from './limits/limits.ts';
 import { deleteDeadLetters } from './mail/outbox.store.ts';
 import { deleteOldRecipients } from './mail/recipients.store.ts';
+import { forgetDeleted } from './notebook/forget-deleted.ts';
 
 /** For so long a mail that was given up can be looked into. */
 const DEAD_LETTER_LIFE = 30 * DAY;
@@ -25,6 +26,7 @@ export function startJanitor(
 ): () => void {
   async function tidy(): Promise<void> {
     await limits.forgetExpired();
+    await forgetDeleted(database, clock());
     await database.write(async (writer) => {
       await deleteExpiredChains(writer, clock());
       await deleteEndedSessions(writer, clock());

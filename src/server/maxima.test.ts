@@ -9,17 +9,15 @@ import type { Problem } from '#contract/problem.ts';
 import { cases, goalWith, textOf } from '#contract/testing/maxima.ts';
 import type { What } from '#contract/testing/maxima.ts';
 import { addDays } from '#domain/civil-date.ts';
+import type { Command } from '#domain/commands/command.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '#domain/limits.ts';
-import type { Writer } from './database/database.ts';
-import { addGroups } from './groups/groups.usecases.ts';
-import { addHabits } from './habits/stored-habits.usecases.ts';
 import { readFile } from './imports/read-file.ts';
 import { Remarks } from './imports/remarks.ts';
 import { jsonOf } from './imports/testing/make-files.ts';
 import { tidyHabit } from './imports/tidy-habit.ts';
 import { newId } from './new-id.ts';
-import { addPauses } from './pauses/pauses.usecases.ts';
+import { carryOutAll } from './testing/carry-out-all.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { buildTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -169,22 +167,17 @@ const COUNTED = [
         },
       ],
     },
-    fill: (writer: Writer, userId: string, count: number) =>
-      addHabits(
-        writer,
-        userId,
-        Array.from({ length: count }, () => ({
-          id: newId(),
-          name: 'Read',
-          description: '',
-          icon: '📖',
-          color: 'teal',
-          is_active: true,
-          group_id: null,
-          created_at: CREATED_AT,
-          goals: [plainGoal('DAILY', '2026-01-01')],
-        })),
-      ),
+    fill: (): Command => ({
+      type: 'create_habit',
+      habit: newId(),
+      name: 'Read',
+      description: '',
+      icon: '📖',
+      color: 'teal',
+      group_id: null,
+      created_at: CREATED_AT,
+      goals: [plainGoal('DAILY', '2026-01-01')],
+    }),
   },
   {
     limit: 'groups',
@@ -192,12 +185,7 @@ const COUNTED = [
     path: '/api/groups',
     body: { name: 'Body' },
     file: { habits: [], groups: [{ id: newId(), name: 'Mind', position: 0 }] },
-    fill: (writer: Writer, userId: string, count: number) =>
-      addGroups(
-        writer,
-        { userId },
-        Array.from({ length: count }, (_, n) => ({ id: newId(), name: `${n}` })),
-      ),
+    fill: (): Command => ({ type: 'create_group', group: newId(), name: 'Mind' }),
   },
   {
     limit: 'pauses',
@@ -208,18 +196,14 @@ const COUNTED = [
       habits: [],
       pauses: [{ id: newId(), habit_id: null, first: '2020-01-01', last: null, reason: '' }],
     },
-    fill: (writer: Writer, userId: string, count: number) =>
-      addPauses(
-        writer,
-        { userId },
-        Array.from({ length: count }, () => ({
-          id: newId(),
-          habit_id: null,
-          first: TODAY,
-          last: null,
-          reason: '',
-        })),
-      ),
+    fill: (): Command => ({
+      type: 'create_pause',
+      pause: newId(),
+      habit_id: null,
+      first: TODAY,
+      last: null,
+      reason: '',
+    }),
   },
 ] as const;
 
@@ -244,7 +228,7 @@ eachDatabase(({ open }) => {
       const { id } = (await test.send('GET', '/api/profile/me', { token })).json<{ id: string }>();
       const own = jsonOf({ format: 'habitude', version: 3, ...file });
       const bring = () => test.send('POST', '/api/imports', { token, file: own });
-      await database.write<unknown>((writer) => fill(writer, id, most - 1));
+      await carryOutAll(database, id, Array.from({ length: most - 1 }, fill));
       expect((await test.send('POST', path, { token, body })).statusCode).toBe(201);
       for (const refused of [await test.send('POST', path, { token, body }), await bring()]) {
         expect(refused.json<Problem>()).toMatchObject({ code: 'limit_reached', limit });

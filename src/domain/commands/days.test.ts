@@ -213,6 +213,13 @@ test('what was entered at the same time, or earlier and is the same, is no chang
     expect(decide(before, command, { ...moment, at })).toEqual({ changes: [] });
 });
 
+test('a day that is still to come is not emptied where nothing stands on it', () => {
+  const command = { type: 'enter_day', habit: 'h0', date: '2027-01-05', mark: null } as const;
+  expect(decide(START, command, moment)).toEqual({ changes: [] });
+  const tomorrow = { ...command, date: '2027-01-04' } as const;
+  expect(decide(START, tomorrow, moment)).toMatchObject({ changes: [{ type: 'day' }] });
+});
+
 test('pages bring times of entry, none of them later than now', () => {
   const pages = Object.fromEntries(
     withDaysOf(new Map(), [

@@ -45,6 +45,8 @@ export function enterDay(draft: Draft, command: EnterDay, moment: Moment): Refus
   if (!habit) return { code: 'not_found', what: 'habit', id };
   const saysSomething = Boolean(mark) || Boolean(note);
   if (saysSomething && isTooLate(date, moment)) return TOO_LATE;
+  // Nothing can be entered for it that would have to yield.
+  if (isTooLate(date, moment) && !draft.dayOf(id, date).entry) return undefined;
   const target = targetOn(habit.goals, date);
   const standing = fieldsOf(draft.dayOf(id, date), moment.now);
   const settled: DayFields = {

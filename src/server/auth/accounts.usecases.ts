@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../database/database.ts';
-import { emptyHabits } from '../habits/stored-habits.usecases.ts';
 import { newId } from '../new-id.ts';
+import { emptyNotebook } from '../notebook/forget-deleted.ts';
 import {
   deleteAccountRow,
   findAccountByEmail,
@@ -38,7 +38,7 @@ export async function makeAccount(
 
 /** Deletes an account with every row that is the person's; others get their turn in between. */
 export async function endAccount(writer: Writer, userId: string): Promise<void> {
-  await emptyHabits(writer, userId);
+  await emptyNotebook(writer, userId);
   await deleteAccountRow(writer, userId);
 }
 

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** The row of `installation` that names this life of the database. */
 export const EPOCH = 'epoch';
+
+/** The name of this life of the database, in a query. */
+export const epochHere = sql<string>`(select value from installation where name = ${EPOCH})`;
 
 /**
  * A name for a database's life, which is a new one when rows are brought back: revisions are given a

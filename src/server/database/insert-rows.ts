@@ -15,14 +15,47 @@ export async function insertRows<T extends keyof Schema>(
   table: T,
   rows: readonly InsertObject<Schema, T>[],
 ): Promise<void> {
+  for (const some of inBatches(rows)) {
+    await writer.insertInto(table).values(some).execute();
+    await nextTurn();
+  }
+}
+
+type Column<T extends keyof Schema> = keyof Schema[T] & string;
+
+/**
+ * Puts rows in the places of those with the same key, or beside the others; any number of them.
+ *
+ * @param columns by which a row is known, and those that take the new row's value
+ */
+export async function putRows<T extends keyof Schema>(
+  writer: Writer,
+  table: T,
+  rows: readonly InsertObject<Schema, T>[],
+  columns: { key: readonly Column<T>[]; replaced: readonly Column<T>[] },
+): Promise<void> {
+  for (const some of inBatches(rows)) {
+    await writer
+      .insertInto(table)
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(columns.key as never)
+          .doUpdateSet(
+            ({ ref }) =>
+              Object.fromEntries(
+                columns.replaced.map((column) => [column, ref(`excluded.${column}` as never)]),
+              ) as never,
+          ),
+      )
+      .execute();
+    if (some.length > 1) await nextTurn();
+  }
+}
+
+function* inBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   let start = 0;
   for (const size of ROWS_AT_ONCE) {
-    for (; rows.length - start >= size; start += size) {
-      await writer
-        .insertInto(table)
-        .values(rows.slice(start, start + size))
-        .execute();
-      await nextTurn();
-    }
+    for (; rows.length - start >= size; start += size) yield rows.slice(start, start + size);
   }
 }

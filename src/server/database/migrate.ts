@@ -16,6 +16,7 @@ import { sizesAndHistory } from './migrations/0008-sizes-and-history.ts';
 import { secretAndRecipients } from './migrations/0009-secret-and-recipients.ts';
 import { beginningsWithEntries } from './migrations/0011-beginnings-with-entries.ts';
 import { pages } from './migrations/0012-pages.ts';
+import { notebookBounds } from './migrations/0014-notebook-bounds.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
@@ -32,6 +33,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0009-secret-and-recipients': secretAndRecipients,
   '0011-beginnings-with-entries': beginningsWithEntries,
   '0012-pages': pages,
+  '0014-notebook-bounds': notebookBounds,
 };
 
 const LOCK_TABLE = 'habitude_migrations_lock';

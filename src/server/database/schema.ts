@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { HabitColor } from '#contract/habit.ts';
 import type { ImportSource } from '#contract/import.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -30,6 +29,8 @@ export interface UserTable {
   change_bytes: Generated<number>;
   /** the greatest revision of what was deleted and is known no more */
   forgotten_revision: Generated<number>;
+  /** how many commands are remembered */
+  command_count: Generated<number>;
   created_at: Instant;
 }
 
@@ -130,7 +131,8 @@ export interface HabitTable {
   name: string;
   description: string;
   icon: string;
-  color: HabitColor;
+  /** by name */
+  color: string;
   is_active: Flag;
   position: number;
   group_id: string | null;
@@ -225,6 +227,15 @@ export interface MovedBeginningTable {
   begin_after: string;
 }
 
+/** A command that came, so that it is not carried out when it is sent again. */
+export interface AppliedCommandTable {
+  user_id: string;
+  id: string;
+  applied_at: Instant;
+  /** what became of it, as JSON */
+  result: string;
+}
+
 export interface OutboxTable {
   id: string;
   user_id: string | null;
@@ -277,6 +288,7 @@ export interface Schema {
   imported_habits: ImportedHabitTable;
   import_pages: ImportPageTable;
   moved_beginnings: MovedBeginningTable;
+  applied_commands: AppliedCommandTable;
   outbox: OutboxTable;
   limits: LimitTable;
   installation: InstallationTable;

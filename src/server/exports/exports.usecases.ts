@@ -1,13 +1,13 @@
 import type { ExportRemark } from '#contract/export.ts';
+import { inOrder } from '#domain/commands/order.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { listGroups } from '../groups/groups.usecases.ts';
 import { habitAnswers } from '../habits/habit-answer.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
-import { inOrder } from '../habits/positions.ts';
 import { loopUuids } from '../imports/imports.usecases.ts';
 import { listPauses } from '../pauses/pauses.usecases.ts';
-import { readNotebook } from '../habits/reading.usecases.ts';
+import { readNotebook } from '../notebook/reading.usecases.ts';
 import { spoolAnswer } from '../spool-answer.ts';
 import type { SpooledAnswer } from '../spool-answer.ts';
 import { entriesCsv } from './entries-csv.ts';

@@ -3,20 +3,23 @@ import type {
   CompleteHabitBody,
   CompletionChange,
 } from '#contract/completion.ts';
-import { completionOf, enteredOver } from '#contract/entry-on-wire.ts';
+import { completionOf } from '#contract/entry-on-wire.ts';
 import type { AccountExport } from '#contract/profile.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { reachOf } from '#domain/commands/reach.ts';
+import { entryOn } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
-import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../database/database.ts';
-import { changeHabits } from './changes.usecases.ts';
-import { enterDay } from './entries.usecases.ts';
-import { refuseFuture } from './habits.usecases.ts';
+import {
+  carryOut,
+  changeNotebook,
+  requireOpenHabit,
+} from '../notebook/change-notebook.usecases.ts';
+import { allPast, pastOfDay } from '../notebook/history.usecases.ts';
+import type { PastEntry } from '../notebook/history.usecases.ts';
+import { requireHabit, storedHabits } from '../notebook/reading.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
-import { findAllChanges, findChanges } from './history.store.ts';
-import type { DayChange } from './history.store.ts';
-import { beginBy, requireHabit, storedHabits } from './stored-habits.usecases.ts';
 
 /**
  * Enters for a day whether a habit was kept, or how much of it; or that the day is skipped. A day
@@ -25,20 +28,23 @@ import { beginBy, requireHabit, storedHabits } from './stored-habits.usecases.ts
  * @throws ProblemError not_found, invalid_request for a date later than tomorrow, limit_reached
  */
 export async function completeHabit(
-  { database, clock }: HabitDependencies,
+  deps: HabitDependencies,
   person: Person,
   habitId: string,
-  { date, ...entered }: CompleteHabitBody,
+  { date: day, value, skipped, note }: CompleteHabitBody,
 ): Promise<CompleteHabitAnswer> {
-  const { userId } = person;
-  const day = date ?? todayAt(clock(), person);
-  refuseFuture(day, person, clock(), 'date');
-  return await changeHabits(database, userId, async (writer, revision) => {
-    const habit = await requireHabit(writer, userId, habitId);
-    const change = { userId, habitId, revision, now: clock() };
-    const entry = await enterDay(writer, change, day, (before) => enteredOver(entered, before));
-    await beginBy(writer, person, habit, day);
-    return { ...completionOf({ date: day, ...entry }, habit.goals), value: entered.value };
+  return await changeNotebook(deps, person, async (open) => {
+    const date = day ?? open.moment.today;
+    await carryOut(open, {
+      type: 'enter_day',
+      habit: habitId,
+      date,
+      mark: skipped ? { value: value === true ? false : value, skipped } : { value },
+      ...(note === undefined ? {} : { note }),
+    });
+    const { goals, entries } = await requireOpenHabit(open, habitId);
+    const entry = entryOn(entries, date) ?? { value };
+    return { ...completionOf({ date, ...entry }, goals), value };
   });
 }
 
@@ -48,15 +54,16 @@ export async function completeHabit(
  * @throws ProblemError not_found
  */
 export async function clearCompletion(
-  { database, clock }: HabitDependencies,
-  { userId }: Person,
+  deps: HabitDependencies,
+  person: Person,
   habitId: string,
   date: CivilDate,
 ): Promise<void> {
-  await changeHabits(database, userId, async (writer, revision) => {
-    await requireHabit(writer, userId, habitId);
-    const change = { userId, habitId, revision, now: clock() };
-    await enterDay(writer, change, date, () => undefined);
+  const clear = { type: 'enter_day', habit: habitId, date, mark: null, note: '' } as const;
+  await changeNotebook(deps, person, async (open) => {
+    await requireOpenHabit(open, habitId);
+    const { habits } = await open.read(reachOf(clear));
+    if (entryOn(habits.get(habitId)?.entries ?? new Map(), date)) await carryOut(open, clear);
   });
 }
 
@@ -73,7 +80,7 @@ export async function completionChanges(
 ): Promise<CompletionChange[]> {
   return await database.snapshot(async (reader) => {
     const { goals } = await requireHabit(reader, userId, habitId);
-    const changes = await findChanges(reader, userId, habitId, date);
+    const changes = await pastOfDay(reader, userId, { habitId, date });
     return changes.map((change) => changeOf(change, goals));
   });
 }
@@ -85,16 +92,17 @@ export async function* allChanges(
 ): AsyncGenerator<AccountExport['changes'][number]> {
   const habits = await storedHabits(reader, userId);
   const goals = new Map(habits.map((habit) => [habit.id, habit.goals]));
-  for await (const changes of findAllChanges(reader, userId)) {
+  for await (const changes of allPast(reader, userId)) {
     for (const change of changes) {
       const { habit_id, date } = change;
-      yield { habit_id, date, ...changeOf(change, goals.get(habit_id) ?? []) };
+      const ofHabit = goals.get(habit_id);
+      if (ofHabit) yield { habit_id, date, ...changeOf(change, ofHabit) };
     }
   }
 }
 
 function changeOf(
-  { date, before, changed_at }: DayChange,
+  { date, before, changed_at }: PastEntry,
   goals: readonly Goal[],
 ): CompletionChange {
   return {

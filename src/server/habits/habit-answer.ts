@@ -1,18 +1,12 @@
 import { completionOf } from '#contract/entry-on-wire.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
+import type { HabitAnswer, HabitColor } from '#contract/habit.ts';
 import { listEntries } from '#domain/entries.ts';
-import type { Entries } from '#domain/entries.ts';
 import { frequencyOf } from '#domain/goal.ts';
+import type { HabitFields, NotebookHabit } from '#domain/notebook.ts';
 import { completionsJson } from './completions-json.ts';
-import type { StoredHabit } from './habits.store.ts';
-
-/** A habit with what was entered for it. */
-export interface EnteredHabit extends StoredHabit {
-  entries: Entries;
-}
 
 /** A habit as the wire has it, with its completions, the newest first. */
-export function habitAnswer({ entries, ...habit }: EnteredHabit): HabitAnswer {
+export function habitAnswer({ entries, ...habit }: NotebookHabit): HabitAnswer {
   const completions = Iterator.from(listEntries(entries)).map((entry) =>
     completionOf(entry, habit.goals),
   );
@@ -21,13 +15,13 @@ export function habitAnswer({ entries, ...habit }: EnteredHabit): HabitAnswer {
 
 /** The same of many, one after the other. */
 export async function* habitAnswers(
-  habits: AsyncIterable<EnteredHabit>,
+  habits: AsyncIterable<NotebookHabit>,
 ): AsyncGenerator<HabitAnswer> {
   for await (const habit of habits) yield habitAnswer(habit);
 }
 
 /** A habit as the wire has it, as JSON. */
-export function habitJson({ entries, ...habit }: EnteredHabit): string {
+export function habitJson({ entries, ...habit }: NotebookHabit): string {
   const head = JSON.stringify(headOf(habit)).slice(0, -1);
   return `${head},"completions":${completionsJson(entries, habit.goals)}}`;
 }
@@ -43,7 +37,7 @@ function headOf({
   group_id,
   created_at,
   goals,
-}: StoredHabit): Omit<HabitAnswer, 'completions'> {
+}: HabitFields): Omit<HabitAnswer, 'completions'> {
   const [latest] = goals;
   if (!latest) throw new Error(`Habit ${id} asks for nothing`);
   return {
@@ -51,7 +45,8 @@ function headOf({
     name,
     description,
     icon,
-    color,
+    // It was validated when it came.
+    color: color as HabitColor,
     frequency: frequencyOf(latest.schedule),
     is_active,
     position,

@@ -10,7 +10,7 @@ import {
   updateHabit,
 } from './habits.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
-import { notebookOf } from './reading.usecases.ts';
+import { notebookOf } from '../notebook/reading.usecases.ts';
 
 /** Grows when the shape of an answer changes, so that no older one is taken for it. */
 const SHAPE = 2;
@@ -28,7 +28,7 @@ export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEnd
     getHabit: ({ person, params }) => getHabit(deps, person.userId, params.id),
     updateHabit: ({ person, params, body }) => updateHabit(deps, person, params.id, body),
     async deleteHabit({ person, params, query }) {
-      if (query.permanent === 'true') await deleteHabit(deps, person.userId, params.id);
+      if (query.permanent === 'true') await deleteHabit(deps, person, params.id);
       else await archiveHabit(deps, person, params.id);
     },
   };

@@ -1,29 +1,30 @@
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
-import { addDays, isCivilDate } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
-import { frequencyOf, plainGoal } from '#domain/goal.ts';
-import type { Goal } from '#domain/goal.ts';
-import { beginOf, newestFirst } from '#domain/habit.ts';
-import { EARLIEST_DATE } from '#domain/limits.ts';
-import { asCreatedAt, createdAtFor, todayAt } from '#domain/today.ts';
+import { isCivilDate } from '#domain/civil-date.ts';
+import { goalsWithFrequency } from '#domain/commands/habits.ts';
+import { packEntries } from '#domain/entries.ts';
+import { plainGoal } from '#domain/goal.ts';
+import { newestFirst } from '#domain/habit.ts';
+import type { NotebookHabit } from '#domain/notebook.ts';
+import { asCreatedAt, createdAtFor } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/database.ts';
-import { findGroup } from '../groups/groups.usecases.ts';
-import { conflict, invalidRequest } from '../problem-error.ts';
 import { jsonArray, JsonText } from '../json-text.ts';
 import { newId } from '../new-id.ts';
+import {
+  carryOut,
+  changeNotebook,
+  requireOpenGroup,
+  requireOpenHabit,
+} from '../notebook/change-notebook.usecases.ts';
+import { lastRemovedBefore } from '../notebook/history.usecases.ts';
+import type { OpenNotebook } from '../notebook/open-notebook.ts';
+import { entriesOf, readNotebook, requireHabit } from '../notebook/reading.usecases.ts';
+import type { ReadingDependencies } from '../notebook/reading.usecases.ts';
 import { spoolAnswer } from '../spool-answer.ts';
 import type { SpooledAnswer } from '../spool-answer.ts';
-import { clearTheWay } from './beginning.usecases.ts';
-import { changeHabits } from './changes.usecases.ts';
-import { entriesOf } from './entries.usecases.ts';
 import { habitAnswer, habitJson } from './habit-answer.ts';
-import { updateHabitFields } from './habits.store.ts';
-import { readNotebook } from './reading.usecases.ts';
-import type { ReadingDependencies } from './reading.usecases.ts';
-import { addHabits, deleteHabits, moveHabit, requireHabit } from './stored-habits.usecases.ts';
 
 export interface HabitDependencies extends ReadingDependencies {
   clock: Clock;
@@ -66,28 +67,31 @@ export async function getHabit(
  * group, limit_reached beyond the limit
  */
 export async function createHabit(
-  { database, clock }: HabitDependencies,
+  deps: HabitDependencies,
   person: Person,
-  body: CreateHabitBody,
+  { frequency, ...body }: CreateHabitBody,
 ): Promise<HabitAnswer> {
-  const created_at = createdAtOf(body.created_at, person, clock());
-  return await changeHabits(database, person.userId, async (writer) => {
-    if (typeof body.group_id === 'string') await findGroup(writer, person.userId, body.group_id);
-    const habit = {
-      id: newId(),
+  return await changeNotebook(deps, person, async (open) => {
+    await requireOpenGroup(open, body.group_id);
+    const { now, today } = open.moment;
+    const created_at =
+      body.created_at === undefined
+        ? createdAtFor(now, person)
+        : asCreatedAt(body.created_at, person);
+    const begin = created_at.slice(0, 10);
+    const id = newId();
+    await carryOut(open, {
+      type: 'create_habit',
+      habit: id,
       name: body.name,
       description: body.description ?? '',
       icon: body.icon ?? DEFAULT_ICON,
       color: body.color ?? DEFAULT_COLOR,
-      is_active: true,
       group_id: body.group_id ?? null,
-      created_at: created_at ?? createdAtFor(clock(), person),
-    };
-    const goals = body.goals ?? [plainGoal(body.frequency, beginOf(habit.created_at))];
-    const added = [{ ...habit, goals: goals.toSorted(latestFirst) }];
-    const [stored] = await addHabits(writer, person.userId, added);
-    if (!stored) throw new Error('A habit was added, and is none');
-    return habitAnswer({ ...stored, entries: new Map() });
+      goals: body.goals ?? [plainGoal(frequency, isCivilDate(begin) ? begin : today)],
+      created_at,
+    });
+    return habitAnswer(await requireOpenHabit(open, id));
   });
 }
 
@@ -103,47 +107,37 @@ export async function updateHabit(
   habitId: string,
   body: UpdateHabitBody,
 ): Promise<HabitAnswer> {
-  await changeHabit(deps, person, habitId, body);
+  await changeNotebook(deps, person, async (open) => {
+    const habit = await requireOpenHabit(open, habitId);
+    await requireOpenGroup(open, body.group_id);
+    const { frequency, entries_before, ...fields } = body;
+    const created_at = body.created_at && asCreatedAt(body.created_at, person);
+    const goals =
+      body.goals ?? (frequency && goalsWithFrequency(habit.goals, frequency, open.moment.today));
+    const mode = entries_before === 'remove' ? { entries_before } : {};
+    const change = { ...given({ ...fields, created_at, goals }), ...mode };
+    await carryOut(open, { type: 'change_habit', habit: habitId, ...change });
+    if (entries_before === 'restore' && created_at !== undefined) await restoreEntries(open, habit);
+  });
   // Read afterwards: whoever waits to write need not wait for what takes long to read.
   return await getHabit(deps, person.userId, habitId);
 }
 
-async function changeHabit(
-  { database, clock }: HabitDependencies,
-  person: Person,
-  habitId: string,
-  body: UpdateHabitBody,
-): Promise<void> {
-  const created_at = createdAtOf(body.created_at, person, clock());
-  const { position, frequency, goals, entries_before, ...fields } = body;
-  const { userId } = person;
-  await changeHabits(database, userId, async (writer, revision) => {
-    const habit = await requireHabit(writer, userId, habitId);
-    if (typeof fields.group_id === 'string') await findGroup(writer, userId, fields.group_id);
-    if (created_at !== undefined) {
-      const moved = { from: habit.begin, to: beginOf(created_at) };
-      const change = { userId, habitId, revision, now: clock() };
-      await clearTheWay(writer, { ...change, ...moved }, entries_before);
-    }
-    await updateHabitFields(writer, userId, habitId, {
-      ...fields,
-      created_at,
-      goals: goals ?? goalsOf(habit, frequency, todayAt(clock(), person)),
-    });
-    if (position !== undefined) await moveHabit(writer, userId, habitId, position);
-  });
+/** Puts back what the last step removed from before the day on which a habit began until now. */
+async function restoreEntries(open: OpenNotebook, { id, begin: until }: NotebookHabit) {
+  const { begin } = await requireOpenHabit(open, id);
+  const entries = await lastRemovedBefore(open, id, until);
+  const pages = packEntries(entries.filter(({ date }) => date >= begin));
+  await carryOut(open, { type: 'fill_days', habit: id, pages: Object.fromEntries(pages) });
 }
 
-/** The goals of a habit that is asked for as often as this from a day on; undefined: as they are. */
-function goalsOf(
-  { goals }: { goals: readonly Goal[] },
-  frequency: HabitAnswer['frequency'] | undefined,
-  from: CivilDate,
-): Goal[] | undefined {
-  const [latest] = goals;
-  if (frequency === undefined) return undefined;
-  if (latest && frequency === frequencyOf(latest.schedule)) return undefined;
-  return [plainGoal(frequency, from), ...goals.filter((goal) => goal.from !== from)];
+type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** The fields that are given. */
+function given<Fields extends object>(fields: Fields): Given<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Given<Fields>;
 }
 
 /**
@@ -156,49 +150,26 @@ export async function archiveHabit(
   person: Person,
   habitId: string,
 ): Promise<void> {
-  await changeHabit(deps, person, habitId, { is_active: false });
+  const archive = { type: 'change_habit', habit: habitId, is_active: false } as const;
+  await changeNotebook(deps, person, (open) => carryOut(open, archive));
 }
 
 /**
- * Deletes an archived habit and its history for ever.
+ * Deletes an archived habit and its history; for 30 days a command can restore them.
  *
  * @throws ProblemError not_found, conflict when it is not archived
  */
 export async function deleteHabit(
-  { database }: HabitDependencies,
-  userId: string,
+  deps: HabitDependencies,
+  person: Person,
   habitId: string,
 ): Promise<void> {
-  await changeHabits(database, userId, async (writer) => {
-    const habit = await requireHabit(writer, userId, habitId);
-    if (habit.is_active) throw conflict();
-    await deleteHabits(writer, userId, [habitId]);
-  });
-}
-
-/** A given beginning in the person's own reckoning. */
-function createdAtOf(given: string | undefined, person: Person, now: number): string | undefined {
-  if (given === undefined) return undefined;
-  const created_at = asCreatedAt(given, person);
-  const date = created_at.slice(0, 10);
-  // Another offset may lead out of the years that can be written.
-  if (!isCivilDate(date) || created_at.indexOf('T') !== date.length)
-    throw invalidRequest([{ path: 'created_at', code: 'too_late' }]);
-  if (date < EARLIEST_DATE) throw invalidRequest([{ path: 'created_at', code: 'too_early' }]);
-  refuseFuture(date, person, now, 'created_at');
-  return created_at;
-}
-
-/** Tomorrow is let in: a page may have passed midnight already, or be in a zone further east. */
-export function refuseFuture(date: CivilDate, person: Person, now: number, path: string): void {
-  if (date > addDays(todayAt(now, person), 1)) throw invalidRequest([{ path, code: 'too_late' }]);
+  await changeNotebook(deps, person, (open) =>
+    carryOut(open, { type: 'delete_habit', habit: habitId }),
+  );
 }
 
 async function readHabit(reader: Reader, userId: string, habitId: string): Promise<HabitAnswer> {
   const habit = await requireHabit(reader, userId, habitId);
   return habitAnswer({ ...habit, entries: await entriesOf(reader, userId, habitId) });
-}
-
-function latestFirst(a: Goal, b: Goal): number {
-  return a.from < b.from ? 1 : -1;
 }

@@ -8,11 +8,12 @@ import { MOST_CHANGES_OF_A_DAY, MOST_ENTRIES, MOST_NOTE_BYTES } from '#domain/li
 import { listEntries } from '#domain/entries.ts';
 import type { Database } from '../database/database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
+import { carryOutAll } from '../testing/carry-out-all.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { enterDays, entriesByHabit } from './entries.usecases.ts';
-import { findChanges, insertChanges } from './history.store.ts';
-import { findSizes } from './notebook.store.ts';
+import { findChanges, insertChanges } from '../notebook/history.store.ts';
+import { findNotebook } from '../notebook/notebook.store.ts';
+import { findAllPages } from '../notebook/pages.store.ts';
 
 async function asAda(test: TestApp) {
   const { access_token: token } = await test.signUp();
@@ -34,8 +35,15 @@ async function asAda(test: TestApp) {
 const hold = (database: Database, sizes: { entry_count?: number; note_bytes?: number }) =>
   database.write((writer) => writer.updateTable('users').set(sizes).execute());
 
+async function sizesOf(database: Database, userId: string) {
+  const account = await findNotebook(database.read, userId);
+  if (!account) throw new Error('She is gone');
+  const { entry_count, note_bytes, change_count, change_bytes } = account;
+  return { entry_count, note_bytes, change_count, change_bytes };
+}
+
 async function recount(database: Database, userId: string) {
-  const entries = [...(await entriesByHabit(database.read, userId)).values()].flatMap((habit) => [
+  const entries = [...(await findAllPages(database.read, userId)).values()].flatMap((habit) => [
     ...listEntries(habit),
   ]);
   const { rows } = await sql<object>`select
@@ -70,7 +78,7 @@ eachDatabase(({ open }) => {
       expect(refused.statusCode).toBe(409);
       expect(refused.json<Problem>()).toMatchObject({ code: 'limit_reached', limit: 'entries' });
       expect((await ada.enter(id, { value: false, date: '2026-11-20' })).statusCode).toBe(200);
-      expect((await findSizes(database.read, ada.userId)).entry_count).toBe(MOST_ENTRIES);
+      expect((await sizesOf(database, ada.userId)).entry_count).toBe(MOST_ENTRIES);
       await ada.send('DELETE', `/api/habits/${id}/completions/2026-11-20`);
       expect((await ada.enter(id, { value: true, date: '2026-11-19' })).statusCode).toBe(200);
     });
@@ -85,7 +93,7 @@ eachDatabase(({ open }) => {
       expect(longer.json<Problem>()).toMatchObject({ code: 'limit_reached', limit: 'notes' });
       const shorter = await ada.enter(id, { value: true, date: '2026-11-20', note: 'étt' });
       expect(shorter.statusCode).toBe(200);
-      expect((await findSizes(database.read, ada.userId)).note_bytes).toBe(MOST_NOTE_BYTES - 1);
+      expect((await sizesOf(database, ada.userId)).note_bytes).toBe(MOST_NOTE_BYTES - 1);
     });
 
     it('takes no import that is too much, and nothing of it', async () => {
@@ -98,14 +106,14 @@ eachDatabase(({ open }) => {
       await ada.send('DELETE', `/api/habits/${id}`);
       await ada.send('DELETE', `/api/habits/${id}?permanent=true`);
       for (const [sizes, limit] of [
-        [{ entry_count: MOST_ENTRIES, note_bytes: 0 }, 'entries'],
-        [{ entry_count: 0, note_bytes: MOST_NOTE_BYTES - 3 }, 'notes'],
+        [{ entry_count: MOST_ENTRIES + 1, note_bytes: 4 }, 'entries'],
+        [{ entry_count: 1, note_bytes: MOST_NOTE_BYTES + 1 }, 'notes'],
       ] as const) {
         await hold(database, sizes);
         const refused = await ada.import(file);
         expect(refused.json<Problem>()).toMatchObject({ code: 'limit_reached', limit });
         expect((await ada.send('GET', '/api/habits')).json()).toEqual([]);
-        expect(await findSizes(database.read, ada.userId)).toMatchObject(sizes);
+        expect(await sizesOf(database, ada.userId)).toMatchObject(sizes);
       }
     });
   });
@@ -122,9 +130,7 @@ eachDatabase(({ open }) => {
         .json<{ completion: { note: string } }[]>()
         .map(({ completion }) => completion.note);
       expect(notes).toEqual(Array.from({ length: 20 }, (_, back) => `n${29 - back}`));
-      expect(await findSizes(database.read, ada.userId)).toEqual(
-        await recount(database, ada.userId),
-      );
+      expect(await sizesOf(database, ada.userId)).toEqual(await recount(database, ada.userId));
     });
 
     it('is in the order of what happened, whichever process wrote it', async () => {
@@ -180,13 +186,16 @@ eachDatabase(({ open }) => {
       });
     await move('2024-01-01', 'remove');
     const dates = Array.from({ length: 450 }, (_, place) => addDays('2024-01-01', place));
-    const entered = dates.map((date) => [date, { value: true, note: 'é' }] as const);
-    const change = { userId: ada.userId, habitId: id, revision: 1, now: 1 };
-    await database.write((writer) => enterDays(writer, change, entered));
+    const day = { type: 'enter_day', habit: id, mark: { value: true }, note: 'é' } as const;
+    await carryOutAll(
+      database,
+      ada.userId,
+      dates.map((date) => ({ ...day, date })),
+    );
     await move('2026-11-20', 'remove');
     await move('2024-01-01', 'restore');
     await move('2026-11-20', 'remove');
-    expect(await findSizes(database.read, ada.userId)).toMatchObject({ entry_count: 0 });
+    expect(await sizesOf(database, ada.userId)).toMatchObject({ entry_count: 0 });
     // All that a file brings is of one revision.
     await database.write((writer) =>
       writer.updateTable('completion_changes').set({ revision: 9 }).execute(),
@@ -195,7 +204,7 @@ eachDatabase(({ open }) => {
     expect(back.completions).toEqual(
       dates.toReversed().map((date) => ({ date, completed: true, note: 'é' })),
     );
-    const sizes = await findSizes(database.read, ada.userId);
+    const sizes = await sizesOf(database, ada.userId);
     expect(sizes).toMatchObject({ entry_count: 450, note_bytes: 900 });
     expect(await recount(database, ada.userId)).toEqual(sizes);
   });
@@ -246,7 +255,7 @@ eachDatabase(({ open }) => {
         await ada.enter(ids[pick(ids.length)] ?? '', { value: pick(2) === 0, date, note });
       }
       test.advance(10_000);
-      seen.push(await findSizes(database.read, ada.userId));
+      seen.push(await sizesOf(database, ada.userId));
       counted.push(await recount(database, ada.userId));
     }
     expect(seen).toEqual(counted);

@@ -2,14 +2,13 @@ import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { AccountExport } from '#contract/profile.ts';
-import { packEntries } from '#domain/entries.ts';
 import type { Database } from '../database/database.ts';
+import { newId } from '../new-id.ts';
+import { carryOutAll } from '../testing/carry-out-all.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { addEntries } from './entries.usecases.ts';
-import { createReadingGate } from './reading-gate.ts';
-import { addHabits } from './stored-habits.usecases.ts';
+import { createReadingGate } from '../notebook/reading-gate.ts';
 
 const DAILY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] } as const;
 
@@ -55,25 +54,29 @@ eachDatabase(({ open }) => {
         const { id: userId } = owner;
         if (userId === undefined || isBusy) return;
         isBusy = true;
-        await database.write(async (writer) => {
-          if (newest !== undefined)
-            await writer.deleteFrom('habits').where('id', '=', newest).execute();
-          newest = crypto.randomUUID();
-          const habit = {
-            id: newest,
+        if (newest !== undefined) {
+          const habit = newest;
+          await carryOutAll(database, userId, [
+            { type: 'change_habit', habit, is_active: false },
+            { type: 'delete_habit', habit },
+          ]);
+        }
+        const habit = newId();
+        newest = habit;
+        await carryOutAll(database, userId, [
+          {
+            type: 'create_habit',
+            habit,
             name: 'new',
             description: '',
             icon: '🌱',
             color: 'green',
-            is_active: true,
             group_id: null,
             created_at: '2026-11-21T08:00:00+01:00',
             goals: [{ from: '2026-11-21', schedule: DAILY, target: { kind: 'check' } }],
-          } as const;
-          await addHabits(writer, userId, [habit]);
-          const place = { userId, habitId: newest, revision: 0 };
-          await addEntries(writer, place, packEntries([{ date: '2026-11-21', value: true }]));
-        });
+          },
+          { type: 'enter_day', habit, date: '2026-11-21', mark: { value: true } },
+        ]);
         isBusy = false;
       });
       const test = await buildTestApp(between);

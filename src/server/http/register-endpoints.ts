@@ -89,6 +89,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       async handler(request, reply) {
         const exchange = { request, reply };
         const person = endpoint.auth === 'bearer' ? await guard.identify(request) : undefined;

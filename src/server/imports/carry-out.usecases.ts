@@ -1,44 +1,39 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
+import type { Change } from '#domain/commands/change.ts';
 import { packEntries } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
 import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import { createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
-import type { Writer } from '../database/database.ts';
-import { addGroups } from '../groups/groups.usecases.ts';
-import { addEntries, addPast } from '../habits/entries.usecases.ts';
-import { addHabits } from '../habits/stored-habits.usecases.ts';
 import { newId } from '../new-id.ts';
-import { addPauses } from '../pauses/pauses.usecases.ts';
-import { beginWithEntries } from './beginnings.usecases.ts';
+import { carryOut } from '../notebook/change-notebook.usecases.ts';
+import { addPast } from '../notebook/history.usecases.ts';
+import type { OpenNotebook } from '../notebook/open-notebook.ts';
+import { insertMovedBeginnings } from './beginnings.store.ts';
+import type { MovedBeginning } from './beginnings.store.ts';
 import type { ImportedChange, ImportedHabit } from './imported-file.ts';
 import { insertImportedHabits, insertImportPages } from './imports.store.ts';
 import type { Plan, PlannedHabit } from './plan-import.ts';
 
 interface Import {
-  writer: Writer;
+  open: OpenNotebook;
   person: Person;
   importId: string;
-  /** to which it takes the person's habits */
-  revision: number;
-  now: number;
 }
 
 /**
- * Writes what a plan says.
+ * Does what a plan says.
  *
  * @throws ProblemError limit_reached beyond what one person may have
  */
-export async function carryOut(plan: Plan, into: Import): Promise<void> {
-  const { writer, person, importId } = into;
-  const { userId } = person;
+export async function carryOutPlan(plan: Plan, into: Import): Promise<void> {
+  const { open, importId } = into;
+  await makeWay(plan, open);
   const newGroups = plan.newGroups.map(({ key, id, name }) => ({ key, id: id ?? newId(), name }));
-  await addGroups(
-    writer,
-    { userId, importId },
-    newGroups.map(({ id, name }) => ({ id, name })),
-  );
+  for (const { id, name } of newGroups)
+    await carryOut(open, { type: 'create_group', group: id, name }, { importId });
   const groupIds = new Map([
     ...plan.groupByKey,
     ...newGroups.map(({ key, id }) => [key, id] as const),
@@ -52,40 +47,55 @@ export async function carryOut(plan: Plan, into: Import): Promise<void> {
   const idOf = ({ sourceKey }: ImportedHabit) => habitIds.get(sourceKey) ?? '';
   await addNewHabits(plan.habits, idOf, groupIds, into);
   await addKeys(plan.habits, idOf, into);
-  for (const { imported, newEntries } of plan.habits) {
-    const entries = packEntries(newEntries);
-    const habitId = idOf(imported);
-    await addEntries(writer, { userId, habitId, revision: into.revision }, entries);
-    await insertImportPages(writer, { userId, importId, habitId }, entries);
+  await addEntries(plan.habits, idOf, into);
+  for (const { id, habit, ...pause } of plan.newPauses) {
+    const habit_id = habit === null ? null : (habitIds.get(habit) ?? null);
+    await carryOut(open, { type: 'create_pause', pause: id, habit_id, ...pause }, { importId });
   }
-  await beginWithEntries(plan.habits, into);
-  const pauses = plan.newPauses.map(({ habit, ...pause }) => ({
-    ...pause,
-    habit_id: habit === null ? null : (habitIds.get(habit) ?? null),
-  }));
-  await addPauses(writer, { userId, importId }, pauses);
+}
+
+/** What was deleted and comes back from a file comes as the file has it. */
+async function makeWay(plan: Plan, open: OpenNotebook): Promise<void> {
+  const { habits, groups, pauses } = await open.read({
+    habits: 'all',
+    groups: 'all',
+    pauses: 'all',
+  });
+  const came = plan.habits.filter(({ habitId }) => habitId === null);
+  const ids = {
+    habits: came.map(({ imported }) => imported.own?.id ?? '').filter((id) => habits.has(id)),
+    groups: plan.newGroups.map(({ id = '' }) => id).filter((id) => groups.has(id)),
+    pauses: plan.newPauses.map(({ id }) => id).filter((id) => pauses.has(id)),
+  };
+  for (const kind of ['pauses', 'habits', 'groups'] as const) await open.forget(kind, ids[kind]);
 }
 
 async function addNewHabits(
   planned: readonly PlannedHabit[],
   idOf: (habit: ImportedHabit) => string,
   groupIds: ReadonlyMap<string, string>,
-  { writer, person, revision, now }: Import,
+  { open, person, importId }: Import,
 ): Promise<void> {
   const added = planned.filter(({ habitId }) => habitId === null).map(({ imported }) => imported);
-  const habits = added.map((habit) => ({
-    id: idOf(habit),
-    name: habit.name,
-    description: habit.description,
-    icon: habit.icon ?? DEFAULT_ICON,
-    color: habit.color ?? DEFAULT_COLOR,
-    is_active: habit.isActive,
-    group_id: groupIds.get(habit.group ?? '') ?? null,
-    created_at: createdAtOf(habit, person, now),
-    goals: habit.goals,
-  }));
-  await addHabits(writer, person.userId, habits);
-  const changes = added
+  for (const imported of added) {
+    const habit = idOf(imported);
+    const created = {
+      type: 'create_habit',
+      habit,
+      name: imported.name,
+      description: imported.description,
+      icon: imported.icon ?? DEFAULT_ICON,
+      color: imported.color ?? DEFAULT_COLOR,
+      group_id: groupIds.get(imported.group ?? '') ?? null,
+      created_at: createdAtOf(imported, person, open.moment.now),
+      goals: imported.goals,
+    } as const;
+    await carryOut(open, created, { importId });
+    if (!imported.isActive)
+      await carryOut(open, { type: 'change_habit', habit, is_active: false }, { importId });
+  }
+  await open.store();
+  const past = added
     .flatMap((habit) =>
       latestOfEachDay(habit.own?.changes ?? []).map((change) => ({
         ...change,
@@ -99,9 +109,8 @@ async function addNewHabits(
       date,
       before: entry,
       changed_at: until,
-      revision,
     }));
-  await addPast(writer, person.userId, changes);
+  await addPast(open, past);
 }
 
 /** As many changes of a day as are kept, the oldest first. */
@@ -126,10 +135,49 @@ function givenCreatedAt({ own, begin }: ImportedHabit, person: Person, now: numb
   return begin === undefined ? createdAtFor(now, person) : startOfDay(begin, person.time_zone);
 }
 
+/** Enters what is new, and notes what it takes to undo that. Others get their turn in between. */
+async function addEntries(
+  planned: readonly PlannedHabit[],
+  idOf: (habit: ImportedHabit) => string,
+  { open, importId }: Import,
+): Promise<void> {
+  const { writer, userId } = open;
+  const moved: MovedBeginning[] = [];
+  for (const { imported, newEntries } of planned) {
+    const habitId = idOf(imported);
+    const entries = packEntries(newEntries);
+    const pages = Object.fromEntries(entries);
+    const { changes } = await carryOut(
+      open,
+      { type: 'fill_days', habit: habitId, pages },
+      { importId, withoutPast: true },
+    );
+    moved.push(...movedBeginnings(changes));
+    await open.store();
+    await insertImportPages(writer, { userId, importId, habitId }, entries);
+    await nextTurn();
+  }
+  await insertMovedBeginnings(writer, { userId, importId }, moved);
+}
+
+function movedBeginnings(changes: readonly Change[]): MovedBeginning[] {
+  return changes.flatMap((change) =>
+    change.type === 'habit' && change.before && change.after
+      ? [
+          {
+            habit_id: change.id,
+            begin_before: change.before.created_at,
+            begin_after: change.after.created_at,
+          },
+        ]
+      : [],
+  );
+}
+
 async function addKeys(
   habits: readonly PlannedHabit[],
   idOf: (habit: ImportedHabit) => string,
-  { writer, person, importId: current }: Import,
+  { open, importId: current }: Import,
 ): Promise<void> {
   const rows = habits.flatMap(({ imported, newKeys }) =>
     newKeys.map(({ key, importId }) => ({
@@ -138,5 +186,5 @@ async function addKeys(
       import_id: importId ?? current,
     })),
   );
-  await insertImportedHabits(writer, person.userId, rows);
+  await insertImportedHabits(open.writer, open.userId, rows);
 }

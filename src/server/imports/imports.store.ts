@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Entries } from '#domain/entries.ts';
 import type { Reader, Writer } from '../database/database.ts';
-import { insertRows } from '../database/insert-rows.ts';
+import { insertRows, putRows } from '../database/insert-rows.ts';
 import { pageOf, textsOf } from '../database/page-texts.ts';
 import type { ImportedHabitTable, ImportPageTable, ImportTable } from '../database/schema.ts';
 
@@ -32,7 +32,7 @@ export async function deleteImportRow(writer: Writer, userId: string, id: string
   await writer.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** Which habit each source key became. */
+/** Which habit each source key became, deleted ones among them. */
 export async function findImportedHabits(
   reader: Reader,
   userId: string,
@@ -44,13 +44,17 @@ export async function findImportedHabits(
     .execute();
 }
 
+/** Notes which habit each source key became, in the place of one that was deleted. */
 export async function insertImportedHabits(
   writer: Writer,
   userId: string,
   keys: readonly ImportedHabitRow[],
 ): Promise<void> {
   const rows = keys.map((key) => ({ user_id: userId, ...key }));
-  await insertRows(writer, 'imported_habits', rows);
+  await putRows(writer, 'imported_habits', rows, {
+    key: ['user_id', 'source_key'],
+    replaced: ['habit_id', 'import_id'],
+  });
 }
 
 /** Lets a habit that an import made be of the import whose entries it stays for. */

@@ -1,27 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { addDays } from '#domain/civil-date.ts';
-import { listEntries } from '#domain/entries.ts';
+import { dayOn, listEntries, withDaysOf } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { DAY } from '../clock.ts';
-import type { Reader, Writer } from '../database/database.ts';
-import { listGroups, takeImportedGroups } from '../groups/groups.usecases.ts';
-import { changeHabits } from '../habits/changes.usecases.ts';
-import { entriesOf, takeBack } from '../habits/entries.usecases.ts';
-import { sameDays } from '../habits/same-days.ts';
+import type { Reader } from '../database/database.ts';
+import { listGroups } from '../groups/groups.usecases.ts';
+import { carryOut, changeNotebook } from '../notebook/change-notebook.usecases.ts';
+import type { OpenNotebook } from '../notebook/open-notebook.ts';
+import { giveGroup, groupsOfImport, pausesOfImport } from '../notebook/origins.usecases.ts';
+import { entriesOf, storedHabits } from '../notebook/reading.usecases.ts';
+import { sameDays } from '../notebook/same-days.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
-import { deleteHabits, storedHabits } from '../habits/stored-habits.usecases.ts';
 import { IMPORT_PREVIEWS_BY_ACCOUNT, IMPORTS_BY_ACCOUNT } from '../limits/rules.ts';
 import { newId } from '../new-id.ts';
-import { deleteImportedPauses, listPauses } from '../pauses/pauses.usecases.ts';
+import { listPauses } from '../pauses/pauses.usecases.ts';
 import { conflict, notFound } from '../problem-error.ts';
 import { takeSettings } from '../profile/profile.usecases.ts';
 import type { SpooledFile } from '../uploads/spool.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { beginAsBefore } from './beginnings.usecases.ts';
-import { carryOut } from './carry-out.usecases.ts';
+import { carryOutPlan } from './carry-out.usecases.ts';
 import { UUID_KEY } from './formats/loop-habit.ts';
 import type { ImportGate } from './import-gate.ts';
 import type { ImportedFile } from './imported-file.ts';
@@ -93,7 +94,8 @@ async function storeFile(
   file: ImportedFile,
 ): Promise<ImportAnswer | null> {
   const { userId } = person;
-  return await changeHabits(deps.database, userId, async (writer, revision) => {
+  return await changeNotebook(deps, person, async (open) => {
+    const { writer } = open;
     const existing = await existingOf(writer, userId, file);
     const plan = planImport(file, existing);
     const size = sizeOf(plan);
@@ -108,13 +110,7 @@ async function storeFile(
     // An account that has nothing yet becomes the one that the file is of.
     if (file.settings && isEmpty(existing)) await takeSettings(writer, userId, file.settings);
     await insertImport(writer, userId, row);
-    await carryOut(plan, {
-      writer,
-      person,
-      importId: row.id,
-      revision,
-      now: deps.clock(),
-    });
+    await carryOutPlan(plan, { open, person, importId: row.id });
     return answerOf(row);
   });
 }
@@ -141,40 +137,82 @@ export async function loopUuids(reader: Reader, userId: string): Promise<Map<str
  * @throws ProblemError not_found, conflict after 30 days
  */
 export async function undoImport(
-  { database, clock }: HabitDependencies,
+  deps: HabitDependencies,
   person: Person,
   importId: string,
 ): Promise<void> {
   const { userId } = person;
-  await changeHabits(database, userId, async (writer, revision) => {
+  await changeNotebook(deps, person, async (open) => {
+    const { writer } = open;
     const row = (await findImports(writer, userId)).find(({ id }) => id === importId);
     if (!row) throw notFound();
-    if (clock() > row.imported_at + UNDO_FOR) throw conflict();
+    if (open.moment.now > row.imported_at + UNDO_FOR) throw conflict();
     for (const [habitId, added] of await findEntriesOfImport(writer, userId, importId))
-      await takeBack(writer, { userId, habitId, revision }, added);
-    await deleteImportedPauses(writer, userId, importId);
-    await takeImportedHabits(writer, userId, importId);
-    await beginAsBefore(writer, person, importId);
-    await takeImportedGroups(writer, userId, importId, await importByGroup(writer, userId));
+      await takeBack(open, habitId, added);
+    for (const pause of await pausesOfImport(writer, userId, importId))
+      await carryOut(open, { type: 'delete_pause', pause }, { importId });
+    await takeImportedHabits(open, importId);
+    await beginAsBefore(open, importId);
+    await takeImportedGroups(open, importId);
     await deleteImportRow(writer, userId, importId);
   });
 }
 
+/** Takes back those of the entries that an import added that are as they came. */
+async function takeBack(open: OpenNotebook, habit: string, added: Entries): Promise<void> {
+  const { habits } = await open.read({
+    habits: new Set([habit]),
+    years: new Map([[habit, new Set(added.keys())]]),
+  });
+  const found = habits.get(habit);
+  if (found?.deleted_at !== null) return;
+  const days = [...sameDays(found.entries, added)];
+  const same = withDaysOf(
+    new Map(),
+    days.map((date) => [date, dayOn(added, date)]),
+  );
+  const pages = Object.fromEntries(same);
+  await carryOut(open, { type: 'clear_days', habit, pages }, { withoutPast: true });
+  await nextTurn();
+}
+
 /** Deletes the habits that an import made and that are empty; others stay for another import. */
-async function takeImportedHabits(writer: Writer, userId: string, importId: string): Promise<void> {
+async function takeImportedHabits(open: OpenNotebook, importId: string): Promise<void> {
+  const { writer, userId } = open;
   const keys = await findImportedHabits(writer, userId);
   const made = keys.filter(({ import_id }) => import_id === importId);
-  const empty: string[] = [];
-  for (const habitId of new Set(made.map(({ habit_id }) => habit_id))) {
-    const entries = await entriesOf(writer, userId, habitId);
-    if (listEntries(entries).next().done) empty.push(habitId);
-    else {
-      const to = await latestImportOf(writer, userId, habitId, entries);
-      if (to !== undefined) await handOverHabit(writer, userId, { habitId, from: importId, to });
+  for (const habit of new Set(made.map(({ habit_id }) => habit_id))) {
+    const { habits } = await open.read({
+      habits: new Set([habit]),
+      years: new Map([[habit, 'all']]),
+    });
+    const found = habits.get(habit);
+    if (found?.deleted_at !== null) continue;
+    const { entries } = found;
+    if (listEntries(entries).next().done) {
+      const archive = { type: 'change_habit', habit, is_active: false } as const;
+      const commands = [archive, { type: 'delete_habit', habit } as const];
+      await carryOut(open, { type: 'together', commands }, { importId });
+    } else {
+      const to = await latestImportOf(writer, userId, habit, entries);
+      if (to !== undefined)
+        await handOverHabit(writer, userId, { habitId: habit, from: importId, to });
     }
     await nextTurn();
   }
-  await deleteHabits(writer, userId, empty);
+}
+
+/** Deletes the groups that an import made and that are empty; others are of another import. */
+async function takeImportedGroups(open: OpenNotebook, importId: string): Promise<void> {
+  const { writer, userId } = open;
+  await open.store();
+  const imports = await importByGroup(writer, userId);
+  for (const group of await groupsOfImport(writer, userId, importId)) {
+    const other = imports.get(group);
+    if (other !== undefined) await giveGroup(writer, userId, { groupId: group, importId: other });
+    else if (!imports.has(group))
+      await carryOut(open, { type: 'delete_group', group }, { importId });
+  }
 }
 
 /** The latest import of which a habit has entries as they came. */
@@ -220,8 +258,9 @@ async function readFor(
 /** What the person has that the file may speak of; others get their turn after each habit. */
 async function existingOf(reader: Reader, userId: string, file: ImportedFile): Promise<Existing> {
   const rows = await findImportedHabits(reader, userId);
-  const keys = new Map(rows.map(({ source_key, ...key }) => [source_key, key]));
   const habitIds = new Set((await storedHabits(reader, userId)).map(({ id }) => id));
+  const known = rows.filter(({ habit_id }) => habitIds.has(habit_id));
+  const keys = new Map(known.map(({ source_key, ...key }) => [source_key, key]));
   const datesByHabit = new Map<string, Set<string>>();
   for (const habitId of knownHabits(file.habits, { keys, habitIds }).values()) {
     if (habitId === null) continue;

@@ -3,7 +3,7 @@ import type { Person } from '../auth/sessions.usecases.ts';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { notebookOf, revisionsOf } from '../habits/reading.usecases.ts';
+import { notebookOf, revisionsOf } from '../notebook/reading.usecases.ts';
 import { unavailable } from '../problem-error.ts';
 
 /** Where a revision is told. */

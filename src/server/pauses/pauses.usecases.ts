@@ -1,91 +1,72 @@
 import type { PauseAnswer, PauseBody } from '#contract/pause.ts';
-import { MOST_PAUSES } from '#domain/limits.ts';
-import type { Database, Reader, Writer } from '../database/database.ts';
-import { changeHabits } from '../habits/changes.usecases.ts';
-import { requireHabit } from '../habits/stored-habits.usecases.ts';
+import type { NotebookPause } from '#domain/notebook.ts';
+import type { Person } from '../auth/sessions.usecases.ts';
+import type { Reader } from '../database/database.ts';
 import { newId } from '../new-id.ts';
-import { limitReached, notFound } from '../problem-error.ts';
 import {
-  deletePauseRow,
-  deletePausesOfImport,
-  findPauses,
-  insertPauses,
-  replacePause,
-} from './pauses.store.ts';
+  carryOut,
+  changeNotebook,
+  requireOpenHabit,
+} from '../notebook/change-notebook.usecases.ts';
+import type { Changing } from '../notebook/change-notebook.usecases.ts';
+import type { OpenNotebook } from '../notebook/open-notebook.ts';
+import { storedPauses } from '../notebook/reading.usecases.ts';
+import { notFound } from '../problem-error.ts';
 
 /** All pauses of a person, the latest first. */
 export async function listPauses(reader: Reader, userId: string): Promise<PauseAnswer[]> {
-  return await findPauses(reader, userId);
-}
-
-/**
- * Stores new pauses.
- *
- * @param importId by which they come
- * @throws ProblemError limit_reached beyond the limit
- */
-export async function addPauses(
-  writer: Writer,
-  { userId, importId = null }: { userId: string; importId?: string | null },
-  pauses: readonly PauseAnswer[],
-): Promise<void> {
-  if (pauses.length === 0) return;
-  const { length } = await findPauses(writer, userId);
-  if (length + pauses.length > MOST_PAUSES) throw limitReached('pauses');
-  await insertPauses(writer, { userId, importId }, pauses);
-}
-
-/** Deletes the pauses that came by an import and are as they came. */
-export async function deleteImportedPauses(
-  writer: Writer,
-  userId: string,
-  importId: string,
-): Promise<void> {
-  await deletePausesOfImport(writer, userId, importId);
+  return (await storedPauses(reader, userId)).map(pauseAnswer);
 }
 
 /** @throws ProblemError not_found for an unknown habit, limit_reached beyond the limit */
 export async function createPause(
-  database: Database,
-  userId: string,
+  deps: Changing,
+  person: Person,
   body: PauseBody,
 ): Promise<PauseAnswer> {
-  return await changeHabits(database, userId, async (writer) => {
-    if (body.habit_id) await requireHabit(writer, userId, body.habit_id);
-    const pause = pauseOf(newId(), body);
-    await addPauses(writer, { userId }, [pause]);
-    return pause;
+  return await changeNotebook(deps, person, async (open) => {
+    const pause = newId();
+    if (body.habit_id) await requireOpenHabit(open, body.habit_id);
+    await carryOut(open, { type: 'create_pause', pause, ...fieldsOf(body) });
+    return pauseAnswer(await requirePause(open, pause));
   });
 }
 
 /** @throws ProblemError not_found */
 export async function updatePause(
-  database: Database,
-  userId: string,
-  pauseId: string,
+  deps: Changing,
+  person: Person,
+  pause: string,
   body: PauseBody,
 ): Promise<PauseAnswer> {
-  return await changeHabits(database, userId, async (writer) => {
-    const pauses = await findPauses(writer, userId);
-    if (!pauses.some(({ id }) => id === pauseId)) throw notFound();
-    if (body.habit_id) await requireHabit(writer, userId, body.habit_id);
-    const pause = pauseOf(pauseId, body);
-    await replacePause(writer, userId, pause);
-    return pause;
+  return await changeNotebook(deps, person, async (open) => {
+    await requirePause(open, pause);
+    if (body.habit_id) await requireOpenHabit(open, body.habit_id);
+    await carryOut(open, { type: 'change_pause', pause, ...fieldsOf(body) });
+    return pauseAnswer(await requirePause(open, pause));
   });
 }
 
 /** @throws ProblemError not_found */
-export async function deletePause(
-  database: Database,
-  userId: string,
-  pauseId: string,
-): Promise<void> {
-  await changeHabits(database, userId, async (writer) => {
-    if (!(await deletePauseRow(writer, userId, pauseId))) throw notFound();
+export async function deletePause(deps: Changing, person: Person, pause: string): Promise<void> {
+  await changeNotebook(deps, person, async (open) => {
+    await requirePause(open, pause);
+    await carryOut(open, { type: 'delete_pause', pause });
   });
 }
 
-function pauseOf(id: string, { habit_id, first, last, reason }: PauseBody): PauseAnswer {
-  return { id, habit_id: habit_id ?? null, first, last: last ?? null, reason: reason ?? '' };
+/** @throws ProblemError not_found, for one of a habit that was deleted too */
+async function requirePause(open: OpenNotebook, id: string): Promise<NotebookPause> {
+  const pause = (await open.read({ pauses: new Set([id]) })).pauses.get(id);
+  if (pause?.deleted_at !== null) throw notFound();
+  if (pause.habit_id !== null) await requireOpenHabit(open, pause.habit_id);
+  return pause;
+}
+
+function fieldsOf({ habit_id = null, first, last = null, reason = '' }: PauseBody) {
+  return { habit_id, first, last, reason };
+}
+
+function pauseAnswer({ id, habit_id, first, last, reason }: NotebookPause): PauseAnswer {
+  return { id, habit_id, first, last, reason };
 }

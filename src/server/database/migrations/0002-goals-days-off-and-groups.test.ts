@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { packEntries } from '#domain/entries.ts';
-import { entriesByHabit } from '../../habits/entries.usecases.ts';
-import { storedHabits } from '../../habits/stored-habits.usecases.ts';
+import { findAllPages } from '../../notebook/pages.store.ts';
+import { storedHabits } from '../../notebook/reading.usecases.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
@@ -49,7 +49,7 @@ eachDatabase(({ create }) => {
         { from: '2026-01-05', schedule: { every: 'WEEKLY', times: 1 }, target: { kind: 'check' } },
       ],
     ]);
-    expect(await entriesByHabit(database.read, 'u')).toEqual(
+    expect(await findAllPages(database.read, 'u')).toEqual(
       new Map([['DAILY', packEntries([{ date: '2026-02-01', value: true }])]]),
     );
     expect(habits[0]).toMatchObject({ group_id: null });

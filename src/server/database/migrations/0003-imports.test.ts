@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { packEntries } from '#domain/entries.ts';
-import { entriesByHabit } from '../../habits/entries.usecases.ts';
+import { findAllPages } from '../../notebook/pages.store.ts';
 import { findImports, insertImport } from '../../imports/imports.store.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
@@ -25,7 +25,7 @@ eachDatabase(({ create }) => {
         values ('u', 'h', '2026-02-01', 1, 'good')`.execute(writer);
     });
     expect(await migrate(database, config)).toContain('0003-imports');
-    expect(await entriesByHabit(database.read, 'u')).toEqual(
+    expect(await findAllPages(database.read, 'u')).toEqual(
       new Map([['h', packEntries([{ date: '2026-02-01', value: true, note: 'good' }])]]),
     );
     const row = { id: 'i', source: 'habo' as const, imported_at: 1, habits: 0, entries: 0 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { findChanges } from '../../habits/history.store.ts';
-import { findSizes } from '../../habits/notebook.store.ts';
+import { findChanges } from '../../notebook/history.store.ts';
+import { findNotebook } from '../../notebook/notebook.store.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
 import { migrate, STEPS } from '../migrate.ts';
@@ -34,13 +34,13 @@ eachDatabase(({ create }) => {
         );
     });
     expect(await migrate(database, config)).toContain(NAME);
-    expect(await findSizes(database.read, 'u')).toEqual({
+    expect(await findNotebook(database.read, 'u')).toMatchObject({
       entry_count: 2,
       note_bytes: 5,
       change_count: 20,
       change_bytes: 19 * 4,
     });
-    expect(await findSizes(database.read, 'empty')).toMatchObject({
+    expect(await findNotebook(database.read, 'empty')).toMatchObject({
       entry_count: 0,
       note_bytes: 0,
     });

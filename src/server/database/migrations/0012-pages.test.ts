@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { packEntries } from '#domain/entries.ts';
-import { entriesByHabit } from '../../habits/entries.usecases.ts';
-import { storedHabits } from '../../habits/stored-habits.usecases.ts';
+import { findAllPages } from '../../notebook/pages.store.ts';
+import { storedHabits } from '../../notebook/reading.usecases.ts';
 import { findEntriesOfImport } from '../../imports/imports.store.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
@@ -60,7 +60,7 @@ eachDatabase(({ create }) => {
     });
 
     expect(await migrate(database, config)).toContain(NAME);
-    expect(await entriesByHabit(database.read, 'u')).toEqual(
+    expect(await findAllPages(database.read, 'u')).toEqual(
       new Map([
         [
           'h',
@@ -120,7 +120,7 @@ eachDatabase(({ create }) => {
         }, 1, '' from days`.execute(writer);
     });
     await migrate(database, config);
-    const pages = (await entriesByHabit(database.read, 'u')).get('h') ?? new Map();
+    const pages = (await findAllPages(database.read, 'u')).get('h') ?? new Map();
     const symbols = [...pages.values()].map((page) => page.days).join('');
     expect(symbols).toBe('x'.repeat(days));
     expect(pages.size).toBe(33);

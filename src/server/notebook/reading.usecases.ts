@@ -1,23 +1,31 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Entries } from '#domain/entries.ts';
+import type { HabitFields, NotebookGroup, NotebookHabit, NotebookPause } from '#domain/notebook.ts';
+import type { YearPage } from '#domain/year-page.ts';
 import type { Database, Reader } from '../database/database.ts';
-import { entriesByHabit, entriesOf } from './entries.usecases.ts';
-import type { EnteredHabit } from './habit-answer.ts';
-import { findHabits } from './habits.store.ts';
-import type { StoredHabit } from './habits.store.ts';
+import { notFound } from '../problem-error.ts';
+import { findGroups } from './groups.store.ts';
+import { findHabit, findHabits } from './habits.store.ts';
 import { findNotebook, findRevisions } from './notebook.store.ts';
+import { findAllPages, findPagesBefore } from './pages.store.ts';
+import { findPauses } from './pauses.store.ts';
 import type { ReadingGate } from './reading-gate.ts';
 
 /** Who has more is read in pieces: ten habits of five years, or a few thousand long notes. */
 const LARGE = { entries: 20_000, noteBytes: 2 * 1024 * 1024 };
 
+/** How many years of a habit are read before others get their turn. */
+const READ_AT_ONCE = 5;
+
 /** What is known of a person's habits before they are read. */
-export interface Notebook {
+export interface NotebookSize {
   /** a number that changes with each change of the person's habits */
   revision: number;
   /** whether reading all of it takes long */
   isLarge: boolean;
 }
 
-export async function notebookOf(reader: Reader, userId: string): Promise<Notebook> {
+export async function notebookOf(reader: Reader, userId: string): Promise<NotebookSize> {
   const row = await findNotebook(reader, userId);
   if (!row) return { revision: 0, isLarge: false };
   const { habits_revision, entry_count, note_bytes } = row;
@@ -63,20 +71,58 @@ export async function readNotebook<T>(
   );
 }
 
-export type HabitsIn = (order: Order) => AsyncGenerator<EnteredHabit>;
+export type HabitsIn = (order: Order) => AsyncGenerator<NotebookHabit>;
 
-type Order = (habits: readonly StoredHabit[]) => StoredHabit[];
+type Order = (habits: readonly HabitFields[]) => HabitFields[];
 
 async function* habitsOf(
   reader: Reader,
   userId: string,
   { order, isLarge }: { order: Order; isLarge: boolean },
-): AsyncGenerator<EnteredHabit> {
+): AsyncGenerator<NotebookHabit> {
   const habits = await findHabits(reader, userId);
   // One query is the quickest, as long as what it gives is not too much for one turn.
-  const pages = isLarge ? undefined : await entriesByHabit(reader, userId);
+  const pages = isLarge ? undefined : await findAllPages(reader, userId);
   for (const habit of order(habits)) {
     const entries = pages ? pages.get(habit.id) : await entriesOf(reader, userId, habit.id);
     yield { ...habit, entries: entries ?? new Map() };
+  }
+}
+
+/** The habits of a person, without their entries. */
+export async function storedHabits(reader: Reader, userId: string): Promise<HabitFields[]> {
+  return await findHabits(reader, userId);
+}
+
+/** The groups of a person, in their order. */
+export async function storedGroups(reader: Reader, userId: string): Promise<NotebookGroup[]> {
+  return await findGroups(reader, userId);
+}
+
+/** The pauses of a person, the latest first. */
+export async function storedPauses(reader: Reader, userId: string): Promise<NotebookPause[]> {
+  return await findPauses(reader, userId);
+}
+
+/** @throws ProblemError not_found, for another person's habit too */
+export async function requireHabit(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+): Promise<HabitFields> {
+  const habit = await findHabit(reader, userId, habitId);
+  if (!habit) throw notFound();
+  return habit;
+}
+
+/** The entries of a habit, read so that others get their turn. */
+export async function entriesOf(reader: Reader, userId: string, habitId: string): Promise<Entries> {
+  const entries = new Map<number, YearPage>();
+  for (let year: number | undefined; ;) {
+    const pages = await findPagesBefore(reader, userId, habitId, { year, most: READ_AT_ONCE });
+    for (const [of, page] of pages) entries.set(of, page);
+    year = [...pages.keys()].at(-1);
+    if (pages.size < READ_AT_ONCE) return entries;
+    await nextTurn();
   }
 }

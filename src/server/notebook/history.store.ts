@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
@@ -7,14 +8,14 @@ import { insertRows } from '../database/insert-rows.ts';
 import { prepared } from '../database/prepared.ts';
 import type { CompletionChangeTable } from '../database/schema.ts';
 import { MOST_CHANGE_BYTES, MOST_CHANGES } from './quota.ts';
-import { addSizes, bytesOf } from './notebook.store.ts';
-import type { Sizes } from './notebook.store.ts';
+import { bytesOf } from './notebook.store.ts';
+import type { Account } from './notebook.store.ts';
 
 /** How many are deleted at a time. */
 const AT_ONCE = 1000;
 
 /** What stood at a day of a habit until something else was entered. */
-export interface DayChange {
+export interface PastEntry {
   id: string;
   habit_id: string;
   date: CivilDate;
@@ -35,19 +36,19 @@ interface Place {
 }
 
 /** How much longer a history became. */
-type Growth = Pick<Sizes, 'change_count' | 'change_bytes'>;
+export type Growth = Pick<Account, 'change_count' | 'change_bytes'>;
 
 /**
  * Keeps what stood at days of one habit. Of what stood there earlier, those go that are too many.
  *
- * @param changes each of another day; all days between the first and the last of them in the history
- * are looked at
+ * @param changes any number of them; all days between the first and the last of them in
+ * the history are looked at
  * @param already how many each of the days has at most, where that is known
  */
 export async function insertChanges(
   writer: Writer,
   userId: string,
-  changes: readonly DayChange[],
+  changes: readonly PastEntry[],
   already = MOST_CHANGES_OF_A_DAY,
 ): Promise<Growth> {
   const rows = changes.map((change) => rowOf(userId, change));
@@ -77,7 +78,7 @@ const insertChange = prepared<Selectable<CompletionChangeTable>, unknown>((datab
 async function deleteTooMany(
   writer: Writer,
   userId: string,
-  changes: readonly DayChange[],
+  changes: readonly PastEntry[],
 ): Promise<{ bytes: number }[]> {
   const [first] = changes;
   if (!first) return [];
@@ -113,7 +114,7 @@ async function deleteTooMany(
 export async function insertPast(
   writer: Writer,
   userId: string,
-  changes: readonly DayChange[],
+  changes: readonly PastEntry[],
 ): Promise<Growth> {
   const rows = changes.map((change) => rowOf(userId, change));
   await insertRows(writer, 'completion_changes', rows);
@@ -125,30 +126,33 @@ export async function insertPast(
  *
  * @param held what the account holds
  */
-export async function forgetOldest(writer: Writer, userId: string, held: Growth): Promise<void> {
-  let sizes = held;
-  while (sizes.change_count > MOST_CHANGES || sizes.change_bytes > MOST_CHANGE_BYTES) {
+export async function forgetOldest(writer: Writer, userId: string, held: Growth): Promise<Growth> {
+  const growth = { change_count: 0, change_bytes: 0 };
+  while (
+    held.change_count + growth.change_count > MOST_CHANGES ||
+    held.change_bytes + growth.change_bytes > MOST_CHANGE_BYTES
+  ) {
     const deleted = await deleteSome(writer, userId);
-    sizes = await addSizes(writer, userId, {
-      change_count: -deleted.length,
-      change_bytes: -sumOf(deleted),
-    });
+    growth.change_count -= deleted.length;
+    growth.change_bytes -= sumOf(deleted);
   }
+  return growth;
 }
 
-/** Deletes the history of a habit. */
+/** Deletes the history of a habit; others get their turn in between. */
 export async function deleteChanges(
   writer: Writer,
   userId: string,
   habitId: string,
-): Promise<void> {
+): Promise<Growth> {
+  const growth = { change_count: 0, change_bytes: 0 };
   for (let deleted; deleted === undefined || deleted.length === AT_ONCE;) {
     deleted = await deleteSome(writer, userId, habitId);
-    await addSizes(writer, userId, {
-      change_count: -deleted.length,
-      change_bytes: -sumOf(deleted),
-    });
+    growth.change_count -= deleted.length;
+    growth.change_bytes -= sumOf(deleted);
+    await nextTurn();
   }
+  return growth;
 }
 
 /** Deletes the oldest, of one habit or of all; a moment's worth of them. */
@@ -168,7 +172,7 @@ async function deleteSome(
 }
 
 /** Whatever was entered for any day before, the latest first, some at a time. */
-export async function* findAllChanges(reader: Reader, userId: string): AsyncGenerator<DayChange[]> {
+export async function* findAllChanges(reader: Reader, userId: string): AsyncGenerator<PastEntry[]> {
   for (let last: Place | undefined; ;) {
     let query = reader
       .selectFrom('completion_changes')
@@ -195,7 +199,7 @@ export async function findChanges(
   userId: string,
   habitId: string,
   date: CivilDate,
-): Promise<DayChange[]> {
+): Promise<PastEntry[]> {
   const rows = await reader
     .selectFrom('completion_changes')
     .select(FIELDS)
@@ -215,7 +219,7 @@ export async function findLastChangesBefore(
   userId: string,
   habitId: string,
   date: CivilDate,
-): Promise<DayChange[]> {
+): Promise<PastEntry[]> {
   const rows = await reader
     .selectFrom('completion_changes')
     .select(FIELDS)
@@ -238,7 +242,7 @@ export async function findLastChangesBefore(
 function changeOf({
   before,
   ...row
-}: Omit<Selectable<CompletionChangeTable>, 'user_id'>): DayChange {
+}: Omit<Selectable<CompletionChangeTable>, 'user_id'>): PastEntry {
   return { ...row, before: before === null ? null : entryIn(before) };
 }
 
@@ -256,7 +260,7 @@ function entryIn(json: string): Entry {
 
 function rowOf(
   userId: string,
-  { before, ...change }: DayChange,
+  { before, ...change }: PastEntry,
 ): Selectable<CompletionChangeTable> {
   return { user_id: userId, ...change, before: before && JSON.stringify(before) };
 }

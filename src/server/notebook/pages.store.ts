@@ -95,27 +95,23 @@ const selectDay = prepared<
     .where('year', '=', value('year')),
 );
 
-interface Place {
-  userId: string;
+/** A page, whose it is, and the person's revision at which it changed last. */
+export interface StampedPage {
   habitId: string;
-  /** at which they change */
+  year: number;
+  page: YearPage;
   revision: number;
 }
 
 /** Puts pages in the places of those that were there, any number of them. */
 export async function putPages(
   writer: Writer,
-  { userId, habitId, revision }: Place,
-  pages: Entries,
+  userId: string,
+  pages: readonly StampedPage[],
 ): Promise<void> {
-  for (const [year, page] of pages) {
-    await upsertPage(writer, {
-      user_id: userId,
-      habit_id: habitId,
-      year,
-      ...textsOf(page),
-      revision,
-    });
+  for (const { habitId, year, page, revision } of pages) {
+    const key = { user_id: userId, habit_id: habitId, year };
+    await upsertPage(writer, { ...key, ...textsOf(page), revision });
   }
 }
 
@@ -139,13 +135,48 @@ const upsertPage = prepared<Selectable<PageTable>, unknown>((database, value) =>
     ),
 );
 
-/** Deletes all pages of a habit. */
-export async function deletePages(writer: Writer, userId: string, habitId: string): Promise<void> {
+/** Lets all pages of a habit be of a revision. */
+export async function stampPages(
+  writer: Writer,
+  userId: string,
+  habitId: string,
+  revision: number,
+): Promise<void> {
   await writer
-    .deleteFrom('pages')
+    .updateTable('pages')
+    .set({ revision })
     .where('user_id', '=', userId)
     .where('habit_id', '=', habitId)
     .execute();
+}
+
+/** A page as it is stored. */
+export type PageRow = Pick<Selectable<PageTable>, 'habit_id' | 'year' | 'days' | 'more'>;
+
+/**
+ * The pages that changed after a revision, of habits that are there.
+ *
+ * @param habitId of the only habit whose pages are looked for
+ */
+export async function findPagesAfter(
+  reader: Reader,
+  userId: string,
+  revision: number,
+  habitId?: string,
+): Promise<PageRow[]> {
+  let query = reader
+    .selectFrom('pages')
+    .select(['habit_id', ...FIELDS])
+    .where('user_id', '=', userId)
+    .where('revision', '>', revision)
+    .where('habit_id', 'in', ({ selectFrom }) =>
+      selectFrom('habits')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null),
+    );
+  if (habitId !== undefined) query = query.where('habit_id', '=', habitId);
+  return await query.orderBy('habit_id').orderBy('year').execute();
 }
 
 function entriesIn(rows: readonly Row[]): Entries {

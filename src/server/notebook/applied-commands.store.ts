@@ -1,0 +1,87 @@
+import type { CommandResult } from '#contract/notebook.ts';
+import type { Engine, Reader, Writer } from '../database/database.ts';
+import { insertRows } from '../database/insert-rows.ts';
+import { listOf } from '../database/list-of.ts';
+import { countForgotten } from './notebook.store.ts';
+import { MOST_REMEMBERED } from './quota.ts';
+
+/** What became of a command, without its id. */
+export type Result = Omit<CommandResult, 'id'>;
+
+/** What became of those commands that came before, by id. */
+export async function findApplied(
+  reader: Reader,
+  userId: string,
+  { engine, ids }: { engine: Engine; ids: readonly string[] },
+): Promise<Map<string, Result>> {
+  const rows = await reader
+    .selectFrom('applied_commands')
+    .select(['id', 'result'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', listOf(engine, ids))
+    .execute();
+  return new Map(rows.map(({ id, result }) => [id, JSON.parse(result) as Result]));
+}
+
+/** Remembers what became of commands. */
+export async function insertApplied(
+  writer: Writer,
+  userId: string,
+  { results, now }: { results: ReadonlyMap<string, Result>; now: number },
+): Promise<void> {
+  const rows = [...results].map(([id, result]) => {
+    return { user_id: userId, id, applied_at: now, result: JSON.stringify(result) };
+  });
+  await insertRows(writer, 'applied_commands', rows);
+}
+
+/**
+ * Forgets the oldest commands of a person where there are too many.
+ *
+ * @param held how many there are
+ * @returns how many went
+ */
+export async function forgetOldestCommands(
+  writer: Writer,
+  userId: string,
+  held: number,
+): Promise<number> {
+  if (held <= MOST_REMEMBERED) return 0;
+  const { numDeletedRows } = await writer
+    .deleteFrom('applied_commands')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('applied_commands')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('applied_at')
+        .orderBy('id')
+        .limit(held - MOST_REMEMBERED + MOST_REMEMBERED / 10),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Forgets commands of anybody that came before an instant. @returns how many */
+export async function forgetCommands(
+  writer: Writer,
+  { before, most }: { before: number; most: number },
+): Promise<number> {
+  const old = await writer
+    .selectFrom('applied_commands')
+    .select(['user_id', 'id'])
+    .where('applied_at', '<', before)
+    .orderBy('applied_at')
+    .limit(most)
+    .execute();
+  for (const [userId, ofOne] of Map.groupBy(old, ({ user_id }) => user_id)) {
+    const ids = ofOne.map(({ id }) => id);
+    await countForgotten(writer, userId, ids.length);
+    await writer
+      .deleteFrom('applied_commands')
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .execute();
+  }
+  return old.length;
+}

@@ -1,0 +1,65 @@
+import { commandSchema } from '#contract/command.ts';
+import { parseFields } from '#contract/fields.ts';
+import type { ApplyCommandsBody, CommandResult } from '#contract/notebook.ts';
+import type { JsonText } from '../json-text.ts';
+import type { SpooledAnswer } from '../spool-answer.ts';
+import { findApplied, forgetOldestCommands, insertApplied } from './applied-commands.store.ts';
+import type { Result } from './applied-commands.store.ts';
+import { changeNotebook } from './change-notebook.usecases.ts';
+import type { Changing, Keeper } from './change-notebook.usecases.ts';
+import { answerSince } from './delta.usecases.ts';
+import type { OpenNotebook } from './open-notebook.ts';
+import type { ReadingDependencies } from './reading.usecases.ts';
+
+type SentCommand = ApplyCommandsBody['commands'][number];
+
+/**
+ * Carries out commands, one after the other. What is refused changes nothing and keeps no other
+ * from its turn; what came before, and is still remembered, is not done again.
+ *
+ * @returns the JSON of what became of each, with what came after the cursor of who sent them
+ * @throws ProblemError unavailable when it has to be later: sending the same again is safe
+ */
+export async function applyCommands(
+  deps: Changing & ReadingDependencies,
+  keeper: Keeper,
+  { since, commands }: ApplyCommandsBody,
+): Promise<JsonText | SpooledAnswer> {
+  const results = await changeNotebook(deps, keeper, async (open) => {
+    const { userId, writer, account } = open;
+    const ids = commands.map(({ id }) => id);
+    const before = await findApplied(writer, userId, { engine: deps.database.engine, ids });
+    const fresh = new Map<string, Result>();
+    const all: CommandResult[] = [];
+    for (const command of commands) {
+      const { id } = command;
+      const earlier = before.get(id) ?? fresh.get(id);
+      const result = earlier ? again(earlier) : await applyOne(open, command);
+      if (!earlier) fresh.set(id, result);
+      all.push({ id, ...result });
+    }
+    await insertApplied(writer, userId, { results: fresh, now: open.moment.now });
+    account.command_count += fresh.size;
+    account.command_count -= await forgetOldestCommands(writer, userId, account.command_count);
+    return all;
+  });
+  return await answerSince(deps, keeper.userId, {
+    since,
+    around: (notebook) => [`{"results":${JSON.stringify(results)},"notebook":`, notebook, '}'],
+  });
+}
+
+function again(earlier: Result): Result {
+  return earlier.result === 'applied' ? { result: 'repeated' } : earlier;
+}
+
+async function applyOne(open: OpenNotebook, { at, command }: SentCommand): Promise<Result> {
+  const entered = Date.parse(at);
+  const { value } = parseFields(commandSchema, command);
+  if (!value || Number.isNaN(entered)) return { result: 'refused', code: 'invalid_request' };
+  const outcome = await open.tryOut(value, { at: entered });
+  if ('changes' in outcome) return { result: 'applied' };
+  const { refusal } = outcome;
+  const limit = refusal.code === 'limit_reached' ? { limit: refusal.limit } : {};
+  return { result: 'refused', code: refusal.code, ...limit };
+}

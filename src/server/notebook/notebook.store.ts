@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Expression, RawBuilder, Selectable } from 'kysely';
+import type { Database, Engine, Reader, Writer } from '../database/database.ts';
+import { epochHere } from '../database/epoch.ts';
+import { listOf } from '../database/list-of.ts';
+import { prepared } from '../database/prepared.ts';
+import type { UserTable } from '../database/schema.ts';
+
+const FIELDS = [
+  'habits_revision',
+  'forgotten_revision',
+  'entry_count',
+  'note_bytes',
+  'change_count',
+  'change_bytes',
+  'command_count',
+] as const;
+
+/** What an account says of its notebook: whoever writes a row counts it there. */
+export type Account = Record<(typeof FIELDS)[number], number>;
+
+export interface AccountNow extends Account {
+  /** the name of this life of the database */
+  epoch: string;
+}
+
+/**
+ * What an account says of its notebook. It comes first in each change: until its transaction ends,
+ * no other change of the same person can begin.
+ *
+ * @returns undefined where there is no such person
+ */
+export async function holdAccount(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<Account | undefined> {
+  // On SQLite whoever writes is alone.
+  const select = engine === 'postgres' ? lockAccount : selectAccount;
+  const [account] = await select(writer, { userId });
+  return account;
+}
+
+const selectAccount = prepared<{ userId: string }, Account>((database, value) =>
+  database.selectFrom('users').select(FIELDS).where('id', '=', value('userId')),
+);
+
+const lockAccount = prepared<{ userId: string }, Account>((database, value) =>
+  database.selectFrom('users').select(FIELDS).where('id', '=', value('userId')).forNoKeyUpdate(),
+);
+
+/** Lets a held account say what it holds now. */
+export async function putAccount(writer: Writer, userId: string, account: Account): Promise<void> {
+  await updateAccount(writer, { ...account, userId });
+}
+
+const updateAccount = prepared<Account & { userId: string }, unknown>((database, value) =>
+  database
+    .updateTable('users')
+    .set({
+      habits_revision: value('habits_revision'),
+      forgotten_revision: value('forgotten_revision'),
+      entry_count: value('entry_count'),
+      note_bytes: value('note_bytes'),
+      change_count: value('change_count'),
+      change_bytes: value('change_bytes'),
+      command_count: value('command_count'),
+    })
+    .where('id', '=', value('userId')),
+);
+
+/** Lets an account hold so many commands less. */
+export async function countForgotten(writer: Writer, userId: string, count: number): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set((eb) => ({ command_count: eb('command_count', '-', count) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The same as {@link holdAccount}, for those who read. */
+export async function findNotebook(
+  reader: Reader,
+  userId: string,
+): Promise<AccountNow | undefined> {
+  const [row] = await selectNotebook(reader, { userId });
+  return row;
+}
+
+const selectNotebook = prepared<{ userId: string }, AccountNow>((database, value) =>
+  database
+    .selectFrom('users')
+    .select([...FIELDS, epochHere.as('epoch')])
+    .where('id', '=', value('userId')),
+);
+
+/** The bytes of a text in UTF-8, as the database counts them; none of no text. */
+export function bytesOf(text: Expression<string | null>): RawBuilder<number> {
+  return sql<number>`coalesce(octet_length(${text}), 0)`;
+}
+
+/** The revisions of some people, all at once. */
+export async function findRevisions(
+  { engine, read }: Database,
+  userIds: readonly string[],
+): Promise<Pick<Selectable<UserTable>, 'id' | 'habits_revision'>[]> {
+  return await read
+    .selectFrom('users')
+    .select(['id', 'habits_revision'])
+    .where('id', 'in', listOf(engine, userIds))
+    .execute();
+}
+
+/** What was deleted before an instant, of anybody or of one. */
+export async function findDeletedBefore(
+  reader: Reader,
+  table: 'habits' | 'groups' | 'pauses',
+  { before, most, only }: { before: number; most: number; only?: { userId: string; id: string } },
+): Promise<{ user_id: string; id: string }[]> {
+  let query = reader.selectFrom(table).select(['user_id', 'id']).where('deleted_at', '<', before);
+  if (only) query = query.where('user_id', '=', only.userId).where('id', '=', only.id);
+  return await query.orderBy('deleted_at').limit(most).execute();
+}

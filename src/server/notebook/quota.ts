@@ -1,0 +1,56 @@
+import { MOST_ENTRIES, MOST_NOTE_BYTES } from '#domain/limits.ts';
+import type { More, YearPage } from '#domain/year-page.ts';
+
+/**
+ * How many replaced entries of one person are kept, and how many UTF-8 bytes of them. Nobody is
+ * refused anything for them: where there are more, the oldest go.
+ */
+export const MOST_CHANGES = 200_000;
+export const MOST_CHANGE_BYTES = 20 * 1024 * 1024;
+
+/** How many commands of one person are remembered: more than a hundred a day. */
+export const MOST_REMEMBERED = 20_000;
+
+/** How much an account holds, or what is added to it. */
+export interface Size {
+  entry_count: number;
+  note_bytes: number;
+}
+
+export function sizeOf({ days, more }: YearPage): Size {
+  let note_bytes = 0;
+  for (const { n } of Object.values(more)) if (n !== undefined) note_bytes += Buffer.byteLength(n);
+  return { entry_count: days.replaceAll('.', '').length, note_bytes };
+}
+
+/**
+ * Of what an account would hold too much. Who holds too much already can still make it less.
+ *
+ * @param held without what is added
+ */
+export function excessOf(held: Size, added: Size): 'entries' | 'notes' | undefined {
+  const { entry_count, note_bytes } = added;
+  if (entry_count > 0 && held.entry_count + entry_count > MOST_ENTRIES) return 'entries';
+  return note_bytes > 0 && held.note_bytes + note_bytes > MOST_NOTE_BYTES ? 'notes' : undefined;
+}
+
+/** Of how many days of a year that have no entry it is remembered since when. */
+const MOST_CLEARED = 60;
+
+/** The page without the times of those days without an entry that are too many, the oldest first. */
+export function withoutClearedTimes(page: YearPage): YearPage {
+  const { days, more } = page;
+  const cleared = Object.entries(more).filter(([place]) => (days[Number(place)] ?? '.') === '.');
+  if (cleared.length <= MOST_CLEARED) return page;
+  const latest = ({ t = '', u = '' }: More) =>
+    [t, u].map((time) => time.padStart(9, '0')).toSorted();
+  const oldest = cleared
+    .map(([place, times]) => ({ place, time: latest(times).at(-1) ?? '' }))
+    .toSorted((a, b) => (a.time < b.time ? -1 : 1))
+    .slice(0, -MOST_CLEARED)
+    .map(({ place }) => place);
+  return {
+    days,
+    more: Object.fromEntries(Object.entries(more).filter(([place]) => !oldest.includes(place))),
+  };
+}
