@@ -60,7 +60,22 @@ export async function migrate(
   if (config.engine === 'sqlite' && taken.length > 0) {
     copyDatabaseFile(config.file, `${config.file}.before-${pending[0]}-${Date.now()}`);
   }
-  return await run(database, steps);
+  const names = await run(database, steps);
+  if (config.engine === 'sqlite') await giveBackSpace(database);
+  return names;
+}
+
+/** Lets the file be as small as what is in it, where steps left most of it empty. */
+async function giveBackSpace(database: Database): Promise<void> {
+  const { rows } = await sql<{ free: number; pages: number }>`
+    select freelist_count as free, page_count as pages
+    from pragma_freelist_count, pragma_page_count`.execute(database.migrating);
+  const [{ free, pages } = { free: 0, pages: 0 }] = rows;
+  try {
+    if (free > pages / 2) await sql`vacuum`.execute(database.migrating);
+  } catch {
+    // It takes some of the disk for a moment. Without, what is empty is used again.
+  }
 }
 
 /** @throws StartError when the database is from a newer version or not ours */
