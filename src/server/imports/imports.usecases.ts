@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { addDays } from '#domain/civil-date.ts';
-import { dayOn, listEntries, withDaysOf } from '#domain/entries.ts';
+import { listEntries } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
@@ -166,12 +166,7 @@ async function takeBack(open: OpenNotebook, habit: string, added: Entries): Prom
   });
   const found = habits.get(habit);
   if (found?.deleted_at !== null) return;
-  const days = [...sameDays(found.entries, added)];
-  const same = withDaysOf(
-    new Map(),
-    days.map((date) => [date, dayOn(added, date)]),
-  );
-  const pages = Object.fromEntries(same);
+  const pages = Object.fromEntries(sameDays(found.entries, added));
   await carryOut(open, { type: 'clear_days', habit, pages }, { withoutPast: true });
   await nextTurn();
 }
@@ -223,7 +218,7 @@ async function latestImportOf(
   entries: Entries,
 ): Promise<string | undefined> {
   const imports = await findImportedEntries(reader, userId, habitId);
-  const standing = [...imports].filter(([, added]) => !sameDays(entries, added).next().done);
+  const standing = [...imports].filter(([, added]) => sameDays(entries, added).size > 0);
   return standing
     .map(([id]) => id)
     .toSorted()
