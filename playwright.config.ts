@@ -10,6 +10,9 @@ const chromium = findChromium();
 const LIKE_IN_ANY_LANGUAGE =
   /builds\.spec\.ts|quality\/(?:budgets|focus|layout-shift|marks|motion|watch)\.spec\.ts/;
 
+/** What other engines than Chromium do too, by drivers of their own. */
+const IN_ANY_ENGINE = 'engines/*.journey.ts';
+
 export default defineConfig<Options>({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -42,6 +45,8 @@ export default defineConfig<Options>({
       testMatch: 'main-job.spec.ts',
       use: { site: postgres, language: 'en', locale: 'en-GB' },
     },
+    { name: 'Firefox', testMatch: IN_ANY_ENGINE, use: { engine: 'Firefox', language: 'fr' } },
+    { name: 'WebKit', testMatch: IN_ANY_ENGINE, use: { engine: 'WebKit', language: 'en' } },
   ],
   webServer: [sqlite, postgres].map(({ engine, url }) => ({
     command: `exec node e2e/servers/serve.ts ${engine}`,

@@ -1,3 +1,4 @@
+import { findFirefox, findWebKit } from '../set-up/engines.mjs';
 import { whenParentEnds } from '../set-up/parent.mjs';
 import { runChecks, runJourneys } from './steps.ts';
 import { forgetReports } from './test-counts.ts';
@@ -8,9 +9,14 @@ const results = [...(await runChecks({ slow: true })), await runJourneys()];
 const wrong = results.filter(({ ok }) => !ok);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
+const skipped = results.reduce((sum, result) => sum + result.skipped, 0);
+const missing = [!findFirefox() && 'Firefox', !findWebKit() && 'WebKit'].filter((name) => name);
 
 if (wrong.length > 0) {
   console.log(`Wrong: ${wrong.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 1;
 }
-console.log(`${passed} passed, ${failed} failed`);
+if (missing.length > 0) {
+  console.log(`SKIPPED: what is done in ${missing.join(' and in ')}, which this machine lacks.`);
+}
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

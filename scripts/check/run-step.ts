@@ -12,6 +12,7 @@ export interface Step {
 export interface TestCounts {
   passed: number;
   failed: number;
+  skipped: number;
 }
 
 export interface StepResult extends TestCounts {
@@ -36,8 +37,8 @@ export async function runStep(step: Step): Promise<StepResult> {
  * tests is one failure, and so is one that tells nothing of them.
  */
 function countsOf({ counts }: Step, ended: boolean): TestCounts {
-  if (!counts) return { passed: 0, failed: ended ? 0 : 1 };
+  if (!counts) return { passed: 0, failed: ended ? 0 : 1, skipped: 0 };
   const told = counts();
-  if (!told) return { passed: 0, failed: 1 };
-  return { passed: told.passed, failed: ended ? told.failed : Math.max(told.failed, 1) };
+  if (!told) return { passed: 0, failed: 1, skipped: 0 };
+  return { ...told, failed: ended ? told.failed : Math.max(told.failed, 1) };
 }

@@ -16,26 +16,31 @@ interface UnitReport {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
+  numPendingTests: number;
 }
 
 /** The counts of a run of Vitest; a file that could not even be loaded is a failure too. */
 export function unitCounts(): TestCounts | undefined {
   const report = readReport<UnitReport>(UNIT_REPORT);
   if (!report) return undefined;
-  const { success, numPassedTests: passed, numFailedTests: failed } = report;
-  return { passed, failed: success ? failed : Math.max(failed, 1) };
+  const { success, numPassedTests, numFailedTests, numPendingTests } = report;
+  return {
+    passed: numPassedTests,
+    failed: success ? numFailedTests : Math.max(numFailedTests, 1),
+    skipped: numPendingTests,
+  };
 }
 
 interface JourneyReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
 /** The counts of a run of Playwright; a journey that passed at its second try has failed. */
 export function journeyCounts(): TestCounts | undefined {
   const report = readReport<JourneyReport>(JOURNEY_REPORT);
   if (!report) return undefined;
-  const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: unexpected + flaky };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
 function readReport<T>(file: string): T | undefined {
