@@ -23,15 +23,22 @@ export function Select({ label, description, error, options, ...select }: Select
               </option>
             ))}
           </select>
-          <svg
-            viewBox="0 0 16 16"
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-4 my-auto size-4"
-          >
-            <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          </svg>
+          <SelectArrow className="right-4" />
         </div>
       )}
     </Field>
+  );
+}
+
+/** The arrow over a select without one of its own, within what is positioned around both. */
+export function SelectArrow({ className }: { className: string }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden
+      className={classNames('pointer-events-none absolute inset-y-0 my-auto size-4', className)}
+    >
+      <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
   );
 }

@@ -56,7 +56,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   return (
     <Dialog title={habit.name} onClose={onClose}>
       <DayHead habit={habit} date={date} />
-      <form {...formProps} className="flex flex-col gap-4">
+      <form {...formProps} className="grid grid-cols-1 gap-4">
         <FormProblem text={problem} />
         {isAmount(day.target) ? (
           <DayAmount
@@ -73,7 +73,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
         {!unfolded && (
           <Button
             variant="quiet"
-            className="-ml-4 self-start text-left"
+            className="-ml-4 justify-self-start text-left"
             onClick={({ currentTarget: { form } }) => {
               flushSync(() => setUnfolded(true));
               // The button is gone, and the focus would go with it.

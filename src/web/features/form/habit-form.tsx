@@ -69,7 +69,8 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   const tooManyGoals = t`A habit can ask for ${MOST_GOALS} things over time. Please remove one of them.`;
   const goalField = { goal: draft.goal, onChange: setGoal, errorOf };
   return (
-    <form {...formProps} className="flex flex-col gap-6">
+    // A grid: WebKit gives a fieldset in a flex column its legend's height twice.
+    <form {...formProps} className="grid grid-cols-1 gap-6">
       <StampPreview
         name={draft.name}
         icon={draft.icon}

@@ -6,6 +6,7 @@ import { monthSpan, yearSpan } from '#domain/period.ts';
 import type { KeptHabit } from '../../notebook/kept-habit.ts';
 import { inOrder } from '../../notebook/order.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { SelectArrow } from '../../ui/select.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ArchivedHabits } from './archived-habits.tsx';
 import { HistoryPages } from './history-pages.tsx';
@@ -91,24 +92,27 @@ function HabitSelect({ habits, chosen, onChoose }: HabitSelectProps) {
   const active = habits.filter(({ is_active }) => is_active);
   const archived = habits.filter(({ is_active }) => !is_active);
   return (
-    <select
-      aria-label={t`Habit`}
-      value={chosen ?? ''}
-      onChange={(event) => onChoose(event.target.value || undefined)}
-      className="-ml-1 min-h-11 self-start max-w-full rounded-sm bg-paper text-faint hover:text-ink"
-    >
-      <option value="">{t`All habits`}</option>
-      {active.map((habit) => (
-        <HabitOption key={habit.id} habit={habit} />
-      ))}
-      {archived.length > 0 && (
-        <optgroup label={t`Archived`}>
-          {archived.map((habit) => (
-            <HabitOption key={habit.id} habit={habit} />
-          ))}
-        </optgroup>
-      )}
-    </select>
+    <span className="relative max-w-full self-start text-faint hover:text-ink">
+      <select
+        aria-label={t`Habit`}
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(event.target.value || undefined)}
+        className="min-h-11 max-w-full appearance-none rounded-sm bg-paper pr-6 text-inherit"
+      >
+        <option value="">{t`All habits`}</option>
+        {active.map((habit) => (
+          <HabitOption key={habit.id} habit={habit} />
+        ))}
+        {archived.length > 0 && (
+          <optgroup label={t`Archived`}>
+            {archived.map((habit) => (
+              <HabitOption key={habit.id} habit={habit} />
+            ))}
+          </optgroup>
+        )}
+      </select>
+      <SelectArrow className="right-0" />
+    </span>
   );
 }
 
