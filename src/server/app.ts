@@ -39,8 +39,10 @@ import type { Guard } from './http/register-endpoints.ts';
 import { renderProblem } from './http/render-problem.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { deriveKeys } from './keys.ts';
+import { createBuckets } from './limits/buckets.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Limits } from './limits/limits.ts';
+import { COMMANDS_OF_ONE } from './notebook/commands.usecases.ts';
 import { notebookHandlers } from './notebook/notebook.routes.ts';
 import { createLive } from './live/live.usecases.ts';
 import type { Live } from './live/live.usecases.ts';
@@ -170,7 +172,12 @@ export async function buildApp(parts: Parts): Promise<App> {
       guard,
     );
     registerEndpoints(api, exportEndpoints, exportHandlers(deps), guard);
-    registerEndpoints(api, notebookEndpoints, notebookHandlers({ ...deps, live }), guard);
+    registerEndpoints(
+      api,
+      notebookEndpoints,
+      notebookHandlers({ ...deps, live, takeCommands: createBuckets(clock, COMMANDS_OF_ONE) }),
+      guard,
+    );
     const service = serviceHandlers({
       version: VERSION,
       isDraining: () => draining,

@@ -49,3 +49,12 @@ it('takes nothing away when the clock is set back', () => {
   pass(-60 * 60 * SECOND);
   expect(count('ada', 400)).toBe(200);
 });
+
+it('gives several at once, or none of them', () => {
+  const { take, count, pass } = bucket();
+  take('ada', 250);
+  expect(() => take('ada', 110)).toThrow(expect.objectContaining({ retryAfter: SECOND }));
+  pass(SECOND);
+  take('ada', 110);
+  expect(count('ada', 1)).toBe(0);
+});

@@ -6,8 +6,8 @@ import { tooManyRequests } from '../problem-error.ts';
  * A bucket of tokens for each key, which fills up again by the second.
  *
  * @param burst how many a full bucket holds
- * @returns takes one @throws ProblemError too_many_requests, from the returned function, when there
- * is none, with the time until there is
+ * @returns takes some, one unless it is said @throws ProblemError too_many_requests, from the returned
+ * function, when there are not so many, with the time until there are
  */
 export function createBuckets(
   clock: Clock,
@@ -24,14 +24,14 @@ export function createBuckets(
     }
   }
 
-  return function take(key: string): void {
+  return function take(key: string, count = 1): void {
     const now = clock();
     forgetFull(now);
     const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now };
     // A clock that was set back fills nothing, and empties nothing.
     const filled = Math.min(burst, tokens + (Math.max(0, now - at) / SECOND) * perSecond);
     buckets.delete(key);
-    buckets.set(key, { tokens: filled < 1 ? filled : filled - 1, at: now });
-    if (filled < 1) throw tooManyRequests(((1 - filled) / perSecond) * SECOND);
+    buckets.set(key, { tokens: filled < count ? filled : filled - count, at: now });
+    if (filled < count) throw tooManyRequests(((count - filled) / perSecond) * SECOND);
   };
 }

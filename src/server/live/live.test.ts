@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { newId } from '../new-id.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { follow } from '../testing/follow.ts';
 import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
@@ -57,9 +58,15 @@ eachDatabase(({ open }) => {
       const body = { value: true, date: '2026-11-21' };
       await test.send('POST', `/api/habits/${id}/completions`, { token, body });
       await expect.poll(told).toEqual([0, 1, 2]);
+      const renamed = { type: 'change_habit', habit: id, name: 'Read more' };
+      const commands = [renamed, renamed, { ...renamed, name: 'Read' }].map((command) => {
+        return { id: newId(), at: new Date(test.now()).toISOString(), command };
+      });
+      await test.send('POST', '/api/notebook/commands', { token, body: { commands } });
+      await expect.poll(told).toEqual([0, 1, 2, 4]);
       stop();
       // PostgreSQL’s own notice may come after what was said in this process.
-      expect(new Set(await Promise.all(stored))).toEqual(new Set([1, 2]));
+      expect(new Set(await Promise.all(stored))).toEqual(new Set([1, 2, 4]));
       expect((await follow(address, token)).response.status).toBe(200);
     });
 

@@ -259,6 +259,21 @@ eachDatabase(({ open }) => {
       ]);
     });
 
+    it('may be large, and what is in all of them may be so much in a while', async () => {
+      const { test, device, raw, habit } = await asAda(open);
+      const position = { type: 'change_habit', habit, position: 0 };
+      const reorder = { type: 'together', commands: Array.from({ length: 500 }, () => position) };
+      const body = () => ({
+        commands: Array.from({ length: 10 }, () => sent(reorder, test.now())),
+      });
+      const statuses: number[] = [];
+      for (let n = 0; n < 3; n += 1) statuses.push((await raw(body())).statusCode);
+      expect(statuses).toEqual([200, 429, 429]);
+      test.advance(10 * SECOND);
+      expect((await raw(body())).statusCode).toBe(200);
+      expect((await device.fetch()).complete).toBe(false);
+    });
+
     it('of several at once is carried out once', async () => {
       const { test, device, raw, habit } = await asAda(open);
       const add = sent({ type: 'add_amount', habit, date: '2026-11-03', amount: 1 }, test.now());

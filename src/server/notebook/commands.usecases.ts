@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { commandSchema } from '#contract/command.ts';
 import { parseFields } from '#contract/fields.ts';
 import type { ApplyCommandsBody, CommandResult } from '#contract/notebook.ts';
@@ -11,6 +12,17 @@ import { answerSince } from './delta.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
 
+/** How many commands one person may send: all that waited for weeks at once, and some each second. */
+export const COMMANDS_OF_ONE = { perSecond: 600, burst: 10_000 };
+
+/** For so long, in milliseconds, commands are worked on before others get their turn. */
+const LONGEST_TURN = 10;
+
+export interface CommandDependencies extends Changing, ReadingDependencies {
+  /** @throws ProblemError too_many_requests */
+  takeCommands: (userId: string, count: number) => void;
+}
+
 type SentCommand = ApplyCommandsBody['commands'][number];
 
 /**
@@ -18,25 +30,32 @@ type SentCommand = ApplyCommandsBody['commands'][number];
  * from its turn; what came before, and is still remembered, is not done again.
  *
  * @returns the JSON of what became of each, with what came after the cursor of who sent them
- * @throws ProblemError unavailable when it has to be later: sending the same again is safe
+ * @throws ProblemError unavailable, too_many_requests when it has to be later: sending the same again
+ * is safe
  */
 export async function applyCommands(
-  deps: Changing & ReadingDependencies,
+  deps: CommandDependencies,
   keeper: Keeper,
   { since, commands }: ApplyCommandsBody,
 ): Promise<JsonText | SpooledAnswer> {
+  const count = commands.reduce((sum, { command }) => sum + sizeOf(command), 0);
+  deps.takeCommands(keeper.userId, Math.min(count, COMMANDS_OF_ONE.burst));
   const results = await changeNotebook(deps, keeper, async (open) => {
     const { userId, writer, account } = open;
     const ids = commands.map(({ id }) => id);
     const before = await findApplied(writer, userId, { engine: deps.database.engine, ids });
     const fresh = new Map<string, Result>();
     const all: CommandResult[] = [];
+    let turn = performance.now();
     for (const command of commands) {
       const { id } = command;
       const earlier = before.get(id) ?? fresh.get(id);
       const result = earlier ? again(earlier) : await applyOne(open, command);
       if (!earlier) fresh.set(id, result);
       all.push({ id, ...result });
+      if (performance.now() - turn < LONGEST_TURN) continue;
+      await nextTurn();
+      turn = performance.now();
     }
     await insertApplied(writer, userId, { results: fresh, now: open.moment.now });
     account.command_count += fresh.size;
@@ -47,6 +66,12 @@ export async function applyCommands(
     since,
     around: (notebook) => [`{"results":${JSON.stringify(results)},"notebook":`, notebook, '}'],
   });
+}
+
+/** How many commands one is made of, whatever it is. */
+function sizeOf(command: unknown): number {
+  const isMany = typeof command === 'object' && command !== null && 'commands' in command;
+  return isMany && Array.isArray(command.commands) ? Math.max(1, command.commands.length) : 1;
 }
 
 function again(earlier: Result): Result {

@@ -1,8 +1,15 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { DAY, SECOND } from '../clock.ts';
+import { backUp } from '../database/backup/back-up.ts';
+import { restoreFile, restorePostgres } from '../database/backup/restore.ts';
+import { connect } from '../database/connect.ts';
 import { renewEpoch } from '../database/epoch.ts';
+import { migrate } from '../database/migrate.ts';
 import { newId } from '../new-id.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import type { TestDatabases } from '../testing/each-database.ts';
@@ -36,7 +43,7 @@ async function asAda(open: TestDatabases['open']) {
   return { database, test, token, habit, group, pause, phone, laptop, deleting };
 }
 
-eachDatabase(({ open }) => {
+eachDatabase(({ open, create }) => {
   it('all of it is told once, and then what came after it', async () => {
     const { test, habit, group, phone, laptop } = await asAda(open);
     expect(inOneOrder(laptop.known)).toEqual(inOneOrder(phone.known));
@@ -148,6 +155,34 @@ eachDatabase(({ open }) => {
     const told = await laptop.fetch(cursor);
     expect([told.complete, told.habits.length]).toEqual([true, 1]);
     expect(told.cursor).not.toBe(cursor);
+  });
+
+  it('all of it is told by a database that was brought back', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'habitude-epoch-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const backup = join(folder, 'backup.db');
+    const config = await create();
+    const database = await connect(config, () => undefined);
+    await migrate(database, config);
+    const { token, habit, laptop } = await asAda(async () => database);
+    await backUp(config, backup);
+    await laptop.tell([{ type: 'change_habit', habit, name: 'Read more' }]);
+    const { cursor } = laptop.known;
+    await database.close();
+    let place = config;
+    if (config.engine === 'sqlite') restoreFile(backup, config.file, join(folder, 'former.db'));
+    else {
+      place = await create();
+      await restorePostgres(backup, place.engine === 'postgres' ? place.url : '');
+    }
+    const restored = await connect(place, () => undefined);
+    onTestFinished(() => restored.close());
+    const phone = deviceOf(await buildTestApp(restored), token);
+    await phone.tell([{ type: 'change_habit', habit, name: 'Read less' }]);
+    const told = await phone.fetch(cursor);
+    expect(told.complete).toBe(true);
+    expect(told.habits).toMatchObject([{ id: habit, name: 'Read less' }]);
+    expect(phone.known.cursor?.split('.')[1]).toBe(cursor?.split('.')[1]);
   });
 
   it('is not sent again while nothing changed', async () => {

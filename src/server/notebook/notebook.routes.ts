@@ -1,13 +1,11 @@
 import type { notebookEndpoints } from '#contract/notebook.ts';
-import type { Clock } from '../clock.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
 import type { Live } from '../live/live.usecases.ts';
 import { applyCommands } from './commands.usecases.ts';
+import type { CommandDependencies } from './commands.usecases.ts';
 import { answerSince, cursorNow } from './delta.usecases.ts';
-import type { ReadingDependencies } from './reading.usecases.ts';
 
-interface Dependencies extends ReadingDependencies {
-  clock: Clock;
+interface Dependencies extends CommandDependencies {
   live: Live;
 }
 
