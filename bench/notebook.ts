@@ -1,0 +1,289 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { addDays } from '#domain/civil-date.ts';
+import { packEntries } from '#domain/entries.ts';
+import { todayAt } from '#domain/today.ts';
+import { openDatabase } from '../scripts/open-database.ts';
+import { ensureBuilt } from '../scripts/set-up/build.mjs';
+import { accountIdOf } from '../src/server/auth/accounts.usecases.ts';
+import { newId } from '../src/server/new-id.ts';
+import { carryOut, changeNotebook } from '../src/server/notebook/change-notebook.usecases.ts';
+import { openAccount } from './floods/account.ts';
+import type { Account } from './floods/account.ts';
+import { ENGINES, startProduct } from './floods/product.ts';
+import type { Product } from './floods/product.ts';
+import { callerAt, requestOf } from './notebook/caller.ts';
+import type { Answer } from './notebook/caller.ts';
+
+/**
+ * How many lists, changes and marks a server answers in a second, beside a bare `node:http` with the
+ * same bytes in the same run, and how large they are. Each is a process of its own.
+ */
+const CONNECTIONS = 50;
+const WHILE = 4000;
+const PEOPLE = 64;
+
+const IN_UTC = { time_zone: 'UTC', day_start_hour: 0 };
+const TODAY = todayAt(Date.now(), IN_UTC);
+const DAILY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] } as const;
+
+interface Keeper extends Account {
+  habits: string[];
+  /** up to where a device of theirs knows the notebook */
+  cursor?: string;
+}
+
+await ensureBuilt();
+const only = process.argv[2];
+for (const engine of ENGINES.filter((name) => only === undefined || name === only)) {
+  console.log(`\n${engine}`);
+  const product = await startProduct(engine);
+  try {
+    await measure(product);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measure(product: Product): Promise<void> {
+  const people: Keeper[] = [];
+  for (let n = 0; n < PEOPLE; n += 1) people.push({ ...(await openAccount(product)), habits: [] });
+  const [ada] = people;
+  if (!ada) return;
+  const thick = { ...(await openAccount(product)), habits: [] };
+  await plant(product, people, { habits: 10, days: 365 });
+  await plant(product, [thick], { habits: 50, days: 3650 });
+  await sizes(product, thick);
+
+  let bare: Rate | undefined;
+  const report = async (
+    what: string,
+    requestFor: (turn: number) => string,
+    between?: (turn: number) => Promise<void>,
+  ) => {
+    const rate = await rateOf(product, requestFor, between);
+    const share = (rate.each / (bare?.each ?? Number.NaN)).toFixed(2);
+    const cost = ((bare?.cost ?? Number.NaN) / rate.cost).toFixed(2);
+    console.log(`${what}: ${textOfRate(rate)}: ${share}× as many, ${cost}× by processor`);
+  };
+  const list = ({ token }: Keeper, headers: object) =>
+    requestOf('GET', '/api/habits', { token, headers });
+  for (const encoding of ['identity', 'br']) {
+    const headers = { 'Accept-Encoding': encoding };
+    const one = await ask(product, list(ada, headers));
+    bare = await rateOfBare(one);
+    console.log(`bare, ${one.bytes} bytes (${encoding}): ${textOfRate(bare)}`);
+    const etag = /etag: (\S+)/i.exec(one.headers)?.[1];
+    const of = (turn: number) => people[turn % PEOPLE] ?? ada;
+    for (const keeper of people) await ask(product, list(keeper, headers));
+    await report('lists, nothing changed', (turn) => list(of(turn), headers));
+    await report('the same, known', () => list(ada, { ...headers, 'If-None-Match': etag }));
+    await report(
+      'lists, each changed since',
+      (turn) => list(of(turn), headers),
+      async (turn) => {
+        for (const [n, keeper] of people.entries()) await ask(product, mark(keeper, turn + n));
+      },
+    );
+  }
+  for (const keeper of people) keeper.cursor = await cursorOf(product, keeper);
+  const since = `/api/notebook?since=${ada.cursor}`;
+  await report('nothing new since', () => requestOf('GET', since, { token: ada.token }));
+  await ask(product, mark(ada, 0));
+  await report('one change since', () => requestOf('GET', since, { token: ada.token }));
+  await report('a mark each', (turn) => mark(people[turn % PEOPLE] ?? ada, turn));
+  await report('a command each', (turn) => command(people[turn % PEOPLE] ?? ada, turn));
+  console.log(`memory at its most: ${((product.peakMemory() ?? 0) / 2 ** 20).toFixed(0)} MB`);
+}
+
+function mark({ token, habits }: Keeper, turn: number): string {
+  const body = { value: Math.floor(turn / PEOPLE) % 2 === 0, date: addDays(TODAY, -(turn % 60)) };
+  return requestOf('POST', `/api/habits/${habits[turn % habits.length]}/completions`, {
+    token,
+    body,
+    headers: { 'X-Forwarded-For': `10.9.${turn % 250}.${turn % 199}` },
+  });
+}
+
+async function cursorOf(product: Product, { token }: Keeper): Promise<string> {
+  const all = await ask(product, requestOf('GET', '/api/notebook', { token }));
+  return (JSON.parse(textOf(all)) as { cursor: string }).cursor;
+}
+
+function command({ token, habits, cursor: since }: Keeper, turn: number): string {
+  const date = addDays(TODAY, -(turn % 60));
+  const habit = habits[turn % habits.length];
+  const entered = {
+    type: 'enter_day',
+    habit,
+    date,
+    mark: { value: Math.floor(turn / PEOPLE) % 2 === 0 },
+  };
+  const commands = [{ id: newId(), at: new Date().toISOString(), command: entered }];
+  return requestOf('POST', '/api/notebook/commands', { token, body: { since, commands } });
+}
+
+/** Keeps all days of habits, straight in the database. */
+async function plant(
+  product: Product,
+  people: readonly Keeper[],
+  size: { habits: number; days: number },
+): Promise<void> {
+  const { database } = await openDatabase(product.env);
+  const dates = Array.from({ length: size.days }, (_, back) => addDays(TODAY, -back));
+  const pages = Object.fromEntries(packEntries(dates.map((date) => ({ date, value: true }))));
+  for (const keeper of people) {
+    const userId = (await accountIdOf(database.read, keeper.email)) ?? '';
+    await changeNotebook({ database, clock: Date.now }, { ...IN_UTC, userId }, async (open) => {
+      for (let n = 0; n < size.habits; n += 1) {
+        const habit = newId();
+        keeper.habits.push(habit);
+        await carryOut(open, {
+          type: 'create_habit',
+          habit,
+          name: `Habit ${n}`,
+          description: '',
+          icon: '📖',
+          color: 'teal',
+          group_id: null,
+          goals: [{ from: dates.at(-1) ?? TODAY, schedule: DAILY, target: { kind: 'check' } }],
+          created_at: `${dates.at(-1)}T00:00:00Z`,
+        });
+        await carryOut(open, { type: 'fill_days', habit, pages }, { withoutPast: true });
+      }
+    });
+  }
+  await database.close();
+}
+
+/** How large a thick notebook is, and one change of it. */
+async function sizes(product: Product, thick: Keeper): Promise<void> {
+  const read = (path: string) => ask(product, requestOf('GET', path, { token: thick.token }));
+  const all = await read('/api/notebook');
+  const plain = textOf(all);
+  console.log(`50 × 10 years: ${plain.length} bytes, ${all.bytes} compressed`);
+  // Sixty days by hand have their times beside them.
+  const [habit] = thick.habits;
+  const commands = Array.from({ length: 60 }, (_, back) => {
+    const date = addDays(TODAY, -back);
+    const entered = { type: 'enter_day', habit, date, mark: { value: back % 3 > 0 } };
+    return {
+      id: newId(),
+      at: new Date(Date.now() - back * 86_400_000).toISOString(),
+      command: entered,
+    };
+  });
+  const { cursor } = JSON.parse(plain) as { cursor: string };
+  const body = { since: cursor, commands };
+  const applied = await ask(
+    product,
+    requestOf('POST', '/api/notebook/commands', { token: thick.token, body }),
+  );
+  const since = (JSON.parse(textOf(applied)) as { notebook: { cursor: string } }).notebook.cursor;
+  await ask(product, mark(thick, 0));
+  const delta = await read(`/api/notebook?since=${since}`);
+  console.log(
+    `one change: ${textOf(delta).length} bytes, ${delta.bytes} compressed, and ${delta.headers.length} of headers`,
+  );
+}
+
+async function ask({ url }: { url: string }, request: string): Promise<Answer> {
+  const caller = callerAt(url);
+  const answer = await caller.send(request);
+  caller.end();
+  if (answer.status >= 300) throw new Error(`${answer.status} ${textOf(answer)}`);
+  return answer;
+}
+
+function textOf({ headers, body }: Answer): string {
+  if (/content-encoding: br/i.test(headers)) return brotliDecompressSync(body).toString();
+  return (/content-encoding: gzip/i.test(headers) ? gunzipSync(body) : body).toString();
+}
+
+interface Rate {
+  /** answers in a second */
+  each: number;
+  /** milliseconds of a processor for a thousand answers, which other work does not change much */
+  cost: number;
+  statuses: string;
+}
+
+function textOfRate({ each, cost, statuses }: Rate): string {
+  return `${each.toFixed(0)}/s, ${cost.toFixed(0)} ms of a processor for 1,000 (${statuses})`;
+}
+
+/**
+ * Answers to all connections for a while.
+ *
+ * @param between is done before each round of one request a person, and is not counted
+ */
+async function rateOf(
+  { url, pid }: Pick<Product, 'url' | 'pid'>,
+  requestFor: (turn: number) => string,
+  between?: (turn: number) => Promise<void>,
+): Promise<Rate> {
+  const callers = Array.from({ length: CONNECTIONS }, () => callerAt(url));
+  const statuses = new Map<number, number>();
+  let turn = 0;
+  let used = 0;
+  let took = 0;
+  while (took < WHILE) {
+    await between?.(turn);
+    const last = between ? turn + PEOPLE : Infinity;
+    const begun = performance.now();
+    const end = begun + WHILE;
+    used -= processorTime(pid);
+    await Promise.all(
+      callers.map(async (caller) => {
+        while (turn < last && performance.now() < end) {
+          const { status } = await caller.send(requestFor(turn++));
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+      }),
+    );
+    used += processorTime(pid);
+    took += performance.now() - begun;
+  }
+  for (const caller of callers) caller.end();
+  const done = [...statuses].reduce((sum, [, count]) => sum + count, 0);
+  return {
+    each: (done / took) * 1000,
+    cost: (used / done) * 1000,
+    statuses: [...statuses].map(([status, count]) => `${count} × ${status}`).join(', '),
+  };
+}
+
+/** In milliseconds, in all; Linux alone tells. */
+function processorTime(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+async function rateOfBare({ headers, body }: Answer): Promise<Rate> {
+  const folder = mkdtempSync(join(tmpdir(), 'habitude-bare-'));
+  const file = join(folder, 'body');
+  writeFileSync(file, body);
+  const sent = { 'Content-Type': 'application/json; charset=utf-8' };
+  const [, encoding] = /content-encoding: (\w+)/i.exec(headers) ?? [];
+  const bare = fork(join(import.meta.dirname, 'notebook/bare.mjs'), [
+    file,
+    JSON.stringify({
+      ...sent,
+      ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
+    }),
+  ]);
+  const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
+  const place = { url: `http://127.0.0.1:${port}`, pid: bare.pid };
+  const rate = await rateOf(place, () => requestOf('GET', '/'));
+  bare.kill();
+  rmSync(folder, { recursive: true });
+  return rate;
+}
