@@ -18,9 +18,10 @@ const SHAPE = 2;
 export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEndpoints> {
   return {
     async listHabits({ person: { userId } }) {
-      const { revision, isLarge } = await notebookOf(deps.database.read, userId);
+      const { cursor, isLarge } = await notebookOf(deps.database.read, userId);
       return {
-        tag: `${SHAPE}-${userId}-${revision}`,
+        tag: `${SHAPE}-${cursor}`,
+        ...(isLarge ? {} : { isKept: true }),
         read: () => (isLarge ? spoolHabits(deps, userId) : listHabits(deps, userId)),
       };
     },

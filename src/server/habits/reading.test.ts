@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
@@ -28,8 +29,8 @@ function withBetween(database: Database, happen: () => Promise<void>): Database 
   };
 }
 
-async function asAda(test: TestApp) {
-  const { access_token: token } = await test.signUp();
+async function asAda(test: TestApp, given?: string) {
+  const token = given ?? (await test.signUp()).access_token;
   return {
     get: (path: string) => test.send('GET', path, { token }),
     async habit(name: string, dates: readonly string[] = []) {
@@ -93,6 +94,38 @@ eachDatabase(({ open }) => {
         expect(all.json<AccountExport>().habits.every(isWhole)).toBe(true);
       }
     });
+  });
+
+  it('a list is told from memory while nothing changed, to each as they take it', async () => {
+    const database = await open();
+    const test = await buildTestApp(database);
+    const { access_token: token } = await test.signUp();
+    const ada = await asAda(test, token);
+    const dates = Array.from({ length: 20 }, (_, n) => `2026-11-${String(n + 1).padStart(2, '0')}`);
+    await ada.habit('Read', dates);
+    const ask = (encoding: string) =>
+      test.app.http.inject({
+        url: '/api/habits',
+        headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+      });
+    const plain = await ask('identity');
+    const packed = await ask('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    // Nobody changes a habit without taking a revision.
+    await database.write((writer) => writer.updateTable('habits').set({ name: 'Walk' }).execute());
+    for (const [encoding, before] of [
+      ['identity', plain],
+      ['br', packed],
+    ] as const) {
+      const again = await ask(encoding);
+      expect(again.rawPayload.equals(before.rawPayload)).toBe(true);
+      expect(again.headers).toEqual({ ...before.headers, date: again.headers['date'] });
+    }
+    await ada.habit('Rest');
+    expect((await ask('identity')).json<HabitAnswer[]>().map(({ name }) => name)).toEqual([
+      'Rest',
+      'Walk',
+    ]);
   });
 
   it('forty changes of a habit at once are each answered', async () => {

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import type { Encoding } from './accepted-encoding.ts';
+import type { KeptAnswer } from './kept-answers.ts';
 
 /** In bytes: less fits into one packet as it is. */
 const WORTHWHILE = 1400;
@@ -12,6 +13,13 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
+
+/** Whatever is sent of an answer: as it is where it is short, or nothing else is taken. */
+export async function compressed(text: string, encoding: Encoding): Promise<KeptAnswer> {
+  return encoding === 'identity' || text.length < WORTHWHILE
+    ? { body: Buffer.from(text), encoding: 'identity' }
+    : { body: await COMPRESS[encoding](text), encoding };
+}
 
 const COMPRESS: Record<Exclude<Encoding, 'identity'>, (text: string) => Promise<Buffer>> = {
   br: (text) => brotliAsync(text, BROTLI),

@@ -10,6 +10,7 @@ import type { SpooledAnswer } from '../spool-answer.ts';
 import { bodyDeadline, watchThroughput } from './body-deadline.ts';
 import { openEvents } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { renderProblem } from './render-problem.ts';
 import { sendAnswer } from './send-answer.ts';
 
@@ -17,6 +18,9 @@ const JSON_DEADLINE = 30 * SECOND;
 
 /** A poor mobile line manages twice as much; the largest file takes 70 kB/s to come in time. */
 const FILE_THROUGHPUT = { bytes: 40_000, every: 10 * SECOND, within: 5 * MINUTE };
+
+/** In bytes: the lists of two hundred people with ten habits of a year, or thousands compressed. */
+const MOST_KEPT = 32 * 1024 * 1024;
 
 export interface Exchange {
   request: FastifyRequest;
@@ -45,6 +49,8 @@ export interface ConditionalAnswer<T> {
   tag: string;
   /** Gives the answer to a caller who has it not. */
   read: () => Promise<T>;
+  /** the tag alone says what is answered: it is read and compressed once, and kept for the next */
+  isKept?: true;
 }
 
 type Answer<E extends Endpoint> = E extends { events: string }
@@ -82,6 +88,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
   handlers: Handlers<Group>,
   guard: Guard,
 ): void {
+  const kept = createKeptAnswers(MOST_KEPT);
   for (const name of Object.keys(group)) {
     const endpoint = group[name];
     const handle = handlers[name];
@@ -102,7 +109,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         const call = { ...input, ...exchange, person, refreshToken, events };
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
         const answer = await handle(call as Call<Group[string]>);
-        return await sendAnswer(endpoint, exchange, events ?? answer);
+        return await sendAnswer(endpoint, exchange, { given: events ?? answer, kept });
       },
       errorHandler: (error, request, reply) =>
         renderProblem(error, request, reply, endpoint.unprocessable),

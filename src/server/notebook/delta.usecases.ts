@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import type { NotebookRow } from '#domain/notebook.ts';
@@ -8,11 +7,12 @@ import { JsonText } from '../json-text.ts';
 import { unauthenticated } from '../problem-error.ts';
 import { spoolAnswer } from '../spool-answer.ts';
 import type { SpooledAnswer } from '../spool-answer.ts';
+import { cursorOf, NOTHING, revisionIn } from './cursor.ts';
 import { findGroupsAfter } from './groups.store.ts';
 import { findHabitsAfter } from './habits.store.ts';
 import { findNotebook } from './notebook.store.ts';
 import type { AccountNow } from './notebook.store.ts';
-import { findPagesAfter } from './pages.store.ts';
+import { findPageRows, findPagesAfter } from './pages.store.ts';
 import type { PageRow } from './pages.store.ts';
 import { findPausesAfter } from './pauses.store.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
@@ -20,16 +20,8 @@ import type { ReadingDependencies } from './reading.usecases.ts';
 /** Who has more is read a habit at a time: fifty habits of fifty years, or long notes on each day. */
 const LARGE = { entries: 500_000, noteBytes: 1024 * 1024 };
 
-/** Before everything. */
-const NOTHING = -1;
-
 interface Reading extends ReadingDependencies {
   clock: Clock;
-}
-
-/** Up to where a person's notebook can be told now. */
-export async function cursorNow(reader: Reader, userId: string): Promise<string> {
-  return cursorOf(userId, await accountOf(reader, userId));
 }
 
 /**
@@ -71,22 +63,6 @@ async function accountOf(reader: Reader, userId: string): Promise<AccountNow> {
   return account;
 }
 
-/** Two people's are never the same. */
-function cursorOf(userId: string, { epoch, habits_revision }: AccountNow): string {
-  const own = createHash('sha256').update(epoch).update(userId).digest('base64url').slice(0, 16);
-  return `${own}.${habits_revision}`;
-}
-
-/** The revision of a cursor from which on it is known what came; otherwise {@link NOTHING}. */
-function revisionIn(since: string | undefined, userId: string, account: AccountNow): number {
-  const { habits_revision, forgotten_revision } = account;
-  const [, text] = /^[\w-]+\.(\d{1,15})$/.exec(since ?? '') ?? [];
-  const revision = Number(text);
-  const isOurs = since === cursorOf(userId, { ...account, habits_revision: revision });
-  const isKnown = revision >= forgotten_revision && revision <= habits_revision;
-  return isOurs && isKnown ? revision : NOTHING;
-}
-
 interface Told {
   after: number;
   account: AccountNow;
@@ -125,7 +101,10 @@ async function* notebookJson(
   // All of it has all habits, so that no page is left out.
   const ids = isLarge && isComplete ? there.map(({ id }) => id) : [undefined];
   for (const id of isNothingNew ? [] : ids) {
-    const pages = await findPagesAfter(reader, userId, after, id);
+    const pages =
+      id === undefined
+        ? await findPagesAfter(reader, userId, after)
+        : await findPageRows(reader, userId, id);
     const told = pages.filter(({ days, more }) => !isComplete || days !== '' || more !== '');
     if (told.length === 0) continue;
     yield comma + told.map(pageJson).join(',');

@@ -3,7 +3,8 @@ import type { Handlers } from '../http/register-endpoints.ts';
 import type { Live } from '../live/live.usecases.ts';
 import { applyCommands } from './commands.usecases.ts';
 import type { CommandDependencies } from './commands.usecases.ts';
-import { answerSince, cursorNow } from './delta.usecases.ts';
+import { answerSince } from './delta.usecases.ts';
+import { notebookOf } from './reading.usecases.ts';
 
 interface Dependencies extends CommandDependencies {
   live: Live;
@@ -12,7 +13,7 @@ interface Dependencies extends CommandDependencies {
 export function notebookHandlers(deps: Dependencies): Handlers<typeof notebookEndpoints> {
   return {
     readNotebook: async ({ person: { userId }, query: { since } }) => ({
-      tag: await cursorNow(deps.database.read, userId),
+      tag: (await notebookOf(deps.database.read, userId)).cursor,
       read: () => answerSince(deps, userId, { since }),
     }),
     applyCommands: ({ person, body }) => applyCommands(deps, person, body),

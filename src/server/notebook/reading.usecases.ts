@@ -3,7 +3,8 @@ import type { Entries } from '#domain/entries.ts';
 import type { HabitFields, NotebookGroup, NotebookHabit, NotebookPause } from '#domain/notebook.ts';
 import type { YearPage } from '#domain/year-page.ts';
 import type { Database, Reader } from '../database/database.ts';
-import { notFound } from '../problem-error.ts';
+import { notFound, unauthenticated } from '../problem-error.ts';
+import { cursorOf } from './cursor.ts';
 import { findGroups } from './groups.store.ts';
 import { findHabit, findHabits } from './habits.store.ts';
 import { findNotebook, findRevisions } from './notebook.store.ts';
@@ -21,16 +22,20 @@ const READ_AT_ONCE = 5;
 export interface NotebookSize {
   /** a number that changes with each change of the person's habits */
   revision: number;
+  /** the same for this life of the database and this person alone */
+  cursor: string;
   /** whether reading all of it takes long */
   isLarge: boolean;
 }
 
+/** @throws ProblemError unauthenticated when the account was deleted meanwhile */
 export async function notebookOf(reader: Reader, userId: string): Promise<NotebookSize> {
   const row = await findNotebook(reader, userId);
-  if (!row) return { revision: 0, isLarge: false };
+  if (!row) throw unauthenticated();
   const { habits_revision, entry_count, note_bytes } = row;
   return {
     revision: habits_revision,
+    cursor: cursorOf(userId, row),
     isLarge: entry_count > LARGE.entries || note_bytes > LARGE.noteBytes,
   };
 }
