@@ -1,6 +1,7 @@
 import type { NotebookGroup } from '#domain/notebook.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { putRows } from '../database/insert-rows.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Stamped } from './stamped.ts';
 
 const FIELDS = ['id', 'name', 'position', 'deleted_at'] as const;
@@ -38,14 +39,18 @@ export async function findGroupsAfter(
   userId: string,
   revision: number,
 ): Promise<NotebookGroup[]> {
-  return await reader
-    .selectFrom('groups')
-    .select(FIELDS)
-    .where('user_id', '=', userId)
-    .where('revision', '>', revision)
-    .orderBy('id')
-    .execute();
+  return await selectAfter(reader, { userId, revision });
 }
+
+const selectAfter = prepared<{ userId: string; revision: number }, NotebookGroup>(
+  (database, value) =>
+    database
+      .selectFrom('groups')
+      .select(FIELDS)
+      .where('user_id', '=', value('userId'))
+      .where('revision', '>', value('revision'))
+      .orderBy('id'),
+);
 
 /** The groups that came by an import and are there. */
 export async function findGroupsOfImport(

@@ -98,14 +98,16 @@ export async function findHabitsAfter(
   userId: string,
   revision: number,
 ): Promise<HabitFields[]> {
-  const rows = await reader
+  return (await selectAfter(reader, { userId, revision })).map(habitOf);
+}
+
+const selectAfter = prepared<{ userId: string; revision: number }, Row>((database, value) =>
+  database
     .selectFrom('habits')
     .select(FIELDS)
-    .where('user_id', '=', userId)
-    .where('revision', '>', revision)
-    .execute();
-  return rows.map(habitOf);
-}
+    .where('user_id', '=', value('userId'))
+    .where('revision', '>', value('revision')),
+);
 
 /** Puts habits in the places of those with their ids, or beside the others. */
 export async function putHabits(

@@ -6,14 +6,15 @@ import { decide } from '#domain/commands/decide.ts';
 import { reachOf } from '#domain/commands/reach.ts';
 import type { Reach } from '#domain/commands/reach.ts';
 import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '#domain/limits.ts';
-import type { Notebook } from '#domain/notebook.ts';
+import type { Notebook, NotebookHabit } from '#domain/notebook.ts';
 import { BLANK_PAGE, isBlank, withoutOldTimes } from '#domain/year-page.ts';
+import type { Day } from '#domain/year-page.ts';
 import type { Writer } from '../database/database.ts';
 import { forgetGroup, forgetHabit, forgetPause } from './forget-deleted.ts';
 import { loadedNotebook } from './loaded-notebook.ts';
 import type { Kind } from './loaded-notebook.ts';
 import type { Account } from './notebook.store.ts';
-import { excessOf, sizeOf, withoutClearedTimes } from './quota.ts';
+import { excessOf, withoutClearedTimes } from './quota.ts';
 import type { Size } from './quota.ts';
 import { createUnstored } from './unstored.ts';
 import type { Entered, Unstored } from './unstored.ts';
@@ -98,13 +99,11 @@ export function openNotebook({ writer, userId, moment, account }: Opening): Open
     });
     if ('refusal' in decision || decision.changes.length === 0) return decision;
     const { changes } = decision;
-    const pages = touchedPages(changes);
-    const after = withoutTimesOf(applyChanges(loaded.notebook, changes), pages, moment.now);
-    const added = growth(loaded.notebook, after, pages);
+    const added = growthBy(changes);
     const limit = excessOf(account, added);
     if (limit && (await makeRoom())) return await tryOut(command, entered);
     if (limit) return { refusal: { code: 'limit_reached', limit } };
-    loaded.replace(after);
+    loaded.replace(applied(loaded.notebook, changes, moment.now));
     account.habits_revision += 1;
     account.entry_count += added.entry_count;
     account.note_bytes += added.note_bytes;
@@ -130,46 +129,41 @@ export function openNotebook({ writer, userId, moment, account }: Opening): Open
   };
 }
 
-/** The pages on which changes are. */
-function touchedPages(changes: readonly Change[]): (readonly [habitId: string, year: number])[] {
-  const pages = new Map<string, Set<number>>();
+/** How much more an account holds after changes. */
+function growthBy(changes: readonly Change[]): Size {
+  const added = { entry_count: 0, note_bytes: 0 };
   for (const change of changes) {
     if (change.type !== 'day') continue;
-    const years = pages.get(change.habit) ?? new Set();
-    pages.set(change.habit, years.add(Number(change.date.slice(0, 4))));
-  }
-  return [...pages].flatMap(([id, years]) => [...years].map((year) => [id, year] as const));
-}
-
-type Pages = ReturnType<typeof touchedPages>;
-
-function growth(before: Notebook, after: Notebook, pages: Pages): Size {
-  const added = { entry_count: 0, note_bytes: 0 };
-  for (const [id, year] of pages) {
-    const [was, is] = [before, after].map(({ habits }) =>
-      sizeOf(habits.get(id)?.entries.get(year) ?? BLANK_PAGE),
-    );
-    added.entry_count += (is?.entry_count ?? 0) - (was?.entry_count ?? 0);
-    added.note_bytes += (is?.note_bytes ?? 0) - (was?.note_bytes ?? 0);
+    const { before, after } = change;
+    added.entry_count += Number(Boolean(after.entry)) - Number(Boolean(before.entry));
+    added.note_bytes += bytesOf(after) - bytesOf(before);
   }
   return added;
 }
 
-/** The notebook without the times of entry that are kept no longer, on some pages. */
-function withoutTimesOf(notebook: Notebook, pages: Pages, now: number): Notebook {
-  const habits = new Map(notebook.habits);
-  for (const [id, year] of pages) {
-    const habit = habits.get(id);
-    const page = habit?.entries.get(year);
-    if (!habit || !page) continue;
-    const trimmed = withoutClearedTimes(withoutOldTimes(page, now - TIMES_KEPT));
-    if (trimmed === page) continue;
+function bytesOf({ entry }: Day): number {
+  return entry?.note === undefined ? 0 : Buffer.byteLength(entry.note);
+}
+
+/** What became of a notebook, less the times of entry that are kept no longer, where days changed. */
+function applied(notebook: Notebook, changes: readonly Change[], now: number): Notebook {
+  const after = applyChanges(notebook, changes);
+  const days = changes.filter((change) => change.type === 'day');
+  const habits = new Map<string, NotebookHabit>();
+  for (const [id, ofHabit] of Map.groupBy(days, ({ habit }) => habit)) {
+    const habit = after.habits.get(id);
+    if (!habit) continue;
     const entries = new Map(habit.entries);
-    if (isBlank(trimmed)) entries.delete(year);
-    else entries.set(year, trimmed);
+    for (const year of new Set(ofHabit.map(({ date }) => Number(date.slice(0, 4))))) {
+      const page = withoutClearedTimes(
+        withoutOldTimes(entries.get(year) ?? BLANK_PAGE, now - TIMES_KEPT),
+      );
+      if (isBlank(page)) entries.delete(year);
+      else entries.set(year, page);
+    }
     habits.set(id, { ...habit, entries });
   }
-  return { ...notebook, habits };
+  return habits.size === 0 ? after : { ...after, habits: new Map([...after.habits, ...habits]) };
 }
 
 function without(notebook: Notebook, kind: Kind, ids: ReadonlySet<string>): Notebook {

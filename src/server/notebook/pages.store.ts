@@ -153,30 +153,44 @@ export async function stampPages(
 /** A page as it is stored. */
 export type PageRow = Pick<Selectable<PageTable>, 'habit_id' | 'year' | 'days' | 'more'>;
 
-/**
- * The pages that changed after a revision, of habits that are there.
- *
- * @param habitId of the only habit whose pages are looked for
- */
+/** The pages that changed after a revision, of habits that are there. */
 export async function findPagesAfter(
   reader: Reader,
   userId: string,
   revision: number,
-  habitId?: string,
 ): Promise<PageRow[]> {
-  let query = reader
+  return await selectAfter(reader, { userId, revision });
+}
+
+const selectAfter = prepared<{ userId: string; revision: number }, PageRow>((database, value) =>
+  database
     .selectFrom('pages')
     .select(['habit_id', ...FIELDS])
-    .where('user_id', '=', userId)
-    .where('revision', '>', revision)
+    .where('user_id', '=', value('userId'))
+    .where('revision', '>', value('revision'))
     .where('habit_id', 'in', ({ selectFrom }) =>
       selectFrom('habits')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('user_id', '=', value('userId'))
         .where('deleted_at', 'is', null),
-    );
-  if (habitId !== undefined) query = query.where('habit_id', '=', habitId);
-  return await query.orderBy('habit_id').orderBy('year').execute();
+    )
+    .orderBy('habit_id')
+    .orderBy('year'),
+);
+
+/** The pages of a habit. */
+export async function findPageRows(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+): Promise<PageRow[]> {
+  return await reader
+    .selectFrom('pages')
+    .select(['habit_id', ...FIELDS])
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .orderBy('year')
+    .execute();
 }
 
 function entriesIn(rows: readonly Row[]): Entries {

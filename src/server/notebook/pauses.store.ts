@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { NotebookPause } from '#domain/notebook.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { putRows } from '../database/insert-rows.ts';
+import { prepared } from '../database/prepared.ts';
 import type { PauseTable } from '../database/schema.ts';
 import type { Stamped } from './stamped.ts';
 
@@ -53,15 +54,19 @@ export async function findPausesAfter(
   userId: string,
   revision: number,
 ): Promise<NotebookPause[]> {
-  const rows = await reader
+  return (await selectAfter(reader, { userId, revision })).map(pauseOf);
+}
+
+type Row = Pick<Selectable<PauseTable>, (typeof FIELDS)[number]>;
+
+const selectAfter = prepared<{ userId: string; revision: number }, Row>((database, value) =>
+  database
     .selectFrom('pauses')
     .select(FIELDS)
-    .where('user_id', '=', userId)
-    .where('revision', '>', revision)
-    .orderBy('id')
-    .execute();
-  return rows.map(pauseOf);
-}
+    .where('user_id', '=', value('userId'))
+    .where('revision', '>', value('revision'))
+    .orderBy('id'),
+);
 
 /** The pauses that came by an import, are as they came, and are there. */
 export async function findPausesOfImport(
@@ -125,10 +130,6 @@ export async function deletePausesOf(
   return rows.some(({ deleted_at }) => deleted_at === null);
 }
 
-function pauseOf({
-  first_date,
-  last_date,
-  ...row
-}: Pick<Selectable<PauseTable>, (typeof FIELDS)[number]>): NotebookPause {
+function pauseOf({ first_date, last_date, ...row }: Row): NotebookPause {
   return { ...row, first: first_date, last: last_date };
 }

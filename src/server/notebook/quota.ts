@@ -40,12 +40,14 @@ const MOST_CLEARED = 60;
 /** The page without the times of those days without an entry that are too many, the oldest first. */
 export function withoutClearedTimes(page: YearPage): YearPage {
   const { days, more } = page;
-  const cleared = Object.entries(more).filter(([place]) => (days[Number(place)] ?? '.') === '.');
+  const places = Object.keys(more);
+  if (places.length <= MOST_CLEARED) return page;
+  const cleared = places.filter((place) => (days[Number(place)] ?? '.') === '.');
   if (cleared.length <= MOST_CLEARED) return page;
   const latest = ({ t = '', u = '' }: More) =>
     [t, u].map((time) => time.padStart(9, '0')).toSorted();
   const oldest = cleared
-    .map(([place, times]) => ({ place, time: latest(times).at(-1) ?? '' }))
+    .map((place) => ({ place, time: latest(more[place] ?? {}).at(-1) ?? '' }))
     .toSorted((a, b) => (a.time < b.time ? -1 : 1))
     .slice(0, -MOST_CLEARED)
     .map(({ place }) => place);

@@ -128,11 +128,15 @@ export function createUnstored({
       await storeRows(notebook);
       await storePages(notebook);
       await storePast();
-      if (JSON.stringify(account) === JSON.stringify(stored)) return;
+      if (isSame(account, stored)) return;
       await putAccount(writer, userId, account);
       stored = { ...account };
     },
   };
+}
+
+function isSame(a: Account, b: Account): boolean {
+  return (Object.keys(a) as (keyof Account)[]).every((key) => a[key] === b[key]);
 }
 
 function stampedRows<Row>(
