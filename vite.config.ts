@@ -24,7 +24,7 @@ const CHUNKS = [
   },
   {
     name: 'home',
-    test: /src\/web\/(?:features\/habits\/home|routes\/_connected(?:\/index)?\.tsx.+tsr-split)/,
+    test: /src\/web\/(?:features\/home\/home|routes\/_connected(?:\/index)?\.tsx.+tsr-split)/,
   },
 ];
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod/mini';
-import { notebook } from './notebook/queries.ts';
+import { notebook } from './notebook/belongings.ts';
 import { holdInstallPrompt } from './features/installed/ways-to-install.ts';
 import { createAppRouter } from './router.tsx';
 import { stopReloadsOfRouter } from './shell/builds/stale-chunks.ts';

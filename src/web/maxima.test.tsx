@@ -19,9 +19,10 @@ import { GroupNameDialog } from './features/home/groups/group-name-dialog.tsx';
 import { newDraft } from './features/pauses/pause-draft.ts';
 import { PauseForm } from './features/pauses/pause-form.tsx';
 import { LIMIT_TEXTS } from './shell/problems/problem-texts.ts';
-import { answer, fakeServer } from './testing/fake-server.ts';
-import { habit } from './testing/habits.ts';
-import { ada, signIn } from './testing/person.ts';
+import { fakeNotebook } from './testing/fake-notebook.ts';
+import { habit, notebookWith } from './testing/habits.ts';
+import { notebookServer } from './testing/notebook-server.ts';
+import { signIn } from './testing/person.ts';
 import { renderPage } from './testing/render.tsx';
 import { allowDialogs, resizeTo } from './testing/window.ts';
 
@@ -39,11 +40,8 @@ async function fillIn(what: What, size: number) {
   const sent = vi.fn<(body: unknown) => void>();
   const onSend = async (body: unknown) => sent(body);
   const read = habit(habitBefore(what, size));
-  fakeServer({
-    'GET /api/profile/me': () => answer(200, ada),
-    'POST /api/groups': ({ body }) => (sent(body), answer(201, body)),
-    [`POST /api/habits/${read.id}/completions`]: ({ body }) => (sent(body), answer(200, body)),
-  });
+  const { read: readAll, apply } = notebookServer(notebookWith([read]));
+  fakeNotebook({ read: readAll, apply: (commands) => (sent(commands), apply(commands)) });
   const close = () => undefined;
   switch (what) {
     case 'value of a day':

@@ -4,12 +4,13 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { localizedPath } from '#contract/locale.ts';
 import { authenticateWith } from './api/authenticator.ts';
+import { notebook } from './notebook/belongings.ts';
 import { createAppRouter } from './router.tsx';
 import { createQueryClient } from './shell/query-client.ts';
 import { SessionProvider } from './shell/session/session-context.ts';
-import { answer, fakeServer } from './testing/fake-server.ts';
-import { habit } from './testing/habits.ts';
-import { ada } from './testing/person.ts';
+import { fakeNotebook } from './testing/fake-notebook.ts';
+import { answer } from './testing/fake-server.ts';
+import { habit, notebookWith } from './testing/habits.ts';
 import { nobody } from './testing/render.tsx';
 import { allowGrowth, resizeTo } from './testing/window.ts';
 
@@ -19,12 +20,10 @@ beforeEach(() => resizeTo('wide'));
 
 /** Opens an address of the application, as a person of whom the server knows one habit, or as a visitor. */
 async function visit(address: string, connected: boolean) {
-  fakeServer({
+  fakeNotebook(notebookWith([read]), {
     'GET /locales/fr.json': () => answer(200, { messages: {} }),
     'GET /locales/en.json': () => answer(200, { messages: {} }),
-    'GET /api/profile/me': () => answer(200, ada),
     'GET /api/profile/sessions': () => answer(200, []),
-    'GET /api/habits': () => answer(200, [read]),
   });
   const session = {
     ...nobody,
@@ -34,6 +33,7 @@ async function visit(address: string, connected: boolean) {
   authenticateWith(session);
   window.history.replaceState(null, '', address);
   const queryClient = createQueryClient();
+  if (connected) await notebook.open(undefined, queryClient);
   const router = createAppRouter({ session, queryClient });
   onTestFinished(() => router.history.destroy());
   await router.load();

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { answer, fakeServer, noAnswer, problem } from '../testing/fake-server.ts';
-import { habit } from '../testing/habits.ts';
 import { api } from './api.ts';
 import { authenticateWith } from './authenticator.ts';
 import { ConnectionError, ProblemError } from './problem-error.ts';
-import type { KnownAnswers } from './send.ts';
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
 
 /** A session whose access token is `old`, and which gets `renewed` when that is refused. */
 function signIn(renewed: string | undefined) {
-  const refused: string[] = [];
+  const refused: (string | undefined)[] = [];
   authenticateWith({
     accessToken: () => 'old',
     renew(token) {
@@ -140,19 +138,4 @@ test('an answer that is not what the contract says is not taken', async () => {
   signIn(undefined);
   fakeServer({ 'GET /api/habits': () => answer(200, [{ id: 1 }]) });
   await expect(api.listHabits()).rejects.toThrow();
-});
-
-test('what the page has already is not sent again while it is right', async () => {
-  signIn(undefined);
-  const list = [habit()];
-  const seen = fakeServer({
-    'GET /api/habits': ({ known }) =>
-      known === 'W/"1"' ? answer(304) : answer(200, list, { ETag: 'W/"1"' }),
-  });
-  const known: KnownAnswers = new Map();
-  const first = await api.listHabits({}, { known });
-  expect(await api.listHabits({}, { known })).toBe(first);
-  known.clear();
-  expect(await api.listHabits({}, { known })).not.toBe(first);
-  expect(seen.map(({ known }) => known)).toEqual([undefined, 'W/"1"', undefined]);
 });

@@ -2,11 +2,12 @@
 export interface Authenticator {
   accessToken: () => string | undefined;
   /**
-   * Asked after the server did not take an access token.
+   * Asked after the server did not take an access token, or while there is none.
    *
-   * @returns one to try instead, or undefined when the session is over
+   * @returns one to try instead, or undefined when there is no session, or it is over
+   * @throws ConnectionError when the server can't be asked for one
    */
-  renew: (refused: string) => Promise<string | undefined>;
+  renew: (refused: string | undefined) => Promise<string | undefined>;
   /** how often a refused call is sent again */
   retries: number;
 }

@@ -3,9 +3,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ConnectionError, problemOf } from './problem-error.ts';
 import { upload } from './upload.ts';
 
-/** The last answer at each address that names its state by an ETag. Its tag names the person too. */
-export type KnownAnswers = Map<string, { etag: string; answer: unknown }>;
-
 /** A call as it leaves the page. */
 export interface OutgoingCall {
   params?: Record<string, string> | undefined;
@@ -15,13 +12,9 @@ export interface OutgoingCall {
   signal?: AbortSignal | undefined;
   /** of a file: told how much of it has left, from 0 to 1 */
   onSent?: ((share: number) => void) | undefined;
-  /** what is known already is asked for only if it is no longer right */
-  known?: KnownAnswers | undefined;
 }
 
 const CONTENT_TYPES = { json: 'application/json', file: 'application/octet-stream' } as const;
-
-const NOT_MODIFIED = 304;
 
 /** Past this an answer is not worth waiting for: the server itself gives up by then. */
 const PATIENCE = 30_000;
@@ -37,9 +30,7 @@ const PATIENCE_FOR_FILES = 10 * 60_000;
  */
 export async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
   const address = addressOf(endpoint, call);
-  const known = endpoint.conditional ? call.known?.get(address) : undefined;
-  const response = await answerTo(endpoint, address, call, known?.etag);
-  if (response.status === NOT_MODIFIED && known) return known.answer;
+  const response = await answerTo(endpoint, address, call);
   if (!response.ok) throw await problemOf(response);
   if (endpoint.gives !== undefined) return new Uint8Array(await response.arrayBuffer());
   const { instead } = endpoint;
@@ -48,22 +39,17 @@ export async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unkn
   const body: unknown = await response.json().catch((cause: unknown) => {
     throw new ConnectionError('The answer broke off', { cause });
   });
-  const answer = z.parse(schema, body);
-  const etag = response.headers.get('ETag');
-  if (etag !== null) call.known?.set(address, { etag, answer });
-  return answer;
+  return z.parse(schema, body);
 }
 
 async function answerTo(
   endpoint: Endpoint,
   address: string,
   call: OutgoingCall,
-  etag: string | undefined,
 ): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
   if (call.bearer !== undefined) headers.set('Authorization', `Bearer ${call.bearer}`);
   if (call.body !== undefined) headers.set('Content-Type', CONTENT_TYPES[endpoint.takes ?? 'json']);
-  if (etag !== undefined) headers.set('If-None-Match', etag);
   const { method } = endpoint;
   if (endpoint.takes === 'file') {
     const file = call.body as Uint8Array<ArrayBuffer>;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { movedTo } from '#domain/commands/order.ts';
 import { sectionsOf } from '../features/home/sections.ts';
 import { habit } from '../testing/habits.ts';
-import { inOrder, positionAfter, withMoved } from './order.ts';
+import { positionAfter } from './order.ts';
 
 const home = { id: 'home', name: 'Home', position: 1 };
 const body = { id: 'body', name: 'Body', position: 0 };
@@ -28,9 +29,11 @@ function moved(id: string, places: number): string | undefined {
   if (!section || !mover) return undefined;
   const position = positionAfter(list, { moved: mover, places, among: section.habits });
   if (position === undefined) return undefined;
-  return inOrder(withMoved(list, id, position))
-    .map((each) => each.id)
-    .join('');
+  return movedTo(
+    list.map((each) => each.id),
+    id,
+    position,
+  ).join('');
 }
 
 test.each([

@@ -1,63 +1,48 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
-import type { PauseAnswer } from '#contract/pause.ts';
-import { keptHabit, withPauses } from './kept-habit.ts';
-import type { KeptHabit } from './kept-habit.ts';
-import { groupsQuery, habitsQuery, pausesQuery } from './queries.ts';
-
-/** What a person keeps: it is shown once all of it is here, so that nothing jumps. */
-export interface Notebook {
-  habits: readonly KeptHabit[];
-  pauses: readonly PauseAnswer[];
-  /** in their order */
-  groups: readonly GroupAnswer[];
-}
+import { shownOf } from './shown.ts';
+import type { KeptHabit, Notebook } from './shown.ts';
+import { keeper } from './store/keeper.ts';
+import type { Standing } from './store/keeper.ts';
 
 interface NotebookState {
-  /** undefined while any part is missing */
+  /** undefined while nothing of it is known */
   notebook: Notebook | undefined;
-  /** why a part is missing, once nothing is on its way */
-  error: Error | undefined;
+  /** why it could not be fetched */
+  error: unknown;
   retry: () => void;
+}
+
+/** How the notebook of the person stands: what waits to be sent, and what was refused. */
+export function useStanding(): Standing {
+  return useSyncExternalStore(keeper.subscribe, keeper.standing);
 }
 
 /** The habits of the person with everything that rules and screens need beside them. */
 export function useNotebook(): NotebookState {
-  return useQueries({ queries: [habitsQuery, pausesQuery, groupsQuery], combine });
+  const { shown, trouble } = useStanding();
+  return {
+    notebook: shown && shownOf(shown),
+    error: shown ? undefined : trouble,
+    retry: () => void renewNotebook(),
+  };
 }
 
-/** A habit alone, without its pauses, which does not wait for the rest. */
+/** One habit. */
 export function useHabit(id: string): KeptHabit | undefined {
-  const habit = useQuery(habitsQuery).data?.find((each) => each.id === id);
-  return habit && keptHabit(habit, []);
+  return useNotebook().notebook?.habits.find((habit) => habit.id === id);
 }
 
 /** The groups alone. */
 export function useGroups(): readonly GroupAnswer[] | undefined {
-  return useQuery(groupsQuery).data;
+  return useNotebook().notebook?.groups;
 }
 
-function combine([habits, pauses, groups]: [
-  UseQueryResult<HabitAnswer[]>,
-  UseQueryResult<PauseAnswer[]>,
-  UseQueryResult<GroupAnswer[]>,
-]): NotebookState {
-  const parts = [habits, pauses, groups];
-  const failed = parts.find(({ error, isFetching, data }) => error && !isFetching && !data);
-  return {
-    notebook:
-      habits.data && pauses.data && groups.data
-        ? {
-            habits: withPauses(habits.data, pauses.data),
-            pauses: pauses.data,
-            groups: groups.data,
-          }
-        : undefined,
-    error: failed?.error ?? undefined,
-    retry: () => {
-      for (const part of parts) if (part.isError) void part.refetch();
-    },
-  };
-}
+/** Reads what is new, as after an import. */
+export const renewNotebook = (): Promise<void> => keeper.renew();
+
+/** The person has seen that something was refused. */
+export const dismissRefused = (id: string): void => keeper.dismiss(id);
+
+/** Takes away what this browser keeps of the notebook, and what waits to be sent. */
+export const emptyDevice = (): Promise<void> => keeper.empty('on purpose');

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stamp } from '../ui/stamp.tsx';
 import { useNotebook } from './use-notebook.ts';
-import type { Notebook } from './use-notebook.ts';
+import type { Notebook } from './shown.ts';
 
 interface WithNotebookProps {
   /** stands above what is on its way, if anything does */

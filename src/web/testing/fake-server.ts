@@ -5,12 +5,10 @@ export interface SeenCall {
   method: string;
   path: string;
   bearer: string | undefined;
-  /** the state of the answer that the page has already */
-  known?: string;
   body: unknown;
 }
 
-type Answer = (call: SeenCall) => Response | Promise<Response>;
+export type Answer = (call: SeenCall) => Response | Promise<Response>;
 
 /** An answer of the server; without a body it has none. */
 export function answer(
@@ -30,35 +28,28 @@ export function noAnswer(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** What a person has who never paused a habit and never put two together. */
-const NOTHING_ELSE: Record<string, Answer> = {
-  'GET /api/pauses': () => answer(200, []),
-  'GET /api/groups': () => answer(200, []),
-};
+const LIVE = 'GET /api/notebook/live';
 
 /**
  * Answers the calls of the page until the test ends.
  *
- * @param answers by method and path: `'POST /api/auth/login'`; what is not listed is a 404,
- * but for pauses and groups, of which there are none
+ * @param answers by method and path: `'POST /api/auth/login'`; what is not listed is a 404, and the
+ * stream of news says nothing
  * @returns the calls as they come
  */
 export function fakeServer(answers: Record<string, Answer>): SeenCall[] {
   const seen: SeenCall[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
-    const known = new Headers(init.headers).get('If-None-Match');
     const call: SeenCall = {
       method: init.method ?? 'GET',
       path,
       bearer: new Headers(init.headers).get('Authorization')?.replace('Bearer ', ''),
-      ...(known === null ? {} : { known }),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
-    seen.push(call);
     const name = `${call.method} ${path.split('?')[0]}`;
-    return Promise.resolve().then(
-      () => (answers[name] ?? NOTHING_ELSE[name])?.(call) ?? problem(404, 'not_found'),
-    );
+    if (name === LIVE && !answers[LIVE]) return new Promise(() => undefined);
+    seen.push(call);
+    return Promise.resolve().then(() => answers[name]?.(call) ?? problem(404, 'not_found'));
   });
   return seen;
 }

@@ -1,18 +1,21 @@
 import type { Completion } from '#contract/completion.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
+import { datedEntryOf } from '#contract/entry-on-wire.ts';
+import type { GroupAnswer } from '#contract/group.ts';
+import type { PauseAnswer } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { packEntries } from '#domain/entries.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { beginOf } from '#domain/habit.ts';
-import { keptHabit } from '../notebook/kept-habit.ts';
-import type { KeptHabit } from '../notebook/kept-habit.ts';
+import type { Notebook } from '#domain/notebook.ts';
+import type { KeptHabit } from '../notebook/shown.ts';
 
 /** What a test needs to be different of a habit. */
-export type Difference = Partial<HabitAnswer & Pick<KeptHabit, 'pauses'>>;
+export type Difference = Partial<KeptHabit> & { completions?: readonly Completion[] };
 
-/** A habit as the server answers it, and as the page keeps it. */
-export function habit({ pauses = [], ...difference }: Difference = {}): HabitAnswer & KeptHabit {
+/** A habit as the page keeps it. */
+export function habit({ completions = [], ...difference }: Difference = {}): KeptHabit {
   const { frequency = 'DAILY', created_at = '2026-11-16T08:00:00+01:00' } = difference;
-  const answer: HabitAnswer = {
+  return {
     id: '01a1fe0e-f5b0-74dc-b4a3-9f3362ccf01b',
     name: 'Read',
     description: '',
@@ -23,17 +26,39 @@ export function habit({ pauses = [], ...difference }: Difference = {}): HabitAns
     position: 0,
     group_id: null,
     goals: [plainGoal(frequency, beginOf(created_at))],
+    begin: beginOf(created_at),
     created_at,
-    completions: [],
+    entries: packEntries(completions.map(datedEntryOf)),
+    pauses: [],
     ...difference,
   };
-  return { ...answer, ...keptHabit(answer, []), pauses };
 }
 
-/** Days as the server answers them: kept ones, the latest first. */
+/** Days as they are listed: kept ones, the latest first. */
 export function kept(...dates: CivilDate[]): Completion[] {
   return dates
     .toSorted()
     .toReversed()
     .map((date) => ({ date, completed: true }));
+}
+
+/** A notebook with habits, groups and pauses, as a server keeps it. */
+export function notebookWith(
+  habits: readonly KeptHabit[],
+  {
+    groups = [],
+    pauses = [],
+  }: { groups?: readonly GroupAnswer[]; pauses?: readonly PauseAnswer[] } = {},
+): Notebook {
+  const there = { deleted_at: null };
+  return {
+    habits: new Map(
+      habits.map(({ frequency: _frequency, pauses: _pauses, ...habit }) => [
+        habit.id,
+        { ...habit, ...there },
+      ]),
+    ),
+    groups: new Map(groups.map((group) => [group.id, { ...group, ...there }])),
+    pauses: new Map(pauses.map((pause) => [pause.id, { ...pause, ...there }])),
+  };
 }

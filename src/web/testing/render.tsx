@@ -11,6 +11,10 @@ import {
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { authenticator } from '../api/authenticator.ts';
+import { notebook } from '../notebook/belongings.ts';
+import { keeper } from '../notebook/store/keeper.ts';
 import { TodayProvider } from '../notebook/today.tsx';
 import { createQueryClient } from '../shell/query-client.ts';
 import { SessionProvider } from '../shell/session/session-context.ts';
@@ -25,7 +29,7 @@ export const nobody: Session = {
   start: () => Promise.resolve(),
   login: () => Promise.resolve(),
   logout: () => Promise.resolve(),
-  end: () => undefined,
+  leave: () => undefined,
 };
 
 interface Surroundings {
@@ -52,10 +56,15 @@ export async function renderPage(
   });
   const user = userEvent.setup();
   await router.load();
+  const queryClient = createQueryClient();
+  if (authenticator().accessToken() !== undefined) {
+    await notebook.open(undefined, queryClient);
+    await vi.waitUntil(() => keeper.standing().shown ?? keeper.standing().trouble);
+  }
   const view = render(
     <I18nProvider i18n={i18n}>
       <SessionProvider value={session}>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={queryClient}>
           <TodayProvider>
             <RouterProvider router={router} />
           </TodayProvider>

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { authenticateWith } from '../api/authenticator.ts';
+import { keeper } from '../notebook/store/keeper.ts';
 import { toasts } from '../shell/toasts/toast-store.ts';
 
 beforeEach(() => {
@@ -17,6 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   toasts.removeAll();
+  keeper.close();
   authenticateWith({
     accessToken: () => undefined,
     renew: () => Promise.resolve(undefined),

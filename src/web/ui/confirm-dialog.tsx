@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   title: string;
   /** what happens on confirming, and to what */
   children: ReactNode;
-  /** the deed, as a verb: "Delete for ever" */
+  /** the deed, as a verb: "Delete" */
   confirm: string;
   /** what leaves all as it is, where "Cancel" could be taken for the deed */
   cancel?: string;

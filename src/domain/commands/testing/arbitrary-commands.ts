@@ -193,6 +193,11 @@ export interface Told {
 /** What people did. */
 export const story = fc.array(fc.record({ command, at }), { maxLength: 25, size: 'max' });
 
+/** Such a story, for rooms that see other types of the library. */
+export function storyOf(seed: number): readonly Told[] {
+  return fc.sample(story, { seed, numRuns: 1 })[0] ?? [];
+}
+
 /** A habit, so that days can be entered. */
 export const READING = createdAs('h0', 0);
 

@@ -7,7 +7,7 @@ import { amountOf, recordOf } from '#domain/day-record.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import { outcomeOn } from '#domain/judged.ts';
 import { amountEntered, habitDay } from '../../notebook/days/habit-day.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { readAmount, writeAmount } from '../../ui/read-number.ts';

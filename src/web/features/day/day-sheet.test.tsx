@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod/mini';
-import { completionEndpoints } from '#contract/completion.ts';
-import { completionOf, enteredOver } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
-import type { Goal, Target } from '#domain/goal.ts';
+import type { Target } from '#domain/goal.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
-import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
-import { habit, kept } from '../../testing/habits.ts';
-import { ada, signIn } from '../../testing/person.ts';
+import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { answer } from '../../testing/fake-server.ts';
+import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { allowDialogs, resizeTo } from '../../testing/window.ts';
 import { Home } from '../home/home.tsx';
@@ -25,26 +23,12 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 
-/** What the server answers to an entry. */
-function stored(body: unknown, goal: Goal) {
-  const { date, ...entered } = z.parse(completionEndpoints.completeHabit.body, body);
-  const { value } = entered;
-  const entry = { date: date ?? DAY, ...enteredOver(entered, undefined) };
-  return { ...completionOf(entry, [goal]), value };
-}
-
 async function show(target: Target, completions = kept('2026-11-19'), created_at?: string) {
   const goal = { ...plainGoal('DAILY', '2026-11-16'), target };
   const read = habit({ goals: [goal], completions, ...(created_at && { created_at }) });
-  const path = `/api/habits/${read.id}/completions`;
-  const refusals: Response[] = [];
-  const calls = fakeServer({
-    'GET /api/habits': () => answer(200, [read]),
-    'GET /api/profile/me': () => answer(200, ada),
-    [`GET ${path}/${DAY}/changes`]: () => answer(200, [earlier, { ...earlier, completion: null }]),
-    [`PATCH /api/habits/${read.id}`]: () => answer(200, read),
-    [`DELETE ${path}/${DAY}`]: () => answer(204),
-    [`POST ${path}`]: ({ body }) => refusals.pop() ?? answer(200, stored(body, goal)),
+  const path = `GET /api/habits/${read.id}/completions/${DAY}/changes`;
+  const calls = fakeNotebook(notebookWith([read]), {
+    [path]: () => answer(200, [earlier, { ...earlier, completion: null }]),
   });
   const page = await renderPage(
     <DaySheets>
@@ -52,9 +36,8 @@ async function show(target: Target, completions = kept('2026-11-19'), created_at
     </DaySheets>,
   );
   const day = await screen.findByRole('button', { name: /Friday, November 20/ });
-  const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
-  const refuseOnce = () => void refusals.push(problem(503, 'unavailable'));
-  return { ...page, day, sent, refuseOnce };
+  const entered = { type: 'enter_day', habit: read.id, date: DAY };
+  return { ...page, day, entered, sent: () => commandsIn(calls) };
 }
 
 const check: Target = { kind: 'check' };
@@ -68,40 +51,40 @@ const labelOf = (element: HTMLElement) =>
   element.getAttribute('aria-label')?.replaceAll('\u00A0', ' ');
 
 test('an amount is typed and saved with Enter, and taken back from the note', async () => {
-  const { user, day, sent } = await show(pages);
+  const { user, day, entered, sent } = await show(pages);
   await user.click(day);
   await opened();
   await user.type(dialog().getByRole('textbox', { name: 'How much? (pages)' }), '15{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20, 15 of 20 pages'));
-  expect(sent()).toEqual([{ value: 15, note: '', date: DAY }]);
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 15 }, note: '' }]));
   const [note] = toasts.list();
   expect(note?.summary.replaceAll('\u00A0', ' ')).toBe('Read, 15 of 20 pages');
   note?.action?.onAction();
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(labelOf(day)).toBe('Read, Friday, November 20, missed');
+  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20, missed'));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ ...entered, mark: null }));
 });
 
 test('steps and one press lead to the goal', async () => {
-  const { user, day, sent } = await show(pages);
+  const { user, day, entered, sent } = await show(pages);
   await user.click(day);
   await opened();
   await user.click(press('All of it: 20\u00A0pages'));
   await user.click(press('2\u00A0pages more'));
   expect(dialog().getByRole('status').textContent).toBe('22\u00A0pages');
   await user.click(press('Save'));
-  await waitFor(() => expect(sent()).toEqual([{ value: 22, note: '', date: DAY }]));
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 22 }, note: '' }]));
   expect(labelOf(day)).toBe('Read, Friday, November 20, 22 of 20 pages, kept');
 });
 
 test('a skipped day shows that it is, and takes an amount in its place', async () => {
   const skip = { date: DAY, completed: false, skipped: true, note: 'ill' };
-  const { user, day, sent } = await show(pages, [skip]);
+  const { user, day, entered, sent } = await show(pages, [skip]);
   await user.click(day);
   await opened();
   await user.click(dialog().getByRole('checkbox', { name: /Skip this day/ }));
   await user.type(dialog().getByRole('textbox', { name: 'How much? (pages)' }), '3{Enter}');
-  await waitFor(() => expect(sent()).toEqual([{ value: 3, note: 'ill', date: DAY }]));
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 3 }, note: 'ill' }]));
 });
 
 test('what is no amount is not saved, and said beside the field', async () => {
@@ -116,7 +99,7 @@ test('what is no amount is not saved, and said beside the field', async () => {
 });
 
 test('a day is skipped with a reason, and the streak stays', async () => {
-  const { user, day, sent } = await show(check);
+  const { user, day, entered, sent } = await show(check);
   day.focus();
   await user.keyboard('e');
   await opened();
@@ -124,39 +107,25 @@ test('a day is skipped with a reason, and the streak stays', async () => {
   await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'ill');
   await user.click(press('Save'));
   await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20, skipped, with a note'));
-  expect(sent()).toEqual([{ value: false, skipped: true, note: 'ill', date: DAY }]);
+  const skip = { ...entered, mark: { value: false, skipped: true }, note: 'ill' };
+  await waitFor(() => expect(sent()).toEqual([skip]));
   expect(toasts.list()[0]?.summary).toBe('Read, skipped, streak 1 day stays');
   await user.click(day);
   expect(day.getAttribute('aria-pressed')).toBe('true');
   toasts.list()[1]?.action?.onAction();
-  await waitFor(() => expect(sent().at(-1)).toEqual(sent()[0]));
+  await waitFor(() => expect(labelOf(day)).toMatch(/skipped, with a note$/));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ ...entered, mark: skip.mark }));
 });
 
 test('what was entered before can be entered again', async () => {
-  const { user, day, sent } = await show(check);
+  const { user, day, entered, sent } = await show(check);
   day.focus();
   await user.keyboard('e');
   await opened();
   expect(await dialog().findByText('Nothing')).toBeDefined();
   await user.click(press(`Restore: Kept, until ${momentOf(earlier.until)}`));
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
-  expect(sent()).toEqual([{ value: true, skipped: false, note: '', date: DAY }]);
-});
-
-test('what could not be saved is said once, and sent again with its note', async () => {
-  const { user, day, sent, refuseOnce } = await show(check);
-  refuseOnce();
-  day.focus();
-  await user.keyboard('e');
-  await opened();
-  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'a good day');
-  await user.click(press('Save'));
-  await waitFor(() => expect(toasts.list().map(({ summary }) => summary)).toEqual(['Not saved']));
-  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20'));
-  toasts.list()[0]?.action?.onAction();
-  await waitFor(() => expect(labelOf(day)).toMatch(/with a note$/));
-  expect(sent()).toEqual([sent()[0], sent()[0]]);
-  expect(sent()[0]).toMatchObject({ note: 'a good day' });
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: true }, note: '' }]));
 });
 
 test('what unfolds in the sheet takes the focus of its button', async () => {
@@ -199,17 +168,17 @@ test('a press beside the sheet closes it, unless something is written in it', as
 });
 
 test('a kept day is cleared', async () => {
-  const { user, day, sent } = await show(check, kept(DAY));
+  const { user, day, entered, sent } = await show(check, kept(DAY));
   day.focus();
   await user.keyboard('e');
   await opened();
   await user.click(press('Clear the day'));
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('false'));
-  expect(sent()).toEqual([undefined]);
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: null, note: '' }]));
 });
 
 test('a press on a day of what is avoided records a lapse, and the next takes it back', async () => {
-  const { user, day, sent } = await show(avoid, []);
+  const { user, day, entered, sent } = await show(avoid, []);
   expect(labelOf(day)).toBe('Read, Friday, November 20, kept, record a lapse');
   await user.click(day);
   await waitFor(() =>
@@ -217,7 +186,12 @@ test('a press on a day of what is avoided records a lapse, and the next takes it
   );
   expect(screen.getByText('Read, lapse recorded').getAttribute('role')).toBe('status');
   await user.click(day);
-  await waitFor(() => expect(sent()).toEqual([{ value: false, date: DAY }, undefined]));
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { ...entered, mark: { value: false } },
+      { ...entered, mark: null, note: '' },
+    ]),
+  );
 });
 
 test('a day before the beginning says that it moves it, and that is undone too', async () => {
@@ -233,10 +207,14 @@ test('a day before the beginning says that it moves it, and that is undone too',
   const [note] = toasts.list();
   expect(note?.summary).toBe('Read, kept, streak 1 day. It now begins on November 20, 2026.');
   note?.action?.onAction();
+  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20'));
   await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[1]).toEqual({
-    created_at: '2026-11-21T08:00:00+01:00',
-    entries_before: 'remove',
+  expect(sent()[1]).toMatchObject({
+    type: 'together',
+    commands: [
+      { type: 'enter_day', mark: null },
+      { type: 'change_habit', created_at: '2026-11-21T08:00:00+01:00', entries_before: 'keep' },
+    ],
   });
 });
 

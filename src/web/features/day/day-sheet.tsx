@@ -10,7 +10,7 @@ import { goalsByDay } from '#domain/goal.ts';
 import { habitDay, isAmount } from '../../notebook/days/habit-day.ts';
 import type { HabitDay } from '../../notebook/days/habit-day.ts';
 import { useEnterWithUndo } from '../../notebook/days/use-enter-with-undo.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useGoalText } from '../../notebook/use-goal-text.ts';
 import { FormProblem } from '../../shell/form/form-problem.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
@@ -50,7 +50,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   const { formProps, errorOf, problem } = useForm({
     schema: completionEndpoints.completeHabit.body,
     read: (fields) => readDay(day, fields, format.locale),
-    send: (entered) => Promise.resolve(enter(saysNothing(day, entered) ? undefined : entered)),
+    send: (entered) => enter(saysNothing(day, entered) ? undefined : entered),
     texts: TEXTS,
   });
   return (

@@ -7,7 +7,7 @@ import { enteredAs, habitDay, isCompletedDay, isLapse } from '../../notebook/day
 import type { HabitDay } from '../../notebook/days/habit-day.ts';
 import { useDayState } from '../../notebook/days/use-day-state.ts';
 import { useEarlierEntries } from '../../notebook/days/use-earlier-entries.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/use-format.ts';

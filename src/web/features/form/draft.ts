@@ -1,6 +1,6 @@
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { PLAIN_FIELDS, fieldsOf } from './goal-fields.ts';
 import type { GoalFields } from './goal-fields.ts';
 import { shownGoals } from './goal-list.ts';

@@ -1,13 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { CreateHabitBody, UpdateHabitBody } from '#contract/habit.ts';
+import type { CreateHabitBody } from '#contract/habit.ts';
+import type { ChangeHabit } from '#domain/commands/command.ts';
 import { listEntries } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { changesOf } from './changes.ts';
 import { HabitEnding } from './habit-ending.tsx';
 import { HabitForm } from './habit-form.tsx';
 
@@ -29,14 +31,14 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
   const format = useFormat();
   const change = useChangeWithUndo();
   const [question, setQuestion] = useState<Question>();
+  const [opened] = useState(habit);
 
   const send = async (body: CreateHabitBody) => {
     const begin = beginOf(body.created_at ?? habit.created_at);
     const entries = [...listEntries(habit.entries)].filter(({ date }) => date < begin).length;
-    if (body.created_at === undefined || entries === 0) await change(habit, body);
-    else if (await ask({ begin, entries }))
-      await change(habit, { ...body, entries_before: 'remove' });
-    else return;
+    const mustAsk = body.created_at !== undefined && entries > 0;
+    if (mustAsk && !(await ask({ begin, entries }))) return;
+    change(habit, { ...changesOf(opened, body), ...(mustAsk && { entries_before: 'remove' }) });
     onDone();
   };
 
@@ -76,13 +78,13 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
 }
 
 /** Changes a habit and offers to have it as it was, after the form is left too. */
-function useChangeWithUndo(): (habit: KeptHabit, body: UpdateHabitBody) => Promise<void> {
+function useChangeWithUndo(): (habit: KeptHabit, changes: Partial<ChangeHabit>) => void {
   const { t } = useLingui();
-  const { changeHabit } = useCommand();
+  const carryOut = useCommand();
   const noteUndo = useUndoNote();
-  return async (habit, body) => {
-    const { undo } = await changeHabit(habit, body);
-    const { name = habit.name } = body;
+  return (habit, changes) => {
+    const { undo } = carryOut({ ...changes, type: 'change_habit', habit: habit.id });
+    const { name = habit.name } = changes;
     noteUndo(() => t`“${name}” is changed`, undo);
   };
 }

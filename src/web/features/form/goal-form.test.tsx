@@ -2,16 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { plainGoal } from '#domain/goal.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
-import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
-import type { SeenCall } from '../../testing/fake-server.ts';
-import { habit } from '../../testing/habits.ts';
-import { ada, signIn } from '../../testing/person.ts';
+import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { habit, notebookWith } from '../../testing/habits.ts';
+import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { CreateHabit } from './create-habit.tsx';
 import { EditHabit } from './edit-habit.tsx';
 
 const HOME = { id: '01a1fe0e-f5b0-74dc-b4a3-9f3362ccf0aa', name: 'Home', position: 0 };
-const WORK = { id: '01a1fe0e-f5b0-74dc-b4a3-9f3362ccf0bb', name: 'Work', position: 1 };
 
 const first = plainGoal('DAILY', '2026-03-01');
 const second = plainGoal('WEEKLY', '2026-06-01');
@@ -22,36 +20,22 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 
-type Answers = Parameters<typeof fakeServer>[0];
-
-function server(answers: Answers = {}) {
-  return fakeServer({
-    'GET /api/profile/me': () => answer(200, ada),
-    'GET /api/groups': () => answer(200, [HOME]),
-    'POST /api/groups': () => answer(201, WORK),
-    'POST /api/habits': ({ body }) => answer(201, habit(body as object)),
-    [`PATCH /api/habits/${read.id}`]: ({ body }) => answer(200, { ...read, ...(body as object) }),
-    ...answers,
-  });
-}
-
-const bodies = (calls: SeenCall[], method: string) =>
-  calls.filter((call) => call.method === method).map(({ body }) => body);
-
-async function create(answers?: Answers) {
-  const calls = server(answers);
+async function create() {
+  const calls = fakeNotebook(notebookWith([], { groups: [HOME] }));
   const onDone = vi.fn<() => void>();
   const page = await renderPage(<CreateHabit onDone={onDone} />);
   await screen.findByLabelText('Group');
   await page.user.type(screen.getByLabelText('Name'), 'Read');
-  return { ...page, calls, onDone, save: () => page.user.click(button('Create')) };
+  const save = () => page.user.click(button('Create'));
+  return { ...page, sent: () => commandsIn(calls), onDone, save };
 }
 
 async function edit(shown = read) {
-  const calls = server();
+  const calls = fakeNotebook(notebookWith([shown]));
   const onDone = vi.fn<() => void>();
   const page = await renderPage(<EditHabit habit={shown} onDone={onDone} />);
-  return { ...page, calls, onDone, save: () => page.user.click(button('Save')) };
+  const save = () => page.user.click(button('Save'));
+  return { ...page, sent: () => commandsIn(calls), onDone, save };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -59,7 +43,7 @@ const radio = (name: string) => screen.getByRole('radio', { name });
 const asked = () => screen.getAllByRole('status')[0]?.textContent?.replaceAll('\u00A0', ' ');
 
 test('days of the week are left out, and at least one is needed', async () => {
-  const { user, calls, save } = await create();
+  const { user, sent, save } = await create();
   for (const day of ['Tuesday', 'Thursday', 'Saturday', 'Sunday'])
     await user.click(screen.getByRole('checkbox', { name: day }));
   expect(asked()).toBe('Mon, Wed, and Fri');
@@ -70,14 +54,12 @@ test('days of the week are left out, and at least one is needed', async () => {
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Monday' }));
   await user.keyboard(' ');
   await save();
-  await waitFor(() => expect(bodies(calls, 'POST')).toHaveLength(1));
-  expect(bodies(calls, 'POST')).toMatchObject([
-    { frequency: 'DAILY', goals: [{ schedule: { every: 'DAILY', weekdays: [1] } }] },
-  ]);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([{ goals: [{ schedule: { every: 'DAILY', weekdays: [1] } }] }]);
 });
 
 test('an amount a week with so many days is said and sent', async () => {
-  const { user, calls, onDone, save } = await create();
+  const { user, sent, onDone, save } = await create();
   await user.click(radio('Every week'));
   await user.clear(screen.getByLabelText('Days a week'));
   await user.type(screen.getByLabelText('Days a week'), '3');
@@ -91,9 +73,9 @@ test('an amount a week with so many days is said and sent', async () => {
   expect(screen.queryByLabelText('Days a week')).toBeNull();
   await save();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(bodies(calls, 'POST')).toMatchObject([
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([
     {
-      frequency: 'WEEKLY',
       goals: [
         {
           from: '2026-11-21',
@@ -106,7 +88,7 @@ test('an amount a week with so many days is said and sent', async () => {
 });
 
 test('what is wrong with a goal stands beside its fields, the first of which has the focus', async () => {
-  const { user, calls, save } = await create();
+  const { user, sent, save } = await create();
   await user.click(radio('Over several days'));
   await user.type(screen.getByLabelText('How many times'), '0');
   await user.click(radio('At most an amount'));
@@ -118,45 +100,33 @@ test('what is wrong with a goal stands beside its fields, the first of which has
   );
   expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
   expect(asked()).toBe('');
-  expect(bodies(calls, 'POST')).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
-test('a new group is made first, and once only', async () => {
-  let refused = false;
-  const { user, calls, onDone, save } = await create({
-    'POST /api/habits': ({ body }) => {
-      if (refused) return answer(201, habit(body as object));
-      refused = true;
-      return problem(503, 'unavailable');
-    },
-  });
+test('a new group is made first', async () => {
+  const { user, sent, onDone, save } = await create();
   await user.selectOptions(screen.getByLabelText('Group'), 'New group…');
   await save();
-  expect(document.activeElement).toBe(screen.getByLabelText('Name of the new group'));
-  await user.type(screen.getByLabelText('Name of the new group'), 'Work');
-  await save();
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/try again/));
-  await save();
-  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  const inGroup = { name: 'Read', group_id: WORK.id };
-  expect(bodies(calls, 'POST')).toMatchObject([{ name: 'Work' }, inGroup, inGroup]);
-});
-
-test('what is wrong with the name of a new group is told there', async () => {
-  const errors = [{ path: 'name', code: 'too_long' }];
-  const { user, save } = await create({
-    'POST /api/groups': () => problem(400, 'invalid_request', errors),
-  });
-  await user.selectOptions(screen.getByLabelText('Group'), 'New group…');
   const name = screen.getByLabelText('Name of the new group');
-  await user.type(name, 'Work');
+  expect(document.activeElement).toBe(name);
+  await user.click(name);
+  await user.paste('W'.repeat(61));
   await save();
   const error = await screen.findByText('This is too long.');
   expect(name.getAttribute('aria-describedby')).toBe(error.id);
+  await user.clear(name);
+  await user.type(name, 'Work');
+  await save();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const [group, created] = sent();
+  expect(group).toMatchObject({ type: 'create_group', name: 'Work' });
+  const { group: id } = group as { group: string };
+  expect(created).toMatchObject({ type: 'create_habit', name: 'Read', group_id: id });
 });
 
 test('a changed goal counts from today, or from the day that was set', async () => {
-  const { user, calls, onDone, save } = await edit();
+  const { user, sent, onDone, save } = await edit();
   expect(screen.queryByLabelText('The change counts from')).toBeNull();
   await user.click(radio('Every month'));
   const from = screen.getByLabelText('The change counts from');
@@ -167,9 +137,8 @@ test('a changed goal counts from today, or from the day that was set', async () 
   expect(screen.getByText('Days before August 1, 2026 stay as they are.')).toBeDefined();
   await save();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(bodies(calls, 'PATCH')).toMatchObject([
-    { frequency: 'MONTHLY', goals: [plainGoal('MONTHLY', '2026-08-01'), second, first] },
-  ]);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([{ goals: [plainGoal('MONTHLY', '2026-08-01'), second, first] }]);
 });
 
 test('a change from the beginning on says that it concerns the past', async () => {
@@ -183,7 +152,7 @@ test('a change from the beginning on says that it concerns the past', async () =
 });
 
 test('a former goal can be taken out, and kept after all', async () => {
-  const { user, calls, onDone, save } = await edit();
+  const { user, sent, onDone, save } = await edit();
   const list = screen.getByText('Over time').parentElement ?? document.body;
   const terms = () => within(list).getAllByRole('term');
   expect(terms().map((term) => term.textContent)).toEqual([
@@ -197,26 +166,19 @@ test('a former goal can be taken out, and kept after all', async () => {
   await user.click(button('Remove “Every day”, From the beginning'));
   await save();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(bodies(calls, 'PATCH')).toMatchObject([{ goals: [plainGoal('WEEKLY', '2026-03-01')] }]);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([{ goals: [plainGoal('WEEKLY', '2026-03-01')] }]);
 });
 
 test('a change can be undone: all that it changed is sent back', async () => {
-  const { user, calls, unmount, save } = await edit();
+  const { user, sent, unmount, save } = await edit();
   await user.type(screen.getByLabelText('Name'), ' on');
   await user.click(radio('Every month'));
   await save();
   await waitFor(() => expect(toasts.list()[0]?.summary).toBe('“Read on” is changed'));
   unmount();
   toasts.list()[0]?.action?.onAction();
-  await waitFor(() => expect(bodies(calls, 'PATCH')).toHaveLength(2));
-  const { name, description, icon, color, goals, group_id, created_at } = read;
-  expect(bodies(calls, 'PATCH')[1]).toEqual({
-    name,
-    description,
-    icon,
-    color,
-    goals,
-    group_id,
-    created_at,
-  });
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const { name, goals } = read;
+  expect(sent()[1]).toEqual({ type: 'change_habit', habit: read.id, name, goals });
 });

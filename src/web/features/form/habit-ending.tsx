@@ -1,11 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { countCompleted } from '#domain/count-completed.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useArchiveWithUndo } from '../../notebook/use-archive-with-undo.ts';
-import { useCommand } from '../../notebook/use-command.ts';
-import { usePending } from '../../shell/form/use-pending.ts';
-import { useRefusal } from '../../shell/problems/use-refusal.ts';
+import { useCommandWithUndo } from '../../notebook/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -42,10 +40,8 @@ export function HabitEnding({ habit, onDone }: HabitEndingProps) {
 
 function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
   const { t } = useLingui();
-  const refuse = useRefusal();
-  const { restoreHabit, deleteHabit } = useCommand();
-  const restoring = usePending();
-  const deletion = usePending();
+  const { id, name } = habit;
+  const carryOut = useCommandWithUndo();
   const [asking, setAsking] = useState(false);
   const stamps = countCompleted(habit);
   return (
@@ -55,34 +51,34 @@ function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
-          pending={restoring.pending}
-          onClick={() => restoring.run(restoreHabit(habit), onDone, refuse)}
+          onClick={() => {
+            const back = { type: 'change_habit', habit: id, is_active: true } as const;
+            if (carryOut(back, () => t`“${name}” is back`)) onDone();
+          }}
         >
           <Trans>Restore</Trans>
         </Button>
         <Button variant="danger" onClick={() => setAsking(true)}>
-          <Trans>Delete for ever</Trans>
+          <Trans>Delete</Trans>
         </Button>
       </div>
       {asking && (
         <ConfirmDialog
-          title={t`Delete “${habit.name}”?`}
-          confirm={t`Delete for ever`}
-          pending={deletion.pending}
+          title={t`Delete “${name}”?`}
+          confirm={t`Delete`}
           onCancel={() => setAsking(false)}
-          onConfirm={() =>
-            deletion.run(deleteHabit(habit), onDone, (error) => {
-              // Beside the dialog the note could be neither reached nor heard.
-              setAsking(false);
-              refuse(error);
-            })
-          }
+          onConfirm={() => {
+            // Beside the dialog a note could be neither reached nor heard.
+            setAsking(false);
+            if (carryOut({ type: 'delete_habit', habit: id }, () => t`“${name}” is deleted`))
+              onDone();
+          }}
         >
           <Plural
             value={stamps}
-            _0="The habit is deleted for ever. It has no stamps."
-            one="The habit and its stamp are deleted for ever."
-            other="The habit and its # stamps are deleted for ever."
+            _0="The habit is deleted. It has no stamps."
+            one="The habit and its stamp are deleted. You can undo this right after."
+            other="The habit and its # stamps are deleted. You can undo this right after."
           />
         </ConfirmDialog>
       )}

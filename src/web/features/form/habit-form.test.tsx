@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { plainGoal } from '#domain/goal.ts';
+import { MOST_HABITS } from '#domain/limits.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
-import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
-import { habit, kept } from '../../testing/habits.ts';
-import { ada, signIn } from '../../testing/person.ts';
+import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { allowDialogs } from '../../testing/window.ts';
 import { CreateHabit } from './create-habit.tsx';
@@ -18,26 +20,18 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 
-async function create(refusal?: () => Response) {
+async function create(among: KeptHabit[] = []) {
   const onDone = vi.fn<() => void>();
-  const calls = fakeServer({
-    'GET /api/profile/me': () => answer(200, ada),
-    'POST /api/habits': ({ body }) => refusal?.() ?? answer(201, habit(body as object)),
-  });
+  const calls = fakeNotebook(notebookWith(among));
   const page = await renderPage(<CreateHabit onDone={onDone} />);
-  await waitFor(() => expect(calls).toHaveLength(2));
-  return { ...page, onDone, sent: () => calls.find(({ method }) => method === 'POST')?.body };
+  return { ...page, onDone, sent: () => commandsIn(calls)[0] };
 }
 
-async function edit(shown = read, refusal?: () => Response) {
+async function edit(shown = read) {
   const onDone = vi.fn<() => void>();
-  const calls = fakeServer({
-    'GET /api/profile/me': () => answer(200, ada),
-    [`PATCH /api/habits/${shown.id}`]: ({ body }) => answer(200, { ...shown, ...(body as object) }),
-    [`DELETE /api/habits/${shown.id}`]: () => refusal?.() ?? answer(204),
-  });
+  const calls = fakeNotebook(notebookWith([shown]));
   const page = await renderPage(<EditHabit habit={shown} onDone={onDone} />);
-  return { ...page, onDone, last: () => calls.at(-1) };
+  return { ...page, onDone, last: () => commandsIn(calls).at(-1) };
 }
 
 test('a new habit is sent as it was filled in', async () => {
@@ -47,15 +41,19 @@ test('a new habit is sent as it was filled in', async () => {
   await user.click(screen.getByRole('radio', { name: 'Every week' }));
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(sent()).toEqual({
-    name: 'Swim',
-    description: '',
-    icon: '🌱',
-    color: 'teal',
-    frequency: 'WEEKLY',
-    goals: [plainGoal('WEEKLY', '2026-11-21')],
-    group_id: null,
-  });
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      type: 'create_habit',
+      habit: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      name: 'Swim',
+      description: '',
+      icon: '🌱',
+      color: 'teal',
+      group_id: null,
+      goals: [plainGoal('WEEKLY', '2026-11-21')],
+      created_at: '2026-11-21T13:00:00+01:00',
+    }),
+  );
 });
 
 test('an earlier beginning goes along with the offset of its day', async () => {
@@ -66,10 +64,12 @@ test('an earlier beginning goes along with the offset of its day', async () => {
   await user.type(since, '2026-07-14');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(sent()).toMatchObject({
-    created_at: '2026-07-14T00:00:00+02:00',
-    goals: [plainGoal('DAILY', '2026-07-14')],
-  });
+  await waitFor(() =>
+    expect(sent()).toMatchObject({
+      created_at: '2026-07-14T00:00:00+02:00',
+      goals: [plainGoal('DAILY', '2026-07-14')],
+    }),
+  );
 });
 
 test('without a name nothing is sent, and the name has the focus and its error', async () => {
@@ -80,11 +80,14 @@ test('without a name nothing is sent, and the name has the focus and its error',
   expect(sent()).toBeUndefined();
 });
 
-test('what the server refuses is told', async () => {
-  const { user, onDone } = await create(() => problem(503, 'unavailable'));
+test('one habit too many is told, and nothing is sent', async () => {
+  const many = Array.from({ length: MOST_HABITS }, (_, place) =>
+    habit({ id: `${place}`, position: place }),
+  );
+  const { user, onDone } = await create(many);
   await user.type(screen.getByLabelText('Name'), 'Swim');
   await user.click(screen.getByRole('button', { name: 'Create' }));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/try again/));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/300 habits at most/));
   expect(onDone).not.toHaveBeenCalled();
 });
 
@@ -102,49 +105,45 @@ test('a changed habit keeps its beginning unless that was changed', async () => 
   await user.type(screen.getByLabelText('Name'), ' more');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(last()?.body).toMatchObject({ name: 'Read more' });
-  expect(last()?.body).not.toHaveProperty('created_at');
+  await waitFor(() =>
+    expect(last()).toEqual({ type: 'change_habit', habit: read.id, name: 'Read more' }),
+  );
 });
 
 test('an active habit can be archived, with a note that undoes it', async () => {
   const { user, onDone, unmount, last } = await edit();
   onDone.mockImplementation(unmount);
-  expect(screen.queryByRole('button', { name: 'Delete for ever' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   expect(onDone).toHaveBeenCalledOnce();
   await waitFor(() => expect(toasts.list()[0]?.action?.label).toBe('Undo'));
   toasts.list()[0]?.action?.onAction();
-  await waitFor(() => expect(last()?.body).toEqual({ is_active: true }));
+  await waitFor(() => expect(last()).toEqual(restored));
 });
 
-test('a habit that is not deleted after all says why, with no dialog before it', async () => {
-  const { user, onDone } = await edit({ ...read, is_active: false }, () =>
-    problem(503, 'unavailable'),
-  );
-  await user.click(screen.getByRole('button', { name: 'Delete for ever' }));
-  const question = screen.getByRole('alertdialog');
-  await user.click(within(question).getByRole('button', { name: 'Delete for ever' }));
-  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('Not saved'));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(onDone).not.toHaveBeenCalled();
-});
+const restored = { type: 'change_habit', habit: read.id, is_active: true };
 
-test('an archived habit is deleted for ever once that was confirmed, which says what goes', async () => {
+test('an archived habit is deleted once that was confirmed, and comes back when that is undone', async () => {
   const { user, onDone, last } = await edit({ ...read, is_active: false });
-  await user.click(screen.getByRole('button', { name: 'Delete for ever' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
   const question = screen.getByRole('alertdialog', { name: 'Delete “Read”?' });
   expect(question.textContent).toContain('its 2 stamps');
   expect(onDone).not.toHaveBeenCalled();
-  await user.click(within(question).getByRole('button', { name: 'Delete for ever' }));
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(last()).toMatchObject({ method: 'DELETE', path: `/api/habits/${read.id}?permanent=true` });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(last()).toEqual({ type: 'delete_habit', habit: read.id }));
+  const [note] = toasts.list();
+  expect(note?.summary).toBe('“Read” is deleted');
+  note?.action?.onAction();
+  await waitFor(() => expect(last()).toEqual({ type: 'restore_habit', habit: read.id }));
 });
 
 test('an archived habit can be restored', async () => {
   const { user, onDone, last } = await edit({ ...read, is_active: false });
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(last()?.body).toEqual({ is_active: true });
+  await waitFor(() => expect(last()).toEqual(restored));
 });
 
 test('a later beginning asks about entries before it, and undoing brings them back', async () => {
@@ -158,19 +157,26 @@ test('a later beginning asks about entries before it, and undoing brings them ba
   expect(question.textContent).toContain('What was entered for 1 day before it will be removed.');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(onDone).not.toHaveBeenCalled();
-  expect(last()?.method).not.toBe('PATCH');
+  expect(last()).toBeUndefined();
   await save();
   await user.click(await screen.findByRole('button', { name: 'Remove and save' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(last()?.body).toMatchObject({
-    created_at: '2026-11-20T00:00:00+01:00',
-    entries_before: 'remove',
-  });
+  await waitFor(() =>
+    expect(last()).toEqual({
+      type: 'change_habit',
+      habit: read.id,
+      entries_before: 'remove',
+      created_at: '2026-11-20T00:00:00+01:00',
+    }),
+  );
   toasts.list()[0]?.action?.onAction();
   await waitFor(() =>
-    expect(last()?.body).toMatchObject({
-      created_at: read.created_at,
-      entries_before: 'restore',
+    expect(last()).toMatchObject({
+      type: 'together',
+      commands: [
+        { type: 'fill_days', habit: read.id },
+        { type: 'change_habit', created_at: read.created_at },
+      ],
     }),
   );
 });

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { z } from 'zod/mini';
 import { groupEndpoints } from '#contract/group.ts';
-import type { GroupAnswer } from '#contract/group.ts';
 import { createHabitBody } from '#contract/habit.ts';
 import type { CreateHabitBody } from '#contract/habit.ts';
 import { MOST_GOALS } from '#domain/limits.ts';
-import { ProblemError } from '../../api/problem-error.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useReckoning } from '../../notebook/reckoning.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { newId } from '../../notebook/new-id.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import { useGoalText } from '../../notebook/use-goal-text.ts';
 import { FormProblem } from '../../shell/form/form-problem.tsx';
@@ -39,7 +38,7 @@ interface HabitFormProps {
   /** undefined for a new one */
   habit?: KeptHabit;
   submitLabel: string;
-  onSend: (body: CreateHabitBody) => Promise<unknown>;
+  onSend: (body: CreateHabitBody) => Promise<void> | void;
 }
 
 /** The fields of a habit, with the stamp that they make. */
@@ -58,7 +57,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
     read: () => bodyOf(draft, context, time_zone),
     send: async ({ new_group, ...body }) => {
       if (new_group === undefined) return await onSend(body);
-      const { id } = await createGroup(new_group);
+      const id = createGroup(new_group);
       // Should the habit be refused, its group is there already.
       set({ group: id, newGroup: '' });
       return await onSend({ ...body, group_id: id });
@@ -110,21 +109,13 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
 /**
  * Creates a group on the way to a habit in it.
  *
- * @throws ProblemError what is wrong with the group's name told of the field `new_group`
+ * @returns its id
  */
-function useCreateGroup(): (name: string) => Promise<GroupAnswer> {
-  const { createGroup } = useCommand();
-  return async (name) => {
-    const { group } = await createGroup(name).catch((error: unknown) => {
-      throw error instanceof ProblemError ? ofNewGroup(error) : error;
-    });
+function useCreateGroup(): (name: string) => string {
+  const carryOut = useCommand();
+  return (name) => {
+    const group = newId();
+    carryOut({ type: 'create_group', group, name });
     return group;
   };
-}
-
-function ofNewGroup({ status, code, errors, retryAfter }: ProblemError): ProblemError {
-  const renamed = errors.map((error) =>
-    error.path === 'name' ? { ...error, path: 'new_group' } : error,
-  );
-  return new ProblemError({ status, code, errors: renamed, retryAfter });
 }

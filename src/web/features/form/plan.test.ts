@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { createHabitBody } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
-import { bodyOfHabit } from '../../notebook/commands/habit-commands.ts';
 import { habit } from '../../testing/habits.ts';
 import { bodyOf } from './body.ts';
+import { changesOf } from './changes.ts';
 import { draftOf } from './draft.ts';
 import type { Draft } from './draft.ts';
 import type { GoalFields } from './goal-fields.ts';
@@ -102,10 +103,19 @@ test('a choice that was taken back is no change', () => {
   expect(planOf(undone, context).isChanged).toBe(false);
 });
 
-test('a habit is sent back as it was, with everything that the form changes', () => {
-  const context = { habit: habit(), today, locale: 'en' };
-  const body = bodyOf({ ...draftOf(context), since: begin }, context, 'Europe/Paris');
-  const { frequency, ...fields } = body;
-  expect(frequency).toBe('DAILY');
-  expect(Object.keys(bodyOfHabit(habit())).toSorted()).toEqual(Object.keys(fields).toSorted());
+test('only what was changed in the form is changed', () => {
+  const changesIn = (change: Partial<Draft>) => {
+    const created_at = `${begin}T08:00:00+01:00`;
+    const known = habit({ created_at, goals: [first, weekly('2026-05-01')] });
+    const context = { habit: known, today, locale: 'en' };
+    const body = bodyOf({ ...draftOf(context), ...change }, context, 'Europe/Paris');
+    return changesOf(context.habit, createHabitBody.parse(body));
+  };
+  expect(changesIn({})).toEqual({});
+  expect(changesIn({ name: 'Write', group: '' })).toEqual({ name: 'Write' });
+  expect(changesIn({ since: begin, color: 'teal' })).toEqual({
+    color: 'teal',
+    created_at: '2026-03-01T00:00:00+01:00',
+  });
+  expect(changesIn({ removed: [begin] })).toEqual({ goals: [weekly(begin)] });
 });

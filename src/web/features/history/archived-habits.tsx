@@ -1,10 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { countCompleted } from '#domain/count-completed.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import { useCommand } from '../../notebook/use-command.ts';
-import { useRefusal } from '../../shell/problems/use-refusal.ts';
-import { toasts } from '../../shell/toasts/toast-store.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
+import { useCommandWithUndo } from '../../notebook/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 
@@ -47,20 +45,10 @@ export function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
   );
 }
 
-const LIFE = 4000;
-
 /** Brings an archived habit back into the notebook. */
 function useRestoreHabit(): (habit: KeptHabit) => void {
   const { t } = useLingui();
-  const { restoreHabit } = useCommand();
-  const refuse = useRefusal();
-  return (habit) => {
-    const tell = () =>
-      toasts.add(() => ({
-        severity: 'success',
-        summary: t`“${habit.name}” is back`,
-        life: LIFE,
-      }));
-    restoreHabit(habit).then(tell, refuse);
-  };
+  const carryOut = useCommandWithUndo();
+  return ({ id, name }) =>
+    void carryOut({ type: 'change_habit', habit: id, is_active: true }, () => t`“${name}” is back`);
 }

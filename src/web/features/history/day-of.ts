@@ -4,7 +4,7 @@ import type { DayMark } from '#domain/day-mark.ts';
 import { entryOn } from '#domain/entries.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { progressOn } from '#domain/percentages.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 
 /** What a day of the history bears: a mark of one habit, or the share of all that was kept. */
 export type HistoryDay =

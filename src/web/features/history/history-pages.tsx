@@ -1,7 +1,7 @@
 import type { CivilMonth } from '#domain/civil-date.ts';
 import { monthsOfYear, weeksOfMonth, yearSpan } from '#domain/period.ts';
 import { useOpenDay } from '../../notebook/days/open-day.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { daysOfAll, daysOfHabit } from './day-of.ts';
 import type { HistoryView } from './history-search.ts';

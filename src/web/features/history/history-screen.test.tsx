@@ -3,18 +3,19 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { OpenDayProvider } from '../../notebook/days/open-day.ts';
 import type { OpenDay } from '../../notebook/days/open-day.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
-import { answer, fakeServer } from '../../testing/fake-server.ts';
-import { habit, kept } from '../../testing/habits.ts';
+import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import type { Difference } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { HistoryScreen } from './history-screen.tsx';
 import type { HistorySearch } from './history-search.ts';
 
-const read = habit({
+const ofRead: Difference = {
   id: 'read',
   created_at: '2026-10-30T08:00:00+01:00',
   completions: kept('2026-10-31', '2026-11-01', '2026-11-02', '2026-11-04'),
-});
+};
 const swim = habit({
   id: 'swim',
   name: 'Swim',
@@ -33,14 +34,13 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T12:00:00Z') });
 });
 
-async function show(search: HistorySearch, difference: Partial<typeof read> = {}) {
+async function show(search: HistorySearch, difference: Difference = {}) {
   const onOpenDay = vi.fn<OpenDay>();
-  const calls = fakeServer({
-    'PATCH /api/habits/old': () => answer(200, { ...old, is_active: true }),
-  });
+  const calls = fakeNotebook(notebookWith([old]));
+  const shown = habit({ ...ofRead, ...difference });
   const page = await renderPage(
     <OpenDayProvider value={onOpenDay}>
-      <HistoryScreen habits={[habit({ ...read, ...difference }), swim, old]} search={search} />
+      <HistoryScreen habits={[shown, swim, old]} search={search} />
     </OpenDayProvider>,
     { path: '/history' },
   );
@@ -135,5 +135,7 @@ test('archived habits can be restored', async () => {
   expect(within(archived).getByText('1 stamp')).toBeDefined();
   await user.click(within(archived).getByRole('button', { name: 'Restore Smoke less' }));
   await waitFor(() => expect(toasts.list()[0]?.summary).toBe('“Smoke less” is back'));
-  expect(calls.at(-1)?.body).toEqual({ is_active: true });
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([{ type: 'change_habit', habit: 'old', is_active: true }]),
+  );
 });

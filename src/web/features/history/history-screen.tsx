@@ -3,8 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { monthOf } from '#domain/civil-date.ts';
 import type { CivilMonth } from '#domain/civil-date.ts';
 import { monthSpan, yearSpan } from '#domain/period.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import { inOrder } from '../../notebook/order.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { SelectArrow } from '../../ui/select.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -25,14 +24,13 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
   const navigate = useNavigate();
   const today = useToday();
   const { view = 'month', month = monthOf(today) } = search;
-  const ordered = inOrder(habits);
   const habit = habits.find(({ id }) => id === search.habit);
-  const active = ordered.filter(({ is_active }) => is_active);
+  const active = habits.filter(({ is_active }) => is_active);
   const span = view === 'month' ? monthSpan(month) : yearSpan(month);
   return (
     <>
       <HabitSelect
-        habits={ordered}
+        habits={habits}
         chosen={habit?.id}
         onChoose={(id) => void navigate({ to: '/history', search: ofHabit(search, id) })}
       />
@@ -51,7 +49,7 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
         <ViewLinks search={search} />
       </div>
       <HistoryPages view={view} month={month} habits={active} habit={habit} />
-      <ArchivedHabits habits={ordered.filter(({ is_active }) => !is_active)} />
+      <ArchivedHabits habits={habits.filter(({ is_active }) => !is_active)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { outcomesBetween } from '#domain/judged.ts';
 import type { Span } from '#domain/period.ts';
 import { longestRun, runsOf } from '#domain/runs.ts';
 import { percentageOf, shareOf } from '#domain/tally.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 

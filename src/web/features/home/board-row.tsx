@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DayButton } from './day-button.tsx';

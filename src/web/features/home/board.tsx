@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { daysOfWeek } from '#domain/period.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { BoardRow } from './board-row.tsx';
 import { moveInGrid } from './grid-keys.ts';

@@ -6,7 +6,7 @@ import { amountEntered, habitDay, isAmount, isLapse } from '../../notebook/days/
 import type { HabitDay } from '../../notebook/days/habit-day.ts';
 import { useOpenDay } from '../../notebook/days/open-day.ts';
 import { useDayState } from '../../notebook/days/use-day-state.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NoteSign } from '../../ui/note-sign.tsx';
 import { Stamp } from '../../ui/stamp.tsx';

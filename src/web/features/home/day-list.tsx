@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { daysOfWeek } from '#domain/period.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { DayRow } from './day-row.tsx';
 import { GroupMenu } from './groups/group-menu.tsx';
 import type { HabitActions } from './habit-menu.tsx';

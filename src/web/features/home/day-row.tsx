@@ -3,7 +3,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
 import type { DayMark } from '#domain/day-mark.ts';
 import { daysOfWeek } from '#domain/period.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { INK_CLASS } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';

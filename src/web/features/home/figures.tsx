@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { partsOf } from '#domain/civil-date.ts';
 import { countCompleted } from '#domain/count-completed.ts';
 import { overallPercentage } from '#domain/percentages.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { longestRunningStreak } from './longest-streak.ts';

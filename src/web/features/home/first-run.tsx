@@ -5,9 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { HabitColor } from '#contract/habit.ts';
 import type { Frequency } from '#domain/habit.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import { useCommand } from '../../notebook/use-command.ts';
-import { usePending } from '../../shell/form/use-pending.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
+import { useCreateHabit } from '../../notebook/use-create-habit.ts';
 import { useRefusal } from '../../shell/problems/use-refusal.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
@@ -50,13 +49,15 @@ export function FirstRun({ archived }: { archived: readonly KeptHabit[] }) {
 /** Habits to take with one press; those that are taken already are left out. */
 function StarterList({ taken }: { taken: readonly KeptHabit[] }) {
   const { i18n } = useLingui();
-  const { createHabit } = useCommand();
-  const { pending, run } = usePending();
+  const createHabit = useCreateHabit();
   const refuse = useRefusal();
 
   const take = ({ name, icon, color, frequency }: StarterHabit) => {
-    if (pending) return;
-    run(createHabit({ name: i18n._(name), icon, color, frequency }), () => undefined, refuse);
+    try {
+      createHabit({ name: i18n._(name), icon, color, frequency });
+    } catch (error) {
+      refuse(error);
+    }
   };
 
   const names = new Set(taken.map(({ name }) => name));
@@ -67,7 +68,6 @@ function StarterList({ taken }: { taken: readonly KeptHabit[] }) {
         <li key={starter.icon} className="border-b border-rule">
           <button
             type="button"
-            aria-disabled={pending}
             onClick={() => take(starter)}
             className="-mx-2 flex min-h-16 w-[calc(100%+1rem)] items-center gap-4 rounded-sm px-2 text-left hover:bg-wash"
           >

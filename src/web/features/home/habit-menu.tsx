@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Entry } from '../../notebook/commands/day-commands.ts';
+import type { Entering } from '../../notebook/days/use-enter-with-undo.ts';
 import { useOpenDay } from '../../notebook/days/open-day.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { Menu } from '../../ui/menu.tsx';
 
 export interface HabitActions {
   /** what a press on a day enters */
-  onStamp: (entry: Entry) => void;
+  onStamp: (entering: Entering) => void;
   onArchive: (habit: KeptHabit) => void;
   /** puts the habit so many places further down among those of its section */
   onMove: (habit: KeptHabit, places: number) => void;

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
-import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
-import { habit, kept } from '../../testing/habits.ts';
-import { ada, signIn } from '../../testing/person.ts';
+import { answer, noAnswer, problem } from '../../testing/fake-server.ts';
+import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import { notebookServer } from '../../testing/notebook-server.ts';
+import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { resizeTo } from '../../testing/window.ts';
 import { DaySheets } from '../day/day-sheets.tsx';
@@ -25,23 +27,17 @@ beforeEach(() => {
 });
 
 interface Shown {
-  habits?: HabitAnswer[];
+  habits?: KeptHabit[];
   width?: 'wide' | 'narrow';
   date?: CivilDate;
-  complete?: () => Response;
+  /** in the place of an answer to what is sent */
+  refusal?: () => Response;
 }
 
-async function show({ habits = [read, swim], width = 'wide', date, complete }: Shown = {}) {
+async function show({ habits = [read, swim], width = 'wide', date, refusal }: Shown = {}) {
   resizeTo(width);
-  const calls = fakeServer({
-    'GET /api/habits': () => answer(200, habits),
-    'GET /api/profile/me': () => answer(200, ada),
-    [`DELETE /api/habits/${read.id}`]: () => answer(204),
-    [`PATCH /api/habits/${read.id}`]: ({ body }) => answer(200, { ...read, ...(body as object) }),
-    'POST /api/habits': ({ body }) => answer(201, habit({ id: swim.id, ...(body as object) })),
-    [`POST /api/habits/${read.id}/completions`]: ({ body }) =>
-      complete?.() ?? answer(200, { completed: true, ...(body as object) }),
-  });
+  const answers = refusal && { 'POST /api/notebook/commands': refusal };
+  const calls = fakeNotebook(notebookWith(habits), answers);
   const page = await renderPage(
     <DaySheets>
       <Home date={date} />
@@ -64,10 +60,9 @@ test('a press keeps the day at once, says so, and sends the date that is shown',
   expect(screen.getByText('1 of 2 kept')).toBeDefined();
   expect(screen.getByText('today · 50%')).toBeDefined();
   await waitFor(() =>
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-      value: true,
-      date: '2026-11-21',
-    }),
+    expect(commandsIn(calls)).toEqual([
+      { type: 'enter_day', habit: read.id, date: '2026-11-21', mark: { value: true } },
+    ]),
   );
 });
 
@@ -80,15 +75,16 @@ test('a day of a week that asks for more is said without a streak', async () => 
 });
 
 test.each([
-  ['refused', () => problem(503, 'unavailable')],
+  ['by a busy server', () => problem(503, 'unavailable')],
   ['unanswered', noAnswer],
-])('%s, the day goes back to what it was', async (_, complete) => {
-  const { user } = await show({ complete });
+])('%s, a day stays as it was stamped, and is sent again', async (_, refusal) => {
+  const { user, calls } = await show({ refusal });
   const day = await today('Read');
   await user.click(day);
-  await waitFor(() => expect(toasts.list().map(({ summary }) => summary)).toEqual(['Not saved']));
-  await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('false'));
-  expect(screen.getByText('0 of 2 kept')).toBeDefined();
+  await waitFor(() => expect(commandsIn(calls)).toHaveLength(2), { timeout: 3000 });
+  expect(day.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText('1 of 2 kept')).toBeDefined();
+  expect(toasts.list()).toEqual([]);
 });
 
 test('arrows move over the board as over a grid', async () => {
@@ -152,7 +148,12 @@ test('an archived habit leaves the board, and comes back when that is undone', a
   expect(note?.summary).toBe('“Read” is archived');
   note?.action?.onAction();
   expect(await screen.findByText('Read')).toBeDefined();
-  expect(calls.at(-1)?.body).toEqual({ is_active: true });
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([
+      { type: 'change_habit', habit: read.id, is_active: false },
+      { type: 'change_habit', habit: read.id, is_active: true },
+    ]),
+  );
 });
 
 test('a habit moves among those of its frequency by its menu', async () => {
@@ -164,7 +165,9 @@ test('a habit moves among those of its frequency by its menu', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Move up' })).toBeNull();
   await user.click(screen.getByRole('menuitem', { name: 'Move down' }));
   await waitFor(() => expect(names()[2]).toContain('Read'));
-  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ position: 2 }));
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([{ type: 'change_habit', habit: read.id, position: 2 }]),
+  );
 });
 
 test('a habit is taken with one press, and the others stay within reach', async () => {
@@ -173,23 +176,31 @@ test('a habit is taken with one press, and the others stay within reach', async 
   const more = await screen.findByRole('heading', { name: 'More to begin with' });
   // What was pressed is gone: the keyboard goes on with the next one.
   expect(document.activeElement).toBe(more);
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-    name: 'Swim',
-    icon: '🏊',
-    color: 'teal',
-    frequency: 'WEEKLY',
-  });
+  await waitFor(() =>
+    expect(commandsIn(calls)).toMatchObject([
+      {
+        type: 'create_habit',
+        name: 'Swim',
+        icon: '🏊',
+        color: 'teal',
+        description: '',
+        goals: [plainGoal('WEEKLY', '2026-11-21')],
+        group_id: null,
+        created_at: '2026-11-21T13:00:00+01:00',
+      },
+    ]),
+  );
   expect(screen.queryByRole('button', { name: /^🏊|Swim.*Weekly/ })).toBeNull();
 });
 
 test('habits that do not come can be asked for again', async () => {
   let failures = 1;
   resizeTo('wide');
-  fakeServer({
-    'GET /api/profile/me': () => answer(200, ada),
-    'GET /api/habits': () => {
+  const { read: answerOf } = notebookServer(notebookWith([read]));
+  fakeNotebook(notebookWith([read]), {
+    'GET /api/notebook': () => {
       failures -= 1;
-      return failures >= 0 ? problem(400, 'invalid_request') : answer(200, [read]);
+      return failures >= 0 ? problem(400, 'invalid_request') : answer(200, answerOf());
     },
   });
   const { user } = await renderPage(

@@ -2,10 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { useToday } from '../../notebook/today.tsx';
-import type { Notebook as KeptNotebook } from '../../notebook/use-notebook.ts';
+import type { Notebook as KeptNotebook } from '../../notebook/shown.ts';
+import { later } from '../../shell/builds/later.tsx';
 import { WithNotebook } from '../../notebook/with-notebook.tsx';
-import { FirstRun, MoreStarters } from './first-run.tsx';
 import { Notebook } from './notebook.tsx';
+
+const FirstRun = later(async () => (await import('./first-run.tsx')).FirstRun);
+const MoreStarters = later(async () => (await import('./first-run.tsx')).MoreStarters);
 
 /** The home page: the notebook at the day of the address, or else today. */
 export function Home({ date }: { date: CivilDate | undefined }) {

@@ -2,7 +2,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import type { Streak } from '#domain/runs.ts';
 import { daysOf } from '#domain/unit.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 
 /** The running streak that has lasted longest, of active habits; undefined when none runs. */
 export function longestRunningStreak(

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Stamp } from '../../ui/stamp.tsx';

@@ -1,15 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { daysOfWeek } from '#domain/period.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useArchiveWithUndo } from '../../notebook/use-archive-with-undo.ts';
 import { useCommand } from '../../notebook/use-command.ts';
-import type { Notebook as KeptNotebook } from '../../notebook/use-notebook.ts';
-import { useRefusal } from '../../shell/problems/use-refusal.ts';
+import type { Notebook as KeptNotebook } from '../../notebook/shown.ts';
+import { positionAfter } from '../../notebook/order.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { useOnline } from '../../ui/use-online.ts';
 import { Board } from './board.tsx';
 import { DayList } from './day-list.tsx';
 import { Figures } from './figures.tsx';
@@ -33,8 +32,7 @@ export function Notebook({ notebook, date }: NotebookProps) {
   const { habits, groups } = notebook;
   const wide = useMedia('(min-width: 56.25rem)');
   const archive = useArchiveWithUndo();
-  const { moveHabit } = useCommand();
-  const refuse = useRefusal();
+  const carryOut = useCommand();
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   const [announcement, announce] = useState('');
@@ -59,7 +57,9 @@ export function Notebook({ notebook, date }: NotebookProps) {
     onMove: (habit: KeptHabit, places: number) => {
       const section = sections.find((each) => each.habits.some(({ id }) => id === habit.id));
       if (!section) return;
-      moveHabit({ moved: habit, places, among: section.habits }).catch(refuse);
+      const position = positionAfter(habits, { moved: habit, places, among: section.habits });
+      if (position === undefined) return;
+      carryOut({ type: 'change_habit', habit: habit.id, position });
       announce(places < 0 ? t`${habit.name}, moved up` : t`${habit.name}, moved down`);
     },
   };
@@ -81,7 +81,6 @@ export function Notebook({ notebook, date }: NotebookProps) {
         query={query}
         onQuery={setQuery}
       />
-      <OfflineNote />
       <PauseNote pauses={notebook.pauses} onEnd={focusHeading} />
       <Days habits={shown} sections={sections} date={date} actions={actions} controls={controls} />
       <SearchResult
@@ -102,15 +101,5 @@ export function Notebook({ notebook, date }: NotebookProps) {
         {announcement}
       </p>
     </>
-  );
-}
-
-/** Says that what is shown may be old, and that stamps will not stay. */
-function OfflineNote() {
-  const online = useOnline();
-  return (
-    <p role="status" className="mb-4 border-l-4 border-amber py-1 pl-3 empty:hidden">
-      {!online && <Trans>You are offline. Days can be stamped again once you are back.</Trans>}
-    </p>
   );
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PauseAnswer } from '#contract/pause.ts';
-import { answer, fakeServer } from '../../testing/fake-server.ts';
+import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { PauseNote } from './pause-note.tsx';
@@ -21,10 +22,7 @@ beforeEach(() => {
 
 async function show(pauses: PauseAnswer[]) {
   const onEnd = vi.fn();
-  const calls = fakeServer({
-    [`PATCH /api/pauses/${holidays.id}`]: ({ body }) =>
-      answer(200, { id: holidays.id, ...(body as object) }),
-  });
+  const calls = fakeNotebook(notebookWith([], { pauses }));
   const note = <PauseNote pauses={pauses} onEnd={onEnd} />;
   return { ...(await renderPage(note)), calls, onEnd };
 }
@@ -51,6 +49,10 @@ test.each<[string, PauseAnswer[], string | undefined]>([
 test('the pause ends with yesterday', async () => {
   const { user, calls, onEnd } = await show([holidays]);
   await user.click(screen.getByRole('button', { name: 'End the pause' }));
-  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ last: '2026-11-20' }));
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([
+      { type: 'change_pause', pause: holidays.id, last: '2026-11-20' },
+    ]),
+  );
   expect(onEnd).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FoldSign } from './fold-sign.tsx';

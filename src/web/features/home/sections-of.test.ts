@@ -18,11 +18,11 @@ test.each([
   ['without groups there are frequencies', [call, walk], [], ['DAILY: walk', 'MONTHLY: call']],
   [
     'groups come first, in their order, with all their frequencies in one',
-    [read, tidy, swim, call, walk],
-    [evening, sport, empty],
+    [call, tidy, swim, read, walk],
+    [sport, evening, empty],
     ['sport: swim', 'evening: tidy read', 'DAILY: walk', 'MONTHLY: call'],
   ],
-  ['a group that is not known is none', [gone, walk], [sport], ['DAILY: walk gone']],
+  ['a group that is not known is none', [walk, gone], [sport], ['DAILY: walk gone']],
 ])('%s', (_, habits, groups, expected) => {
   const sections = sectionsOf(habits, groups);
   expect(

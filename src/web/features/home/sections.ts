@@ -1,8 +1,7 @@
 import type { GroupAnswer } from '#contract/group.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
 import type { Frequency } from '#domain/habit.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
-import { inOrder } from '../../notebook/order.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 
 /** What stands under one heading: the habits of a group, or those of no group by their frequency. */
 export interface Section<H extends KeptHabit> {
@@ -20,14 +19,13 @@ export function sectionsOf<H extends KeptHabit>(
   habits: readonly H[],
   groups: readonly GroupAnswer[],
 ): Section<H>[] {
-  const ordered = inOrder(habits);
   const known = new Set(groups.map(({ id }) => id));
-  const loose = ordered.filter(({ group_id }) => group_id === null || !known.has(group_id));
+  const loose = habits.filter(({ group_id }) => group_id === null || !known.has(group_id));
   return [
-    ...inOrder(groups).map((group) => ({
+    ...groups.map((group) => ({
       key: group.id,
       of: group,
-      habits: ordered.filter(({ group_id }) => group_id === group.id),
+      habits: habits.filter(({ group_id }) => group_id === group.id),
     })),
     ...FREQUENCIES.map((frequency) => ({
       key: frequency,

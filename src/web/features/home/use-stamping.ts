@@ -1,39 +1,43 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
-import type { Entry, EntryShown } from '../../notebook/commands/day-commands.ts';
 import { habitDay } from '../../notebook/days/habit-day.ts';
-import { useEnterWithUndo } from '../../notebook/days/use-enter-with-undo.ts';
+import { enterDay, useEnterWithUndo } from '../../notebook/days/use-enter-with-undo.ts';
+import type { Entering } from '../../notebook/days/use-enter-with-undo.ts';
 import { useEntryWords } from '../../notebook/days/use-entry-words.ts';
 import { useToday } from '../../notebook/today.tsx';
-import { useCommand } from '../../notebook/use-command.ts';
+import { useCommand, watchCommands } from '../../notebook/use-command.ts';
+import type { Done } from '../../notebook/use-command.ts';
 import { useRefusal } from '../../shell/problems/use-refusal.ts';
 
 /** Enters days, says so to those who listen, and notices when the last of today is kept. */
 export function useStamping(announce: (words: string) => void) {
-  const { enterDay, watchEntries } = useCommand();
+  const carryOut = useCommand();
   const today = useToday();
   const words = useEntryWords();
   const refuse = useRefusal();
   const enterWithUndo = useEnterWithUndo();
   const [celebrates, setCelebrates] = useState(false);
 
-  const look = useEffectEvent(({ before, after }: EntryShown) => {
-    const { done, total } = progressOn(after, today, today);
-    const keptMore = done > progressOn(before, today, today).done;
+  const look = useEffectEvent(({ before, after }: Done) => {
+    const { done, total } = progressOn(after.habits, today, today);
+    const keptMore = done > progressOn(before.habits, today, today).done;
     setCelebrates(keptMore && done === total && celebrateOnce(today));
   });
-  useEffect(() => watchEntries((shown) => look(shown)), [watchEntries]);
+  useEffect(() => watchCommands((done) => look(done)), []);
 
   /** The next press takes a stamp back, but neither skips a day again nor moves a beginning. */
-  const stamp = (entry: Entry) => {
-    const isSkipped = habitDay(entry.habit, entry.date).entry?.skipped;
-    const movesBeginning = entry.date < entry.habit.begin;
-    if (isSkipped || movesBeginning) enterWithUndo(entry);
-    else
-      enterDay(entry, ({ habit, date, after }) =>
-        announce(words(after.find(({ id }) => id === habit.id) ?? habit, date)),
-      ).catch(refuse);
+  const stamp = (entering: Entering) => {
+    const { habit, date } = entering;
+    const isSkipped = habitDay(habit, date).entry?.skipped;
+    const movesBeginning = date < habit.begin;
+    if (isSkipped || movesBeginning) return enterWithUndo(entering);
+    try {
+      const { after } = carryOut(enterDay(entering));
+      announce(words(after.habits.find(({ id }) => id === habit.id) ?? habit, date));
+    } catch (error) {
+      refuse(error);
+    }
   };
 
   return { stamp, celebrates };

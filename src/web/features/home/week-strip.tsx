@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { progressOn } from '#domain/percentages.ts';
 import { dayInWeek, daysOfWeek, mondayOf, weekLabelOf } from '#domain/period.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Ring } from '../../ui/ring.tsx';

@@ -1,13 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { HabitAnswer } from '#contract/habit.ts';
-import { answer, fakeServer } from '../../testing/fake-server.ts';
-import { habit, kept } from '../../testing/habits.ts';
-import { ada, signIn } from '../../testing/person.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
+import { fakeNotebook } from '../../testing/fake-notebook.ts';
+import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { OpenTodayBadge } from './open-today-badge.tsx';
 
 const read = habit();
 const swim = habit({ id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b', name: 'Swim' });
+const today = kept('2026-11-21');
+const keptSwim = habit({ id: swim.id, name: 'Swim', completions: today });
 const archived = habit({ id: '01a1fe0e-1111-74dc-b4a3-9f3362ccf01b', is_active: false });
 
 beforeEach(() => {
@@ -16,7 +18,7 @@ beforeEach(() => {
 });
 
 /** Shows the badge to whom it may concern, and notes what stands on the icon. */
-async function show(habits: HabitAnswer[], { installed = true, refuses = false } = {}) {
+async function show(habits: KeptHabit[], { installed = true, refuses = false } = {}) {
   const setAppBadge = vi.fn((_count: number) =>
     refuses ? Promise.reject(new DOMException('No', 'NotAllowedError')) : Promise.resolve(),
   );
@@ -24,18 +26,15 @@ async function show(habits: HabitAnswer[], { installed = true, refuses = false }
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: installed && query === '(display-mode: standalone)',
   }));
-  fakeServer({
-    'GET /api/habits': () => answer(200, habits),
-    'GET /api/profile/me': () => answer(200, ada),
-  });
+  fakeNotebook(notebookWith(habits));
   const page = await renderPage(<OpenTodayBadge />);
   return { ...page, setAppBadge };
 }
 
 test.each([
   ['nothing is kept', [read, swim, archived], 2],
-  ['one of two is kept', [read, { ...swim, completions: kept('2026-11-21') }], 1],
-  ['all is kept', [{ ...read, completions: kept('2026-11-21') }], 0],
+  ['one of two is kept', [read, keptSwim], 1],
+  ['all is kept', [habit({ completions: today })], 0],
 ])('while %s, the icon says so', async (_, habits, open) => {
   const { setAppBadge } = await show(habits);
   await vi.waitFor(() => expect(setAppBadge).toHaveBeenCalled());

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { pauseEndpoints } from '#contract/pause.ts';
-import type { PauseBody } from '#contract/pause.ts';
+import type { PauseAnswer } from '#contract/pause.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { FormProblem } from '../../shell/form/form-problem.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,12 +15,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { bodyOf } from './pause-draft.ts';
 import type { PauseDraft } from './pause-draft.ts';
 
+type PauseFields = Omit<PauseAnswer, 'id'>;
+
 interface PauseFormProps {
   initial: PauseDraft;
   /** those to choose from */
   habits: readonly KeptHabit[];
   submitLabel: string;
-  onSend: (body: PauseBody) => Promise<void>;
+  onSend: (body: PauseFields) => void;
   /** beside the button that sends */
   children?: ReactNode;
 }
@@ -35,7 +37,8 @@ export function PauseForm({ initial, habits, submitLabel, onSend, children }: Pa
   const { formProps, errorOf, problem, pending } = useForm({
     schema: pauseEndpoints.createPause.body,
     read: () => bodyOf(draft),
-    send: onSend,
+    send: ({ habit_id = null, first, last = null, reason = '' }) =>
+      onSend({ habit_id, first, last, reason }),
     texts: TEXTS,
   });
   const lastError = errorOf('last');

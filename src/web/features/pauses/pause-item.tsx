@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PauseAnswer } from '#contract/pause.ts';
-import type { KeptHabit } from '../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import { canEndNow } from '../../notebook/pauses/end-now.ts';
 import { useEndPause } from '../../notebook/pauses/use-end-pause.ts';
 import { useToday } from '../../notebook/today.tsx';
-import { useCommand } from '../../notebook/use-command.ts';
-import { useRefusal } from '../../shell/problems/use-refusal.ts';
+import { useCommand, useCommandWithUndo } from '../../notebook/use-command.ts';
 import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,9 +30,7 @@ export function PauseItem({ pause, habit, habits, isRunning, onLeave }: PauseIte
   const { t } = useLingui();
   const rangeText = useRangeText();
   const endPause = useEndPause();
-  const { deletePause } = useCommand();
-  const refuse = useRefusal();
-  const noteUndo = useUndoNote();
+  const carryOut = useCommandWithUndo();
   const [editing, setEditing] = useState(false);
   const range = rangeText(pause);
   const name = habit ? habit.name : t`All habits`;
@@ -71,9 +68,7 @@ export function PauseItem({ pause, habit, habits, isRunning, onLeave }: PauseIte
           variant="quiet"
           aria-label={t`Delete: ${name}, ${range}`}
           onClick={() => {
-            deletePause(pause)
-              .then(({ undo }) => noteUndo(() => t`The pause is deleted`, undo))
-              .catch(refuse);
+            carryOut({ type: 'delete_pause', pause: pause.id }, () => t`The pause is deleted`);
             onLeave();
           }}
         >
@@ -94,7 +89,7 @@ interface PauseDialogProps {
 /** Changes a pause. */
 function PauseDialog({ pause, habits, onClose }: PauseDialogProps) {
   const { t } = useLingui();
-  const { changePause } = useCommand();
+  const carryOut = useCommand();
   const noteUndo = useUndoNote();
   return (
     <Dialog title={t`Edit the pause`} onClose={onClose}>
@@ -102,8 +97,8 @@ function PauseDialog({ pause, habits, onClose }: PauseDialogProps) {
         initial={draftOf(pause)}
         habits={habits}
         submitLabel={t`Save`}
-        onSend={async (body) => {
-          const { undo } = await changePause(pause, body);
+        onSend={(body) => {
+          const { undo } = carryOut({ type: 'change_pause', pause: pause.id, ...body });
           noteUndo(() => t`The pause is changed`, undo);
           onClose();
         }}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { inOrder } from '../../notebook/order.ts';
+import { newId } from '../../notebook/new-id.ts';
 import { sortPauses } from '../../notebook/pauses/sort-pauses.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useCommand } from '../../notebook/use-command.ts';
-import type { Notebook } from '../../notebook/use-notebook.ts';
+import type { Notebook } from '../../notebook/shown.ts';
 import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
 import { newDraft } from './pause-draft.ts';
 import { PauseForm } from './pause-form.tsx';
@@ -20,20 +20,14 @@ interface PausesScreenProps {
 export function PausesScreen({ notebook, habit }: PausesScreenProps) {
   const today = useToday();
   const { t } = useLingui();
-  const { setPause } = useCommand();
+  const carryOut = useCommand();
   const noteUndo = useUndoNote();
   const heading = useRef<HTMLHeadingElement>(null);
   const [sent, setSent] = useState(0);
-  const habits = inOrder(notebook.habits);
+  const { habits } = notebook;
   const chosen = habits.find(({ id }) => id === habit);
   const toChoose = habits.filter((each) => each.is_active || each === chosen);
-  // The pauses of a habit that was deleted elsewhere went with it.
-  const { now, coming, past } = sortPauses(
-    notebook.pauses.filter(
-      ({ habit_id }) => habit_id === null || habits.some(({ id }) => id === habit_id),
-    ),
-    today,
-  );
+  const { now, coming, past } = sortPauses(notebook.pauses, today);
   const list = { habits, today, onLeave: () => heading.current?.focus() };
   return (
     <div className="mx-auto w-full max-w-2xl">
@@ -51,8 +45,8 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
         initial={newDraft(chosen?.id, today)}
         habits={toChoose}
         submitLabel={t`Pause`}
-        onSend={async (body) => {
-          const { undo } = await setPause(body);
+        onSend={(body) => {
+          const { undo } = carryOut({ type: 'create_pause', pause: newId(), ...body });
           noteUndo(() => t`The pause is set`, undo);
           setSent(sent + 1);
           heading.current?.focus();

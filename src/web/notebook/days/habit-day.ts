@@ -5,7 +5,7 @@ import { entryOn } from '#domain/entries.ts';
 import { targetOn } from '#domain/goal.ts';
 import type { AmountTarget, Target } from '#domain/goal.ts';
 import type { Entry } from '#domain/year-page.ts';
-import type { KeptHabit } from '../kept-habit.ts';
+import type { KeptHabit } from '../shown.ts';
 
 /** A day of a habit: what makes it kept, and what was entered for it. */
 export interface HabitDay {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { KeptHabit } from '../kept-habit.ts';
+import type { KeptHabit } from '../shown.ts';
 
 /** Opens the sheet of a day, with all of it or with the amount alone. */
 export type OpenDay = (

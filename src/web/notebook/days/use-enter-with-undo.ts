@@ -1,42 +1,45 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAgainNote } from '../../shell/problems/use-again-note.ts';
-import { toasts } from '../../shell/toasts/toast-store.ts';
-import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
+import type { Entered } from '#contract/entry-on-wire.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { EnterDay } from '#domain/commands/command.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import type { Entry, EntryShown } from '../commands/day-commands.ts';
-import { useCommand } from '../use-command.ts';
+import type { KeptHabit } from '../shown.ts';
+import { useCommandWithUndo } from '../use-command.ts';
 import { useEntryWords } from './use-entry-words.ts';
 
-/**
- * Enters a day, says so in a note, and offers there to take it back. An entry that is refused can be
- * sent once more, so that nothing has to be written again.
- */
-export function useEnterWithUndo(): (entry: Entry) => void {
+/** Something to be entered for a day of a habit. */
+export interface Entering {
+  habit: KeptHabit;
+  date: CivilDate;
+  /** undefined: what was entered is taken back */
+  entered: Entered | undefined;
+}
+
+/** The command that enters a day. */
+export function enterDay({ habit, date, entered }: Entering): EnterDay {
+  const day = { type: 'enter_day', habit: habit.id, date } as const;
+  if (!entered) return { ...day, mark: null, note: '' };
+  const { value, skipped, note } = entered;
+  return {
+    ...day,
+    mark: skipped ? { value: value === true ? false : value, skipped } : { value },
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+/** Enters a day, says so in a note, and offers there to take it back. */
+export function useEnterWithUndo(): (entering: Entering) => void {
   const { t } = useLingui();
   const format = useFormat();
-  const { enterDay } = useCommand();
+  const carryOut = useCommandWithUndo();
   const words = useEntryWords();
-  const noteUndo = useUndoNote();
-  const noteAgain = useAgainNote();
-
-  const say = ({ habit, date, after, undo }: EntryShown) => {
-    const shown = after.find(({ id }) => id === habit.id) ?? habit;
-    const hasMoved = shown.begin < habit.begin;
-    const summary = () => {
+  return (entering) => {
+    const { habit, date } = entering;
+    carryOut(enterDay(entering), ({ after }) => {
+      const shown = after.habits.find(({ id }) => id === habit.id) ?? habit;
       const said = words(shown, date);
       const begins = format.date(shown.begin, { dateStyle: 'long' });
-      return hasMoved ? t`${said}. It now begins on ${begins}.` : said;
-    };
-    return noteUndo(summary, undo);
-  };
-  const enter = (entry: Entry) => {
-    let note = '';
-    enterDay(entry, (shown) => {
-      note = say(shown);
-    }).catch((error: unknown) => {
-      toasts.close(note);
-      noteAgain(error, () => enter(entry));
+      return shown.begin < habit.begin ? t`${said}. It now begins on ${begins}.` : said;
     });
   };
-  return enter;
 }

@@ -3,7 +3,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { isOnlyNote } from '#domain/day-record.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import type { KeptHabit } from '../kept-habit.ts';
+import type { KeptHabit } from '../shown.ts';
 import { useToday } from '../today.tsx';
 import { habitDay, isCompletedDay, isLapse } from './habit-day.ts';
 import { useDayState } from './use-day-state.ts';

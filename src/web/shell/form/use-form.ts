@@ -15,7 +15,7 @@ interface FormOptions<S extends z.ZodMiniType> {
   /** makes of the filled-in fields what the schema is to check */
   read: (fields: FormData) => unknown;
   /** makes the call */
-  send: (value: z.output<S>) => Promise<unknown>;
+  send: (value: z.output<S>) => unknown;
   /** says more of a field than the common text does */
   texts?: Partial<Record<FieldCode, MessageDescriptor>>;
 }

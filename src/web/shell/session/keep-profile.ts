@@ -12,8 +12,12 @@ export function keepProfile(queryClient: QueryClient): () => void {
   });
 }
 
-/** Puts the last known profile in place as outdated, so that it shows until the server answers. */
-export function restoreProfile(queryClient: QueryClient): void {
+/**
+ * Puts the last known profile in place as outdated, so that it shows until the server answers. It may
+ * have been written by another tab, in which another person is.
+ */
+export function restoreProfile(queryClient: QueryClient, person: string | undefined): void {
   const profile = profileStore.read();
-  if (profile) queryClient.setQueryData(profileQuery.queryKey, profile, { updatedAt: 1 });
+  if (profile && profile.id === (person ?? profile.id))
+    queryClient.setQueryData(profileQuery.queryKey, profile, { updatedAt: 1 });
 }

@@ -24,9 +24,13 @@ function tokens(name: string) {
 interface Held {
   tab?: boolean;
   remembered?: boolean;
+  /** the id of the person whose notebook is there */
+  kept?: string;
+  /** whether who is asked at a log-out stays */
+  stays?: boolean;
 }
 
-function setUp({ tab = false, remembered = false }: Held, path = '/history') {
+function setUp({ tab = false, remembered = false, kept, stays = false }: Held, path = '/history') {
   if (tab) {
     window.sessionStorage.setItem('access_token', 'tab access');
     window.sessionStorage.setItem('refresh_token', 'tab refresh');
@@ -41,8 +45,11 @@ function setUp({ tab = false, remembered = false }: Held, path = '/history') {
     api,
     now: () => NOW,
     currentPath: () => path,
-    load: note('load'),
+    open: (person) => Promise.resolve(person === kept),
+    load: () => Promise.resolve(note('load')()),
     forget: note('forget'),
+    mayLeave: () => Promise.resolve(!stays),
+    empty: () => Promise.resolve(note('empty')()),
     toLogin: note('to login'),
     onExpired: note('expired'),
   });
@@ -147,6 +154,74 @@ describe('starting', () => {
   });
 });
 
+describe('starting with what is kept of a remembered person', () => {
+  const tokenOf = (person: string) => `h.${btoa(JSON.stringify({ sub: person }))}.s`;
+  const answered = (person: string) =>
+    answer(200, { ...tokens('new'), access_token: tokenOf(person) });
+  const held: Held = { remembered: true, kept: 'ada' };
+
+  beforeEach(() => window.localStorage.setItem('remembered_person', 'ada'));
+
+  test('does not wait for the server, which is asked all the same', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const seen = fakeServer({ [REFRESH]: () => promise });
+    const { session, done } = setUp(held);
+    await session.start();
+    expect([session.isConnected(), done]).toEqual([true, []]);
+    resolve(answered('ada'));
+    await vi.waitFor(() => expect(done).toEqual(['load']));
+    expect([proofsOf(seen), accessToken()]).toEqual([['cookie'], tokenOf('ada')]);
+  });
+
+  test('ends as soon as the server says that the session is over', async () => {
+    serverThatTakes();
+    const { session, done } = setUp(held);
+    await session.start();
+    await vi.waitFor(() => expect(done).toEqual(['forget', 'to login', 'expired']));
+    expect([session.isConnected(), markerIsSet()]).toEqual([false, false]);
+  });
+
+  test('without a network goes on, and asks with the next call', async () => {
+    let isOnline = false;
+    const seen = fakeServer({
+      [REFRESH]: () => (isOnline ? answered('ada') : noAnswer()),
+      'GET /api/profile/sessions': () => answer(200, []),
+    });
+    const { session, done } = setUp(held);
+    authenticateWith(session);
+    await session.start();
+    await expect(api.listSessions()).rejects.toBeInstanceOf(ConnectionError);
+    expect([session.isConnected(), done]).toEqual([true, []]);
+    isOnline = true;
+    await api.listSessions();
+    expect([seen.at(-1)?.bearer, done]).toEqual([tokenOf('ada'), ['load']]);
+  });
+
+  test('of another person than this tab’s waits for the server', async () => {
+    serverThatTakes('cookie');
+    const { session, done } = setUp({ ...held, tab: true });
+    window.sessionStorage.setItem('access_token', tokenOf('bob'));
+    await session.start();
+    expect([accessToken(), done]).toEqual(['new access', ['load']]);
+  });
+
+  test('what one person was about to do is not done in the name of another', async () => {
+    fakeServer({ [REFRESH]: () => answered('bob') });
+    const { session, done } = setUp({ tab: true });
+    const before = tokenOf('ada');
+    window.sessionStorage.setItem('access_token', before);
+    await expect(session.renew(before)).resolves.toBeUndefined();
+    expect([accessToken(), done]).toEqual([tokenOf('bob'), ['load']]);
+  });
+
+  test('who stays for what was not sent is not logged out', async () => {
+    const seen = fakeServer({});
+    const { session, done } = setUp({ tab: true, stays: true });
+    await session.logout();
+    expect([seen, done, accessToken()]).toEqual([[], [], 'tab access']);
+  });
+});
+
 describe('renewing', () => {
   test('is done once for all calls that were refused', async () => {
     const seen = serverThatTakes('tab refresh');
@@ -189,12 +264,12 @@ describe('renewing', () => {
     const { session, done } = setUp({ tab: true });
     fakeServer({
       [REFRESH]: () => {
-        session.end();
+        session.leave();
         return answer(200, tokens('late'));
       },
     });
     await expect(session.renew('tab access')).resolves.toBeUndefined();
-    expect([accessToken(), done]).toEqual([null, ['forget', 'to login']]);
+    expect([accessToken(), done]).toEqual([null, ['empty', 'forget', 'to login']]);
   });
 });
 
@@ -233,7 +308,7 @@ describe('logging out', () => {
     });
     authenticateWith(session);
     await session.logout();
-    expect(done).toEqual(['server, with tab access', 'forget', 'to login']);
+    expect(done).toEqual(['server, with tab access', 'empty', 'forget', 'to login']);
     expect(seen.map((call) => call.bearer)).toEqual(['tab access']);
     expect([accessToken(), markerIsSet(), window.localStorage.getItem('profile')]).toEqual([
       null,
@@ -258,10 +333,12 @@ describe('logging out', () => {
     await session.logout();
     expect(done).toEqual([
       'server',
+      'empty',
       'profile',
       'access_token',
       'refresh_token',
       'remembered_until',
+      'remembered_person',
       'forget',
       'last_path',
       'to login',
@@ -273,7 +350,7 @@ describe('logging out', () => {
     const { session, done } = setUp({ tab: true });
     authenticateWith(session);
     await session.logout();
-    expect([accessToken(), done]).toEqual([null, ['forget', 'to login']]);
+    expect([accessToken(), done]).toEqual([null, ['empty', 'forget', 'to login']]);
   });
 
   test('tells the server nothing without an access token', async () => {

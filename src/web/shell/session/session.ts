@@ -6,6 +6,7 @@ import { RETRY_COUNT_ON_401 } from '../constants.ts';
 import { rememberPath } from './last-path.ts';
 import { profileStore } from './profile-store.ts';
 import { refreshTokens } from './refresh-tokens.ts';
+import type { Proof } from './refresh-tokens.ts';
 import { rememberMarker, tabTokens } from './token-store.ts';
 
 /** What a session does to the rest of the page. */
@@ -14,10 +15,20 @@ export interface SessionSurroundings {
   now: () => number;
   /** the address shown, without its language */
   currentPath: () => string;
-  /** starts fetching the person's profile and habits */
-  load: () => void;
-  /** forgets what was fetched */
+  /**
+   * Opens what this browser keeps of a person, by their id.
+   *
+   * @returns whether there is something to show before the server was asked
+   */
+  open: (person: string | undefined) => Promise<boolean>;
+  /** starts fetching the person's profile and notebook; done once what is kept of it is open */
+  load: () => Promise<void>;
+  /** forgets what was fetched; what was not sent waits for the person to come back */
   forget: () => void;
+  /** asks about what was not sent and would be lost, if there is anything */
+  mayLeave: () => Promise<boolean>;
+  /** takes away all that this browser keeps of the person */
+  empty: () => Promise<void>;
   toLogin: () => void;
   /** the server ended the session while the person was using it */
   onExpired: () => void;
@@ -28,21 +39,26 @@ export interface Session extends Authenticator {
   /** Takes up the session that the browser still has, if any. Only the first call does anything. */
   start: () => Promise<void>;
   login: (body: z.input<typeof loginBody>) => Promise<void>;
+  /** Ends the session, unless the person stays for the sake of what was not sent yet. */
   logout: () => Promise<void>;
-  /** Ends the session on this side alone: the server has ended it already. */
-  end: () => void;
+  /** Ends the session on this side alone: the account is gone, and nothing of it stays. */
+  leave: () => void;
 }
 
 /** How long a person who leaves waits for the server to take note. */
 const LOGOUT_PATIENCE = 5000;
 
 export function createSession(surroundings: SessionSurroundings): Session {
-  const { api, now, currentPath, load, forget, toLogin, onExpired } = surroundings;
+  const { api, now, currentPath, open, load, forget, mayLeave, empty, toLogin, onExpired } =
+    surroundings;
   let started: Promise<void> | undefined;
   let renewing: Promise<string | undefined> | undefined;
+  /** what a remembered person left here is shown, and the server is still to be asked */
+  let isUnproven = false;
 
   async function takeUp(): Promise<void> {
     if (rememberMarker.isSet(now())) {
+      if (await showKept()) return;
       try {
         await underLock(() => refreshTokens(api, ['cookie', 'tab'], now));
       } catch (error) {
@@ -51,20 +67,52 @@ export function createSession(surroundings: SessionSurroundings): Session {
       }
     }
     if (tabTokens.access() === undefined) forgetPerson();
-    else load();
+    else await load();
   }
 
-  async function renewOnce(refused: string): Promise<string | undefined> {
+  /** Shows at once what is kept of the person who is remembered, and asks the server meanwhile. */
+  async function showKept(): Promise<boolean> {
+    const person = rememberMarker.person(now());
+    const isOne = person !== undefined && person === (tabTokens.person() ?? person);
+    if (!isOne || !(await open(person))) return false;
+    isUnproven = true;
+    // Without a network it is asked again by whatever is to be sent or fetched.
+    renew(tabTokens.access(), ['cookie', 'tab']).catch(() => undefined);
+    return true;
+  }
+
+  function renew(
+    refused: string | undefined,
+    proofs: readonly Proof[] = ['tab', 'cookie'],
+  ): Promise<string | undefined> {
+    renewing ??= underLock(() => renewOnce(refused, proofs)).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  async function renewOnce(
+    refused: string | undefined,
+    proofs: readonly Proof[],
+  ): Promise<string | undefined> {
     const stored = tabTokens.access();
-    if (stored !== refused) return stored;
-    if ((await refreshTokens(api, ['tab', 'cookie'], now)) === 'over') {
+    if (stored !== refused || (stored === undefined && !isUnproven)) return stored;
+    const person = tabTokens.person() ?? rememberMarker.person(now());
+    const outcome = await refreshTokens(api, proofs, now);
+    if (outcome === 'over') {
       end();
       onExpired();
     }
-    return tabTokens.access();
+    if (outcome !== 'renewed') return tabTokens.access();
+    const isAnother = person !== undefined && tabTokens.person() !== person;
+    if (isUnproven || isAnother) void load();
+    isUnproven = false;
+    // What was to be done in one person's name is not done in another's.
+    return isAnother ? undefined : tabTokens.access();
   }
 
   function forgetPerson(): void {
+    isUnproven = false;
     profileStore.drop();
     tabTokens.drop();
     rememberMarker.drop();
@@ -77,11 +125,17 @@ export function createSession(surroundings: SessionSurroundings): Session {
     toLogin();
   }
 
+  function leave(): void {
+    void empty().catch(() => undefined);
+    end();
+  }
+
   return {
     accessToken: tabTokens.access,
     retries: RETRY_COUNT_ON_401,
-    isConnected: () => tabTokens.access() !== undefined,
-    end,
+    isConnected: () => isUnproven || tabTokens.access() !== undefined,
+    renew: (refused) => renew(refused),
+    leave,
 
     start() {
       started ??= takeUp().catch((error: unknown) => {
@@ -91,29 +145,23 @@ export function createSession(surroundings: SessionSurroundings): Session {
       return started;
     },
 
-    renew(refused) {
-      renewing ??= underLock(() => renewOnce(refused)).finally(() => {
-        renewing = undefined;
-      });
-      return renewing;
-    },
-
     async login(body) {
       tabTokens.keep(await api.login({ body }));
       // A browser drops a Secure cookie that comes over plain http.
       if (body.remember && window.isSecureContext) rememberMarker.set(now());
       else rememberMarker.drop();
-      load();
+      void load();
     },
 
     async logout() {
+      if (!(await mayLeave())) return;
       if (tabTokens.access() !== undefined) {
         // Offline, or with a session that is over already, a person still leaves.
         await api
           .logout({}, { signal: AbortSignal.timeout(LOGOUT_PATIENCE) })
           .catch(() => undefined);
       }
-      end();
+      leave();
     },
   };
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { profileQuery } from '../../api/queries.ts';
-import { notebook } from '../../notebook/queries.ts';
+import { notebook } from '../../notebook/belongings.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { toasts } from '../toasts/toast-store.ts';
 import { startSession } from './start-session.ts';
@@ -30,20 +30,17 @@ function start() {
   return { queryClient, toLogin, session: startSession(queryClient, notebook, toLogin) };
 }
 
-test('profile and habits are loaded with the tab’s token, and the profile is kept', async () => {
+test('profile and notebook are loaded with the tab’s token, and the profile is kept', async () => {
   signIn();
   const seen = fakeServer({
     'GET /api/profile/me': () => answer(200, profile),
-    'GET /api/habits': () => answer(200, []),
   });
   const { session, queryClient } = start();
   await session.start();
   await vi.waitFor(() => expect(stored()).toEqual(profile));
   expect(seen.map(({ path, bearer }) => [path, bearer])).toEqual([
     ['/api/profile/me', 'access'],
-    ['/api/habits', 'access'],
-    ['/api/pauses', 'access'],
-    ['/api/groups', 'access'],
+    ['/api/notebook', 'access'],
   ]);
   queryClient.setQueryData(profileQuery.queryKey, { ...profile, name: 'Countess' });
   expect(stored().name).toBe('Countess');

@@ -9,12 +9,15 @@ import { toasts } from '../toasts/toast-store.ts';
 import { keepProfile, restoreProfile } from './keep-profile.ts';
 import { onProfileDroppedElsewhere } from './profile-store.ts';
 import { createSession } from './session.ts';
+import { rememberMarker, tabTokens } from './token-store.ts';
 import type { Session } from './session.ts';
 
-/** What comes and goes with a person. */
-interface Belongings {
-  load: (queryClient: QueryClient) => void;
-  forget: (queryClient: QueryClient) => void;
+/** What comes and goes with a person; see `SessionSurroundings`. */
+export interface Belongings {
+  open: (person: string | undefined, queryClient: QueryClient) => Promise<boolean>;
+  close: () => void;
+  mayLeave: () => Promise<boolean>;
+  empty: () => Promise<void>;
 }
 
 /** Ties a session to this page: to the client, to what was fetched, and to the other tabs. */
@@ -27,14 +30,17 @@ export function startSession(
     api,
     now: Date.now,
     currentPath,
-    load() {
+    open: (person) => belongings.open(person, queryClient),
+    async load() {
       void queryClient.prefetchQuery(profileQuery);
-      belongings.load(queryClient);
+      await belongings.open(tabTokens.person(), queryClient);
     },
     forget() {
-      belongings.forget(queryClient);
+      belongings.close();
       queryClient.clear();
     },
+    mayLeave: belongings.mayLeave,
+    empty: belongings.empty,
     toLogin,
     onExpired() {
       toasts.add(() => ({
@@ -46,7 +52,7 @@ export function startSession(
       }));
     },
   });
-  restoreProfile(queryClient);
+  restoreProfile(queryClient, tabTokens.person() ?? rememberMarker.person(Date.now()));
   keepProfile(queryClient);
   authenticateWith(session);
   onProfileDroppedElsewhere(() => {

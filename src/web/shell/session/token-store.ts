@@ -1,10 +1,14 @@
+import { z } from 'zod/mini';
 import { REMEMBER_ME_DAYS } from '#contract/account.ts';
 
 const ACCESS_TOKEN = 'access_token';
 const REFRESH_TOKEN = 'refresh_token';
 const REMEMBERED_UNTIL = 'remembered_until';
+const REMEMBERED_PERSON = 'remembered_person';
 
 const DAY = 86_400_000;
+
+const claimsSchema = z.object({ sub: z.string() });
 
 export interface TokenPair {
   access_token: string;
@@ -14,6 +18,8 @@ export interface TokenPair {
 /** The tokens of this tab: they end with it. */
 export const tabTokens = {
   access: () => window.sessionStorage.getItem(ACCESS_TOKEN) ?? undefined,
+  /** the id of the person whose tokens they are */
+  person: () => subjectOf(tabTokens.access() ?? ''),
   refresh: () => window.sessionStorage.getItem(REFRESH_TOKEN) ?? undefined,
   keep({ access_token, refresh_token }: TokenPair) {
     window.sessionStorage.setItem(ACCESS_TOKEN, access_token);
@@ -34,11 +40,26 @@ export const tabTokens = {
  */
 export const rememberMarker = {
   isSet: (now: number) => now < Number(window.localStorage.getItem(REMEMBERED_UNTIL) ?? 0),
+  /** the id of the person who is remembered, as far as it is known */
+  person: (now: number) =>
+    (rememberMarker.isSet(now) && window.localStorage.getItem(REMEMBERED_PERSON)) || undefined,
   /** to be set anew whenever the server renewed the cookie */
   set(now: number) {
     window.localStorage.setItem(REMEMBERED_UNTIL, String(now + REMEMBER_ME_DAYS * DAY));
+    window.localStorage.setItem(REMEMBERED_PERSON, tabTokens.person() ?? '');
   },
   drop() {
     window.localStorage.removeItem(REMEMBERED_UNTIL);
+    window.localStorage.removeItem(REMEMBERED_PERSON);
   },
 };
+
+/** The person of an access token, which is a JWT. Whether it is true is for the server to judge. */
+function subjectOf(token: string): string | undefined {
+  try {
+    const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+    return z.safeParse(claimsSchema, JSON.parse(atob(payload))).data?.sub;
+  } catch {
+    return undefined;
+  }
+}

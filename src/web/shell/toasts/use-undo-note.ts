@@ -8,16 +8,17 @@ const LIFE = 10_000;
 /**
  * Says what was done and offers to take it back; if that is refused, it says so too.
  *
- * @returns takes what says it and what takes it back, and returns the id of the note
+ * @returns takes what says it and what takes it back
  */
-export function useUndoNote(): (say: () => string, undo: () => Promise<unknown>) => string {
+export function useUndoNote(): (say: () => string, undo: () => Promise<unknown>) => void {
   const { t } = useLingui();
   const refuse = useRefusal();
-  return (say, undo) =>
+  return (say, undo) => {
     toasts.add(() => ({
       severity: 'info',
       summary: say(),
       life: LIFE,
       action: { label: t`Undo`, onAction: () => void undo().catch(refuse) },
     }));
+  };
 }

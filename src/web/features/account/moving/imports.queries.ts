@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { profileQuery } from '../../../api/queries.ts';
-import { useCommand } from '../../../notebook/use-command.ts';
+import { renewNotebook } from '../../../notebook/use-notebook.ts';
 
 /** The imports that can still be undone, the latest first. */
 export const importsQuery = queryOptions({
@@ -12,11 +12,10 @@ export const importsQuery = queryOptions({
 
 /** Reads again whatever an import, or undoing one, may have changed. */
 export function useRenewal(): () => Promise<void> {
-  const { renew } = useCommand();
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all([
-      renew(),
+      renewNotebook(),
       queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: importsQuery.queryKey }),
     ]);

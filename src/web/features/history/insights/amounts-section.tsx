@@ -3,7 +3,7 @@ import { amountsOf, latestAmountTarget, sumOf } from '#domain/amounts.ts';
 import { monthOf } from '#domain/civil-date.ts';
 import { monthSpan, monthsOfYear } from '#domain/period.ts';
 import type { Span } from '#domain/period.ts';
-import type { KeptHabit } from '../../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../../notebook/shown.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Columns } from './columns.tsx';
 import { Figure } from './figure.tsx';

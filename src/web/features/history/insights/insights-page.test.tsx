@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { formatCivilDate, formatCivilMonth } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import { yearSpan } from '#domain/period.ts';
-import type { KeptHabit } from '../../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../../notebook/shown.ts';
 import { habit, kept } from '../../../testing/habits.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { InsightsPage } from './insights-page.tsx';

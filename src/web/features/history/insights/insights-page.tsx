@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import type { Span } from '#domain/period.ts';
-import type { KeptHabit } from '../../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../../notebook/shown.ts';
 import { StreakSection } from './streak-section.tsx';
 
 const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }));

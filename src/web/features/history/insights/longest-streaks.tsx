@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { outcomesBetween } from '#domain/judged.ts';
 import type { Span } from '#domain/period.ts';
 import { byLength, runsOf } from '#domain/runs.ts';
-import type { KeptHabit } from '../../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../../notebook/shown.ts';
 import { useToday } from '../../../notebook/today.tsx';
 import { Stamp } from '../../../ui/stamp.tsx';
 import { useFormat } from '../../../ui/use-format.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '#domain/period.ts';
-import type { KeptHabit } from '../../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../../notebook/shown.ts';
 import { AmountsOfAll, AmountsSection } from './amounts-section.tsx';
 import { LongestStreaks } from './longest-streaks.tsx';
 import { SharesSection } from './shares-section.tsx';

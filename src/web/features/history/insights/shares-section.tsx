@@ -5,7 +5,7 @@ import { overallPercentage } from '#domain/percentages.ts';
 import type { Span } from '#domain/period.ts';
 import { percentageOf, shareOf, tallyOf } from '#domain/tally.ts';
 import type { Share } from '#domain/tally.ts';
-import type { KeptHabit } from '../../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../../notebook/shown.ts';
 import { useToday } from '../../../notebook/today.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Figure } from './figure.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { judgedOutcomes } from '#domain/judged.ts';
 import { currentStreak, longestRun, runsOf } from '#domain/runs.ts';
 import type { Run } from '#domain/runs.ts';
-import type { KeptHabit } from '../../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../../notebook/shown.ts';
 import { useToday } from '../../../notebook/today.tsx';
 import type { Ink } from '../../../ui/stamp.tsx';
 import { useFormat } from '../../../ui/use-format.ts';

@@ -7,7 +7,7 @@ import { monthSpan, monthsOfYear } from '#domain/period.ts';
 import type { Span } from '#domain/period.ts';
 import { halfLifeOf, strengthOf } from '#domain/strength.ts';
 import type { Strength } from '#domain/strength.ts';
-import type { KeptHabit } from '../../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../../notebook/shown.ts';
 import { useToday } from '../../../notebook/today.tsx';
 import { INK_CLASS, Stamp } from '../../../ui/stamp.tsx';
 import type { Ink } from '../../../ui/stamp.tsx';

@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
-import { useCommand } from '../../../notebook/use-command.ts';
-import { useRefusal } from '../../../shell/problems/use-refusal.ts';
-import { useUndoNote } from '../../../shell/toasts/use-undo-note.ts';
+import { positionAfter } from '../../../notebook/order.ts';
+import { useCommand, useCommandWithUndo } from '../../../notebook/use-command.ts';
+import { useGroups } from '../../../notebook/use-notebook.ts';
+import { later, useAhead } from '../../../shell/builds/later.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { GroupNameDialog } from './group-name-dialog.tsx';
+
+const fetchDialog = async () => (await import('./group-name-dialog.tsx')).GroupNameDialog;
+
+export const GroupNameDialog = later(fetchDialog);
 
 export interface GroupControls {
   /** the groups that are shown, in their order */
@@ -23,13 +27,16 @@ interface GroupMenuProps extends GroupControls {
 /** What can be done with a group. */
 export function GroupMenu({ group, among, announce, onDelete }: GroupMenuProps) {
   const { t } = useLingui();
-  const { moveGroup, deleteGroup } = useCommand();
-  const refuse = useRefusal();
-  const noteUndo = useUndoNote();
-  const { name } = group;
+  const carryOut = useCommand();
+  const carryOutWithUndo = useCommandWithUndo();
+  const groups = useGroups() ?? [];
+  const { id, name } = group;
   const [renaming, setRenaming] = useState(false);
+  useAhead(fetchDialog);
   const moveBy = (places: number) => {
-    moveGroup({ moved: group, places, among }).catch(refuse);
+    const position = positionAfter(groups, { moved: group, places, among });
+    if (position === undefined) return;
+    carryOut({ type: 'change_group', group: id, position });
     announce(places < 0 ? t`${group.name}, moved up` : t`${group.name}, moved down`);
   };
   const items = [
@@ -39,9 +46,10 @@ export function GroupMenu({ group, among, announce, onDelete }: GroupMenuProps) 
     {
       label: t`Delete the group`,
       onSelect: () => {
-        deleteGroup(group)
-          .then(({ undo }) => noteUndo(() => t`The group “${name}” is deleted`, undo))
-          .catch(refuse);
+        carryOutWithUndo(
+          { type: 'delete_group', group: id },
+          () => t`The group “${name}” is deleted`,
+        );
         onDelete();
       },
     },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { groupEndpoints } from '#contract/group.ts';
 import type { GroupAnswer } from '#contract/group.ts';
+import { newId } from '../../../notebook/new-id.ts';
 import { useCommand } from '../../../notebook/use-command.ts';
 import { FormProblem } from '../../../shell/form/form-problem.tsx';
 import { useForm } from '../../../shell/form/use-form.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
-interface GroupNameDialogProps {
+export interface GroupNameDialogProps {
   /** without it the name is for a new one */
   group?: GroupAnswer;
   onClose: () => void;
@@ -22,8 +23,8 @@ export function GroupNameDialog({ group, onClose }: GroupNameDialogProps) {
   const { formProps, errorOf, problem, pending } = useForm({
     schema: groupEndpoints.createGroup.body,
     read: (fields) => ({ name: fields.get('name') }),
-    send: async ({ name }) => {
-      await nameGroup(group, name);
+    send: ({ name }) => {
+      nameGroup(group, name);
       onClose();
     },
   });
@@ -52,16 +53,16 @@ export function GroupNameDialog({ group, onClose }: GroupNameDialogProps) {
 }
 
 /** Gives a group its name: a new one to a known group, its first one to a new group. */
-function useNameGroup(): (group: GroupAnswer | undefined, name: string) => Promise<void> {
+function useNameGroup(): (group: GroupAnswer | undefined, name: string) => void {
   const { t } = useLingui();
-  const { createGroup, renameGroup } = useCommand();
+  const carryOut = useCommand();
   const noteUndo = useUndoNote();
-  return async (group, name) => {
+  return (group, name) => {
     if (!group) {
-      const { undo } = await createGroup(name);
+      const { undo } = carryOut({ type: 'create_group', group: newId(), name });
       noteUndo(() => t`The group “${name}” is created`, undo);
     } else if (name !== group.name) {
-      const { undo } = await renameGroup(group, name);
+      const { undo } = carryOut({ type: 'change_group', group: group.id, name });
       noteUndo(() => t`“${group.name}” is called “${name}” now`, undo);
     }
   };

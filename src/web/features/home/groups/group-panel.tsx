@@ -1,12 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
-import type { KeptHabit } from '../../../notebook/kept-habit.ts';
-import { inOrder } from '../../../notebook/order.ts';
+import type { KeptHabit } from '../../../notebook/shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FoldSign } from '../fold-sign.tsx';
-import { GroupMenu } from './group-menu.tsx';
-import { GroupNameDialog } from './group-name-dialog.tsx';
+import { GroupMenu, GroupNameDialog } from './group-menu.tsx';
 
 interface GroupPanelProps {
   groups: readonly GroupAnswer[];
@@ -19,7 +17,6 @@ export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
   const [open, setOpen] = useState(false);
   const [adding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const ordered = inOrder(groups);
   return (
     <div className="min-w-0 grow">
       <button
@@ -35,7 +32,7 @@ export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
       {open && (
         <div className="mt-2 max-w-xl">
           <ul>
-            {ordered.map((group) => (
+            {groups.map((group) => (
               <li key={group.id} className="flex items-center gap-4 border-t border-rule py-1">
                 <span className="min-w-0 grow wrap-anywhere">{group.name}</span>
                 <span className="shrink-0 text-sm text-faint">
@@ -48,7 +45,7 @@ export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
                 </span>
                 <GroupMenu
                   group={group}
-                  among={ordered}
+                  among={groups}
                   announce={announce}
                   onDelete={() => button.current?.focus()}
                 />

@@ -1,5 +1,5 @@
 import type { GroupAnswer } from '#contract/group.ts';
-import type { KeptHabit } from '../../../notebook/kept-habit.ts';
+import type { KeptHabit } from '../../../notebook/shown.ts';
 import { foldText } from '../../../ui/fold-text.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { KeptHabit } from '../../../notebook/kept-habit.ts';
-import type { Notebook } from '../../../notebook/use-notebook.ts';
+import type { KeptHabit } from '../../../notebook/shown.ts';
+import type { Notebook } from '../../../notebook/shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { findHabits } from './find-habits.ts';
 

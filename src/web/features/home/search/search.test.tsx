@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, fakeServer } from '../../../testing/fake-server.ts';
-import { habit } from '../../../testing/habits.ts';
-import { ada, signIn } from '../../../testing/person.ts';
+import { fakeNotebook } from '../../../testing/fake-notebook.ts';
+import { habit, notebookWith } from '../../../testing/habits.ts';
+import { signIn } from '../../../testing/person.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { resizeTo } from '../../../testing/window.ts';
 import { DaySheets } from '../../day/day-sheets.tsx';
@@ -20,11 +20,7 @@ beforeEach(() => {
 });
 
 async function show(more: ReturnType<typeof habit>[] = []) {
-  fakeServer({
-    'GET /api/habits': () => answer(200, [read, swim, chess, ...more]),
-    'GET /api/groups': () => answer(200, [sport]),
-    'GET /api/profile/me': () => answer(200, ada),
-  });
+  fakeNotebook(notebookWith([read, swim, chess, ...more], { groups: [sport] }));
   const page = await renderPage(
     <DaySheets>
       <Home date={undefined} />

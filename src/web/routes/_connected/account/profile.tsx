@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_connected/account/profile')({
 
 function ProfilePage() {
   const session = useSession();
-  return <ProfileScreen onDeleted={session.end} />;
+  return <ProfileScreen onDeleted={session.leave} />;
 }

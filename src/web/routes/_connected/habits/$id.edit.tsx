@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { isHabitId } from '#contract/pages.ts';
 import { EditHabit } from '../../../features/form/edit-habit.tsx';
-import { hasHabit } from '../../../notebook/queries.ts';
 import { useHabit } from '../../../notebook/use-notebook.ts';
 import { pageNotFound } from '../../../shell/error-page/page-error.ts';
 
@@ -10,8 +9,10 @@ export const Route = createFileRoute('/_connected/habits/$id/edit')({
   beforeLoad: ({ params }) => {
     if (!isHabitId(params.id)) throw pageNotFound(window.location.pathname);
   },
-  loader: async ({ context: { queryClient }, params: { id } }) => {
-    if (!(await hasHabit(queryClient, id))) throw notFound();
+  loader: async ({ params: { id } }) => {
+    // What stands in an address is known to visitors too: they do without the notebook.
+    const { hasHabit } = await import('../../../notebook/has-habit.ts');
+    if (!(await hasHabit(id))) throw notFound();
   },
   component: EditHabitPage,
 });

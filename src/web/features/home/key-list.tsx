@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface KeyListProps {
+  /** whether single keys do something */
+  enabled: boolean;
+  onEnable: (enabled: boolean) => void;
+  onClose: () => void;
+}
+
+/** The dialog that lists the keys of the home page. */
+export function KeyList({ enabled, onEnable, onClose }: KeyListProps) {
+  const { t } = useLingui();
+  const keys = [
+    { key: 'n', deed: t`New habit` },
+    { key: 't', deed: t`Go to today` },
+    { key: '/', deed: t`Search habits` },
+    { key: '?', deed: t`Show the keys` },
+    { key: '← ↑ ↓ →', deed: t`Move over the board` },
+    { key: t`Space`, deed: t`Stamp the day, or take the stamp back` },
+    { key: 'e', deed: t`Open the day: note, skip, amount` },
+  ];
+  return (
+    <Dialog title={t`Keyboard`} onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-3">
+        {keys.map(({ key, deed }) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-sm border border-edge px-2 py-0.5 font-sans">{key}</kbd>
+            </dt>
+            <dd>{deed}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label={t`Use single-key shortcuts`}
+        checked={enabled}
+        onChange={(event) => onEnable(event.target.checked)}
+      />
+      <Button onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </Dialog>
+  );
+}

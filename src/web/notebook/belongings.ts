@@ -1,0 +1,33 @@
+import type { Belongings } from '../shell/session/start-session.ts';
+import { whenThereIsTime } from '../shell/builds/when-there-is-time.ts';
+import { reckoningIn } from './reckoning.ts';
+import type { keeper } from './store/keeper.ts';
+
+let opened: typeof keeper | undefined;
+
+/** What signed-in people need is not fetched for visitors. */
+async function fetchKeeper(): Promise<typeof keeper> {
+  return (await import('./store/keeper.ts')).keeper;
+}
+
+/** A person's notebook, as the session brings it and takes it away. */
+export const notebook: Belongings = {
+  async open(person, queryClient) {
+    opened ??= await fetchKeeper();
+    return await opened.open(person, () => reckoningIn(queryClient));
+  },
+  close() {
+    if (opened) opened.close();
+    // Of those who only closed their tab something may still be here.
+    else
+      whenThereIsTime(
+        () =>
+          void fetchKeeper().then(
+            ({ sweep }) => sweep(),
+            () => undefined,
+          ),
+      );
+  },
+  mayLeave: () => opened?.mayLeave() ?? Promise.resolve(true),
+  empty: () => opened?.empty('left') ?? Promise.resolve(),
+};

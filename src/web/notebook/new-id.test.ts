@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { newId } from './new-id.ts';
+
+test('ids are UUIDs of version 7 that grow, within a millisecond and when a clock goes back', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const ids = [now, now, now, now + 1, now - 5000].map(newId);
+  for (const id of ids) expect(z.safeParse(z.uuidv7(), id).success).toBe(true);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.toSorted()).toEqual(ids);
+});

@@ -1,0 +1,104 @@
+import type { GroupAnswer } from '#contract/group.ts';
+import { DEFAULT_COLOR, HABIT_COLORS } from '#contract/habit.ts';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { PauseAnswer } from '#contract/pause.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { inOrder } from '#domain/commands/order.ts';
+import type { Entries } from '#domain/entries.ts';
+import { frequencyOf } from '#domain/goal.ts';
+import type { Goal } from '#domain/goal.ts';
+import type { Pause } from '#domain/habit.ts';
+import type { Notebook as WholeNotebook, NotebookHabit, NotebookRow } from '#domain/notebook.ts';
+
+/** What a person keeps, and has not deleted. */
+export interface Notebook {
+  /** in their order */
+  habits: readonly KeptHabit[];
+  pauses: readonly PauseAnswer[];
+  /** in their order */
+  groups: readonly GroupAnswer[];
+}
+
+/** A habit as the rules see it, with what was entered and with the pauses that concern it. */
+export interface KeptHabit extends Omit<HabitAnswer, 'completions' | 'goals'> {
+  goals: readonly Goal[];
+  /** the first day */
+  begin: CivilDate;
+  entries: Entries;
+  pauses: readonly Pause[];
+}
+
+const shown = new WeakMap<WholeNotebook, Notebook>();
+
+/**
+ * A notebook as it is shown. The same habit with the same pauses stays the same object: the rules
+ * remember what they worked out for it, and rows that show it are not drawn anew.
+ */
+export function shownOf(notebook: WholeNotebook): Notebook {
+  const known = shown.get(notebook);
+  if (known) return known;
+  const pauses = pausesIn(notebook);
+  const groups = groupsIn(notebook.groups);
+  const habits = inOrder(thereIn(notebook.habits)).map((habit) => kept(habit, pauses, groups));
+  const made = { habits, pauses, groups };
+  shown.set(notebook, made);
+  return made;
+}
+
+const joined = new WeakMap<NotebookHabit, { of: readonly unknown[]; habit: KeptHabit }>();
+
+function kept(
+  habit: NotebookHabit,
+  pauses: readonly PauseAnswer[],
+  groups: readonly GroupAnswer[],
+): KeptHabit {
+  const before = joined.get(habit);
+  if (before?.of[0] === pauses && before.of[1] === groups) return before.habit;
+  const { deleted_at: _deleted, color, group_id, ...fields } = habit;
+  const [latest] = habit.goals;
+  if (!latest) throw new Error(`Habit ${habit.id} asks for nothing`);
+  const made = {
+    ...fields,
+    color: HABIT_COLORS.find((known) => known === color) ?? DEFAULT_COLOR,
+    frequency: frequencyOf(latest.schedule),
+    // A group that was deleted may come back, and its habits are in it then.
+    group_id: groups.some(({ id }) => id === group_id) ? group_id : null,
+    pauses: pauses
+      .filter(({ habit_id }) => habit_id === null || habit_id === habit.id)
+      .map(({ first, last }) => ({ first, last: last ?? undefined })),
+  };
+  joined.set(habit, { of: [pauses, groups], habit: made });
+  return made;
+}
+
+const groupsShown = new WeakMap<WholeNotebook['groups'], readonly GroupAnswer[]>();
+
+function groupsIn(groups: WholeNotebook['groups']): readonly GroupAnswer[] {
+  const made =
+    groupsShown.get(groups) ??
+    inOrder(thereIn(groups)).map(({ deleted_at: _deleted, ...group }) => group);
+  groupsShown.set(groups, made);
+  return made;
+}
+
+const pausesShown = new WeakMap<WholeNotebook['pauses'], readonly PauseAnswer[]>();
+
+/** Those of a habit that was deleted went with it. */
+function pausesIn({ habits, pauses }: WholeNotebook): readonly PauseAnswer[] {
+  const made =
+    pausesShown.get(pauses) ?? thereIn(pauses).map(({ deleted_at: _deleted, ...pause }) => pause);
+  pausesShown.set(pauses, made);
+  const left = made.filter(
+    ({ habit_id }) => habit_id === null || habits.get(habit_id)?.deleted_at === null,
+  );
+  const isAsBefore =
+    left.length === last.length && left.every((each, place) => each === last[place]);
+  if (!isAsBefore) last = left;
+  return last;
+}
+
+let last: readonly PauseAnswer[] = [];
+
+function thereIn<Row extends NotebookRow>(rows: ReadonlyMap<string, Row>): Row[] {
+  return [...rows.values()].filter(({ deleted_at }) => deleted_at === null);
+}

@@ -1,0 +1,264 @@
+import { MOST_COMMANDS } from '#contract/notebook.ts';
+import type { Change } from '#domain/commands/change.ts';
+import type { Command, Refusal } from '#domain/commands/command.ts';
+import type { Notebook } from '#domain/notebook.ts';
+import type { DayReckoning } from '#domain/today.ts';
+import { api } from '../../api/api.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { batchOf, onWire } from './batch.ts';
+import { copy } from './copy.ts';
+import { whenThereIsTime } from '../../shell/builds/when-there-is-time.ts';
+import type { Follower } from './follow.ts';
+import { createLoop } from './loop.ts';
+import { newId } from '../new-id.ts';
+import {
+  EMPTY_REPLICA,
+  revisionOf,
+  shownAnew,
+  unanswered,
+  withAnswer,
+  withCommand,
+  withRefusal,
+  withSent,
+} from './replica.ts';
+import type { Answered, Replica } from './replica.ts';
+import { inOneTab, joinTabs } from './tabs.ts';
+import type { News } from './tabs.ts';
+import { createPen } from './write-down.ts';
+import type { Keeping } from './write-down.ts';
+import { isEmpty, replicaOf, withWriting, writingOf } from './writing.ts';
+
+/** How often to look for news where none come by themselves, in milliseconds. */
+const LOOK_EVERY = 60_000;
+
+/** After this long what another tab has to send is sent from here: that tab may be gone. */
+const WAIT_FOR_OTHERS = 5000;
+
+/** A person's notebook, lying open in this tab: it is changed here, and kept in step. */
+export interface Desk {
+  replica: () => Replica;
+  keeping: () => Keeping;
+  /** why the last try to reach the server failed */
+  trouble: () => unknown;
+  /** how often the server has answered */
+  answers: () => number;
+  /** the server's clock, as near as it is known: milliseconds since 1970-01-01T00:00:00Z */
+  now: () => number;
+  carryOut: (command: Command) => Outcome;
+  /** The person has seen that something was refused. */
+  dismiss: (id: string) => void;
+  /** Asks the server for what is new. */
+  renew: () => void;
+  /** Takes away what this browser keeps, and what waits to be sent. */
+  empty: (reason: 'left' | 'on purpose') => Promise<void>;
+  close: () => void;
+}
+
+type Outcome = { refusal: Refusal } | { changes: readonly Change[]; before: Notebook };
+
+/**
+ * Opens what this browser keeps of a person, and begins to keep it in step with the server.
+ *
+ * @param person undefined where it can't be told who it is: nothing is kept then
+ * @param isWanted whether it may be kept beyond this page; what waits to be sent always is
+ */
+export async function openDesk(
+  person: string | undefined,
+  reckoning: () => DayReckoning,
+  onChange: () => void,
+  isWanted = true,
+): Promise<Desk> {
+  let replica: Replica = EMPTY_REPLICA;
+  let keeping: Keeping = 'nothing';
+  let trouble: unknown;
+  let answers = 0;
+  let offset = 0;
+  let keepsNotebook = isWanted;
+  let isStale = true;
+  let isClosed = false;
+  /** the revision that the server told last */
+  let told = 0;
+  let most = MOST_COMMANDS;
+  let follower: Follower | undefined;
+
+  const write = createPen(
+    {
+      person: person ?? '',
+      replica: () => replica,
+      offset: () => (keepsNotebook ? offset : undefined),
+    },
+    (next) => {
+      if (next === keeping) return;
+      keeping = next;
+      onChange();
+    },
+  );
+
+  /** What is done in this tab is shown, written down, and told to the others. */
+  function become(next: Replica): void {
+    const writing = writingOf(replica, next);
+    replica = next;
+    if (!isEmpty(writing) && person !== undefined) {
+      if (keeping !== 'nothing') write(writing);
+      tabs?.tell({ person, writing });
+    }
+    onChange();
+  }
+
+  function hear(news: News): void {
+    if ('emptied' in news) {
+      keepsNotebook = false;
+      if (news.emptied === 'left') {
+        replica = EMPTY_REPLICA;
+        look();
+      }
+    } else {
+      const heard = withWriting(replica, news.writing);
+      replica = shownAnew(heard.replica, reckoning());
+      if (heard.isBehind) renew();
+      if (unanswered(replica).length > 0) setTimeout(() => loop.wake(), WAIT_FOR_OTHERS);
+    }
+    onChange();
+  }
+
+  function take(answered: Answered): void {
+    offset = Date.parse(answered.notebook.now) - Date.now();
+    trouble = undefined;
+    answers += 1;
+    become(withAnswer(replica, answered, reckoning()));
+    isStale = told > revisionOf(replica.cursor);
+  }
+
+  async function fetchNews(): Promise<void> {
+    const since = replica.cursor;
+    const notebook = await api.readNotebook({ query: { since } });
+    if (!isClosed) take({ since, results: [], notebook });
+  }
+
+  async function sendSome(): Promise<void> {
+    const batch = batchOf(unanswered(replica), most);
+    if (batch.length === 0 || isClosed) return;
+    become(withSent(replica, new Set(batch.map(({ id }) => id))));
+    const since = replica.cursor;
+    try {
+      const answer = await api.applyCommands({ body: { since, commands: batch.map(onWire) } });
+      most = MOST_COMMANDS;
+      if (!isClosed) take({ since, ...answer });
+    } catch (error) {
+      const isUnread = error instanceof ProblemError && [400, 413].includes(error.status);
+      if (!isUnread || isClosed) throw error;
+      const [first] = batch;
+      // One that can't be read keeps no other from being sent.
+      if (first && batch.length === 1) become(withRefusal(replica, first, error.code, reckoning()));
+      else most = Math.ceil(batch.length / 2);
+    }
+  }
+
+  const loop = createLoop(
+    async () => {
+      if (unanswered(replica).length > 0) await inOneTab(person ?? '', 'send', sendSome);
+      else if (isStale) await fetchNews();
+      if (!isClosed && (isStale || unanswered(replica).length > 0)) loop.wake();
+    },
+    (error) => {
+      trouble = error;
+      onChange();
+    },
+  );
+
+  function renew(): void {
+    isStale = true;
+    loop.wake();
+  }
+
+  /** The same, whatever failed before. */
+  function look(): void {
+    isStale = true;
+    loop.hurry();
+  }
+
+  async function startFollowing(): Promise<void> {
+    const { follow } = await import('./follow.ts');
+    if (isClosed) return;
+    follower = follow(person ?? '', (revision) => {
+      told = revision;
+      if (revision !== revisionOf(replica.cursor)) renew();
+    });
+  }
+
+  const lookWhenSeen = () => {
+    if (document.visibilityState === 'visible') look();
+  };
+  const lookUnlessTold = () => {
+    if (document.visibilityState === 'visible' && !follower?.isFollowing()) renew();
+  };
+
+  if (person !== undefined) {
+    try {
+      const kept = await copy.read(person);
+      if (!kept.notebook) await copy.erase(person, 'notebook');
+      replica = shownAnew(replicaOf(kept.notebook, kept.commands), reckoning());
+      offset = kept.notebook?.offset ?? 0;
+      keeping = keepsNotebook ? 'all' : 'commands';
+    } catch {
+      // Private windows of some browsers keep nothing: this page does, while it is open.
+      keeping = 'nothing';
+    }
+  }
+  const tabs = person === undefined ? undefined : joinTabs(person, hear);
+  // Not on connections that are to be spared: there it is looked for news now and then.
+  const giveUp = whenThereIsTime(() => void startFollowing().catch(() => undefined));
+  const timer = setInterval(lookUnlessTold, LOOK_EVERY);
+  window.addEventListener('focus', lookUnlessTold);
+  window.addEventListener('online', look);
+  document.addEventListener('visibilitychange', lookWhenSeen);
+  loop.wake();
+
+  function close(): void {
+    isClosed = true;
+    loop.stop();
+    giveUp();
+    follower?.stop();
+    tabs?.close();
+    clearInterval(timer);
+    window.removeEventListener('focus', lookUnlessTold);
+    window.removeEventListener('online', look);
+    document.removeEventListener('visibilitychange', lookWhenSeen);
+  }
+
+  return {
+    replica: () => replica,
+    keeping: () => keeping,
+    trouble: () => trouble,
+    answers: () => answers,
+    now: () => Date.now() + offset,
+    carryOut(command) {
+      const before = replica.shown;
+      const clock = Date.now() + offset;
+      const outcome = withCommand(replica, { id: newId(clock), command }, clock, reckoning());
+      if ('refusal' in outcome) return outcome;
+      become(outcome.replica);
+      if (outcome.changes.length > 0) loop.wake();
+      return { changes: outcome.changes, before };
+    },
+    dismiss(id) {
+      become({ ...replica, refused: replica.refused.filter((each) => each.id !== id) });
+    },
+    renew() {
+      trouble = undefined;
+      onChange();
+      look();
+    },
+    async empty(reason) {
+      keepsNotebook = false;
+      if (person === undefined) return;
+      become(shownAnew({ ...replica, outbox: [], refused: [] }, reckoning()));
+      tabs?.tell({ person, emptied: reason });
+      if (keeping === 'nothing') return;
+      keeping = 'commands';
+      await copy.erase(person, 'all');
+      onChange();
+    },
+    close,
+  };
+}

@@ -1,0 +1,71 @@
+import { notebookEndpoints } from '#contract/notebook.ts';
+import { followEvents } from '../../api/follow-events.ts';
+import { pauseAfter } from './loop.ts';
+import { inOneTab } from './tabs.ts';
+
+/** Who follows a notebook, while its page is seen. */
+export interface Follower {
+  /** whether news come by themselves at the moment */
+  isFollowing: () => boolean;
+  stop: () => void;
+}
+
+/**
+ * Follows the revision of a notebook on the server, in one of the tabs that are seen. A stream that
+ * ends is followed anew.
+ */
+export function follow(person: string, onRevision: (revision: number) => void): Follower {
+  let isFollowing = false;
+  let leaving = new AbortController();
+
+  async function followWhileSeen({ signal }: AbortController): Promise<void> {
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        await followEvents(
+          notebookEndpoints.followNotebook,
+          (revision) => {
+            isFollowing = true;
+            failures = 0;
+            onRevision(revision);
+          },
+          signal,
+        );
+      } catch {
+        failures += 1;
+      }
+      isFollowing = false;
+      if (!signal.aborted) await pause(pauseAfter(Math.max(1, failures)), signal);
+    }
+  }
+
+  function look(): void {
+    leaving.abort();
+    leaving = new AbortController();
+    if (document.visibilityState === 'hidden') return;
+    const seen = leaving;
+    inOneTab(person, 'follow', () => followWhileSeen(seen), seen.signal).catch(() => undefined);
+  }
+
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', look);
+  look();
+  return {
+    isFollowing: () => isFollowing,
+    stop() {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+      leaving.abort();
+    },
+  };
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,244 @@
+import { PROBLEMS } from '#contract/problem.ts';
+import type { Command, Refusal } from '#domain/commands/command.ts';
+import type { Notebook } from '#domain/notebook.ts';
+import type { DayReckoning } from '#domain/today.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { rememberMarker } from '../../shell/session/token-store.ts';
+import { copy } from './copy.ts';
+import { openDesk } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { unanswered } from './replica.ts';
+import type { Issued, Refused } from './replica.ts';
+import { peopleInTabs } from './tabs.ts';
+import type { Keeping } from './write-down.ts';
+
+/** How the notebook that is open in this page stands. It is another object whenever it changes. */
+export interface Standing {
+  /** undefined while nothing of it is known */
+  shown: Notebook | undefined;
+  /** why the server could not be asked last */
+  trouble: unknown;
+  /** how often it has answered */
+  answers: number;
+  /** what waits to be sent, the oldest first */
+  waiting: readonly Issued[];
+  refused: readonly Refused[];
+  keeping: Keeping;
+  /** asked by who wants to leave: whether what was not sent may be lost */
+  question: ((mayBeLost: boolean) => void) | undefined;
+}
+
+/** What a command did. */
+export interface Done {
+  before: Notebook;
+  after: Notebook;
+  /** Takes it back, by a command again; rejects where that is refused. */
+  undo: () => Promise<unknown>;
+}
+
+const NOTHING: Standing = {
+  shown: undefined,
+  trouble: undefined,
+  answers: 0,
+  waiting: [],
+  refused: [],
+  keeping: 'nothing',
+  question: undefined,
+};
+
+/** How long those who leave wait for what can still be sent, in milliseconds. */
+const LEAVING_PATIENCE = 3000;
+
+/** How long who asks for what is new waits for it. */
+const PATIENCE = 30_000;
+
+/** What of other people is here is looked through once the page stands. */
+const SWEEP_AFTER = 1000;
+
+/** Who emptied this device does not want it filled again by the next thing that they do. */
+const UNWANTED = 'copy_unwanted';
+
+let desk: Desk | undefined;
+let owner: string | undefined;
+let opening: Promise<Desk> | undefined;
+let standing = NOTHING;
+const listeners = new Set<() => void>();
+const watchers = new Set<(done: Done) => void>();
+
+function tell(question = standing.question): void {
+  standing = desk ? standingOf(desk, question) : NOTHING;
+  for (const listener of listeners) listener();
+}
+
+function standingOf(desk: Desk, question: Standing['question']): Standing {
+  const replica = desk.replica();
+  return {
+    shown: replica.cursor === undefined ? undefined : replica.shown,
+    trouble: desk.trouble(),
+    answers: desk.answers(),
+    waiting: unanswered(replica),
+    refused: replica.refused,
+    keeping: desk.keeping(),
+    question,
+  };
+}
+
+function shut(): void {
+  desk?.close();
+  desk = undefined;
+  owner = undefined;
+  opening = undefined;
+}
+
+/** Waits until something holds of how the notebook stands, or for as long as is given. */
+async function until(holds: () => boolean, patience: number): Promise<void> {
+  if (holds()) return;
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, patience);
+    const stop = keeper.subscribe(() => {
+      if (holds()) end();
+    });
+  });
+}
+
+/** Asks, by way of whoever shows how the notebook stands. */
+function ask(): Promise<boolean> {
+  return new Promise((resolve) => {
+    tell((mayBeLost) => {
+      standing = { ...standing, question: undefined };
+      tell();
+      resolve(mayBeLost);
+    });
+  });
+}
+
+/** It comes when it is needed, and is fetched ahead while there is time. */
+const fetchUndo = () => import('#domain/commands/undo.ts');
+
+function carryOut(command: Command): Done {
+  if (!desk) throw new Error('No notebook is open');
+  const outcome = desk.carryOut(command);
+  if ('refusal' in outcome) throw problemOf(outcome.refusal);
+  const { changes, before } = outcome;
+  const done = {
+    before,
+    after: desk.replica().shown,
+    undo: async () => {
+      const { undoOf } = await fetchUndo();
+      return carryOut(undoOf(changes));
+    },
+  };
+  if (command.type === 'enter_day') askToStay();
+  for (const watcher of watchers) watcher(done);
+  return done;
+}
+
+/** The notebook of the person who is here. */
+export const keeper = {
+  standing: () => standing,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** Tells of whatever is done in this tab, until what it returns is called. */
+  watch(watcher: (done: Done) => void): () => void {
+    watchers.add(watcher);
+    return () => void watchers.delete(watcher);
+  },
+
+  /**
+   * Opens somebody's notebook in the place of whoever's was open.
+   *
+   * @returns whether something is known of it before the server was asked
+   */
+  async open(person: string | undefined, reckoning: () => DayReckoning): Promise<boolean> {
+    if (!opening || person !== owner) {
+      shut();
+      owner = person;
+      const keeps = window.localStorage.getItem(UNWANTED) !== (person ?? '');
+      const mine = openDesk(person, reckoning, () => tell(), keeps);
+      opening = mine;
+      const opened = await mine;
+      if (opening !== mine) opened.close();
+      else {
+        desk = opened;
+        tell();
+        sweepSoon();
+      }
+    }
+    await opening;
+    if (standing.trouble !== undefined) desk?.renew();
+    return standing.shown !== undefined;
+  },
+  /** The session is over: what was not sent waits here until the person comes back. */
+  close(): void {
+    const wasOpen = desk !== undefined;
+    shut();
+    window.localStorage.removeItem(UNWANTED);
+    tell();
+    if (wasOpen) sweepSoon();
+  },
+  /** Takes away all that this browser has of the person. */
+  async empty(reason: 'left' | 'on purpose'): Promise<void> {
+    if (reason === 'on purpose') window.localStorage.setItem(UNWANTED, owner ?? '');
+    await desk?.empty(reason);
+  },
+  /** Sends what can still be sent, and asks whether the rest may be lost. */
+  async mayLeave(): Promise<boolean> {
+    if (standing.waiting.length > 0) {
+      desk?.renew();
+      await until(
+        () => standing.waiting.length === 0 || standing.trouble !== undefined,
+        LEAVING_PATIENCE,
+      );
+    }
+    return standing.waiting.length === 0 || (await ask());
+  },
+  /** Throws away notebooks of people who neither are here nor asked to be remembered. */
+  async sweep(): Promise<void> {
+    const here = await peopleInTabs();
+    for (const person of await copy.people())
+      if (person !== owner && person !== rememberMarker.person(Date.now()) && !here.has(person))
+        await copy.erase(person, 'notebook');
+  },
+
+  carryOut,
+  /** Asks the server for what is new, and waits until it answered or it is known why it can't. */
+  async renew(): Promise<void> {
+    const { answers } = standing;
+    desk?.renew();
+    await until(() => standing.answers !== answers || standing.trouble !== undefined, PATIENCE);
+  },
+  dismiss: (id: string) => desk?.dismiss(id),
+  /** the server's clock, as near as it is known: milliseconds since 1970-01-01T00:00:00Z */
+  now: () => desk?.now() ?? Date.now(),
+};
+
+function problemOf(refusal: Refusal): ProblemError {
+  const { code } = refusal;
+  return new ProblemError({
+    status: PROBLEMS[code].status,
+    code,
+    ...('limit' in refusal ? { limit: refusal.limit } : {}),
+    ...('path' in refusal ? { errors: [{ path: refusal.path, code: refusal.reason }] } : {}),
+  });
+}
+
+function sweepSoon(): void {
+  setTimeout(() => void keeper.sweep().catch(() => undefined), SWEEP_AFTER);
+}
+
+let hasAsked = false;
+
+/** Asks the browser not to throw away what is kept when it needs room. */
+function askToStay(): void {
+  if (hasAsked || standing.keeping !== 'all') return;
+  hasAsked = true;
+  // Pages that came without TLS can't ask.
+  void navigator.storage?.persist?.().catch(() => undefined);
+}

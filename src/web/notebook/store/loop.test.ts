@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ProblemError } from '../../api/problem-error.ts';
+import { createLoop } from './loop.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+});
+
+/** A loop whose rounds fail as long as there is something to fail with. */
+function start(...failures: unknown[]) {
+  const times: number[] = [];
+  const begun = Date.now();
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const loop = createLoop(() => {
+    times.push(Date.now() - begun);
+    const failure = failures.shift();
+    return failure === undefined ? Promise.resolve() : Promise.reject(failure);
+  }, onFailure);
+  return { loop, times, onFailure };
+}
+
+const lost = new Error('No network');
+
+test('after failures it comes again by itself, ever later, until it succeeds', async () => {
+  const { loop, times, onFailure } = start(...Array.from({ length: 9 }, () => lost));
+  loop.wake();
+  await vi.advanceTimersByTimeAsync(400_000);
+  expect(times.map((time) => time / 1000)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
+  expect(onFailure).toHaveBeenCalledTimes(9);
+});
+
+test('a server that says when to come again is believed', async () => {
+  const { loop, times } = start(
+    new ProblemError({ status: 429, code: 'too_many_requests', retryAfter: 20 }),
+  );
+  loop.wake();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(times).toEqual([0, 20_000]);
+});
+
+test('what wakes it waits for the pause to be over, unless it is in a hurry', async () => {
+  const { loop, times } = start(lost, lost, lost);
+  loop.wake();
+  await vi.advanceTimersByTimeAsync(10);
+  loop.wake();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(times).toEqual([0]);
+  loop.hurry();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(times).toEqual([0, 20]);
+});
+
+test('woken while it works it goes round once more, and stopped no more', async () => {
+  const { loop, times } = start();
+  loop.wake();
+  loop.wake();
+  loop.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(times).toHaveLength(2);
+  loop.stop();
+  loop.wake();
+  loop.hurry();
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(times).toHaveLength(2);
+});

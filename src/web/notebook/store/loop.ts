@@ -1,0 +1,67 @@
+import { ProblemError } from '../../api/problem-error.ts';
+
+/** The first pause after a failure, and the longest, in milliseconds. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 60_000;
+
+export interface Loop {
+  /** Something is to be done: soon, unless the last try failed and its pause is not over. */
+  wake: () => void;
+  /** The same, whatever failed before: the person asks, or the network is back. */
+  hurry: () => void;
+  stop: () => void;
+}
+
+/** Does its round whenever it is woken, one at a time; after a failure again by itself, ever later. */
+export function createLoop(round: () => Promise<void>, onFailure: (error: unknown) => void): Loop {
+  let isRunning = false;
+  let isWanted = false;
+  let isStopped = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function run(): Promise<void> {
+    timer = undefined;
+    if (isRunning || isStopped) return;
+    isRunning = true;
+    try {
+      while (isWanted && !isStopped) {
+        isWanted = false;
+        await round();
+        failures = 0;
+      }
+    } catch (error) {
+      isWanted = true;
+      failures += 1;
+      if (!isStopped) {
+        onFailure(error);
+        timer = setTimeout(() => void run(), pauseAfter(failures, error));
+      }
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  return {
+    wake() {
+      isWanted = true;
+      if (timer === undefined) void run();
+    },
+    hurry() {
+      isWanted = true;
+      clearTimeout(timer);
+      void run();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Half of it is by chance, so that those who failed together don't come back together. */
+export function pauseAfter(failures: number, error?: unknown): number {
+  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (failures - 1));
+  const asked = error instanceof ProblemError ? (error.retryAfter ?? 0) * 1000 : 0;
+  return Math.max(asked, pause * (0.5 + Math.random() / 2));
+}

@@ -1,0 +1,176 @@
+import type { CommandResult, NotebookAnswer } from '#contract/notebook.ts';
+import type { Limited, ProblemCode } from '#contract/problem.ts';
+import { applyChanges } from '#domain/commands/change.ts';
+import type { Change } from '#domain/commands/change.ts';
+import type { Command, Refusal } from '#domain/commands/command.ts';
+import { decide } from '#domain/commands/decide.ts';
+import { enteredAt } from '#domain/commands/entered-at.ts';
+import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
+import type { Notebook } from '#domain/notebook.ts';
+import { todayAt } from '#domain/today.ts';
+import type { DayReckoning } from '#domain/today.ts';
+import { withDelta } from './with-delta.ts';
+
+/** What a device holds of a person's notebook. It is never changed in place. */
+export interface Replica {
+  /** what the server said last */
+  base: Notebook;
+  /** up to where it said it; undefined while it has said nothing */
+  cursor: string | undefined;
+  /** what was done here since, in its order */
+  outbox: readonly Waiting[];
+  /** what the server did not take over, until the person has seen it */
+  refused: readonly Refused[];
+  /** the base with the outbox: what the person sees */
+  shown: Notebook;
+}
+
+/** A command, and when it was entered, in milliseconds since 1970-01-01T00:00:00Z. */
+export interface Issued {
+  id: string;
+  at: number;
+  command: Command;
+}
+
+export interface Waiting extends Issued {
+  /**
+   * sent: the server may have it, and what it says meanwhile may hold it already
+   * answered: it has it, and the base is still without it
+   */
+  state?: 'sent' | 'answered';
+}
+
+export interface Refused extends Issued {
+  code: ProblemCode;
+  /** of what there is too much, where a limit is reached */
+  limit?: Limited | undefined;
+}
+
+/** What the server answered. */
+export interface Answered {
+  /** the cursor that was sent with the question */
+  since: string | undefined;
+  /** of what was sent with it, if anything was */
+  results: readonly CommandResult[];
+  /** what came into the notebook since */
+  notebook: NotebookAnswer;
+}
+
+export const EMPTY_REPLICA: Replica = {
+  base: EMPTY_NOTEBOOK,
+  cursor: undefined,
+  outbox: [],
+  refused: [],
+  shown: EMPTY_NOTEBOOK,
+};
+
+/** Carries out a command here. One that changes nothing, or is refused, goes no further. */
+export function withCommand(
+  replica: Replica,
+  { id, command }: Pick<Issued, 'id' | 'command'>,
+  clock: number,
+  reckoning: DayReckoning,
+): { refusal: Refusal } | { replica: Replica; issued: Issued; changes: readonly Change[] } {
+  const issued = { id, command, at: enteredAt(replica.shown, command, clock) };
+  const decision = decideAt(replica.shown, issued, reckoning);
+  if ('refusal' in decision) return decision;
+  const { changes } = decision;
+  if (changes.length === 0) return { replica, issued, changes };
+  const outbox = [...replica.outbox, issued];
+  return {
+    replica: { ...replica, outbox, shown: applyChanges(replica.shown, changes) },
+    issued,
+    changes,
+  };
+}
+
+/** How often the notebook had changed up to a cursor. */
+export function revisionOf(cursor: string | undefined): number {
+  return Number(cursor?.split('.')[1] ?? 0);
+}
+
+/** What waits to be sent, the oldest first. */
+export function unanswered({ outbox }: Replica): readonly Issued[] {
+  return outbox.filter(({ state }) => state !== 'answered');
+}
+
+/** The replica with commands noted as sent, which is to be done before they leave. */
+export function withSent(replica: Replica, ids: ReadonlySet<string>): Replica {
+  const outbox = replica.outbox.map((waiting) =>
+    ids.has(waiting.id) && !waiting.state ? { ...waiting, state: 'sent' as const } : waiting,
+  );
+  return { ...replica, outbox };
+}
+
+/**
+ * The replica after an answer of the server: what came into the notebook, and the results of what
+ * was sent with the question, if anything was. While the server may have commands whose answer was
+ * lost, what it says of the notebook is put aside: it may hold them already, and amounts that are
+ * added would be added twice. They are sent again, and that answer says all of it.
+ */
+export function withAnswer(
+  replica: Replica,
+  { since, results, notebook }: Answered,
+  reckoning: DayReckoning,
+): Replica {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const refused = replica.outbox.flatMap(({ id, at, command }) => {
+    const { result, code = 'invalid_request', limit } = byId.get(id) ?? {};
+    return result === 'refused' ? [{ id, at, command, code, limit }] : [];
+  });
+  const outbox = replica.outbox
+    .filter(({ id }) => byId.get(id)?.result !== 'refused')
+    .map((waiting) =>
+      byId.has(waiting.id) ? { ...waiting, state: 'answered' as const } : waiting,
+    );
+  const settled = { ...replica, outbox, refused: [...replica.refused, ...refused] };
+  if (outbox.some(({ state }) => state === 'sent')) return shownAnew(settled, reckoning);
+  const waiting = outbox.filter(({ state }) => state !== 'answered');
+  if (isOvertaken(notebook.cursor, since, replica.cursor))
+    return shownAnew({ ...settled, outbox: waiting }, reckoning);
+  const base = withDelta(replica.base, notebook);
+  return shownAnew({ ...settled, base, cursor: notebook.cursor, outbox: waiting }, reckoning);
+}
+
+/** The replica with a command that the server does not even read among what was refused. */
+export function withRefusal(
+  replica: Replica,
+  { id, at, command }: Issued,
+  code: ProblemCode,
+  reckoning: DayReckoning,
+): Replica {
+  const outbox = replica.outbox.filter((waiting) => waiting.id !== id);
+  const refused = [...replica.refused, { id, at, command, code }];
+  return shownAnew({ ...replica, outbox, refused }, reckoning);
+}
+
+/** The replica with another base or outbox, and what is shown worked out anew. */
+export function shownAnew(replica: Replica, reckoning: DayReckoning): Replica {
+  const shown = replica.outbox.reduce((before, issued) => {
+    const decision = decideAt(before, issued, reckoning);
+    // What is refused here may not be refused there, and is told of only then.
+    return 'changes' in decision ? applyChanges(before, decision.changes) : before;
+  }, replica.base);
+  return { ...replica, shown };
+}
+
+/** Whether an answer says less than is known: a later one came before it. */
+function isOvertaken(
+  cursor: string,
+  since: string | undefined,
+  known: string | undefined,
+): boolean {
+  if (known === undefined || known === since) return false;
+  return epochOf(cursor) !== epochOf(known) || revisionOf(cursor) < revisionOf(known);
+}
+
+/** The life of the server's database that a cursor is of. */
+export function epochOf(cursor: string | undefined): string | undefined {
+  return cursor?.split('.')[0];
+}
+
+/** At the moment at which it was entered: this is how the person saw it. */
+function decideAt(notebook: Notebook, { command, at }: Issued, reckoning: DayReckoning) {
+  const moment = { now: at, at, today: todayAt(at, reckoning), timeZone: reckoning.time_zone };
+  return decide(notebook, command, moment);
+}

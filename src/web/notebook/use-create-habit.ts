@@ -1,0 +1,31 @@
+import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
+import type { CreateHabitBody } from '#contract/habit.ts';
+import { plainGoal } from '#domain/goal.ts';
+import { createdAtFor } from '#domain/today.ts';
+import { newId } from './new-id.ts';
+import { useReckoning } from './reckoning.ts';
+import { keeper } from './store/keeper.ts';
+import { useToday } from './today.tsx';
+import { useCommand } from './use-command.ts';
+
+/** Creates a habit; what is not said of it is as usual. @throws ProblemError where it is refused */
+export function useCreateHabit(): (body: CreateHabitBody) => void {
+  const carryOut = useCommand();
+  const reckoning = useReckoning();
+  const today = useToday();
+  return ({ name, description = '', frequency, group_id = null, created_at, ...body }) => {
+    const { icon = DEFAULT_ICON, color = DEFAULT_COLOR } = body;
+    const { goals = [plainGoal(frequency, today)] } = body;
+    carryOut({
+      type: 'create_habit',
+      habit: newId(),
+      name,
+      description,
+      icon,
+      color,
+      group_id,
+      goals,
+      created_at: created_at ?? createdAtFor(keeper.now(), reckoning),
+    });
+  };
+}
