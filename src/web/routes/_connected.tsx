@@ -1,11 +1,18 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { profileQuery } from '../api/queries.ts';
-import { InstallOffer } from '../features/installed/install-offer.tsx';
-import { OpenTodayBadge } from '../features/installed/open-today-badge.tsx';
 import { TodayProvider } from '../notebook/today.tsx';
+import { InStep } from '../features/in-step/in-step.tsx';
+import { WhenThereIsTime, later } from '../shell/builds/later.tsx';
 import { PreloadPages } from '../shell/builds/preload-pages.tsx';
 import { guard } from '../shell/guards/guard.ts';
 import { PageLayout } from '../shell/layout/page-layout.tsx';
+
+const InstallOffer = later(
+  async () => (await import('../features/installed/install-offer.tsx')).InstallOffer,
+);
+const OpenTodayBadge = later(
+  async () => (await import('../features/installed/open-today-badge.tsx')).OpenTodayBadge,
+);
 
 export const Route = createFileRoute('/_connected')({
   beforeLoad: ({ context, location, preload }) =>
@@ -18,9 +25,12 @@ function ConnectedPages() {
   return (
     <PageLayout>
       <TodayProvider>
+        <InStep />
         <Outlet />
-        <OpenTodayBadge />
-        <InstallOffer />
+        <WhenThereIsTime>
+          <OpenTodayBadge />
+          <InstallOffer />
+        </WhenThereIsTime>
       </TodayProvider>
       <PreloadPages isConnected />
     </PageLayout>

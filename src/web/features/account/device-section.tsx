@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { emptyDevice, useNotebook, useStanding } from '../../notebook/use-notebook.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { AccountSection } from './account-section.tsx';
+
+/** What this device holds, since when something waits to be sent, and a way to empty it. */
+export function DeviceSection() {
+  const { t } = useLingui();
+  const { keeping, waiting } = useStanding();
+  const [asking, setAsking] = useState(false);
+  const { length } = waiting;
+  return (
+    <AccountSection title={t`This device`}>
+      <p>
+        <HeldText />
+      </p>
+      <p role="status" className="empty:hidden">
+        <WaitingText />
+      </p>
+      {keeping !== 'nothing' && (keeping === 'all' || length > 0) && (
+        <Button onClick={() => setAsking(true)}>
+          <Trans>Empty this device</Trans>
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t`Empty this device?`}
+          confirm={t`Empty this device`}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            void emptyDevice();
+          }}
+        >
+          <p>
+            <Trans>
+              Your notebook stays on the server. On this device it is kept again once you have
+              logged in anew.
+            </Trans>
+          </p>
+          {length > 0 && (
+            <p className="mt-2">
+              <Plural
+                value={length}
+                one="# change that was not sent yet is lost."
+                other="# changes that were not sent yet are lost."
+              />
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </AccountSection>
+  );
+}
+
+function HeldText() {
+  const { keeping } = useStanding();
+  const { notebook } = useNotebook();
+  if (keeping === 'nothing')
+    return (
+      <Trans>This browser keeps nothing: without a network your notebook does not open here.</Trans>
+    );
+  if (keeping !== 'all')
+    return <Trans>Of your notebook this device keeps only what was not sent yet.</Trans>;
+  const habits = notebook?.habits ?? [];
+  const pages = habits.flatMap(({ entries }) => [...entries.values()]);
+  const days = pages.reduce((sum, page) => sum + page.days.replaceAll('.', '').length, 0);
+  return (
+    <>
+      <Trans>
+        This device keeps your notebook, so that it opens at once and without a network:
+      </Trans>{' '}
+      <Plural value={habits.length} one="# habit" other="# habits" />,{' '}
+      <Plural value={days} one="# day" other="# days" />.
+    </>
+  );
+}
+
+function WaitingText() {
+  const format = useFormat();
+  const { waiting } = useStanding();
+  const [oldest] = waiting;
+  if (!oldest) return null;
+  const since = format.moment(new Date(oldest.at).toISOString());
+  return (
+    <Plural
+      value={waiting.length}
+      one={`# change waits for a connection since ${since}.`}
+      other={`# changes wait for a connection since ${since}.`}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useStanding } from '../../notebook/use-notebook.ts';
+import { later, useAhead } from '../../shell/builds/later.tsx';
+
+const fetchNotes = async () => (await import('./refused-notes.tsx')).RefusedNotes;
+const fetchDialog = async () => (await import('./leave-dialog.tsx')).LeaveDialog;
+
+const RefusedNotes = later(fetchNotes);
+const LeaveDialog = later(fetchDialog);
+
+/** Says how the notebook and the server are out of step; nothing while they are not. */
+export function InStep() {
+  const { refused, question, waiting } = useStanding();
+  useAhead(fetchNotes);
+  useAhead(fetchDialog);
+  return (
+    <>
+      <WaitingNote />
+      {refused.length > 0 && <RefusedNotes refused={refused} />}
+      {question && <LeaveDialog count={waiting.length} onAnswer={question} />}
+    </>
+  );
+}
+
+/** Nobody is told of what is sent in this time, in milliseconds. */
+const PATIENCE = 5000;
+
+/** Quietly, how much was not sent yet. */
+function WaitingNote() {
+  const { waiting, keeping } = useStanding();
+  const [late, setLate] = useState<string>();
+  const oldest = waiting[0]?.id;
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(oldest), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [oldest]);
+  return (
+    <p role="status" className="mb-4 border-l-4 border-amber py-1 pl-3 empty:hidden">
+      {oldest !== undefined && late === oldest && (
+        <Plural
+          value={waiting.length}
+          one="# change waits for a connection."
+          other="# changes wait for a connection."
+        />
+      )}
+      {oldest !== undefined && keeping === 'too little' && (
+        <span className="block">
+          <Trans>There is no room for it on this device: please leave this page open.</Trans>
+        </span>
+      )}
+    </p>
+  );
+}

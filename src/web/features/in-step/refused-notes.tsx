@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ProblemError } from '../../api/problem-error.ts';
+import { dismissRefused } from '../../notebook/use-notebook.ts';
+import type { Refused } from '../../notebook/store/replica.ts';
+import { useErrorText } from '../../shell/problems/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useWrittenText } from './use-written-text.ts';
+
+/** What was done here and not taken over: what it was about, why, and what was written. */
+export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const textOf = useWrittenText();
+  const heading = useFocusKept<HTMLHeadingElement>(refused.length);
+  return (
+    <section aria-labelledby="refused" className="mb-6 border-l-4 border-alarm pl-3">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        id="refused"
+        className="font-sans text-base font-semibold tracking-normal"
+      >
+        <Trans>Not taken over</Trans>
+      </h2>
+      <ul aria-live="polite">
+        {refused.map(({ id, command, code, limit }) => {
+          const { about, written } = textOf(command);
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 py-1">
+              <span className="flex min-w-0 grow basis-64 flex-col">
+                <span className="font-semibold wrap-anywhere">{about}</span>
+                <span className="wrap-anywhere whitespace-pre-line">{written}</span>
+                <span className="text-faint">
+                  {errorText(new ProblemError({ status: 0, code, limit }))}
+                </span>
+              </span>
+              <span className="-mx-4 flex">
+                {written !== '' && 'clipboard' in navigator && (
+                  <Button
+                    variant="quiet"
+                    aria-label={t`Copy: ${about}`}
+                    onClick={() => void navigator.clipboard.writeText(`${about}\n${written}`)}
+                  >
+                    <Trans>Copy</Trans>
+                  </Button>
+                )}
+                <Button
+                  variant="quiet"
+                  aria-label={t`Close: ${about}`}
+                  onClick={() => dismissRefused(id)}
+                >
+                  <Trans>Close</Trans>
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
