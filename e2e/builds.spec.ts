@@ -68,8 +68,10 @@ test('a newer build waits for a tap, and nothing of the older one breaks', async
   signedIn,
   at,
   say,
+  blemishes,
 }) => {
   expect(signedIn.name).not.toBe('');
+  blemishes.allow(NO_SERVER);
   const former = buildIn(own.pages);
   await kept(page);
   await own.stop();

@@ -76,7 +76,7 @@ for (const width of WIDTHS) {
         notebookOf,
       }) => {
         await page.addInitScript(recordShifts);
-        const habits = await holdBack(page, /\/api\/habits$/);
+        const habits = await holdBack(page, /\/api\/notebook$/);
         const letters = await holdBack(page, /\.woff2$/);
         const opened = open(screen, 'full');
         const waiting = say('Your habits are on their way');

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { callerFor } from './fixtures/api.ts';
+import type { Caller } from './fixtures/api.ts';
+import { ageCopy, fillStorage, keptIn } from './fixtures/copy.ts';
+import { expect, test as journey } from './fixtures/journey.ts';
+import { fillLogIn, logIn, newPerson, enrol } from './fixtures/people.ts';
+import type { Person } from './fixtures/people.ts';
+import { kept } from './fixtures/own-site-test.ts';
+
+const HABIT = 'Lire avant minuit';
+
+const WAITS =
+  '{0, plural, one {# change waits for a connection.} other {# changes wait for a connection.}}';
+
+/** Somebody who is remembered, whose page and habit are in the browser. */
+const test = journey.extend<{ caller: Caller; remembered: Person }>({
+  caller: async ({ request, person }, use) => use(await callerFor(request, person)),
+  remembered: async ({ page, person, caller, say, language, blemishes }, use) => {
+    await caller.createHabit({ name: HABIT, frequency: 'DAILY' });
+    await logIn(page, say, person, { language, remember: true });
+    await expect(today(page)).toBeVisible();
+    await kept(page);
+    blemishes.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ConnectionError/);
+    await use(person);
+  },
+});
+
+/** The button of the habit's latest day. */
+function today(page: Page) {
+  return page.getByRole('button', { name: `${HABIT}, ` }).last();
+}
+
+const isStamped = (page: Page) => expect(today(page)).toHaveAttribute('aria-pressed', 'true');
+
+/** What the server has of the habit. */
+async function entriesOf(page: Page, { headers }: Caller): Promise<number> {
+  const [habit] = await (await page.request.get('/api/habits', { headers })).json();
+  return habit.completions.length;
+}
+
+test('what is done offline is there after a start, and on other devices once it is over', async ({
+  page,
+  context,
+  browser,
+  remembered,
+  say,
+  language,
+  site,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: site.url, locale: language });
+  const telephone = await elsewhere.newPage();
+  await logIn(telephone, say, remembered, { language });
+  await expect(today(telephone)).toBeVisible();
+
+  await context.setOffline(true);
+  await today(page).click();
+  await isStamped(page);
+  await expect(page.getByText(say(WAITS, { 0: 1 }))).toBeVisible();
+  await page.close();
+
+  const start = await context.newPage();
+  await start.goto('/');
+  await isStamped(start);
+  await expect(start.getByText(say(WAITS, { 0: 1 }))).toBeVisible();
+  await expect(today(telephone)).toHaveAttribute('aria-pressed', 'false');
+
+  await context.setOffline(false);
+  await isStamped(telephone);
+  await expect(start.getByText(say(WAITS, { 0: 1 }))).toBeHidden();
+  await elsewhere.close();
+});
+
+test('who logs out is asked about what was not sent, and leaves nothing behind', async ({
+  page,
+  context,
+  remembered,
+  say,
+  at,
+}) => {
+  await context.setOffline(true);
+  await today(page).click();
+  const logOut = async () => {
+    const account = say('Account of {name}', { name: remembered.name });
+    await page.getByRole('button', { name: account }).click();
+    await page.getByRole('menuitem', { name: say('Log out') }).click();
+  };
+  await logOut();
+  await page.getByRole('button', { name: say('Stay') }).click();
+  await isStamped(page);
+  await logOut();
+  await page.getByRole('button', { name: say('Log out and lose it') }).click();
+  await expect(page).toHaveURL(at('/auth/login'));
+  await expect
+    .poll(() => keptIn(page))
+    .toEqual({ heads: 0, commands: 0, habits: 0, groups: 0, pauses: 0 });
+});
+
+test('of two people in turn neither sees the other, and what waited is sent when its own is back', async ({
+  page,
+  context,
+  request,
+  mailbox,
+  remembered,
+  caller,
+  say,
+  at,
+  language,
+  blemishes,
+}) => {
+  await context.setOffline(true);
+  await today(page).click();
+  await isStamped(page);
+  blemishes.allow(/status of 401/);
+  const { headers } = caller;
+  await request.post('/api/profile/confirm-password', {
+    headers,
+    data: { password: remembered.password },
+  });
+  await request.delete('/api/profile/sessions', { headers });
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL(at('/auth/login'));
+  await expect.poll(() => keptIn(page)).toMatchObject({ heads: 0, habits: 0, commands: 1 });
+
+  const other = newPerson('Bob');
+  await enrol(other, { request, mailbox, language });
+  await fillLogIn(page, say, other, { remember: true });
+  await expect(page.getByRole('heading', { name: say('An empty notebook') })).toBeVisible();
+  await page.goto(at('/account/data'));
+  await expect(page.getByRole('heading', { name: say('This device') })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('Empty this device') })).toBeVisible();
+  expect(await entriesOf(page, caller)).toBe(0);
+  await page.getByRole('button', { name: say('Account of {name}', { name: other.name }) }).click();
+  await page.getByRole('menuitem', { name: say('Log out') }).click();
+
+  await expect(page).toHaveURL(at('/auth/login'));
+  await logIn(page, say, remembered, { language });
+  await isStamped(page);
+  await expect.poll(() => entriesOf(page, caller)).toBe(1);
+});
+
+test('two tabs show the same, offline too', async ({ page, context, remembered, at }) => {
+  expect(remembered.name).not.toBe('');
+  const other = await context.newPage();
+  await other.goto(at('/'));
+  await expect(today(other)).toBeVisible();
+  await context.setOffline(true);
+  await today(page).click();
+  await isStamped(other);
+  await today(other).click();
+  await expect(today(page)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('another build’s copy is fetched again, and what waits is sent', async ({
+  page,
+  context,
+  remembered,
+  caller,
+  at,
+}) => {
+  expect(remembered.name).not.toBe('');
+  await context.setOffline(true);
+  await today(page).click();
+  await isStamped(page);
+  await ageCopy(page);
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto(at('/'));
+  await isStamped(page);
+  await expect.poll(() => entriesOf(page, caller)).toBe(1);
+});
+
+test.describe('where there is no room', () => {
+  test('for the notebook, what waits is kept', async ({ page, context, remembered, say, at }) => {
+    await fillStorage(page, ['heads']);
+    await page.goto(at('/'));
+    await context.setOffline(true);
+    await today(page).click();
+    await expect.poll(() => keptIn(page)).toMatchObject({ heads: 0, habits: 0, commands: 1 });
+    const account = say('Account of {name}', { name: remembered.name });
+    await page.getByRole('button', { name: account }).click();
+    await page.getByRole('menuitem', { name: say('Profile') }).click();
+    await page.getByRole('link', { name: say('Your data') }).click();
+    await expect(
+      page.getByText(say('Of your notebook this device keeps only what was not sent yet.')),
+    ).toBeVisible();
+  });
+
+  test('for anything, what waits stays in the page, which says so', async ({
+    page,
+    context,
+    remembered,
+    caller,
+    say,
+    at,
+  }) => {
+    expect(remembered.name).not.toBe('');
+    await fillStorage(page, ['heads', 'habits', 'commands']);
+    await page.goto(at('/'));
+    await context.setOffline(true);
+    await today(page).click();
+    await isStamped(page);
+    const note = 'There is no room for it on this device: please leave this page open.';
+    await expect(page.getByText(say(note))).toBeVisible();
+    await context.setOffline(false);
+    await expect.poll(() => entriesOf(page, caller)).toBe(1);
+    await expect(page.getByText(say(note))).toBeHidden();
+  });
+});
+
+test('on a device whose clock is two days ahead, today is today', async ({
+  page,
+  context,
+  remembered,
+  caller,
+}) => {
+  expect(remembered.name).not.toBe('');
+  const ahead = await context.newPage();
+  const name = await today(page).getAttribute('aria-label');
+  await ahead.clock.install({ time: Date.now() + 2 * 86_400_000 });
+  await ahead.goto(page.url());
+  await expect(today(ahead)).toHaveAttribute('aria-label', name ?? '');
+  await today(ahead).click();
+  await expect.poll(() => entriesOf(page, caller)).toBe(1);
+  await isStamped(page);
+});
+
+test('a device is emptied, and goes on without keeping anything', async ({
+  page,
+  remembered,
+  say,
+  at,
+}) => {
+  expect(remembered.name).not.toBe('');
+  await page.goto(at('/account/data'));
+  await page.getByRole('button', { name: say('Empty this device') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('Empty this device') })
+    .click();
+  const empty = { heads: 0, commands: 0, habits: 0, groups: 0, pauses: 0 };
+  await expect.poll(() => keptIn(page)).toEqual(empty);
+  await page.goto(at('/'));
+  await today(page).click();
+  await isStamped(page);
+  await expect.poll(() => keptIn(page)).toEqual(empty);
+});
