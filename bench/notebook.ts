@@ -75,13 +75,18 @@ async function measure(product: Product): Promise<void> {
   for (const encoding of ['identity', 'br']) {
     const headers = { 'Accept-Encoding': encoding };
     const one = await ask(product, list(ada, headers));
+    const etags: string[] = [];
     bare = await rateOfBare(one);
     console.log(`bare, ${one.bytes} bytes (${encoding}): ${textOfRate(bare)}`);
-    const etag = /etag: (\S+)/i.exec(one.headers)?.[1];
     const of = (turn: number) => people[turn % PEOPLE] ?? ada;
-    for (const keeper of people) await ask(product, list(keeper, headers));
+    for (const keeper of people) {
+      const answer = await ask(product, list(keeper, headers));
+      etags.push(/etag: (\S+)/i.exec(answer.headers)?.[1] ?? '');
+    }
     await report('lists, nothing changed', (turn) => list(of(turn), headers));
-    await report('the same, known', () => list(ada, { ...headers, 'If-None-Match': etag }));
+    await report('the same, known', (turn) =>
+      list(of(turn), { ...headers, 'If-None-Match': etags[turn % PEOPLE] }),
+    );
     await report(
       'lists, each changed since',
       (turn) => list(of(turn), headers),
@@ -91,10 +96,13 @@ async function measure(product: Product): Promise<void> {
     );
   }
   for (const keeper of people) keeper.cursor = await cursorOf(product, keeper);
-  const since = `/api/notebook?since=${ada.cursor}`;
-  await report('nothing new since', () => requestOf('GET', since, { token: ada.token }));
-  await ask(product, mark(ada, 0));
-  await report('one change since', () => requestOf('GET', since, { token: ada.token }));
+  const since = (turn: number) => {
+    const { token, cursor } = people[turn % PEOPLE] ?? ada;
+    return requestOf('GET', `/api/notebook?since=${cursor}`, { token });
+  };
+  await report('nothing new since', since);
+  for (const [turn, keeper] of people.entries()) await ask(product, mark(keeper, turn));
+  await report('one change since', since);
   await report('a mark each', (turn) => mark(people[turn % PEOPLE] ?? ada, turn));
   await report('a command each', (turn) => command(people[turn % PEOPLE] ?? ada, turn));
   console.log(`memory at its most: ${((product.peakMemory() ?? 0) / 2 ** 20).toFixed(0)} MB`);
