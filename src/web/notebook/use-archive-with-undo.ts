@@ -2,13 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import type { KeptHabit } from './shown.ts';
 import { useCommandWithUndo } from './use-command.ts';
 
-/** Archives a habit and offers to take that back, also once the screen it was asked on is left. */
-export function useArchiveWithUndo(): (habit: KeptHabit) => void {
+/**
+ * Archives a habit, or brings it back into the notebook, and offers to undo that, also once the
+ * screen it was asked on is left.
+ *
+ * @returns takes the habit and whether it is to be active; says whether it was done
+ */
+export function useArchiveWithUndo(): (habit: KeptHabit, isActive: boolean) => boolean {
   const { t } = useLingui();
   const carryOut = useCommandWithUndo();
-  return ({ id, name }) =>
-    void carryOut(
-      { type: 'change_habit', habit: id, is_active: false },
-      () => t`“${name}” is archived`,
+  return ({ id, name }, isActive) =>
+    carryOut({ type: 'change_habit', habit: id, is_active: isActive }, () =>
+      isActive ? t`“${name}” is back` : t`“${name}” is archived`,
     );
 }

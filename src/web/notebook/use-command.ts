@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Command } from '#domain/commands/command.ts';
 import { useRefusal } from '../shell/problems/use-refusal.ts';
-import { useUndoNote } from '../shell/toasts/use-undo-note.ts';
+import { toasts } from '../shell/toasts/toast-store.ts';
 import { shownOf } from './shown.ts';
 import type { Notebook } from './shown.ts';
 import { keeper } from './store/keeper.ts';
@@ -24,15 +25,32 @@ export function useCommand(): (command: Command) => Done {
   return (command) => doneOf(keeper.carryOut(command));
 }
 
-/** The same, said in a note that offers to take it back, or says why it was refused. */
-export function useCommandWithUndo(): (command: Command, say: (done: Done) => string) => boolean {
+/** Long enough to read the note and to reach its button, in milliseconds. */
+const LIFE = 10_000;
+
+/** The same, said in a note that offers to take it back; if that is refused, it says so too. */
+export function useNotedCommand(): (command: Command, say: (done: Done) => string) => void {
+  const { t } = useLingui();
   const carryOut = useCommand();
-  const noteUndo = useUndoNote();
+  const refuse = useRefusal();
+  return (command, say) => {
+    const done = carryOut(command);
+    toasts.add(() => ({
+      severity: 'info',
+      summary: say(done),
+      life: LIFE,
+      action: { label: t`Undo`, onAction: () => void done.undo().catch(refuse) },
+    }));
+  };
+}
+
+/** The same where no form tells of a refusal: a note says why. @returns whether it was done */
+export function useCommandWithUndo(): (command: Command, say: (done: Done) => string) => boolean {
+  const carryOut = useNotedCommand();
   const refuse = useRefusal();
   return (command, say) => {
     try {
-      const done = carryOut(command);
-      noteUndo(() => say(done), done.undo);
+      carryOut(command, say);
       return true;
     } catch (error) {
       refuse(error);

@@ -6,7 +6,7 @@ import { changeEmailBody } from '#contract/profile.ts';
 import type { Profile } from '#contract/profile.ts';
 import { api } from '../../api/api.ts';
 import { profileQuery } from '../../api/queries.ts';
-import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { FormEnd } from '../../shell/form/form-end.tsx';
 import { PasswordField } from '../../shell/form/password-field.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
@@ -50,7 +50,7 @@ interface NewEmailFormProps {
 
 function NewEmailForm({ onAsked, onCancel }: NewEmailFormProps) {
   const { t } = useLingui();
-  const { formProps, errorOf, problem, pending } = useForm({
+  const form = useForm({
     schema: changeEmailBody,
     read: (fields) => ({ email: fields.get('email'), password: fields.get('password') }),
     send: async (body) => {
@@ -60,30 +60,20 @@ function NewEmailForm({ onAsked, onCancel }: NewEmailFormProps) {
     texts: WRONG_PASSWORD,
   });
   return (
-    <form {...formProps} className={SECTION_FORM_CLASS}>
+    <form {...form.props} className={SECTION_FORM_CLASS}>
       <TextField
+        {...form.field('email')}
         label={t`New address`}
-        name="email"
         type="email"
         autoComplete="email"
-        error={errorOf('email')}
         description={t`We send a code there; the address changes once you have entered it.`}
       />
       <PasswordField
+        {...form.field('password')}
         label={t`Your password`}
-        name="password"
         autoComplete="current-password"
-        error={errorOf('password')}
       />
-      <FormProblem text={problem} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={pending}>
-          <Trans>Send the code</Trans>
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <FormEnd form={form} submit={t`Send the code`} onCancel={onCancel} />
     </form>
   );
 }
@@ -97,7 +87,7 @@ interface EmailCodeFormProps {
 function EmailCodeForm({ email, onChanged, onCancel }: EmailCodeFormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { formProps, errorOf, problem, pending } = useForm({
+  const form = useForm({
     schema: emailCodeBody,
     read: (fields) => ({ email, code: fields.get('code') }),
     send: async (body) => {
@@ -113,29 +103,20 @@ function EmailCodeForm({ email, onChanged, onCancel }: EmailCodeFormProps) {
     },
   });
   return (
-    <form {...formProps} className={SECTION_FORM_CLASS}>
+    <form {...form.props} className={SECTION_FORM_CLASS}>
       <p>
         <Trans>
           We sent six digits to <strong className="wrap-anywhere">{email}</strong>.
         </Trans>
       </p>
       <TextField
+        {...form.field('code')}
         label={t`Code`}
-        name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         className="numerals text-xl tracking-[0.3em]"
-        error={errorOf('code')}
       />
-      <FormProblem text={problem} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={pending}>
-          <Trans>Change the address</Trans>
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <FormEnd form={form} submit={t`Change the address`} onCancel={onCancel} />
     </form>
   );
 }

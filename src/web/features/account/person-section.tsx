@@ -1,15 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
 import { updateProfileBody } from '#contract/profile.ts';
 import type { Profile } from '#contract/profile.ts';
 import { api } from '../../api/api.ts';
 import { profileQuery } from '../../api/queries.ts';
-import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { FormEnd } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { useLanguageSwitch } from '../../shell/locale/use-language-switch.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountSection, SECTION_FORM_CLASS } from './account-section.tsx';
@@ -21,7 +20,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const otherLanguage = useLanguageSwitch();
-  const { formProps, errorOf, problem, pending } = useForm({
+  const form = useForm({
     schema: updateProfileBody,
     read: (fields) => ({
       name: fields.get('name'),
@@ -38,41 +37,34 @@ export function PersonSection({ profile }: { profile: Profile }) {
   });
   return (
     <AccountSection title={t`You`}>
-      <form {...formProps} className={SECTION_FORM_CLASS}>
+      <form {...form.props} className={SECTION_FORM_CLASS}>
         <TextField
+          {...form.field('name')}
           label={t`Name`}
-          name="name"
           autoComplete="name"
           defaultValue={profile.name}
-          error={errorOf('name')}
         />
         <Select
+          {...form.field('locale')}
           label={t`Language`}
-          name="locale"
           options={LANGUAGES}
           defaultValue={profile.locale}
-          error={errorOf('locale')}
           description={t`Also the language of the e-mails you get.`}
         />
         <Select
+          {...form.field('time_zone')}
           label={t`Time zone`}
-          name="time_zone"
           options={timeZones(profile.time_zone)}
           defaultValue={profile.time_zone}
-          error={errorOf('time_zone')}
         />
         <Select
+          {...form.field('day_start_hour')}
           label={t`A day begins at`}
-          name="day_start_hour"
           options={hoursOfDay(i18n.locale)}
           defaultValue={String(profile.day_start_hour)}
-          error={errorOf('day_start_hour')}
           description={t`For those who go to bed after midnight: until this hour, it is still yesterday.`}
         />
-        <FormProblem text={problem} />
-        <Button type="submit" variant="primary" pending={pending} className="self-start">
-          <Trans>Save</Trans>
-        </Button>
+        <FormEnd form={form} submit={t`Save`} className="self-start" />
       </form>
     </AccountSection>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '#contract/profile.ts';
+import { api } from '../../api/api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { AccountSection } from './account-section.tsx';
-import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts';
 
 export function SessionsSection() {
@@ -59,13 +60,22 @@ export function SessionsSection() {
         </Button>
       )}
       {waiting && (
-        <ConfirmPasswordDialog
-          onConfirmed={() => {
+        <PasswordDialog
+          title={t`Is it you?`}
+          role="dialog"
+          submit={t`Continue`}
+          variant="primary"
+          send={api.confirmPassword}
+          onDone={() => {
             setWaiting(undefined);
             end(waiting.id);
           }}
           onCancel={() => setWaiting(undefined)}
-        />
+        >
+          <Trans>
+            You logged in a while ago. Give your password once more to end other sessions.
+          </Trans>
+        </PasswordDialog>
       )}
     </AccountSection>
   );

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { emailBody } from '#contract/account.ts';
 import { api } from '../../api/api.ts';
-import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { FormProblem } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { PROBLEM_TEXTS } from '../../shell/problems/problem-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
   const { _ } = useMessages();
   const [sentTo, setSentTo] = useState<string>();
 
-  const { formProps, errorOf, problem, pending } = useForm({
+  const form = useForm({
     schema: emailBody,
     read: (fields) => ({ email: fields.get('email') }),
     async send(body) {
@@ -39,10 +39,10 @@ export function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
         </Link>
       }
     >
-      <form {...formProps} className="flex flex-col gap-4">
-        <EmailField error={errorOf('email')} />
+      <form {...form.props} className="flex flex-col gap-4">
+        <EmailField {...form.field('email')} />
         <FormProblem
-          text={problem ?? (afterRefusal ? _(PROBLEM_TEXTS.invalid_token) : undefined)}
+          text={form.problem ?? (afterRefusal ? _(PROBLEM_TEXTS.invalid_token) : undefined)}
         />
         <div role="status">
           {sentTo !== undefined && (
@@ -54,7 +54,7 @@ export function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
             </p>
           )}
         </div>
-        <Button type="submit" variant="primary" pending={pending} className="min-h-12">
+        <Button type="submit" variant="primary" pending={form.pending} className="min-h-12">
           <Trans>Send me a link</Trans>
         </Button>
       </form>

@@ -3,11 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { newPasswordBody } from '#contract/account.ts';
 import { api } from '../../api/api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { FormEnd } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { PASSWORD_TOO_SHORT } from '../../shell/problems/field-texts.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { Screen } from './screen.tsx';
 
@@ -23,7 +22,7 @@ export function ChooseNewPassword({ token, isFirst = false, onRefused }: ChooseN
   const { t } = useLingui();
   const router = useRouter();
 
-  const { formProps, errorOf, problem, pending } = useForm({
+  const form = useForm({
     schema: newPasswordBody,
     read: (fields) => ({ token, password: fields.get('password') }),
     texts: { too_short: PASSWORD_TOO_SHORT },
@@ -60,12 +59,9 @@ export function ChooseNewPassword({ token, isFirst = false, onRefused }: ChooseN
         )
       }
     >
-      <form {...formProps} className="flex flex-col gap-4">
-        <NewPasswordField label={t`New password`} error={errorOf('password')} />
-        <FormProblem text={problem} />
-        <Button type="submit" variant="primary" pending={pending} className="min-h-12">
-          <Trans>Set the new password</Trans>
-        </Button>
+      <form {...form.props} className="flex flex-col gap-4">
+        <NewPasswordField label={t`New password`} {...form.field('password')} />
+        <FormEnd form={form} submit={t`Set the new password`} className="min-h-12" />
       </form>
     </Screen>
   );

@@ -7,7 +7,6 @@ export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label'
   const { t } = useLingui();
   return (
     <TextField
-      name="email"
       label={t`E-mail address`}
       autoComplete="username"
       inputMode="email"

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import { loginBody } from '#contract/account.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { FormEnd } from '../../shell/form/form-end.tsx';
 import { PasswordField } from '../../shell/form/password-field.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { lastPath } from '../../shell/session/last-path.ts';
 import { useSession } from '../../shell/session/session-context.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmailField } from './email-field.tsx';
 import { LINK_CLASS, Screen } from './screen.tsx';
@@ -17,7 +16,7 @@ export function LoginScreen() {
   const session = useSession();
   const router = useRouter();
 
-  const { formProps, errorOf, problem, pending } = useForm({
+  const form = useForm({
     schema: loginBody,
     read: (fields) => ({
       email: fields.get('email'),
@@ -48,13 +47,12 @@ export function LoginScreen() {
         </Trans>
       }
     >
-      <form {...formProps} className="flex flex-col gap-4">
-        <EmailField error={errorOf('email')} />
+      <form {...form.props} className="flex flex-col gap-4">
+        <EmailField {...form.field('email')} />
         <PasswordField
-          name="password"
+          {...form.field('password')}
           label={t`Password`}
           autoComplete="current-password"
-          error={errorOf('password')}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <RememberField />
@@ -62,10 +60,7 @@ export function LoginScreen() {
             <Trans>Forgotten password?</Trans>
           </Link>
         </div>
-        <FormProblem text={problem} />
-        <Button type="submit" variant="primary" pending={pending} className="min-h-12">
-          <Trans>Log in</Trans>
-        </Button>
+        <FormEnd form={form} submit={t`Log in`} className="min-h-12" />
       </form>
     </Screen>
   );

@@ -11,6 +11,7 @@ const StrengthAdvice = lazy<ComponentType<StrengthAdviceProps>>(() =>
 );
 
 interface NewPasswordFieldProps {
+  name: string;
   label: string;
   error: string | undefined;
   /** what stands for this person, and so should not be in the password */
@@ -18,13 +19,13 @@ interface NewPasswordFieldProps {
 }
 
 /** A password being chosen, with advice that is fetched once there is something to say. */
-export function NewPasswordField({ label, error, personal = [] }: NewPasswordFieldProps) {
+export function NewPasswordField({ name, label, error, personal = [] }: NewPasswordFieldProps) {
   const [password, setPassword] = useState('');
   const settled = useDeferredValue(password);
   return (
     <div className="flex flex-col gap-2">
       <PasswordField
-        name="password"
+        name={name}
         label={label}
         autoComplete="new-password"
         description={

@@ -3,11 +3,10 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createAccountBody } from '#contract/account.ts';
 import { api } from '../../api/api.ts';
-import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { FormEnd } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { useLocale } from '../../shell/locale/current-locale.ts';
 import { PASSWORD_TOO_SHORT } from '../../shell/problems/field-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { noteCodeRequest } from './code-requests.ts';
 import { EmailField } from './email-field.tsx';
@@ -21,7 +20,7 @@ export function SignUpScreen() {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
 
-  const { formProps, errorOf, problem, pending } = useForm({
+  const form = useForm({
     schema: createAccountBody,
     read: (fields) => ({
       name: fields.get('name'),
@@ -51,30 +50,26 @@ export function SignUpScreen() {
         </Trans>
       }
     >
-      <form {...formProps} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
         <TextField
-          name="name"
+          {...form.field('name')}
           label={t`Name`}
           description={<Trans>What Habitude calls you.</Trans>}
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={errorOf('name')}
         />
         <EmailField
+          {...form.field('email')}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={errorOf('email')}
         />
         <NewPasswordField
+          {...form.field('password')}
           label={t`Password`}
           personal={[name, email]}
-          error={errorOf('password')}
         />
-        <FormProblem text={problem} />
-        <Button type="submit" variant="primary" pending={pending} className="min-h-12">
-          <Trans>Open my notebook</Trans>
-        </Button>
+        <FormEnd form={form} submit={t`Open my notebook`} className="min-h-12" />
       </form>
     </Screen>
   );

@@ -4,7 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { emailCodeBody } from '#contract/account.ts';
 import { api } from '../../api/api.ts';
-import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { FormEnd } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
@@ -25,7 +25,7 @@ export function VerifyEmailScreen({ email }: { email: string }) {
   const [token, setToken] = useState<string>();
   const [isAskedFor] = useState(() => wasCodeRequested(email));
 
-  const { formProps, errorOf, problem, pending } = useForm({
+  const form = useForm({
     schema: emailCodeBody,
     read: (fields) => ({ email, code: fields.get('code') }),
     async send(body) {
@@ -69,12 +69,13 @@ export function VerifyEmailScreen({ email }: { email: string }) {
         </Trans>
       }
     >
-      <form {...formProps} className="flex flex-col gap-4">
-        <CodeField value={typed ?? codeOfLink ?? ''} onChange={setTyped} error={errorOf('code')} />
-        <FormProblem text={problem} />
-        <Button type="submit" variant="primary" pending={pending} className="min-h-12">
-          <Trans>Verify my address</Trans>
-        </Button>
+      <form {...form.props} className="flex flex-col gap-4">
+        <CodeField
+          value={typed ?? codeOfLink ?? ''}
+          onChange={setTyped}
+          error={form.errorOf('code')}
+        />
+        <FormEnd form={form} submit={t`Verify my address`} className="min-h-12" />
         <ResendButton email={email} />
       </form>
     </Screen>

@@ -12,7 +12,7 @@ import type { HabitDay } from '../../notebook/days/habit-day.ts';
 import { useEnterWithUndo } from '../../notebook/days/use-enter-with-undo.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useGoalText } from '../../notebook/use-goal-text.ts';
-import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { FormProblem } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -47,7 +47,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
     onClose();
     save({ habit, date, entered });
   };
-  const { formProps, errorOf, problem } = useForm({
+  const { props, errorOf, problem } = useForm({
     schema: completionEndpoints.completeHabit.body,
     read: (fields) => readDay(day, fields, format.locale),
     send: (entered) => enter(saysNothing(day, entered) ? undefined : entered),
@@ -56,7 +56,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   return (
     <Dialog title={habit.name} onClose={onClose}>
       <DayHead habit={habit} date={date} />
-      <form {...formProps} className="grid grid-cols-1 gap-4">
+      <form {...props} className="grid grid-cols-1 gap-4">
         <FormProblem text={problem} />
         {isAmount(day.target) ? (
           <DayAmount

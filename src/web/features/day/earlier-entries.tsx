@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { entryOf } from '#contract/entry-on-wire.ts';
 import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isOnlyNote } from '#domain/day-record.ts';
+import { api } from '../../api/api.ts';
 import { enteredAs, habitDay, isCompletedDay, isLapse } from '../../notebook/days/habit-day.ts';
 import type { HabitDay } from '../../notebook/days/habit-day.ts';
 import { useDayState } from '../../notebook/days/use-day-state.ts';
-import { useEarlierEntries } from '../../notebook/days/use-earlier-entries.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,13 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
   const format = useFormat();
   const errorText = useErrorText();
   const textOf = useEarlierText();
-  const { data: changes, error } = useEarlierEntries(habit.id, date);
+  const { data: changes, error } = useQuery({
+    queryKey: ['changes', habit.id, date],
+    queryFn: ({ signal }) =>
+      api.listCompletionChanges({ params: { id: habit.id, date } }, { signal }),
+    // A day that is opened again has other earlier entries by then.
+    gcTime: 0,
+  });
   const { target } = habitDay(habit, date);
   return (
     <section className="min-h-20 border-t border-rule pt-4">

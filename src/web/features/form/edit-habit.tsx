@@ -1,12 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CreateHabitBody } from '#contract/habit.ts';
-import type { ChangeHabit } from '#domain/commands/command.ts';
 import { listEntries } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
-import { useCommand } from '../../notebook/use-command.ts';
-import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
+import { useNotedCommand } from '../../notebook/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { changesOf } from './changes.ts';
@@ -29,7 +27,7 @@ interface Question {
 export function EditHabit({ habit, onDone }: EditHabitProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const change = useChangeWithUndo();
+  const carryOut = useNotedCommand();
   const [question, setQuestion] = useState<Question>();
   const [opened] = useState(habit);
 
@@ -38,7 +36,12 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
     const entries = [...listEntries(habit.entries)].filter(({ date }) => date < begin).length;
     const mustAsk = body.created_at !== undefined && entries > 0;
     if (mustAsk && !(await ask({ begin, entries }))) return;
-    change(habit, { ...changesOf(opened, body), ...(mustAsk && { entries_before: 'remove' }) });
+    const change = { type: 'change_habit', habit: habit.id, ...changesOf(opened, body) } as const;
+    const { name = habit.name } = change;
+    carryOut(
+      { ...change, ...(mustAsk && { entries_before: 'remove' }) },
+      () => t`“${name}” is changed`,
+    );
     onDone();
   };
 
@@ -75,16 +78,4 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
       )}
     </div>
   );
-}
-
-/** Changes a habit and offers to have it as it was, after the form is left too. */
-function useChangeWithUndo(): (habit: KeptHabit, changes: Partial<ChangeHabit>) => void {
-  const { t } = useLingui();
-  const carryOut = useCommand();
-  const noteUndo = useUndoNote();
-  return (habit, changes) => {
-    const { undo } = carryOut({ ...changes, type: 'change_habit', habit: habit.id });
-    const { name = habit.name } = changes;
-    noteUndo(() => t`“${name}” is changed`, undo);
-  };
 }

@@ -12,9 +12,9 @@ import { GOAL_PATHS } from './goal-paths.ts';
 import type { GoalFieldProps } from './goal-paths.ts';
 
 /** How often, as cards that say what they mean; the chosen one has its details below. */
-export function FrequencyField(field: GoalFieldProps) {
+export function FrequencyField(props: GoalFieldProps) {
   const { t } = useLingui();
-  const { goal, onChange } = field;
+  const { goal, onChange } = props;
   return (
     <RadioCards
       legend={t`How often`}
@@ -27,25 +27,25 @@ export function FrequencyField(field: GoalFieldProps) {
           value: 'DAILY',
           label: t`Every day`,
           description: t`Or on some days of the week.`,
-          details: <WeekdaysField {...field} />,
+          details: <WeekdaysField {...props} />,
         },
         {
           value: 'WEEKLY',
           label: t`Every week`,
           description: t`Once from Monday to Sunday, or more often.`,
-          details: countsDays(goal) && <TimesField {...field} every="WEEKLY" />,
+          details: countsDays(goal) && <TimesField {...props} every="WEEKLY" />,
         },
         {
           value: 'MONTHLY',
           label: t`Every month`,
           description: t`Once in a calendar month, or more often.`,
-          details: countsDays(goal) && <TimesField {...field} every="MONTHLY" />,
+          details: countsDays(goal) && <TimesField {...props} every="MONTHLY" />,
         },
         {
           value: 'ROLLING',
           label: t`Over several days`,
           description: t`For instance 3 times in any 10 days.`,
-          details: <RollingField {...field} />,
+          details: <RollingField {...props} />,
         },
       ]}
     />
@@ -53,31 +53,29 @@ export function FrequencyField(field: GoalFieldProps) {
 }
 
 /** How many times in how many days in a row. */
-function RollingField({ goal, onChange, errorOf }: GoalFieldProps) {
+function RollingField({ goal, onChange, field }: GoalFieldProps) {
   const { t } = useLingui();
   return (
     <div className="grid max-w-sm grid-cols-[5fr_7fr] items-start gap-4">
       {countsDays(goal) && (
         <TextField
+          {...field(GOAL_PATHS.times)}
           label={t`How many times`}
-          name={GOAL_PATHS.times}
           type="number"
           min={1}
           max={MOST_DAYS}
           value={goal.times}
           onChange={(event) => onChange({ times: event.target.value })}
-          error={errorOf(GOAL_PATHS.times)}
         />
       )}
       <TextField
+        {...field(GOAL_PATHS.days)}
         label={t`In how many days`}
-        name={GOAL_PATHS.days}
         type="number"
         min={2}
         max={MOST_DAYS}
         value={goal.days}
         onChange={(event) => onChange({ days: event.target.value })}
-        error={errorOf(GOAL_PATHS.days)}
       />
     </div>
   );
@@ -88,13 +86,13 @@ interface TimesFieldProps extends GoalFieldProps {
 }
 
 /** On how many days of a week or a month. */
-function TimesField({ goal, onChange, errorOf, every }: TimesFieldProps) {
+function TimesField({ goal, onChange, field, every }: TimesFieldProps) {
   const { t } = useLingui();
   const isWeekly = every === 'WEEKLY';
   return (
     <TextField
+      {...field(GOAL_PATHS.times)}
       label={isWeekly ? t`Days a week` : t`Days a month`}
-      name={GOAL_PATHS.times}
       type="number"
       min={1}
       max={MOST_TIMES[every]}
@@ -102,7 +100,6 @@ function TimesField({ goal, onChange, errorOf, every }: TimesFieldProps) {
       onChange={({ target: { value } }) =>
         onChange(isWeekly ? { timesAWeek: value } : { timesAMonth: value })
       }
-      error={errorOf(GOAL_PATHS.times)}
       className="max-w-28"
     />
   );
@@ -118,10 +115,11 @@ const DAY_CLASS = classNames(
 );
 
 /** On which days of the week. */
-function WeekdaysField({ goal: { weekdays }, onChange, errorOf }: GoalFieldProps) {
+function WeekdaysField({ goal: { weekdays }, onChange, field }: GoalFieldProps) {
   const format = useFormat();
   const errorId = useId();
-  const isWrong = weekdays.length === 0 && errorOf(GOAL_PATHS.weekdays) !== undefined;
+  const { name, error } = field(GOAL_PATHS.weekdays);
+  const isWrong = weekdays.length === 0 && error !== undefined;
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">
@@ -132,7 +130,7 @@ function WeekdaysField({ goal: { weekdays }, onChange, errorOf }: GoalFieldProps
           <label key={weekday} className={DAY_CLASS}>
             <input
               type="checkbox"
-              name={GOAL_PATHS.weekdays}
+              name={name}
               checked={weekdays.includes(weekday)}
               onChange={({ target: { checked } }) =>
                 onChange({ weekdays: withDay(weekdays, weekday, checked) })

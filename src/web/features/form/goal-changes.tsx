@@ -10,14 +10,14 @@ import { GOAL_PATHS } from './goal-paths.ts';
 import type { GoalFieldProps } from './goal-paths.ts';
 import { planOf } from './plan.ts';
 
-interface GoalChangesProps extends Pick<GoalFieldProps, 'errorOf'> {
+interface GoalChangesProps extends Pick<GoalFieldProps, 'field'> {
   draft: Draft;
   context: DraftContext;
   onChange: (change: Partial<Draft>) => void;
 }
 
 /** When a change of an existing habit begins to count, and what it asked for before. */
-export function GoalChanges({ draft, context, onChange, errorOf }: GoalChangesProps) {
+export function GoalChanges({ draft, context, onChange, field }: GoalChangesProps) {
   const { begin, isChanged, goal, others, removed, staying } = planOf(draft, context);
   const checked = checkedGoal(goal);
   const entries = entriesOf(checked ? [...others, checked] : others, removed);
@@ -28,7 +28,7 @@ export function GoalChanges({ draft, context, onChange, errorOf }: GoalChangesPr
         <GoalChange
           value={draft.from ?? goal.from}
           onChange={(from) => onChange({ from })}
-          error={errorOf(GOAL_PATHS.from)}
+          field={field(GOAL_PATHS.from)}
           begin={begin}
           from={goal.from}
           isFirst={staying.every(({ from }) => from > goal.from)}
@@ -50,7 +50,7 @@ interface GoalChangeProps {
   /** the day as it stands in the field */
   value: string;
   onChange: (from: string) => void;
-  error: string | undefined;
+  field: ReturnType<GoalFieldProps['field']>;
   begin: string;
   /** the day from which the change counts */
   from: string;
@@ -59,19 +59,18 @@ interface GoalChangeProps {
 }
 
 /** From when on a changed goal counts, and what that means for the days before. */
-function GoalChange({ value, onChange, error, begin, from, isFirst }: GoalChangeProps) {
+function GoalChange({ value, onChange, field, begin, from, isFirst }: GoalChangeProps) {
   const { t } = useLingui();
   const format = useFormat();
   const date = format.date(from, { dateStyle: 'long' });
   return (
     <TextField
+      {...field}
       label={t`The change counts from`}
-      name={GOAL_PATHS.from}
       type="date"
       min={begin}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      error={error}
       className="max-w-56"
       description={
         <span role="status">

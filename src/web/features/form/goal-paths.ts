@@ -1,3 +1,4 @@
+import type { Form } from '../../shell/form/use-form.ts';
 import type { GoalFields } from './goal-fields.ts';
 
 /** Where an error of the goal in the form is found: it is sent as the first of the list. */
@@ -14,6 +15,6 @@ export const GOAL_PATHS = {
 export interface GoalFieldProps {
   goal: GoalFields;
   onChange: (change: Partial<GoalFields>) => void;
-  /** what is wrong with the field of a path, in words */
-  errorOf: (path: string) => string | undefined;
+  /** the name of the field of a path, and what is wrong with it */
+  field: Form['field'];
 }

@@ -24,7 +24,7 @@ export function HabitEnding({ habit, onDone }: HabitEndingProps) {
           </p>
           <Button
             onClick={() => {
-              archive(habit);
+              archive(habit, false);
               onDone();
             }}
           >
@@ -41,6 +41,7 @@ export function HabitEnding({ habit, onDone }: HabitEndingProps) {
 function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
   const { t } = useLingui();
   const { id, name } = habit;
+  const archive = useArchiveWithUndo();
   const carryOut = useCommandWithUndo();
   const [asking, setAsking] = useState(false);
   const stamps = countCompleted(habit);
@@ -52,8 +53,7 @@ function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           onClick={() => {
-            const back = { type: 'change_habit', habit: id, is_active: true } as const;
-            if (carryOut(back, () => t`“${name}” is back`)) onDone();
+            if (archive(habit, true)) onDone();
           }}
         >
           <Trans>Restore</Trans>

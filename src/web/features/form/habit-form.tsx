@@ -10,7 +10,7 @@ import { useToday } from '../../notebook/today.tsx';
 import { newId } from '../../notebook/new-id.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import { useGoalText } from '../../notebook/use-goal-text.ts';
-import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { FormProblem } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -52,7 +52,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   const setGoal = (change: Partial<GoalFields>) => set({ goal: { ...draft.goal, ...change } });
   const createGroup = useCreateGroup();
   const goalText = useGoalText();
-  const { formProps, errorOf, problem, pending } = useForm({
+  const form = useForm({
     schema: formSchema,
     read: () => bodyOf(draft, context, time_zone),
     send: async ({ new_group, ...body }) => {
@@ -66,10 +66,11 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   const { begin, goal } = planOf(draft, context);
   const checked = checkedGoal(goal);
   const tooManyGoals = t`A habit can ask for ${MOST_GOALS} things over time. Please remove one of them.`;
-  const goalField = { goal: draft.goal, onChange: setGoal, errorOf };
+  const { errorOf, field } = form;
+  const goalField = { goal: draft.goal, onChange: setGoal, field };
   return (
     // A grid: WebKit gives a fieldset in a flex column its legend's height twice.
-    <form {...formProps} className="grid grid-cols-1 gap-6">
+    <form {...form.props} className="grid grid-cols-1 gap-6">
       <StampPreview
         name={draft.name}
         icon={draft.icon}
@@ -78,11 +79,10 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
       />
       <div className="grid grid-cols-[1fr_auto] items-start gap-4">
         <TextField
+          {...field('name')}
           label={t`Name`}
-          name="name"
           value={draft.name}
           onChange={(event) => set({ name: event.target.value })}
-          error={errorOf('name')}
           autoComplete="off"
           placeholder={t`Read ten pages`}
         />
@@ -91,11 +91,11 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
       <ColorField value={draft.color} onChange={(color) => set({ color })} />
       <FrequencyField {...goalField} />
       <TargetField {...goalField} />
-      {habit && <GoalChanges draft={draft} context={context} onChange={set} errorOf={errorOf} />}
-      <MoreFields draft={draft} onChange={set} errorOf={errorOf} begin={begin} />
-      <FormProblem text={problem ?? (errorOf('goals') && tooManyGoals)} />
+      {habit && <GoalChanges draft={draft} context={context} onChange={set} field={field} />}
+      <MoreFields draft={draft} onChange={set} field={field} begin={begin} />
+      <FormProblem text={form.problem ?? (errorOf('goals') && tooManyGoals)} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={pending} className="min-w-40">
+        <Button type="submit" variant="primary" pending={form.pending} className="min-w-40">
           {submitLabel}
         </Button>
         <LinkButton to="/" variant="quiet">

@@ -8,12 +8,12 @@ import { GOAL_PATHS } from './goal-paths.ts';
 import type { GoalFieldProps } from './goal-paths.ts';
 
 /** What makes a day count. It is folded away while that is a plain tick. */
-export function TargetField(field: GoalFieldProps) {
+export function TargetField(props: GoalFieldProps) {
   const { t } = useLingui();
-  const { goal, onChange, errorOf } = field;
+  const { goal, onChange, field } = props;
   const [isOpen, setIsOpen] = useState(goal.kind !== 'check');
-  const isWrong = Boolean(errorOf(GOAL_PATHS.amount) ?? errorOf(GOAL_PATHS.unit));
-  const details = <AmountField {...field} />;
+  const isWrong = Boolean(field(GOAL_PATHS.amount).error ?? field(GOAL_PATHS.unit).error);
+  const details = <AmountField {...props} />;
   const options = [
     {
       value: 'check',
@@ -64,7 +64,7 @@ export function TargetField(field: GoalFieldProps) {
 }
 
 /** How much, of what, and in which time. */
-function AmountField({ goal, onChange, errorOf }: GoalFieldProps) {
+function AmountField({ goal, onChange, field }: GoalFieldProps) {
   const { t } = useLingui();
   const unitsId = useId();
   const units = [t`pages`, t`minutes`, t`hours`, t`km`, t`steps`, t`glasses`, t`euros`];
@@ -72,23 +72,21 @@ function AmountField({ goal, onChange, errorOf }: GoalFieldProps) {
     <div className="flex flex-col gap-4">
       <div className="grid max-w-sm grid-cols-2 items-start gap-4">
         <TextField
+          {...field(GOAL_PATHS.amount)}
           label={t`Amount`}
-          name={GOAL_PATHS.amount}
           inputMode="decimal"
           autoComplete="off"
           value={goal.amount}
           onChange={(event) => onChange({ amount: event.target.value })}
-          error={errorOf(GOAL_PATHS.amount)}
         />
         <TextField
+          {...field(GOAL_PATHS.unit)}
           label={t`Unit`}
-          name={GOAL_PATHS.unit}
           list={unitsId}
           autoComplete="off"
           placeholder={t`pages`}
           value={goal.unit}
           onChange={(event) => onChange({ unit: event.target.value })}
-          error={errorOf(GOAL_PATHS.unit)}
         />
         <datalist id={unitsId}>
           {units.map((unit) => (
@@ -102,7 +100,7 @@ function AmountField({ goal, onChange, errorOf }: GoalFieldProps) {
 }
 
 /** Whether the amount is one of each day, or of all days together. */
-function PerField({ goal, onChange }: Omit<GoalFieldProps, 'errorOf'>) {
+function PerField({ goal, onChange }: Omit<GoalFieldProps, 'field'>) {
   const { t } = useLingui();
   const id = useId();
   const spans = {
@@ -122,11 +120,7 @@ function PerField({ goal, onChange }: Omit<GoalFieldProps, 'errorOf'>) {
       </legend>
       <div className="flex flex-wrap gap-x-6">
         {options.map(({ value, label }) => (
-          <label
-            key={value}
-
-            className="inline-flex min-h-11 cursor-pointer items-center gap-3"
-          >
+          <label key={value} className="inline-flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="radio"
               name="per"

@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { countCompleted } from '#domain/count-completed.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
-import { useCommandWithUndo } from '../../notebook/use-command.ts';
+import { useArchiveWithUndo } from '../../notebook/use-archive-with-undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 
 /** Habits that left the notebook, and the way back into it. */
 export function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
   const { t } = useLingui();
-  const restore = useRestoreHabit();
+  const archive = useArchiveWithUndo();
   const heading = useFocusKept<HTMLHeadingElement>(habits.length);
   if (habits.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
                 <Plural value={countCompleted(habit)} one="# stamp" other="# stamps" />
               </span>
             </span>
-            <Button onClick={() => restore(habit)} aria-label={t`Restore ${habit.name}`}>
+            <Button onClick={() => archive(habit, true)} aria-label={t`Restore ${habit.name}`}>
               <Trans>Restore</Trans>
             </Button>
           </li>
@@ -43,12 +43,4 @@ export function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
       </ul>
     </section>
   );
-}
-
-/** Brings an archived habit back into the notebook. */
-function useRestoreHabit(): (habit: KeptHabit) => void {
-  const { t } = useLingui();
-  const carryOut = useCommandWithUndo();
-  return ({ id, name }) =>
-    void carryOut({ type: 'change_habit', habit: id, is_active: true }, () => t`“${name}” is back`);
 }

@@ -50,7 +50,7 @@ export function Notebook({ notebook, date }: NotebookProps) {
   const actions = {
     onStamp: stamp,
     onArchive: (habit: KeptHabit) => {
-      archive(habit);
+      archive(habit, false);
       // The row goes, and the focus with it.
       focusHeading();
     },

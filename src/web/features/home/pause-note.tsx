@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { PauseAnswer } from '#contract/pause.ts';
-import { canEndNow } from '../../notebook/pauses/end-now.ts';
+import { canEndNow, useEndPause } from '../../notebook/pauses/end-pause.ts';
 import { sortPauses } from '../../notebook/pauses/sort-pauses.ts';
-import { useEndPause } from '../../notebook/pauses/use-end-pause.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 

@@ -1,14 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { pauseEndpoints } from '#contract/pause.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
-import { FormProblem } from '../../shell/form/form-problem.tsx';
+import { FormEnd } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,34 +21,32 @@ interface PauseFormProps {
   habits: readonly KeptHabit[];
   submitLabel: string;
   onSend: (body: PauseFields) => void;
-  /** beside the button that sends */
-  children?: ReactNode;
+  onCancel?: () => void;
 }
 
 const TEXTS = { invalid_date: msg`Please enter a day that exists.` };
 
 /** The fields of a pause. */
-export function PauseForm({ initial, habits, submitLabel, onSend, children }: PauseFormProps) {
+export function PauseForm({ initial, habits, submitLabel, onSend, onCancel }: PauseFormProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(initial);
   const set = (change: Partial<PauseDraft>) => setDraft({ ...draft, ...change });
-  const { formProps, errorOf, problem, pending } = useForm({
+  const form = useForm({
     schema: pauseEndpoints.createPause.body,
     read: () => bodyOf(draft),
     send: ({ habit_id = null, first, last = null, reason = '' }) =>
       onSend({ habit_id, first, last, reason }),
     texts: TEXTS,
   });
-  const lastError = errorOf('last');
+  const { error: lastError } = form.field('last');
   const isBackwards = draft.last !== '' && draft.last < draft.first;
   return (
-    <form {...formProps} className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-4">
       <Select
+        {...form.field('habit_id')}
         label={t`What to pause`}
-        name="habit_id"
         value={draft.habit}
         onChange={(event) => set({ habit: event.target.value })}
-        error={errorOf('habit_id')}
         options={[
           { value: '', label: t`All habits` },
           ...habits.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` })),
@@ -58,13 +54,12 @@ export function PauseForm({ initial, habits, submitLabel, onSend, children }: Pa
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
+          {...form.field('first')}
           label={t`First day`}
-          name="first"
           type="date"
           min={EARLIEST_DATE}
           value={draft.first}
           onChange={(event) => set({ first: event.target.value })}
-          error={errorOf('first')}
         />
         {!draft.isOpen && (
           <TextField
@@ -84,20 +79,18 @@ export function PauseForm({ initial, habits, submitLabel, onSend, children }: Pa
         onChange={(event) => set({ isOpen: event.target.checked })}
       />
       <TextField
+        {...form.field('reason')}
         label={t`Reason (optional)`}
-        name="reason"
         value={draft.reason}
         onChange={(event) => set({ reason: event.target.value })}
-        error={errorOf('reason')}
         autoComplete="off"
       />
-      <FormProblem text={problem} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={pending} className="min-w-32">
-          {submitLabel}
-        </Button>
-        {children}
-      </div>
+      <FormEnd
+        form={form}
+        submit={submitLabel}
+        className="min-w-32 self-start"
+        onCancel={onCancel}
+      />
     </form>
   );
 }

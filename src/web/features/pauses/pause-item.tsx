@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PauseAnswer } from '#contract/pause.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
-import { canEndNow } from '../../notebook/pauses/end-now.ts';
-import { useEndPause } from '../../notebook/pauses/use-end-pause.ts';
+import { canEndNow, useEndPause } from '../../notebook/pauses/end-pause.ts';
 import { useToday } from '../../notebook/today.tsx';
-import { useCommand, useCommandWithUndo } from '../../notebook/use-command.ts';
-import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
+import { useCommandWithUndo, useNotedCommand } from '../../notebook/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { DateStyle } from '../../ui/format-date.ts';
@@ -89,8 +87,7 @@ interface PauseDialogProps {
 /** Changes a pause. */
 function PauseDialog({ pause, habits, onClose }: PauseDialogProps) {
   const { t } = useLingui();
-  const carryOut = useCommand();
-  const noteUndo = useUndoNote();
+  const carryOut = useNotedCommand();
   return (
     <Dialog title={t`Edit the pause`} onClose={onClose}>
       <PauseForm
@@ -98,15 +95,12 @@ function PauseDialog({ pause, habits, onClose }: PauseDialogProps) {
         habits={habits}
         submitLabel={t`Save`}
         onSend={(body) => {
-          const { undo } = carryOut({ type: 'change_pause', pause: pause.id, ...body });
-          noteUndo(() => t`The pause is changed`, undo);
+          const change = { type: 'change_pause', pause: pause.id, ...body } as const;
+          carryOut(change, () => t`The pause is changed`);
           onClose();
         }}
-      >
-        <Button variant="quiet" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </PauseForm>
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import { newId } from '../../notebook/new-id.ts';
 import { sortPauses } from '../../notebook/pauses/sort-pauses.ts';
 import { useToday } from '../../notebook/today.tsx';
-import { useCommand } from '../../notebook/use-command.ts';
+import { useNotedCommand } from '../../notebook/use-command.ts';
 import type { Notebook } from '../../notebook/shown.ts';
-import { useUndoNote } from '../../shell/toasts/use-undo-note.ts';
 import { newDraft } from './pause-draft.ts';
 import { PauseForm } from './pause-form.tsx';
 import { PauseList } from './pause-list.tsx';
@@ -20,8 +19,7 @@ interface PausesScreenProps {
 export function PausesScreen({ notebook, habit }: PausesScreenProps) {
   const today = useToday();
   const { t } = useLingui();
-  const carryOut = useCommand();
-  const noteUndo = useUndoNote();
+  const carryOut = useNotedCommand();
   const heading = useRef<HTMLHeadingElement>(null);
   const [sent, setSent] = useState(0);
   const { habits } = notebook;
@@ -46,8 +44,8 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
         habits={toChoose}
         submitLabel={t`Pause`}
         onSend={(body) => {
-          const { undo } = carryOut({ type: 'create_pause', pause: newId(), ...body });
-          noteUndo(() => t`The pause is set`, undo);
+          const create = { type: 'create_pause', pause: newId(), ...body } as const;
+          carryOut(create, () => t`The pause is set`);
           setSent(sent + 1);
           heading.current?.focus();
         }}

@@ -9,6 +9,8 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { FIELD_TEXTS } from '../problems/field-texts.ts';
 import { useErrorText } from '../problems/use-error-text.ts';
 
+export type Form = ReturnType<typeof useForm>;
+
 interface FormOptions<S extends z.ZodMiniType> {
   /** what the call takes */
   schema: S;
@@ -55,16 +57,20 @@ export function useForm<S extends z.ZodMiniType>({ schema, read, send, texts }: 
     }
   }
 
+  /** what is wrong with a field, in words */
+  function errorOf(name: string): string | undefined {
+    const code = errors.find((error) => error.path === name)?.code;
+    return code && _(texts?.[code] ?? FIELD_TEXTS[code]);
+  }
+
   return {
     pending,
-    /** what is wrong with a field, in words */
-    errorOf(name: string): string | undefined {
-      const code = errors.find((error) => error.path === name)?.code;
-      return code && _(texts?.[code] ?? FIELD_TEXTS[code]);
-    },
+    errorOf,
+    /** what a field is given: its name, and what is wrong with it */
+    field: (name: string) => ({ name, error: errorOf(name) }),
     /** what is wrong with the form as a whole, in words */
     problem: problem === undefined ? undefined : textOfError(problem),
-    formProps: {
+    props: {
       ref: form,
       noValidate: true,
       onSubmit(event: FormEvent<HTMLFormElement>) {
