@@ -16,8 +16,7 @@ import {
 import { DaySheet } from './features/day/day-sheet.tsx';
 import { HabitForm } from './features/form/habit-form.tsx';
 import { GroupNameDialog } from './features/home/groups/group-name-dialog.tsx';
-import { newDraft } from './features/pauses/pause-draft.ts';
-import { PauseForm } from './features/pauses/pause-form.tsx';
+import { newDraft, PauseForm } from './features/pauses/pause-form.tsx';
 import { LIMIT_TEXTS } from './shell/problems/problem-texts.ts';
 import { fakeNotebook } from './testing/fake-notebook.ts';
 import { habit, notebookWith } from './testing/habits.ts';

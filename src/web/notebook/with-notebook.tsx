@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useErrorText } from '../shell/problems/use-error-text.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stamp } from '../ui/stamp.tsx';
 import { useNotebook } from './use-notebook.ts';
@@ -57,6 +56,24 @@ function HabitsLoading() {
   return (
     <div className="pt-50">
       <Skeleton rows={ROWS} label={t`Your habits are on their way`} />
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  title: string;
+  /** drawn above the title */
+  mark?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Says that there is nothing here yet, or nothing to be had, and what to do about it. */
+function EmptyState({ title, mark, children }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
+      {mark}
+      <h2 className="text-xl">{title}</h2>
+      {children}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstac
 import { BuildWatch } from '../shell/builds/build-watch.tsx';
 import { FatalError } from '../shell/error-page/fatal-error.tsx';
 import { LoadingBar } from '../shell/loading-bar/loading-bar.tsx';
+import { LinkLanguage } from '../shell/locale/address-rewrite.ts';
 import { followAddress } from '../shell/locale/follow-address.ts';
-import { LinkLanguage } from '../shell/locale/link-language.tsx';
 import type { RouterContext } from '../shell/router-context.ts';
 import { ScrollBack } from '../shell/scroll/scroll-back.tsx';
 import { RouteAnnouncer } from '../shell/title/route-announcer.tsx';

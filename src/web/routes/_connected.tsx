@@ -3,7 +3,7 @@ import { profileQuery } from '../api/queries.ts';
 import { TodayProvider } from '../notebook/today.tsx';
 import { InStep } from '../features/in-step/in-step.tsx';
 import { WhenThereIsTime, later } from '../shell/builds/later.tsx';
-import { PreloadPages } from '../shell/builds/preload-pages.tsx';
+import { PreloadPages } from '../shell/builds/preload-routes.ts';
 import { guard } from '../shell/guards/guard.ts';
 import { PageLayout } from '../shell/layout/page-layout.tsx';
 

@@ -1,5 +1,5 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
-import { PreloadPages } from '../shell/builds/preload-pages.tsx';
+import { PreloadPages } from '../shell/builds/preload-routes.ts';
 import { guard } from '../shell/guards/guard.ts';
 import { VisitorLayout } from '../shell/layout/visitor-layout.tsx';
 

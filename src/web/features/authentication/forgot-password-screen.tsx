@@ -1,6 +1,16 @@
+import { useLingui as useMessages } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AskForLink } from './ask-for-link.tsx';
+import { emailBody } from '#contract/account.ts';
+import { api } from '../../api/api.ts';
+import { FormProblem } from '../../shell/form/form-end.tsx';
+import { useForm } from '../../shell/form/use-form.ts';
+import { PROBLEM_TEXTS } from '../../shell/problems/problem-texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChooseNewPassword } from './choose-new-password.tsx';
+import { EmailField } from './email-field.tsx';
+import { LINK_CLASS, Screen } from './screen.tsx';
 import { useHashSecret } from './use-hash-secret.ts';
 
 /** Both steps: asking for a link, and choosing a new password with the token that it brings. */
@@ -11,4 +21,55 @@ export function ForgotPasswordScreen() {
     return <AskForLink afterRefusal={token !== undefined} />;
   }
   return <ChooseNewPassword token={token} onRefused={() => setRefused(token)} />;
+}
+
+/** @param afterRefusal whether the person came with a link that counts no longer */
+function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
+  const { t } = useLingui();
+  const { _ } = useMessages();
+  const [sentTo, setSentTo] = useState<string>();
+
+  const form = useForm({
+    schema: emailBody,
+    read: (fields) => ({ email: fields.get('email') }),
+    async send(body) {
+      setSentTo(undefined);
+      await api.forgotPassword({ body });
+      setSentTo(body.email);
+    },
+  });
+
+  return (
+    <Screen
+      title={t`Forgotten? It happens`}
+      lead={
+        <Trans>Tell us your address, and we will e-mail you a link to choose a new password.</Trans>
+      }
+      aside={
+        <Link to="/auth/login" className={LINK_CLASS}>
+          <Trans>Back to log in</Trans>
+        </Link>
+      }
+    >
+      <form {...form.props} className="flex flex-col gap-4">
+        <EmailField {...form.field('email')} />
+        <FormProblem
+          text={form.problem ?? (afterRefusal ? _(PROBLEM_TEXTS.invalid_token) : undefined)}
+        />
+        <div role="status">
+          {sentTo !== undefined && (
+            <p className="border-l-4 border-green py-1 pl-3">
+              <Trans>
+                If <strong className="wrap-anywhere">{sentTo}</strong> has a notebook here, a link
+                is on its way. It is valid for 30 minutes.
+              </Trans>
+            </p>
+          )}
+        </div>
+        <Button type="submit" variant="primary" pending={form.pending} className="min-h-12">
+          <Trans>Send me a link</Trans>
+        </Button>
+      </form>
+    </Screen>
+  );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { classNames } from '../../ui/class-names.ts';
-import { strengthOf } from './strength.ts';
-import type { Strength } from './strength.ts';
 
 const STEPS = [1, 2, 3, 4] as const;
 
@@ -36,4 +36,25 @@ export default function StrengthAdvice({ password, personal }: StrengthAdvicePro
       </span>
     </div>
   );
+}
+
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+
+/** From "guessed at once" to "not to be guessed". */
+type Strength = 0 | 1 | 2 | 3 | 4;
+
+/** Longer passwords are strong anyway, and would keep the page busy. */
+const LONGEST_ESTIMATED = 64;
+
+/**
+ * How hard a password is to guess.
+ *
+ * @param personal the person's name and address, which are the first things to be tried
+ */
+export function strengthOf(password: string, personal: readonly string[]): Strength {
+  const { score } = estimator.check(
+    password.slice(0, LONGEST_ESTIMATED),
+    personal.flatMap((text) => text.split(/[\s@.]+/)).filter((word) => word.length > 2),
+  );
+  return score;
 }

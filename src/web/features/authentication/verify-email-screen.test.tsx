@@ -3,9 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { digitsOf } from './code-field.tsx';
 import { noteCodeRequest } from './code-requests.ts';
-import { VerifyEmailScreen } from './verify-email-screen.tsx';
+import { digitsOf, VerifyEmailScreen } from './verify-email-screen.tsx';
 
 const VERIFY = 'PATCH /api/auth/verify-email';
 const RESEND = 'POST /api/auth/resend-verification-email';

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { ClipboardEvent } from 'react';
 import { emailCodeBody } from '#contract/account.ts';
 import { api } from '../../api/api.ts';
 import { FormEnd } from '../../shell/form/form-end.tsx';
@@ -9,8 +10,8 @@ import { useForm } from '../../shell/form/use-form.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { ChooseNewPassword } from './choose-new-password.tsx';
-import { CodeField } from './code-field.tsx';
 import { noteCodeRequest, pauseBeforeCode, wasCodeRequested } from './code-requests.ts';
 import { LINK_CLASS, Screen } from './screen.tsx';
 import { useHashSecret } from './use-hash-secret.ts';
@@ -115,4 +116,43 @@ function ResendButton({ email }: { email: string }) {
       {pause > 0 ? <Trans>Another code in a minute</Trans> : <Trans>Send a new code</Trans>}
     </Button>
   );
+}
+
+interface CodeFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+  error: string | undefined;
+}
+
+/** The six digits of a mail. A paste may bring words and spaces along; only the digits stay. */
+function CodeField({ value, onChange, error }: CodeFieldProps) {
+  const { t } = useLingui();
+
+  const onPaste = (event: ClipboardEvent) => {
+    const digits = digitsOf(event.clipboardData.getData('text'));
+    if (digits === undefined) return;
+    event.preventDefault();
+    onChange(digits);
+  };
+
+  return (
+    <TextField
+      name="code"
+      label={t`Code`}
+      description={<Trans>The six digits in the e-mail. They are valid for 15 minutes.</Trans>}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onPaste={onPaste}
+      error={error}
+      className="numerals text-xl tracking-[0.3em]"
+    />
+  );
+}
+
+/** The one group of six digits, spaces within it allowed, in a text. */
+export function digitsOf(text: string): string | undefined {
+  const match = /(?<!\d)\d(?:\s?\d){5}(?!\d)/.exec(text);
+  return match?.[0].replaceAll(/\s/g, '');
 }

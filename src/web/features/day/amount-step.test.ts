@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepFor, stepped } from './amount-step.ts';
+import { stepFor, stepped } from './amount-field.tsx';
 
 test.each([
   [0, 1],

@@ -7,9 +7,9 @@ import type { KeptHabit } from '../../notebook/shown.ts';
 import { useNotedCommand } from '../../notebook/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { changesOf } from './changes.ts';
 import { HabitEnding } from './habit-ending.tsx';
 import { HabitForm } from './habit-form.tsx';
+import { changesOf } from './plan.ts';
 
 interface EditHabitProps {
   habit: KeptHabit;

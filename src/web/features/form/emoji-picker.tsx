@@ -4,7 +4,7 @@ import { useLocale } from '../../shell/locale/current-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { findEmojis } from './find-emojis.ts';
+import { findEmojis } from './emojis.ts';
 
 interface EmojiPickerProps {
   onChoose: (emoji: string) => void;

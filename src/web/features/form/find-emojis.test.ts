@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { emojiField, parseFields } from '#contract/fields.ts';
-import { EMOJIS } from './emojis.ts';
-import { findEmojis } from './find-emojis.ts';
+import { EMOJIS, findEmojis } from './emojis.ts';
 
 test.each([
   ['ches', 'en', ['♟️']],

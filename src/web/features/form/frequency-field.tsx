@@ -7,9 +7,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { countsDays } from './goal-fields.ts';
-import { GOAL_PATHS } from './goal-paths.ts';
-import type { GoalFieldProps } from './goal-paths.ts';
+import { countsDays, GOAL_PATHS } from './goal-fields.ts';
+import type { GoalFieldProps } from './goal-fields.ts';
 
 /** How often, as cards that say what they mean; the chosen one has its details below. */
 export function FrequencyField(props: GoalFieldProps) {

@@ -3,11 +3,10 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import type { Draft, DraftContext } from './draft.ts';
-import { checkedGoal } from './goal-fields.ts';
+import { checkedGoal, GOAL_PATHS } from './goal-fields.ts';
+import type { GoalFieldProps } from './goal-fields.ts';
 import { GoalHistory } from './goal-history.tsx';
 import { entriesOf } from './goal-list.ts';
-import { GOAL_PATHS } from './goal-paths.ts';
-import type { GoalFieldProps } from './goal-paths.ts';
 import { planOf } from './plan.ts';
 
 interface GoalChangesProps extends Pick<GoalFieldProps, 'field'> {

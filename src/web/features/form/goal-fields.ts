@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { goalSchema } from '#contract/goal.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
+import type { Form } from '../../shell/form/use-form.ts';
 import { readAmount, readCount, writeAmount } from '../../ui/read-number.ts';
 
 export type Every = Schedule['every'];
@@ -110,4 +111,22 @@ function targetIn(fields: GoalFields, locale: string) {
 /** @returns undefined while something of the goal is missing or wrong */
 export function checkedGoal(goal: UncheckedGoal): Goal | undefined {
   return z.safeParse(goalSchema, goal).data;
+}
+
+/** Where an error of the goal in the form is found: it is sent as the first of the list. */
+export const GOAL_PATHS = {
+  from: 'goals.0.from',
+  weekdays: 'goals.0.schedule.weekdays',
+  times: 'goals.0.schedule.times',
+  days: 'goals.0.schedule.days',
+  amount: 'goals.0.target.amount',
+  unit: 'goals.0.target.unit',
+} as const;
+
+/** What fields of a goal are given. */
+export interface GoalFieldProps {
+  goal: GoalFields;
+  onChange: (change: Partial<GoalFields>) => void;
+  /** the name of the field of a path, and what is wrong with it */
+  field: Form['field'];
 }

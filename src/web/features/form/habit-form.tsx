@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { z } from 'zod/mini';
 import { groupEndpoints } from '#contract/group.ts';
 import { createHabitBody } from '#contract/habit.ts';
@@ -10,24 +11,23 @@ import { useToday } from '../../notebook/today.tsx';
 import { newId } from '../../notebook/new-id.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import { useGoalText } from '../../notebook/use-goal-text.ts';
+import { later } from '../../shell/builds/later.tsx';
 import { FormProblem } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { bodyOf } from './body.ts';
 import { ColorField } from './color-field.tsx';
+import { useDraft } from './draft.ts';
 import { FrequencyField } from './frequency-field.tsx';
 import { GoalChanges } from './goal-changes.tsx';
 import { checkedGoal } from './goal-fields.ts';
 import type { GoalFields } from './goal-fields.ts';
-import { IconField } from './icon-field.tsx';
 import { MoreFields } from './more-fields.tsx';
-import { planOf } from './plan.ts';
+import { bodyOf, planOf } from './plan.ts';
 import { StampPreview } from './stamp-preview.tsx';
 import { TargetField } from './target-field.tsx';
-import { useDraft } from './use-draft.ts';
 
 const formSchema = z.extend(createHabitBody, {
   /** the name of a group to be made first */
@@ -50,14 +50,15 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   const context = { habit, today, locale: format.locale };
   const [draft, set] = useDraft(context);
   const setGoal = (change: Partial<GoalFields>) => set({ goal: { ...draft.goal, ...change } });
-  const createGroup = useCreateGroup();
+  const carryOut = useCommand();
   const goalText = useGoalText();
   const form = useForm({
     schema: formSchema,
     read: () => bodyOf(draft, context, time_zone),
     send: async ({ new_group, ...body }) => {
       if (new_group === undefined) return await onSend(body);
-      const id = createGroup(new_group);
+      const id = newId();
+      carryOut({ type: 'create_group', group: id, name: new_group });
       // Should the habit be refused, its group is there already.
       set({ group: id, newGroup: '' });
       return await onSend({ ...body, group_id: id });
@@ -106,16 +107,39 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   );
 }
 
-/**
- * Creates a group on the way to a habit in it.
- *
- * @returns its id
- */
-function useCreateGroup(): (name: string) => string {
-  const carryOut = useCommand();
-  return (name) => {
-    const group = newId();
-    carryOut({ type: 'create_group', group, name });
-    return group;
-  };
+const EmojiPicker = later(async () => (await import('./emoji-picker.tsx')).EmojiPicker);
+
+interface IconFieldProps {
+  value: string;
+  onChange: (icon: string) => void;
+}
+
+/** The emoji beside the name. The picker is fetched when it is first asked for. */
+function IconField({ value, onChange }: IconFieldProps) {
+  const { t } = useLingui();
+  const [picking, setPicking] = useState(false);
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden className="font-semibold">
+        <Trans>Icon</Trans>
+      </span>
+      <button
+        type="button"
+        aria-label={t`Icon: ${value}. Choose another`}
+        onClick={() => setPicking(true)}
+        className="flex h-12 w-16 items-center justify-center rounded-md border border-edge bg-sheet text-2xl hover:bg-wash"
+      >
+        <span aria-hidden>{value}</span>
+      </button>
+      {picking && (
+        <EmojiPicker
+          onChoose={(icon) => {
+            onChange(icon);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </div>
+  );
 }

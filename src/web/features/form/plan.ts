@@ -1,9 +1,16 @@
+import type { CreateHabitBody } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { isCivilDate } from '#domain/civil-date.ts';
+import type { ChangeHabit } from '#domain/commands/command.ts';
 import type { Goal } from '#domain/goal.ts';
+import { frequencyOf } from '#domain/goal.ts';
+import { startOfDay } from '#domain/today.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import type { Draft, DraftContext } from './draft.ts';
+import { NEW_GROUP } from './draft.ts';
 import { fieldsOf, goalIn } from './goal-fields.ts';
 import type { UncheckedGoal } from './goal-fields.ts';
-import { asksTheSame, shownGoals } from './goal-list.ts';
+import { asksTheSame, shownGoals, withGoal } from './goal-list.ts';
 
 /** What a draft means for the goals of its habit. */
 export interface Plan {
@@ -45,4 +52,43 @@ export function planOf(draft: Draft, { habit, today, locale }: DraftContext): Pl
 
 function latest(a: string, b: string): string {
   return a > b ? a : b;
+}
+
+/**
+ * What is sent of a draft. The day since which it is tracked goes along only when the person set
+ * it: the server knows the time of day better.
+ */
+export function bodyOf(draft: Draft, context: DraftContext, timeZone: string) {
+  const { since, name, description, icon, color, group, newGroup } = draft;
+  const { begin, goal, staying } = planOf(draft, context);
+  return {
+    name,
+    description,
+    icon,
+    color,
+    frequency: frequencyOf(goal.schedule),
+    goals: withGoal<UncheckedGoal>(goal, staying, begin),
+    ...(group === NEW_GROUP ? { new_group: newGroup } : { group_id: group || null }),
+    ...(since && { created_at: isCivilDate(since) ? startOfDay(since, timeZone) : since }),
+  };
+}
+
+const FIELDS = ['name', 'description', 'icon', 'color', 'group_id'] as const;
+
+/** What a form changes of a habit as it was opened: the rest may have changed elsewhere meanwhile. */
+export function changesOf(
+  habit: KeptHabit,
+  body: CreateHabitBody,
+): Omit<ChangeHabit, 'type' | 'habit'> {
+  const { goals = habit.goals, created_at } = body;
+  const changed = FIELDS.filter((name) => (body[name] ?? null) !== habit[name]);
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, body[name] ?? null])),
+    ...(textOf(goals) === textOf(habit.goals) ? {} : { goals }),
+    ...(created_at === undefined ? {} : { created_at }),
+  };
+}
+
+function textOf(goals: readonly Goal[]): string {
+  return JSON.stringify(goals.toSorted((a, b) => (a.from < b.from ? 1 : -1)));
 }

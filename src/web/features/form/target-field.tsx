@@ -2,10 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { canSumUp } from './goal-fields.ts';
-import type { Per } from './goal-fields.ts';
-import { GOAL_PATHS } from './goal-paths.ts';
-import type { GoalFieldProps } from './goal-paths.ts';
+import { canSumUp, GOAL_PATHS } from './goal-fields.ts';
+import type { GoalFieldProps, Per } from './goal-fields.ts';
 
 /** What makes a day count. It is folded away while that is a plain tick. */
 export function TargetField(props: GoalFieldProps) {

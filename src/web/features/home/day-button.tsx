@@ -1,8 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DayMark } from '#domain/day-mark.ts';
-import { amountEntered, habitDay, isAmount, isLapse } from '../../notebook/days/habit-day.ts';
+import {
+  amountEntered,
+  habitDay,
+  isAmount,
+  isCompletedDay,
+  isLapse,
+} from '../../notebook/days/habit-day.ts';
 import type { HabitDay } from '../../notebook/days/habit-day.ts';
 import { useOpenDay } from '../../notebook/days/open-day.ts';
 import { useDayState } from '../../notebook/days/use-day-state.ts';
@@ -13,7 +20,6 @@ import { Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import type { HabitActions } from './habit-menu.tsx';
-import { enteredByPress } from './press.ts';
 
 interface DayButtonProps {
   habit: KeptHabit;
@@ -164,4 +170,25 @@ function Waiting({ missed }: { missed: boolean }) {
       />
     </span>
   );
+}
+
+/**
+ * What a press on a day enters: a day to tick is stamped and unstamped, a lapse in what is to be
+ * avoided is recorded and taken back.
+ *
+ * @returns undefined where it takes a figure and the person has to be asked
+ */
+export function enteredByPress(day: HabitDay): { entered: Entered | undefined } | undefined {
+  const { target, entry } = day;
+  switch (target.kind) {
+    case 'check':
+      return { entered: { value: !isCompletedDay(day) } };
+    case 'avoid':
+      if (!isLapse(day)) return { entered: { value: false } };
+      // A note outlives the lapse that it came with.
+      return { entered: entry?.note === undefined ? undefined : { value: true } };
+    case 'at_least':
+    case 'at_most':
+      return undefined;
+  }
 }

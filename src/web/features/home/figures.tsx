@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { partsOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { countCompleted } from '#domain/count-completed.ts';
 import { overallPercentage } from '#domain/percentages.ts';
+import { runningStreak } from '#domain/running-streak.ts';
+import type { Streak } from '#domain/runs.ts';
+import { daysOf } from '#domain/unit.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { longestRunningStreak } from './longest-streak.ts';
 
 interface FiguresProps {
   habits: readonly KeptHabit[];
@@ -45,4 +48,17 @@ function Figure({ label, children }: { label: ReactNode; children: ReactNode }) 
 
 function stampsInYear(habits: readonly KeptHabit[], year: number): number {
   return habits.reduce((stamps, habit) => stamps + countCompleted(habit, year), 0);
+}
+
+/** The running streak that has lasted longest, of active habits; undefined when none runs. */
+export function longestRunningStreak(
+  habits: readonly KeptHabit[],
+  today: CivilDate,
+): Streak | undefined {
+  return habits
+    .filter((habit) => habit.is_active)
+    .map((habit) => runningStreak(habit, today))
+    .filter(({ length }) => length > 0)
+    .toSorted((a, b) => daysOf(b) - daysOf(a))
+    .at(0);
 }

@@ -10,7 +10,7 @@ import { useCreateHabit } from '../../notebook/use-create-habit.ts';
 import { useRefusal } from '../../shell/problems/use-refusal.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
-import { FREQUENCY_NAMES } from './frequency-names.ts';
+import { FREQUENCY_NAMES } from './section-toggle.tsx';
 
 /** An empty notebook: a few habits to take with one press, or one's own. */
 export function FirstRun({ archived }: { archived: readonly KeptHabit[] }) {

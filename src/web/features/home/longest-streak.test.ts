@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { habit, kept } from '../../testing/habits.ts';
-import { longestRunningStreak } from './longest-streak.ts';
+import { longestRunningStreak } from './figures.tsx';
 
 const today = '2026-11-21';
 const days = habit({ id: 'days', completions: kept('2026-11-19', '2026-11-20', '2026-11-21') });

@@ -7,8 +7,8 @@ import { useToday } from '../../notebook/today.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { KeptCount } from './kept-count.tsx';
 import { HabitSearch } from './search/habit-search.tsx';
+import { KeptCount } from './section-toggle.tsx';
 
 /** From so many active habits on, the field to search them is there without being asked for. */
 const MANY = 8;

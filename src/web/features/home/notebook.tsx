@@ -12,7 +12,6 @@ import { useMedia } from '../../ui/use-media.ts';
 import { Board } from './board.tsx';
 import { DayList } from './day-list.tsx';
 import { Figures } from './figures.tsx';
-import { useFoldedSections } from './folded-sections.ts';
 import { GroupPanel } from './groups/group-panel.tsx';
 import { KeyMap } from './key-map.tsx';
 import { NotebookHead } from './notebook-head.tsx';
@@ -102,4 +101,26 @@ export function Notebook({ notebook, date }: NotebookProps) {
       </p>
     </>
   );
+}
+
+const KEY = 'folded-sections';
+
+/** Which sections of the home page are folded, on this device; keys have no space in them. */
+function useFoldedSections() {
+  const [folded, setFolded] = useState<readonly string[]>(readKeys);
+  return {
+    isFolded: (key: string) => folded.includes(key),
+    toggle: (key: string) => {
+      const next = folded.includes(key)
+        ? folded.filter((other) => other !== key)
+        : [...folded, key];
+      setFolded(next);
+      if (next.length === 0) window.localStorage.removeItem(KEY);
+      else window.localStorage.setItem(KEY, next.join(' '));
+    },
+  };
+}
+
+function readKeys(): string[] {
+  return (window.localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Target } from '#domain/goal.ts';
 import type { Entry } from '#domain/year-page.ts';
-import { enteredByPress } from './press.ts';
+import { enteredByPress } from './day-button.tsx';
 
 const check: Target = { kind: 'check' };
 const avoid: Target = { kind: 'avoid' };

@@ -1,13 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { Frequency } from '#domain/habit.ts';
 import { progressOn } from '#domain/percentages.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FoldSign } from './fold-sign.tsx';
-import { FREQUENCY_NAMES } from './frequency-names.ts';
 import type { GroupControls } from './groups/group-menu.tsx';
-import { KeptCount } from './kept-count.tsx';
 import type { Section } from './sections.ts';
 
 interface SectionToggleProps {
@@ -57,4 +58,21 @@ export interface SectionControls {
   toggle: ((key: string) => void) | undefined;
   /** for those sections that are groups */
   groups: GroupControls;
+}
+
+/** The heading that habits of a frequency stand under. */
+export const FREQUENCY_NAMES: Record<Frequency, MessageDescriptor> = {
+  DAILY: msg`Daily`,
+  WEEKLY: msg`Weekly`,
+  MONTHLY: msg`Monthly`,
+};
+
+interface KeptCountProps {
+  done: number;
+  total: number;
+}
+
+/** How many of some habits have what a day asks of them: "2 of 3 kept". */
+export function KeptCount({ done, total }: KeptCountProps) {
+  return <Plural value={done} one={`# of ${total} kept`} other={`# of ${total} kept`} />;
 }

@@ -3,17 +3,15 @@ import { useEffect, useState } from 'react';
 import { useStanding } from '../../notebook/use-notebook.ts';
 import { later, useAhead } from '../../shell/builds/later.tsx';
 
-const fetchNotes = async () => (await import('./refused-notes.tsx')).RefusedNotes;
-const fetchDialog = async () => (await import('./leave-dialog.tsx')).LeaveDialog;
+const fetchParts = () => import('./refused-notes.tsx');
 
-const RefusedNotes = later(fetchNotes);
-const LeaveDialog = later(fetchDialog);
+const RefusedNotes = later(async () => (await fetchParts()).RefusedNotes);
+const LeaveDialog = later(async () => (await fetchParts()).LeaveDialog);
 
 /** Says how the notebook and the server are out of step; nothing while they are not. */
 export function InStep() {
   const { refused, question, waiting } = useStanding();
-  useAhead(fetchNotes);
-  useAhead(fetchDialog);
+  useAhead(fetchParts);
   return (
     <>
       <WaitingNote />

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ProblemError } from '../../api/problem-error.ts';
 import { dismissRefused } from '../../notebook/use-notebook.ts';
 import type { Refused } from '../../notebook/store/replica.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { useWrittenText } from './use-written-text.ts';
 
@@ -58,5 +59,31 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
         })}
       </ul>
     </section>
+  );
+}
+
+interface LeaveDialogProps {
+  /** how much was not sent yet */
+  count: number;
+  onAnswer: (mayBeLost: boolean) => void;
+}
+
+/** Asks who logs out about what would be lost. */
+export function LeaveDialog({ count, onAnswer }: LeaveDialogProps) {
+  const { t } = useLingui();
+  return (
+    <ConfirmDialog
+      title={t`Log out all the same?`}
+      confirm={t`Log out and lose it`}
+      cancel={t`Stay`}
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      <Plural
+        value={count}
+        one="# change was not sent yet, since there is no connection. It is lost when you log out now."
+        other="# changes were not sent yet, since there is no connection. They are lost when you log out now."
+      />
+    </ConfirmDialog>
   );
 }

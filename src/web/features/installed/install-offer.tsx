@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { toasts } from '../../shell/toasts/toast-store.ts';
-import { countDayOfUse, offerOnce } from './days-of-use.ts';
 import { isInstalled, onWayToInstall, promptToInstall, wayToInstall } from './ways-to-install.ts';
 
 /** Nobody wants to install what they hardly know. */
@@ -33,4 +33,27 @@ export function InstallOffer() {
     if (way && days >= DAYS_BEFORE && !isInstalled() && offerOnce()) offer(way);
   }, [today, way]);
   return null;
+}
+
+const DAYS = 'days_of_use';
+const OFFERED = 'install_offered';
+
+/**
+ * Counts a day among those on which this browser was used.
+ *
+ * @returns how many days of use there were before it
+ */
+function countDayOfUse(today: CivilDate): number {
+  const [count, last] = (window.localStorage.getItem(DAYS) ?? '0').split(' ');
+  const days = Number(count) || 0;
+  if (last === today) return days - 1;
+  window.localStorage.setItem(DAYS, `${days + 1} ${today}`);
+  return days;
+}
+
+/** Whether installing is still to be offered in this browser; it is not from then on. */
+function offerOnce(): boolean {
+  if (window.localStorage.getItem(OFFERED) !== null) return false;
+  window.localStorage.setItem(OFFERED, 'yes');
+  return true;
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { pauseEndpoints } from '#contract/pause.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { FormEnd } from '../../shell/form/form-end.tsx';
@@ -10,8 +11,6 @@ import { useForm } from '../../shell/form/use-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { bodyOf } from './pause-draft.ts';
-import type { PauseDraft } from './pause-draft.ts';
 
 type PauseFields = Omit<PauseAnswer, 'id'>;
 
@@ -93,4 +92,28 @@ export function PauseForm({ initial, habits, submitLabel, onSend, onCancel }: Pa
       />
     </form>
   );
+}
+
+/** The fields of the form of a pause, as they are filled in. */
+interface PauseDraft {
+  /** '' for all habits */
+  habit: string;
+  first: string;
+  last: string;
+  isOpen: boolean;
+  reason: string;
+}
+
+/** A pause that begins today. */
+export function newDraft(habit: string | undefined, today: CivilDate): PauseDraft {
+  return { habit: habit ?? '', first: today, last: today, isOpen: false, reason: '' };
+}
+
+export function draftOf({ habit_id, first, last, reason }: PauseAnswer): PauseDraft {
+  return { habit: habit_id ?? '', first, last: last ?? first, isOpen: last === null, reason };
+}
+
+/** What the call is to check. */
+function bodyOf({ habit, first, last, isOpen, reason }: PauseDraft) {
+  return { habit_id: habit || null, first, last: isOpen ? null : last, reason };
 }

@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { DateStyle } from '../../ui/format-date.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { draftOf } from './pause-draft.ts';
-import { PauseForm } from './pause-form.tsx';
+import { draftOf, PauseForm } from './pause-form.tsx';
 
 interface PauseItemProps {
   pause: PauseAnswer;

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { PauseAnswer } from '#contract/pause.ts';
 import { newId } from '../../notebook/new-id.ts';
 import { sortPauses } from '../../notebook/pauses/sort-pauses.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useNotedCommand } from '../../notebook/use-command.ts';
-import type { Notebook } from '../../notebook/shown.ts';
-import { newDraft } from './pause-draft.ts';
-import { PauseForm } from './pause-form.tsx';
-import { PauseList } from './pause-list.tsx';
+import type { KeptHabit, Notebook } from '../../notebook/shown.ts';
+import { newDraft, PauseForm } from './pause-form.tsx';
+import { PauseItem } from './pause-item.tsx';
 
 interface PausesScreenProps {
   notebook: Notebook;
@@ -61,5 +62,48 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
       <PauseList title={<Trans>Coming up</Trans>} pauses={coming} {...list} />
       <PauseList title={<Trans>Past</Trans>} pauses={past} {...list} />
     </div>
+  );
+}
+
+interface PauseListProps {
+  title: ReactNode;
+  /** what to know of these pauses */
+  children?: ReactNode;
+  pauses: readonly PauseAnswer[];
+  habits: readonly KeptHabit[];
+  areRunning?: boolean;
+  onLeave: () => void;
+}
+
+/** Pauses under a heading; nothing when there is none. */
+function PauseList({
+  title,
+  children,
+  pauses,
+  habits,
+  areRunning = false,
+  onLeave,
+}: PauseListProps) {
+  const id = useId();
+  if (pauses.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="mb-2 text-xl">
+        {title}
+      </h2>
+      {children}
+      <ul>
+        {pauses.map((pause) => (
+          <PauseItem
+            key={pause.id}
+            pause={pause}
+            habit={habits.find((habit) => habit.id === pause.habit_id)}
+            habits={habits}
+            isRunning={areRunning}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -26,7 +26,7 @@ export function WhenThereIsTime({ children }: { children: ReactNode }) {
   return isThere && children;
 }
 
-/** Fetches parts ahead, while there is time. */
-export function useAhead(load: () => Promise<unknown>): void {
-  useEffect(() => whenThereIsTime(() => void load().catch(() => undefined)), [load]);
+/** Fetches parts ahead, while there is time, once it is said which. */
+export function useAhead(load: (() => Promise<unknown>) | undefined): void {
+  useEffect(() => load && whenThereIsTime(() => void load().catch(() => undefined)), [load]);
 }

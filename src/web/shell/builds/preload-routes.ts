@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { z } from 'zod/mini';
 import { ROUTE_PRELOADING_CONCURRENCY } from '../constants.ts';
+import { buildOfPage } from './watch-builds.ts';
 import { whenThereIsTime } from './when-there-is-time.ts';
 
 const buildManifest = z.object({ routes: z.record(z.string(), z.array(z.string())) });
@@ -51,4 +53,13 @@ function preloadFile(file: string): Promise<void> {
     link.addEventListener('error', () => resolve());
     document.head.append(link);
   });
+}
+
+/** Fetches the parts of the pages that can be reached from here, when there is time for it. */
+export function PreloadPages({ isConnected }: { isConnected: boolean }) {
+  useEffect(
+    () => preloadRoutes(buildOfPage(), (path) => path.startsWith('/auth/') !== isConnected),
+    [isConnected],
+  );
+  return null;
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '../../ui/class-names.ts';
-import { COLOR_MODES } from './color-mode.ts';
+import { COLOR_MODES, useColorMode } from './color-mode.ts';
 import type { ColorMode } from './color-mode.ts';
-import { useColorMode } from './use-color-mode.ts';
 
 const SIGNS: Record<ColorMode, string> = { system: '◐', light: '○', dark: '●' };
 

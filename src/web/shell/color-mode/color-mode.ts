@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 export const COLOR_MODES = ['system', 'light', 'dark'] as const;
 
 export type ColorMode = (typeof COLOR_MODES)[number];
@@ -41,4 +43,9 @@ function show(): void {
     around.media = chosen === 'system' ? bySystem : chosen === mode ? 'all' : 'not all';
   }
   for (const listener of listeners) listener();
+}
+
+/** The colour mode chosen, and how to choose another. */
+export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
+  return [useSyncExternalStore(onColorModeChange, colorMode), chooseColorMode];
 }

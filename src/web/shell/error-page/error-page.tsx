@@ -1,11 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { HOME_PATH } from '../session/last-path.ts';
-import { useDocumentTitle } from '../title/use-page-title.ts';
-import { errorTextsOf } from './error-texts.ts';
+import { useDocumentTitle } from '../title/route-title.tsx';
 import type { ErrorReport } from './page-error.ts';
 
 /** Says what happened, with two ways out. */
@@ -32,4 +33,36 @@ export function ErrorPage({ statusCode, text }: ErrorReport) {
       </div>
     </div>
   );
+}
+
+interface ErrorTexts {
+  title: MessageDescriptor;
+  description: MessageDescriptor;
+}
+
+const NOT_FOUND: ErrorTexts = {
+  title: msg`This page is not in the notebook`,
+  description: msg`It may have moved, or there is a slip of the pen in the address.`,
+};
+
+const FORBIDDEN: ErrorTexts = {
+  title: msg`This page is not yours to see`,
+  description: msg`You are logged in, but not as someone who may open it.`,
+};
+
+const INTERNAL: ErrorTexts = {
+  title: msg`A blot on the page`,
+  description: msg`Something went wrong here. What you have kept is safe.`,
+};
+
+const OTHER: ErrorTexts = {
+  title: msg`That did not work`,
+  description: msg`Something unexpected happened. Please try again in a moment.`,
+};
+
+/** Title and description of an error page by its code (specification §2). */
+function errorTextsOf(statusCode: number): ErrorTexts {
+  if (statusCode === 404) return NOT_FOUND;
+  if (statusCode === 403) return FORBIDDEN;
+  return statusCode === 500 ? INTERNAL : OTHER;
 }

@@ -1,6 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../session/session-context.ts';
-import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
 
@@ -20,5 +21,40 @@ export function PageLayout({ children }: { children: ReactNode }) {
       </main>
       {isConnected && <BottomBar />}
     </div>
+  );
+}
+
+const TAB_CLASS =
+  'flex min-h-14 flex-1 items-center justify-center text-sm text-faint aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+
+/** The navigation of phones, within reach of a thumb. */
+function BottomBar() {
+  const { t } = useLingui();
+  return (
+    <nav
+      aria-label={t`Pages`}
+      className="sticky bottom-0 z-10 flex items-center border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] board:hidden"
+    >
+      <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={TAB_CLASS}>
+        <Trans>Today</Trans>
+      </Link>
+      <Link
+        to="/habits/create"
+        aria-label={t`New habit`}
+        className="my-2 flex size-13 shrink-0 items-center justify-center rounded-full bg-ink text-paper"
+      >
+        <svg viewBox="0 0 24 24" aria-hidden className="size-6">
+          <path
+            d="M12 4v16M4 12h16"
+            stroke="currentColor"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+          />
+        </svg>
+      </Link>
+      <Link to="/history" activeOptions={{ includeSearch: false }} className={TAB_CLASS}>
+        <Trans>History</Trans>
+      </Link>
+    </nav>
   );
 }

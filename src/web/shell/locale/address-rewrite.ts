@@ -1,6 +1,8 @@
 import type { LocationRewrite } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
 import { localizedPath, splitLocale } from '#contract/locale.ts';
-import { localeOfAddress } from './current-locale.ts';
+import { localeOfAddress, useLocale } from './current-locale.ts';
 
 /** Lets routes be written once, without a language, while the address bar and links carry it. */
 export function createAddressRewrite(): LocationRewrite {
@@ -14,4 +16,19 @@ export function createAddressRewrite(): LocationRewrite {
       return url;
     },
   };
+}
+
+/** Links keep the addresses that they worked out; a new language makes them do it again. */
+export function LinkLanguage() {
+  const router = useRouter();
+  const locale = useLocale();
+  const linked = useRef(locale);
+
+  useLayoutEffect(() => {
+    if (linked.current === locale) return;
+    linked.current = locale;
+    router.update({ ...router.options, rewrite: createAddressRewrite() });
+  }, [router, locale]);
+
+  return null;
 }

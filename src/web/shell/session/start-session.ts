@@ -6,8 +6,7 @@ import { api } from '../../api/api.ts';
 import { authenticateWith } from '../../api/authenticator.ts';
 import { profileQuery } from '../../api/queries.ts';
 import { toasts } from '../toasts/toast-store.ts';
-import { keepProfile, restoreProfile } from './keep-profile.ts';
-import { onProfileDroppedElsewhere } from './profile-store.ts';
+import { onProfileDroppedElsewhere, profileStore } from './profile-store.ts';
 import { createSession } from './session.ts';
 import { rememberMarker, tabTokens } from './token-store.ts';
 import type { Session } from './session.ts';
@@ -64,4 +63,24 @@ export function startSession(
 
 function currentPath(): string {
   return splitLocale(window.location.pathname).path + window.location.search;
+}
+
+/** Writes the profile down whenever it was fetched or changed. */
+function keepProfile(queryClient: QueryClient): () => void {
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const isProfile = query.queryKey[0] === profileQuery.queryKey[0];
+    if (!isProfile || type !== 'updated') return;
+    const profile = queryClient.getQueryData(profileQuery.queryKey);
+    if (profile) profileStore.keep(profile);
+  });
+}
+
+/**
+ * Puts the last known profile in place as outdated, so that it shows until the server answers. It may
+ * have been written by another tab, in which another person is.
+ */
+function restoreProfile(queryClient: QueryClient, person: string | undefined): void {
+  const profile = profileStore.read();
+  if (profile && profile.id === (person ?? profile.id))
+    queryClient.setQueryData(profileQuery.queryKey, profile, { updatedAt: 1 });
 }

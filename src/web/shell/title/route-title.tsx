@@ -1,6 +1,8 @@
 import { useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { PagePath } from '#contract/pages.ts';
-import { useDocumentTitle, usePageTitle } from './use-page-title.ts';
+import { PAGES, documentTitle } from '#contract/pages.ts';
+import { useLocale } from '../locale/current-locale.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -19,4 +21,19 @@ export function RouteTitle() {
   });
   useDocumentTitle(usePageTitle(page));
   return null;
+}
+
+/** Shows a title in the browser's tab, followed by the site's. */
+export function useDocumentTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = documentTitle(title);
+  }, [title]);
+}
+
+/** The title of a page in the language of the reader. */
+function usePageTitle(page: PagePath): string;
+function usePageTitle(page: PagePath | undefined): string | undefined;
+function usePageTitle(page: PagePath | undefined): string | undefined {
+  const locale = useLocale();
+  return page && PAGES[page][locale];
 }

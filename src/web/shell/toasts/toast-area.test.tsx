@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ToastArea } from './toast-area.tsx';
 import { createToastStore } from './toast-store.ts';
-import type { ToastMessage } from './toast.ts';
+import type { ToastMessage } from './toast-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

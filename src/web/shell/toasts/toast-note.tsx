@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { Toast, ToastSeverity } from './toast.ts';
+import type { Toast, ToastSeverity } from './toast-store.ts';
 import { useLife } from './use-life.ts';
 
 /** What an area does when the pointer comes over one of its notes, and when it leaves. */

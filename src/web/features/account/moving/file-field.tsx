@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
+import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { mostBytesText } from './size-text.ts';
 
 interface FileFieldProps {
   onChoose: (file: File) => void;
@@ -67,4 +67,10 @@ export function FileField({ onChoose, takesFocus }: FileFieldProps) {
       </span>
     </div>
   );
+}
+
+/** The most that is taken, in words: "20 MB", « 20 Mo ». */
+export function mostBytesText(locale: string): string {
+  const formatter = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' });
+  return formatter.format(IMPORT_MAX_BYTES / 1024 ** 2);
 }

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { ConnectionError, ProblemError } from '../../../api/problem-error.ts';
 import { useErrorText } from '../../../shell/problems/use-error-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { ImportProblem } from './import-state.ts';
 import { LongList } from './long-list.tsx';
 import { useImportErrorText } from './use-import-error-text.ts';
+import type { ImportProblem } from './use-import.ts';
 import { usePlaceText } from './use-place-text.ts';
 
 interface ImportTroubleProps extends ImportProblem {

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Limited } from '#contract/problem.ts';
 import { ConnectionError, ProblemError } from '../../../api/problem-error.ts';
-import { FileTooLargeError, FileUnreadableError } from './import-state.ts';
-import { mostBytesText } from './size-text.ts';
+import { mostBytesText } from './file-field.tsx';
+import { FileTooLargeError, FileUnreadableError } from './use-import.ts';
 
 /** Says of a file what went wrong with it; undefined where nothing more than usual can be said. */
 export function useImportErrorText(): (error: unknown) => string | undefined {

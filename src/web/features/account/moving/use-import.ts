@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { IMPORT_MAX_BYTES } from '#contract/import.ts';
-import type { ImportPreview } from '#contract/import.ts';
+import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { api } from '../../../api/api.ts';
-import { FileTooLargeError, FileUnreadableError } from './import-state.ts';
-import type { ImportState } from './import-state.ts';
 import { useRenewal } from './imports.queries.ts';
 
 export type ImportSteps = ReturnType<typeof useImport>;
@@ -70,4 +68,26 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   } catch (cause) {
     throw new FileUnreadableError('No bytes', { cause });
   }
+}
+
+/** What an import is at. A problem leads back to where something can be done about it. */
+type ImportState =
+  | { step: 'choosing'; problem?: ImportProblem }
+  | { step: 'working'; file: File; phase: 'reading' | 'storing'; sent: number }
+  | { step: 'looking'; file: File; preview: ImportPreview; problem?: ImportProblem }
+  | { step: 'done'; imported: ImportAnswer | null };
+
+export interface ImportProblem {
+  error: unknown;
+  file: File;
+}
+
+/** The file is beyond what is taken; it is not sent anywhere. */
+export class FileTooLargeError extends Error {
+  override name = 'FileTooLargeError';
+}
+
+/** The browser can't read the file: it is a folder, or it is gone. */
+export class FileUnreadableError extends Error {
+  override name = 'FileUnreadableError';
 }

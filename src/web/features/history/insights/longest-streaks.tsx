@@ -6,7 +6,7 @@ import type { KeptHabit } from '../../../notebook/shown.ts';
 import { useToday } from '../../../notebook/today.tsx';
 import { Stamp } from '../../../ui/stamp.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { runRange } from './run-range.ts';
+import { runRange } from './use-period-name.ts';
 
 interface LongestStreaksProps {
   habits: readonly KeptHabit[];

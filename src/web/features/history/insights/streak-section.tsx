@@ -6,10 +6,9 @@ import type { KeptHabit } from '../../../notebook/shown.ts';
 import { useToday } from '../../../notebook/today.tsx';
 import type { Ink } from '../../../ui/stamp.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { runRange } from './run-range.ts';
 import { StreakStamps } from './streak-stamps.tsx';
 import { BeforeWords, CurrentWords, LeftOutWords, NoStreakWords } from './streak-words.tsx';
-import { usePeriodName } from './use-period-name.ts';
+import { runRange, usePeriodName } from './use-period-name.ts';
 
 interface StreakSectionProps {
   habit: KeptHabit;

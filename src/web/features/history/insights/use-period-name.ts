@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { civilDateOf } from '#domain/civil-date.ts';
 import type { PeriodOutcome } from '#domain/outcome.ts';
+import type { Run } from '#domain/runs.ts';
 import { useToday } from '../../../notebook/today.tsx';
 import type { DateStyle } from '../../../ui/format-date.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import type { Format } from '../../../ui/use-format.ts';
 
 type Period = Pick<PeriodOutcome, 'unit' | 'first'>;
 
@@ -30,4 +32,13 @@ export function usePeriodName(): (period: Period) => string {
         return write({ month: 'long', year: 'numeric' });
     }
   };
+}
+
+/** From the first to the last day of a streak: "March 3 – May 2, 2026". */
+export function runRange({ first, last, unit }: Run, format: Format): string {
+  return format.dateRange(civilDateOf(first.first), civilDateOf(last.last), {
+    ...(unit !== 'month' && { day: 'numeric' }),
+    month: 'long',
+    year: 'numeric',
+  });
 }
