@@ -32,7 +32,7 @@ export function amountsOf(habit: GoalHabit, first: CivilDate, last: CivilDate): 
   for (let day = dayNumberOf(first); day <= end; day = dayAfter(day, 1)) {
     const target = goalOn(day)?.target;
     if (!target || !('amount' in target) || target.unit !== latest.unit) continue;
-    const amount = amountOf(record.entryOn(day), target.kind === 'at_least' ? target.amount : 0);
+    const amount = amountOf(record.entryOn(day), target);
     if (amount > 0) amounts.push({ date: civilDateOf(day), amount });
   }
   return amounts;

@@ -11,19 +11,13 @@ import {
 import type { DayNumber } from './civil-date.ts';
 import { amountOf, isCompletedBy, isOnlyNote, resultOf } from './day-record.ts';
 import type { DayRecord, Excuse } from './day-record.ts';
-import type { DaySpan, Reign, Schedule, Target } from './goal.ts';
+import { rhythmOf } from './goal.ts';
+import type { AmountTarget, DaySpan, Reign, Target } from './goal.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
 import { datesOfPeriod, periodIndexOf } from './period.ts';
 import type { Seen } from './seen.ts';
 import { UNIT_OF } from './unit.ts';
 import type { Entry } from './year-page.ts';
-
-type Calendar = Extract<Schedule, { every: 'WEEKLY' | 'MONTHLY' }>;
-
-/** A stretch of days that a goal of so many days a week, or a month, rules. */
-export interface CalendarReign extends Reign {
-  schedule: Calendar;
-}
 
 /**
  * What became of each ISO week or calendar month, up to today's. Each has one outcome: all its days
@@ -34,8 +28,8 @@ export interface CalendarReign extends Reign {
  * @param reigns that follow each other and count the same periods, the earliest first
  */
 export function calendarOutcomes(
-  reigns: readonly CalendarReign[],
-  every: Calendar['every'],
+  reigns: readonly Reign[],
+  every: 'WEEKLY' | 'MONTHLY',
   { record, begin, today, within }: Seen,
 ): PeriodOutcome[] {
   const outcomes: PeriodOutcome[] = [];
@@ -57,7 +51,7 @@ export function calendarOutcomes(
 
 function judge(
   whole: DaySpan,
-  ruling: readonly CalendarReign[],
+  ruling: readonly Reign[],
   { record, begin, today }: Omit<Seen, 'within'>,
 ): Outcome {
   const days = daysOf({ first: laterOf(whole.first, begin), last: whole.last }, record);
@@ -104,29 +98,25 @@ interface Moment {
 }
 
 function resultUnder(
-  { goal: { target }, schedule: { times } }: CalendarReign,
+  { goal: { target, schedule } }: Reign,
   days: readonly Day[],
   moment: Moment,
 ): Result {
+  const { times } = rhythmOf(schedule);
   return target.kind !== 'check' && target.kind !== 'avoid' && target.per === 'period'
     ? judgeAmount(days, target, moment)
     : judgeCount(days, { target, times }, moment);
 }
 
 /** What is entered on days off counts towards an amount, and not against a limit. */
-function judgeAmount(
-  days: readonly Day[],
-  { kind, amount }: { kind: 'at_least' | 'at_most'; amount: number },
-  { isOver }: Moment,
-): Result {
+function judgeAmount(days: readonly Day[], target: AmountTarget, { isOver }: Moment): Result {
   const asked = days.filter(({ excuse }) => !excuse);
-  const sumOf = (some: readonly Day[], ticked: number) =>
-    addUp(some.map(({ entry }) => amountOf(entry, ticked)));
-  if (kind === 'at_most') {
-    if (sumOf(asked, 0) > amount) return 'failed';
+  const sumOf = (some: readonly Day[]) => addUp(some.map(({ entry }) => amountOf(entry, target)));
+  if (target.kind === 'at_most') {
+    if (sumOf(asked) > target.amount) return 'failed';
     return isOver ? 'kept' : 'open';
   }
-  if (sumOf(days, amount) >= amount) return 'kept';
+  if (sumOf(days) >= target.amount) return 'kept';
   if (!isOver) return 'open';
   return asked.length < days.length ? 'excused' : 'failed';
 }

@@ -66,15 +66,12 @@ function amountOfPeriod({ schedule, target }: Goal): AmountTarget | undefined {
 }
 
 /** A limit is of all days alike; towards an amount, each day with some of it counts. */
-function markOfAmount(
-  { entry, excuse, outcome }: Seen,
-  { kind, amount }: AmountTarget,
-): 'kept' | undefined {
-  if (kind === 'at_most') {
+function markOfAmount({ entry, excuse, outcome }: Seen, target: AmountTarget): 'kept' | undefined {
+  if (target.kind === 'at_most') {
     if (outcome === 'kept') return 'kept';
     if (outcome === 'missed' || excuse) return undefined;
   }
-  return amountOf(entry, kind === 'at_least' ? amount : 0) > 0 ? 'kept' : undefined;
+  return amountOf(entry, target) > 0 ? 'kept' : undefined;
 }
 
 function markOfEntry(
@@ -88,7 +85,7 @@ function markOfEntry(
   // What keeps an amount low, or is avoided, is spoilt by the entry itself, where it is asked for.
   if (result === 'failed' && (target.kind === 'at_most' || target.kind === 'avoid'))
     return outcome === 'rest' || excuse ? undefined : 'missed';
-  return target.kind === 'at_least' && amountOf(entry, target.amount) > 0 ? 'part' : undefined;
+  return target.kind === 'at_least' && amountOf(entry, target) > 0 ? 'part' : undefined;
 }
 
 function markOfPeriod({ day, now, outcome }: Seen): DayMark {

@@ -104,9 +104,9 @@ export function resultOf(entry: Entry | undefined, target: Target, isOver: boole
     case 'check':
       return entry && isCompleted(entry.value, target) ? 'kept' : blankUntil(isOver);
     case 'at_least':
-      return amountOf(entry, target.amount) >= target.amount ? 'kept' : blankUntil(isOver);
+      return amountOf(entry, target) >= target.amount ? 'kept' : blankUntil(isOver);
     case 'at_most':
-      if (amountOf(entry, 0) > target.amount) return 'failed';
+      if (amountOf(entry, target) > target.amount) return 'failed';
       return isOver ? 'kept' : 'blank';
     case 'avoid':
       if (entry && !isCompleted(entry.value, target)) return 'failed';
@@ -115,13 +115,13 @@ export function resultOf(entry: Entry | undefined, target: Target, isOver: boole
 }
 
 /**
- * How much was entered for a day: nothing is 0, and a day that was only ticked counts as the given
- * amount.
+ * How much was entered for a day: nothing is 0, and a day that was only ticked has what its goal
+ * asks for at least.
  */
-export function amountOf(entry: Entry | undefined, ticked: number): number {
+export function amountOf(entry: Omit<Entry, 'note'> | undefined | null, target: Target): number {
   if (!entry || entry.skipped) return 0;
   if (typeof entry.value === 'number') return entry.value;
-  return entry.value ? ticked : 0;
+  return entry.value && target.kind === 'at_least' ? target.amount : 0;
 }
 
 function blankUntil(isOver: boolean): DayResult {

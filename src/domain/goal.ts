@@ -56,6 +56,22 @@ export function frequencyOf({ every }: Pick<Schedule, 'every'>): Frequency {
   return every === 'ROLLING' ? 'DAILY' : every;
 }
 
+/** A schedule as n times in d days. */
+export function rhythmOf(schedule: Schedule): { times: number; days: number } {
+  switch (schedule.every) {
+    case 'DAILY':
+      return schedule.weekdays.length === 7
+        ? { times: 1, days: 1 }
+        : { times: schedule.weekdays.length, days: 7 };
+    case 'WEEKLY':
+      return { times: schedule.times, days: 7 };
+    case 'MONTHLY':
+      return { times: schedule.times, days: 30 };
+    case 'ROLLING':
+      return { times: schedule.times, days: schedule.days };
+  }
+}
+
 /** A stretch of days that one goal rules. */
 export interface Reign {
   goal: Goal;

@@ -1,8 +1,8 @@
-import { dayAfter, dayNumberOf, EPOCH, FOREVER, LONG_AGO } from './civil-date.ts';
+import { dayAfter, dayNumberOf, EPOCH, FOREVER } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
 import type { DaySpan } from './goal.ts';
 import type { PeriodOutcome } from './outcome.ts';
-import { outcomesOf } from './outcomes.ts';
+import { ALWAYS, outcomesOf } from './outcomes.ts';
 import type { GoalHabit } from './outcomes.ts';
 
 /** The periods that touch some days. */
@@ -24,8 +24,6 @@ interface Judged {
  * habit for each day that it shows.
  */
 const known = new WeakMap<GoalHabit, Judged>();
-
-const ALWAYS: DaySpan = { first: LONG_AGO, last: FOREVER };
 
 /** How many days are judged at a time when one is asked for: a page shows a year at most. */
 const STRETCH = 366;

@@ -1,5 +1,4 @@
 import { calendarOutcomes } from './calendar-outcomes.ts';
-import type { CalendarReign } from './calendar-outcomes.ts';
 import { dayNumberOf, earlierOf, FOREVER, LONG_AGO } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { dailyOutcomes } from './daily-outcomes.ts';
@@ -21,7 +20,7 @@ export interface GoalHabit {
   pauses?: readonly Pause[];
 }
 
-const ALWAYS: DaySpan = { first: LONG_AGO, last: FOREVER };
+export const ALWAYS: DaySpan = { first: LONG_AGO, last: FOREVER };
 
 /**
  * What became of every period of a habit, the oldest first, from its beginning to the period of
@@ -52,7 +51,7 @@ export function outcomesOf(
         );
       case 'WEEKLY':
       case 'MONTHLY':
-        return calendarOutcomes(reigns.flatMap(asCalendar), schedule.every, seen);
+        return calendarOutcomes(reigns, schedule.every, seen);
     }
   });
 }
@@ -68,11 +67,4 @@ function stretchesOf(reigns: readonly Reign[]): Reign[][] {
     else stretches.push([reign]);
   }
   return stretches;
-}
-
-function asCalendar(reign: Reign): CalendarReign[] {
-  const { schedule } = reign.goal;
-  return schedule.every === 'WEEKLY' || schedule.every === 'MONTHLY'
-    ? [{ ...reign, schedule: { ...schedule, every: schedule.every } }]
-    : [];
 }

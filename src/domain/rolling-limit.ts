@@ -12,7 +12,7 @@ import type { Seen } from './seen.ts';
  * without them, amounts that lie days apart would add up.
  */
 export function limitOutcomes(
-  { first, last }: Reign,
+  { goal, first, last }: Reign,
   { amount, width }: { amount: number; width: number },
   { record, begin, today }: Seen,
 ): PeriodOutcome[] {
@@ -21,7 +21,7 @@ export function limitOutcomes(
   const end = earlierOf(last, today);
   for (let day = laterOf(begin, dayAfter(first, 1 - width)); day <= end; day = dayAfter(day, 1)) {
     const excuse = record.excuseOn(day);
-    amounts.push(excuse ? 0 : amountOf(record.entryOn(day), 0));
+    amounts.push(excuse ? 0 : amountOf(record.entryOn(day), goal.target));
     if (day < first) continue;
     const isWithin = addUp(amounts.slice(-width)) <= amount;
     const outcome = isWithin ? (day === today ? 'open' : 'kept') : 'missed';

@@ -67,7 +67,7 @@ function timesOutcomes(
 
   function pointsOf(day: DayNumber): number {
     const entry = record.entryOn(day);
-    if (isAmount) return amountOf(entry, target.amount);
+    if (isAmount) return amountOf(entry, target);
     return resultOf(entry, target, day < today) === 'kept' ? 1 : 0;
   }
 

@@ -3,7 +3,7 @@ import type { CivilDate, DayNumber } from './civil-date.ts';
 import { amountOf, recordOf, resultOf } from './day-record.ts';
 import type { DayRecord } from './day-record.ts';
 import { oldestEntered } from './entries.ts';
-import { reignsOf } from './goal.ts';
+import { reignsOf, rhythmOf } from './goal.ts';
 import type { Goal, Schedule } from './goal.ts';
 import type { GoalHabit } from './outcomes.ts';
 
@@ -63,25 +63,8 @@ export function strengthOf(
 function isKeptByHand(day: DayNumber, { target }: Goal, record: DayRecord): boolean {
   const entry = record.entryOn(day);
   if (target.kind === 'at_most') return false;
-  if (target.kind === 'at_least' && target.per === 'period')
-    return amountOf(entry, target.amount) > 0;
+  if (target.kind === 'at_least' && target.per === 'period') return amountOf(entry, target) > 0;
   return resultOf(entry, target, false) === 'kept';
-}
-
-/** A schedule as n times in d days. */
-function rhythmOf(schedule: Schedule): { times: number; days: number } {
-  switch (schedule.every) {
-    case 'DAILY':
-      return schedule.weekdays.length === 7
-        ? { times: 1, days: 1 }
-        : { times: schedule.weekdays.length, days: 7 };
-    case 'WEEKLY':
-      return { times: schedule.times, days: 7 };
-    case 'MONTHLY':
-      return { times: schedule.times, days: 30 };
-    case 'ROLLING':
-      return { times: schedule.times, days: schedule.days };
-  }
 }
 
 /** After how many days a day weighs half as much in the strength of a habit. */
@@ -110,12 +93,11 @@ function meterOf({ schedule, target }: Goal, record: DayRecord, today: DayNumber
     };
   }
   const amounts = windowOf(days);
-  const ticked = target.kind === 'at_least' ? target.amount : 0;
   const isOfDay = target.per === 'day' || schedule.every === 'DAILY';
   const asked = isOfDay ? target.amount * times : target.amount;
   return {
     add(day) {
-      amounts.add(Math.max(0, amountOf(record.entryOn(day), ticked)));
+      amounts.add(Math.max(0, amountOf(record.entryOn(day), target)));
     },
     completeness: () => completenessOf(amounts.sum(), asked, target.kind),
   };

@@ -91,6 +91,6 @@ export function loopValueOf(entry: Completion, target: Target): number {
 
 /** How much was done on a day; a lapse that was only noted is one. */
 export function amountEntered(entry: Completion, target: Target): number {
-  if (target.kind === 'at_least') return amountOf(entryOf(entry), target.amount);
+  if (target.kind === 'at_least') return amountOf(entryOf(entry), target);
   return entry.value ?? (target.kind === 'avoid' && !entry.completed ? 1 : 0);
 }

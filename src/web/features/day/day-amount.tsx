@@ -87,16 +87,15 @@ function SharedGoal({ beside, text, target: { amount, unit } }: SharedGoalProps)
 function amountBeside(
   habit: KeptHabit,
   date: CivilDate,
-  { per, kind, amount }: AmountTarget,
+  target: AmountTarget,
   today: CivilDate,
 ): number | undefined {
   const asked = dayNumberOf(date);
   const period = outcomeOn(habit, asked, today);
-  if (per === 'day' || !period || period.unit === 'day') return undefined;
+  if (target.per === 'day' || !period || period.unit === 'day') return undefined;
   const record = recordOf(habit);
-  const ticked = kind === 'at_least' ? amount : 0;
   const amounts: number[] = [];
   for (let day = period.first; day <= period.last; day = dayAfter(day, 1))
-    if (day !== asked) amounts.push(amountOf(record.entryOn(day), ticked));
+    if (day !== asked) amounts.push(amountOf(record.entryOn(day), target));
   return addUp(amounts);
 }
