@@ -13,11 +13,11 @@ export interface Entry {
  * 1970-01-01T00:00:00Z; not where that was long ago.
  */
 export interface Day {
-  entry?: Entry;
+  entry?: Entry | undefined;
   /** only the note was entered: the entry's value is what the day is without a word */
-  unmarked?: true;
-  marked_at?: number;
-  noted_at?: number;
+  unmarked?: true | undefined;
+  marked_at?: number | undefined;
+  noted_at?: number | undefined;
 }
 
 /** The days of a habit in one year, as they are stored, sent and kept by a page. */
@@ -77,14 +77,17 @@ export function entryAt({ days, more }: YearPage, place: number): Entry | undefi
 
 /** What is known of the day at a place of the year. */
 export function dayAt(page: YearPage, place: number): Day {
-  const entry = entryAt(page, place);
   const { o, t, u } = page.more[place] ?? {};
   return {
-    ...(entry ? { entry } : {}),
-    ...(o ? { unmarked: true } : {}),
-    ...(t === undefined ? {} : { marked_at: Number.parseInt(t, 36) }),
-    ...(u === undefined ? {} : { noted_at: Number.parseInt(u, 36) }),
+    entry: entryAt(page, place),
+    unmarked: o && true,
+    marked_at: instantOf(t),
+    noted_at: instantOf(u),
   };
+}
+
+function instantOf(time: string | undefined): number | undefined {
+  return time === undefined ? undefined : Number.parseInt(time, 36);
 }
 
 /** The page with days in the places of those that were there. */

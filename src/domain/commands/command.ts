@@ -1,7 +1,7 @@
 import type { CivilDate } from '../civil-date.ts';
 import type { Goal } from '../goal.ts';
 import type { HabitFields, NotebookPause } from '../notebook.ts';
-import type { YearPage } from '../year-page.ts';
+import type { Entry, YearPage } from '../year-page.ts';
 
 /**
  * What a person does to their notebook, as data: the same for the server, a page that is offline,
@@ -30,12 +30,13 @@ export type OneCommand =
   | ChangePause
   | { type: 'delete_pause' | 'restore_pause'; pause: string };
 
-/** What a day is said to be, without a word on why. */
-export interface Mark {
-  /** whether it was kept, or how much, in the unit of the habit's goal */
-  value: boolean | number;
-  skipped?: true;
+/** The commands of which a command is made, in their order. */
+export function commandsIn(command: Command): readonly OneCommand[] {
+  return command.type === 'together' ? command.commands : [command];
 }
+
+/** What a day is said to be, without a word on why. */
+export type Mark = Omit<Entry, 'note'>;
 
 /** Enters those fields of a day that are named. */
 export interface EnterDay {
@@ -144,10 +145,12 @@ export interface Moment {
   timeZone: string;
 }
 
+export type What = 'habit' | 'group' | 'pause';
+
 /** Why a command changes nothing. What was to be written is still in the caller's hands. */
 export type Refusal =
-  | { code: 'not_found'; what: 'habit' | 'group' | 'pause'; id: string }
-  | { code: 'limit_reached'; limit: 'habits' | 'groups' | 'pauses' }
+  | { code: 'not_found'; what: What; id: string }
+  | { code: 'limit_reached'; limit: `${What}s` }
   /** a habit that is not archived can't be deleted */
   | { code: 'conflict' }
   | { code: 'entries_before_beginning' }
@@ -156,3 +159,13 @@ export type Refusal =
       path: 'date' | 'created_at' | 'last' | 'amount';
       reason: 'too_early' | 'too_late' | 'too_big';
     };
+
+/** Thrown where a command is found to be refused: what it has done to a draft goes with the draft. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}

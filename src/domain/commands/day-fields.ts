@@ -37,12 +37,8 @@ export function markOf({ value, skipped }: Mark): Mark {
 
 export function dayFrom({ mark, note }: DayFields, target: Target): Day {
   const entry = entryFrom(mark.value, note.value, target);
-  return {
-    ...(entry ? { entry } : {}),
-    ...(entry && !mark.value ? { unmarked: true } : {}),
-    ...(mark.time === undefined ? {} : { marked_at: mark.time }),
-    ...(note.time === undefined ? {} : { noted_at: note.time }),
-  };
+  const unmarked = entry && !mark.value ? true : undefined;
+  return { entry, unmarked, marked_at: mark.time, noted_at: note.time };
 }
 
 /** With a note alone, a day is what it would be without a word. */

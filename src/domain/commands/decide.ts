@@ -1,11 +1,12 @@
 import type { Notebook } from '../notebook.ts';
-import { changeGroup, createGroup } from './groups.ts';
-import { changeHabit, createHabit, deleteHabit } from './habits.ts';
 import type { Change } from './change.ts';
+import { commandsIn, Refused } from './command.ts';
 import type { Command, Moment, OneCommand, Refusal } from './command.ts';
 import { addAmount, clearDays, enterDay, fillDays } from './days.ts';
 import { draftOf } from './draft.ts';
 import type { Draft } from './draft.ts';
+import { changeGroup, createGroup } from './groups.ts';
+import { changeHabit, createHabit, deleteHabit } from './habits.ts';
 import { deletePlaced, restorePlaced } from './order.ts';
 import { changePause, createPause } from './pauses.ts';
 import { deleteRow, restoreRow } from './rows.ts';
@@ -18,15 +19,16 @@ export type Decision = { changes: Change[] } | { refusal: Refusal };
  */
 export function decide(notebook: Notebook, command: Command, moment: Moment): Decision {
   const draft = draftOf(notebook);
-  const commands = command.type === 'together' ? command.commands : [command];
-  for (const one of commands) {
-    const refusal = carryOut(draft, one, moment);
-    if (refusal) return { refusal };
+  try {
+    for (const one of commandsIn(command)) carryOut(draft, one, moment);
+    return { changes: draft.changes() };
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.refusal };
+    throw error;
   }
-  return { changes: draft.changes() };
 }
 
-function carryOut(draft: Draft, command: OneCommand, moment: Moment): Refusal | undefined {
+function carryOut(draft: Draft, command: OneCommand, moment: Moment): void {
   const { habits, groups, pauses } = draft;
   switch (command.type) {
     case 'enter_day':
@@ -44,22 +46,22 @@ function carryOut(draft: Draft, command: OneCommand, moment: Moment): Refusal | 
     case 'delete_habit':
       return deleteHabit(draft, command.habit, moment);
     case 'restore_habit':
-      return restorePlaced(habits, 'habit', command.habit);
+      return restorePlaced(habits, command.habit);
     case 'create_group':
       return createGroup(draft, command);
     case 'change_group':
       return changeGroup(draft, command);
     case 'delete_group':
-      return deletePlaced(groups, 'group', command.group, moment.now);
+      return deletePlaced(groups, command.group, moment.now);
     case 'restore_group':
-      return restorePlaced(groups, 'group', command.group);
+      return restorePlaced(groups, command.group);
     case 'create_pause':
       return createPause(draft, command);
     case 'change_pause':
       return changePause(draft, command);
     case 'delete_pause':
-      return deleteRow(pauses, 'pause', command.pause, moment.now);
+      return deleteRow(pauses, command.pause, moment.now);
     case 'restore_pause':
-      return restoreRow(pauses, 'pause', command.pause);
+      return restoreRow(pauses, command.pause);
   }
 }

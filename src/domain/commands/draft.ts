@@ -10,106 +10,121 @@ import type {
   NotebookRow,
 } from '../notebook.ts';
 import type { Day } from '../year-page.ts';
-import { isSameEntry } from './change.ts';
-import type { Change, DayChange } from './change.ts';
+import type { Change, DayChange, RowChange } from './change.ts';
+import { Refused } from './command.ts';
+import type { What } from './command.ts';
+import { isSame } from './day-fields.ts';
 
 /** A notebook with what a command has done to it so far. */
 export interface Draft {
-  habits: DraftRows<HabitFields>;
-  groups: DraftRows<NotebookGroup>;
-  pauses: DraftRows<NotebookPause>;
+  habits: DraftRows<HabitFields, 'habit'>;
+  groups: DraftRows<NotebookGroup, 'group'>;
+  pauses: DraftRows<NotebookPause, 'pause'>;
   entriesOf(habit: string): Entries;
   dayOf(habit: string, date: CivilDate): Day;
-  putDay(change: Omit<DayChange, 'type' | 'before'>): void;
+  /** Puts a day in the place of what is known of it. Unless told, what stood there is replaced. */
+  putDay(day: Put): void;
   /** what differs from the notebook, one change a row or day */
   changes(): Change[];
 }
 
-export interface DraftRows<Row> {
-  /** what is there, or can still be restored */
-  known(id: string): Row | undefined;
-  /** what is there */
-  find(id: string): Row | undefined;
+type Put = Omit<DayChange, 'type' | 'before' | 'replaced'> & Partial<Pick<DayChange, 'replaced'>>;
+
+export interface DraftRows<Row, Type extends What = What> {
+  type: Type;
+  /** whether it is there, or can still be restored */
+  has(id: string): boolean;
+  /** what is there, or can still be restored. @throws Refused */
+  known(id: string): Row;
+  /** what is there. @throws Refused */
+  find(id: string): Row;
   /** all that is there */
   all(): Row[];
   put(row: Row): void;
-  changed(): { id: string; before: Row | null; after: Row }[];
+  changes(): RowChange<Type, Row>[];
 }
 
 export function draftOf(notebook: Notebook): Draft {
   const habits = draftRows(
+    'habit',
     new Map([...notebook.habits].map(([id, { entries: _entries, ...fields }]) => [id, fields])),
   );
-  const groups = draftRows(notebook.groups);
-  const pauses = draftRows(notebook.pauses);
-  const days = new Map<string, Map<CivilDate, DayChange>>();
+  const groups = draftRows('group', notebook.groups);
+  const pauses = draftRows('pause', notebook.pauses);
+  const days = new Map<string, DayChange>();
   const stored = (habit: string): Entries => notebook.habits.get(habit)?.entries ?? new Map();
   const dayOf = (habit: string, date: CivilDate) =>
-    days.get(habit)?.get(date)?.after ?? dayOn(stored(habit), date);
+    days.get(habit + date)?.after ?? dayOn(stored(habit), date);
   return {
     habits,
     groups,
     pauses,
     entriesOf(habit) {
-      const put = [...(days.get(habit)?.values() ?? [])];
+      const put = [...days.values()].filter((day) => day.habit === habit);
       return withDaysOf(
         stored(habit),
         put.map(({ date, after }) => [date, after]),
       );
     },
     dayOf,
-    putDay(change) {
-      const { habit, date } = change;
-      const ofHabit = days.get(habit) ?? new Map<CivilDate, DayChange>();
-      const latest: DayChange = { type: 'day', before: dayOf(habit, date), ...change };
-      const earlier = ofHabit.get(date);
-      days.set(habit, ofHabit.set(date, earlier ? joined(earlier, latest) : latest));
+    putDay({ replaced, ...put }) {
+      const { habit, date, after } = put;
+      const before = dayOf(habit, date);
+      const { entry = null } = before;
+      const past = replaced ?? (isSame(entry, after.entry ?? null) ? [] : [entry]);
+      const latest: DayChange = { type: 'day', before, replaced: past, ...put };
+      const earlier = days.get(habit + date);
+      days.set(habit + date, earlier ? joined(earlier, latest) : latest);
     },
     changes: () => [
-      ...groups.changed().map((row) => ({ type: 'group' as const, ...row })),
-      ...habits.changed().map((row) => ({ type: 'habit' as const, ...row })),
-      ...pauses.changed().map((row) => ({ type: 'pause' as const, ...row })),
-      ...[...days.values()].flatMap((ofHabit) => [...ofHabit.values()]).filter(isEffective),
+      ...groups.changes(),
+      ...habits.changes(),
+      ...pauses.changes(),
+      ...[...days.values()].filter(isEffective),
     ],
   };
 }
 
-function draftRows<Row extends NotebookRow>(stored: ReadonlyMap<string, Row>): DraftRows<Row> {
+function draftRows<Row extends NotebookRow, Type extends What>(
+  type: Type,
+  stored: ReadonlyMap<string, Row>,
+): DraftRows<Row, Type> {
   const put = new Map<string, Row>();
-  const known = (id: string) => put.get(id) ?? stored.get(id);
+  const has = (id: string) => put.has(id) || stored.has(id);
+  const known = (id: string) => {
+    const row = put.get(id) ?? stored.get(id);
+    if (!row) throw new Refused({ code: 'not_found', what: type, id });
+    return row;
+  };
   return {
+    type,
+    has,
     known,
     find(id) {
       const row = known(id);
-      return row?.deleted_at === null ? row : undefined;
+      if (row.deleted_at === null) return row;
+      throw new Refused({ code: 'not_found', what: type, id });
     },
     all: () => [...new Map([...stored, ...put]).values()].filter((row) => row.deleted_at === null),
     put: (row) => void put.set(row.id, row),
-    changed: () =>
+    changes: () =>
       [...put]
-        .map(([id, after]) => ({ id, before: stored.get(id) ?? null, after }))
-        .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after)),
+        .map(([id, after]) => ({ type, id, before: stored.get(id) ?? null, after }))
+        .filter(({ before, after }) => !isSame(before, after)),
   };
 }
 
 /** Two changes of a day as one. */
-function joined(earlier: DayChange, { added, ...latest }: DayChange): DayChange {
-  const sum =
-    earlier.added === undefined || added === undefined ? undefined : addUp([earlier.added, added]);
+function joined(earlier: DayChange, latest: DayChange): DayChange {
+  const added = [earlier.added, latest.added].filter((amount) => amount !== undefined);
   return {
     ...latest,
     before: earlier.before,
     replaced: [...earlier.replaced, ...latest.replaced],
-    ...(sum === undefined ? {} : { added: sum }),
+    added: added.length === 2 ? addUp(added) : undefined,
   };
 }
 
 function isEffective({ before, after, replaced }: DayChange): boolean {
-  return (
-    replaced.length > 0 ||
-    !isSameEntry(before.entry, after.entry) ||
-    before.unmarked !== after.unmarked ||
-    before.marked_at !== after.marked_at ||
-    before.noted_at !== after.noted_at
-  );
+  return replaced.length > 0 || !isSame(before, after);
 }

@@ -1,5 +1,6 @@
 import { dayOn } from '../entries.ts';
 import type { Notebook } from '../notebook.ts';
+import { commandsIn } from './command.ts';
 import type { Command } from './command.ts';
 
 /**
@@ -10,8 +11,7 @@ import type { Command } from './command.ts';
  * @param clock milliseconds since 1970-01-01T00:00:00Z, as near to the server's as is known
  */
 export function enteredAt(notebook: Notebook, command: Command, clock: number): number {
-  const commands = command.type === 'together' ? command.commands : [command];
-  return commands.reduce((time, one) => {
+  return commandsIn(command).reduce((time, one) => {
     if (one.type !== 'enter_day') return time;
     const { entries = new Map() } = notebook.habits.get(one.habit) ?? {};
     const { marked_at = -Infinity, noted_at = -Infinity } = dayOn(entries, one.date);

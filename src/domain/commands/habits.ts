@@ -3,68 +3,52 @@ import { frequencyOf, plainGoal } from '../goal.ts';
 import type { Goal } from '../goal.ts';
 import type { Frequency } from '../habit.ts';
 import { moveBeginning, readBeginning } from './beginning.ts';
-import type { ChangeHabit, CreateHabit, Moment, Refusal } from './command.ts';
+import { Refused } from './command.ts';
+import type { ChangeHabit, CreateHabit, Moment } from './command.ts';
 import type { Draft } from './draft.ts';
 import { deletePlaced, moveRow } from './order.ts';
-import { addRow, notFound } from './rows.ts';
+import { addRow } from './rows.ts';
 
 /** Creates a habit, at the end of the order unless told where. */
-export function createHabit(
-  { habits, groups }: Draft,
-  command: CreateHabit,
-  moment: Moment,
-): Refusal | undefined {
-  const { type: _type, habit: id, goals, created_at, group_id, position, ...described } = command;
-  if (habits.known(id)) return undefined;
-  if (group_id !== null && !groups.known(group_id)) return notFound('group', group_id);
-  const read = readBeginning(created_at, moment);
-  if ('refusal' in read) return read.refusal;
-  const refusal = addRow(habits, 'habit', {
+export function createHabit({ habits, groups }: Draft, command: CreateHabit, moment: Moment): void {
+  const { type: _type, habit: id, goals, created_at, position, ...described } = command;
+  if (habits.has(id)) return;
+  if (described.group_id !== null) groups.known(described.group_id);
+  addRow(habits, {
     id,
     ...described,
+    ...readBeginning(created_at, moment),
+    goals: latestFirst(goals),
     is_active: true,
     position: habits.all().length,
-    group_id,
-    goals: latestFirst(goals),
-    ...read.beginning,
     deleted_at: null,
   });
-  if (!refusal && position !== undefined) moveRow(habits, id, position);
-  return refusal;
+  if (position !== undefined) moveRow(habits, id, position);
 }
 
-export function changeHabit(
-  draft: Draft,
-  command: ChangeHabit,
-  moment: Moment,
-): Refusal | undefined {
+export function changeHabit(draft: Draft, command: ChangeHabit, moment: Moment): void {
   const { habits, groups } = draft;
   const {
     type: _type,
     habit: id,
     goals,
     created_at,
-    entries_before,
+    entries_before: mode,
     position,
     ...fields
   } = command;
   const habit = habits.find(id);
-  if (!habit) return notFound('habit', id);
-  const { group_id } = fields;
-  if (typeof group_id === 'string' && !groups.known(group_id)) return notFound('group', group_id);
-  const changed = { ...habit, ...fields, ...(goals ? { goals: latestFirst(goals) } : {}) };
-  habits.put(changed);
+  if (typeof fields.group_id === 'string') groups.known(fields.group_id);
+  habits.put({ ...habit, ...fields, ...(goals ? { goals: latestFirst(goals) } : {}) });
   if (position !== undefined) moveRow(habits, id, position);
-  if (created_at === undefined) return undefined;
-  const read = readBeginning(created_at, moment);
-  if ('refusal' in read) return read.refusal;
-  const beginning = { ...read.beginning, mode: entries_before };
-  return moveBeginning(draft, habits.find(id) ?? changed, beginning, moment);
+  if (created_at === undefined) return;
+  moveBeginning(draft, habits.find(id), { ...readBeginning(created_at, moment), mode }, moment);
 }
 
 /** Deletes a habit that is archived; it can be restored with its history. */
-export function deleteHabit({ habits }: Draft, id: string, { now }: Moment): Refusal | undefined {
-  return habits.find(id)?.is_active ? { code: 'conflict' } : deletePlaced(habits, 'habit', id, now);
+export function deleteHabit({ habits }: Draft, id: string, { now }: Moment): void {
+  if (habits.find(id).is_active) throw new Refused({ code: 'conflict' });
+  deletePlaced(habits, id, now);
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { PlacedRow } from '../notebook.ts';
-import type { Refusal } from './command.ts';
 import type { DraftRows } from './draft.ts';
 import { deleteRow, restoreRow } from './rows.ts';
-import type { What } from './rows.ts';
 
 /** In the order in which the person keeps them. */
 export function inOrder<Row extends Pick<PlacedRow, 'id' | 'position'>>(
@@ -34,24 +32,17 @@ export function moveRow<Row extends PlacedRow>(
 /** Deletes a row of an order; those after it close the gap. */
 export function deletePlaced<Row extends PlacedRow>(
   rows: DraftRows<Row>,
-  what: What,
   id: string,
   now: number,
-): Refusal | undefined {
-  const refusal = deleteRow(rows, what, id, now);
-  if (!refusal) number(rows, inOrder(rows.all()));
-  return refusal;
+): void {
+  deleteRow(rows, id, now);
+  number(rows, inOrder(rows.all()));
 }
 
 /** Brings a row back to its place in an order. */
-export function restorePlaced<Row extends PlacedRow>(
-  rows: DraftRows<Row>,
-  what: What,
-  id: string,
-): Refusal | undefined {
-  const refusal = restoreRow(rows, what, id);
-  if (!refusal) moveRow(rows, id, rows.find(id)?.position ?? 0);
-  return refusal;
+export function restorePlaced<Row extends PlacedRow>(rows: DraftRows<Row>, id: string): void {
+  restoreRow(rows, id);
+  moveRow(rows, id, rows.find(id).position);
 }
 
 /** Gives each its place as its position. */

@@ -1,3 +1,4 @@
+import { commandsIn } from './command.ts';
 import type { Command, OneCommand } from './command.ts';
 
 /** Ids, or all that there are, deleted ones among them. */
@@ -14,8 +15,7 @@ export interface Reach {
 }
 
 export function reachOf(command: Command): Reach {
-  const commands = command.type === 'together' ? command.commands : [command];
-  const reaches = commands.map(reachOfOne);
+  const reaches = commandsIn(command).map(reachOfOne);
   const years = new Map<string, 'all' | ReadonlySet<number>>();
   for (const [habit, some] of reaches.flatMap((reach) => [...(reach.years ?? [])]))
     years.set(habit, both(years.get(habit) ?? new Set(), some));

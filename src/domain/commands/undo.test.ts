@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { packEntries } from '../entries.ts';
-import { applyChanges, inverse } from './change.ts';
+import { applyChanges } from './change.ts';
 import type { Change } from './change.ts';
 import type { Command, OneCommand } from './command.ts';
 import { decide } from './decide.ts';
@@ -112,11 +112,6 @@ test('an undone increment takes away no other', () => {
   const undo = undoOf(changesOf(add(2)));
   const told = [add(2), add(5), undo].map((command) => ({ command }));
   expect(seenIn(notebookAfter(told, START)).habits[0]?.entries).toEqual([{ date: DATE, value: 5 }]);
-});
-
-test('the inverse of an increment is one, and keeps what it takes away in the history', () => {
-  const [change] = inverse(changesOf(add(2)));
-  expect(change).toMatchObject({ added: -2, replaced: [{ value: 2 }], after: {} });
 });
 
 test('what changes do not concern stays the same object', () => {

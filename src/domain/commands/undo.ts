@@ -1,6 +1,6 @@
-import type { HabitFields, NotebookGroup, NotebookPause, NotebookRow } from '../notebook.ts';
+import type { HabitFields, NotebookRow } from '../notebook.ts';
 import type { Change, RowChange } from './change.ts';
-import type { Command, OneCommand } from './command.ts';
+import type { Command, OneCommand, What } from './command.ts';
 import { isSame } from './day-fields.ts';
 import { daysBack } from './days-back.ts';
 import { isThere, movesBack } from './moves-back.ts';
@@ -17,69 +17,61 @@ export function undoOf(changes: readonly Change[]): Command {
   const known = new Set(habits.map(({ id }) => id));
   const commands: OneCommand[] = [
     ...rowsBack(groups, {
-      change: groupBack,
-      remove: ({ id }) => ({ type: 'delete_group', group: id }),
-      restore: ({ id }) => ({ type: 'restore_group', group: id }),
+      change: ({ id: group, ...row }) =>
+        differing(row, ['name']).map((was) => ({ type: 'change_group', group, ...was })),
+      remove: (group) => ({ type: 'delete_group', group }),
+      restore: (group) => ({ type: 'restore_group', group }),
     }),
-    ...movesBack(groups).map(({ id, position }) => ({
-      type: 'change_group' as const,
-      group: id,
-      position,
-    })),
+    ...movesBack(groups).map(
+      ({ id: group, position }) => ({ type: 'change_group', group, position }) as const,
+    ),
     ...daysBack(days.filter(({ habit }) => !known.has(habit))),
     ...rowsBack(habits, {
-      change: (change) => [
-        ...(change.before ? daysBack(days.filter(({ habit }) => habit === change.id)) : []),
-        ...habitBack(change),
+      change: (row) => [
+        ...(row.before ? daysBack(days.filter(({ habit }) => habit === row.id)) : []),
+        ...habitBack(row),
       ],
-      remove: ({ id }) => ({ type: 'delete_habit', habit: id }),
-      restore: ({ id }) => ({ type: 'restore_habit', habit: id }),
+      remove: (habit) => ({ type: 'delete_habit', habit }),
+      restore: (habit) => ({ type: 'restore_habit', habit }),
     }),
-    ...movesBack(habits).map(({ id, position }) => ({
-      type: 'change_habit' as const,
-      habit: id,
-      position,
-    })),
+    ...movesBack(habits).map(
+      ({ id: habit, position }) => ({ type: 'change_habit', habit, position }) as const,
+    ),
     ...rowsBack(pauses, {
-      change: pauseBack,
-      remove: ({ id }) => ({ type: 'delete_pause', pause: id }),
-      restore: ({ id }) => ({ type: 'restore_pause', pause: id }),
+      change: ({ id: pause, ...row }) =>
+        differing(row, ['habit_id', 'first', 'last', 'reason']).map((was) => ({
+          type: 'change_pause',
+          pause,
+          ...was,
+        })),
+      remove: (pause) => ({ type: 'delete_pause', pause }),
+      restore: (pause) => ({ type: 'restore_pause', pause }),
     }),
   ];
   const [first] = commands;
   return first && commands.length === 1 ? first : { type: 'together', commands };
 }
 
-interface Ways<Change> {
-  change: (change: Change) => OneCommand[];
-  remove: (change: Change) => OneCommand;
-  restore: (change: Change) => OneCommand;
+interface Ways<Row> {
+  change: (change: Row) => OneCommand[];
+  remove: (id: string) => OneCommand;
+  restore: (id: string) => OneCommand;
 }
 
 /** What came goes before what went comes back, so that there is room. */
-function rowsBack<Row extends NotebookRow, Changed extends RowChange<string, Row>>(
-  changes: readonly Changed[],
-  { change, remove, restore }: Ways<Changed>,
+function rowsBack<Row extends RowChange<What, NotebookRow>>(
+  changes: readonly Row[],
+  { change, remove, restore }: Ways<Row>,
 ): OneCommand[] {
   const went = changes.filter(({ before, after }) => isThere(before) && !isThere(after));
   const came = changes.filter(({ before, after }) => !isThere(before) && isThere(after));
-  const others = changes.filter((each) => isThere(each.after));
+  const others = changes.filter(({ after }) => isThere(after));
   return [
     ...others.flatMap(change),
-    ...came.map(remove),
-    ...went.map(restore),
+    ...came.map(({ id }) => remove(id)),
+    ...went.map(({ id }) => restore(id)),
     ...went.flatMap(change),
   ];
-}
-
-function groupBack({ id, before, after }: RowChange<'group', NotebookGroup>): OneCommand[] {
-  const fields = differing(before, after, ['name']);
-  return fields ? [{ type: 'change_group', group: id, ...fields }] : [];
-}
-
-function pauseBack({ id, before, after }: RowChange<'pause', NotebookPause>): OneCommand[] {
-  const fields = differing(before, after, ['habit_id', 'first', 'last', 'reason']);
-  return fields ? [{ type: 'change_pause', pause: id, ...fields }] : [];
 }
 
 const HABIT_FIELDS = [
@@ -94,23 +86,21 @@ const HABIT_FIELDS = [
 ] as const;
 
 /** What was created is archived: it can't be deleted before. */
-function habitBack({ id, before, after }: RowChange<'habit', HabitFields>): OneCommand[] {
-  if (!before) return [{ type: 'change_habit', habit: id, is_active: false }];
-  const fields = differing(before, after, HABIT_FIELDS);
-  if (!fields) return [];
-  const way = fields.created_at === undefined ? {} : ({ entries_before: 'keep' } as const);
-  return [{ type: 'change_habit', habit: id, ...fields, ...way }];
+function habitBack({ id: habit, ...row }: RowChange<'habit', HabitFields>): OneCommand[] {
+  if (!row.before) return [{ type: 'change_habit', habit, is_active: false }];
+  return differing(row, HABIT_FIELDS).map((was) => {
+    const way = was.created_at === undefined ? {} : ({ entries_before: 'keep' } as const);
+    return { type: 'change_habit', habit, ...was, ...way };
+  });
 }
 
-/** The fields that a row had with another value; undefined where there are none. */
+/** The fields that a row had with another value, where there are any. */
 function differing<Row, Key extends keyof Row>(
-  before: Row | null,
-  after: Row | null,
+  { before, after }: { before: Row | null; after: Row },
   keys: readonly Key[],
-): Partial<Pick<Row, Key>> | undefined {
-  if (!before || !after) return undefined;
-  const changed = keys.filter((key) => !isSame(before[key], after[key]));
-  const fields: Partial<Pick<Row, Key>> = {};
-  for (const key of changed) fields[key] = before[key];
-  return changed.length === 0 ? undefined : fields;
+): Partial<Pick<Row, Key>>[] {
+  if (!before) return [];
+  const was: Partial<Pick<Row, Key>> = {};
+  for (const key of keys) if (!isSame(before[key], after[key])) was[key] = before[key];
+  return Object.keys(was).length === 0 ? [] : [was];
 }

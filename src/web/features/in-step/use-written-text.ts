@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { commandsIn } from '#domain/commands/command.ts';
 import type { Command, OneCommand } from '#domain/commands/command.ts';
 import { useStanding } from '../../notebook/use-notebook.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -79,9 +80,8 @@ export function useWrittenText(): (command: Command) => WrittenText {
   };
 
   return (command) => {
-    const commands = command.type === 'together' ? command.commands : [command];
     const texts = (textOf: (one: OneCommand) => string) => [
-      ...new Set(commands.map(textOf).filter(Boolean)),
+      ...new Set(commandsIn(command).map(textOf).filter(Boolean)),
     ];
     return { about: format.list(texts(aboutOne)), written: texts(writtenOne).join('\n') };
   };
