@@ -8,7 +8,7 @@ const chromium = findChromium();
 
 /** What does not change with the words on the screens. */
 const LIKE_IN_ANY_LANGUAGE =
-  /builds\.spec\.ts|quality\/(?:budgets|focus|layout-shift|marks|motion|watch)\.spec\.ts/;
+  /(?:builds|convergence)\.spec\.ts|quality\/(?:budgets|focus|layout-shift|marks|motion|watch)\.spec\.ts/;
 
 /** What other engines than Chromium do too, by drivers of their own. */
 const IN_ANY_ENGINE = 'engines/*.journey.ts';
@@ -42,7 +42,7 @@ export default defineConfig<Options>({
     },
     {
       name: 'PostgreSQL',
-      testMatch: 'main-job.spec.ts',
+      testMatch: /(?:convergence|main-job)\.spec\.ts/,
       use: { site: postgres, language: 'en', locale: 'en-GB' },
     },
     { name: 'Firefox', testMatch: IN_ANY_ENGINE, use: { engine: 'Firefox', language: 'fr' } },
