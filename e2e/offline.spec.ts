@@ -170,6 +170,47 @@ test('another build’s copy is fetched again, and what waits is sent', async ({
   await expect.poll(() => entriesOf(page, caller)).toBe(1);
 });
 
+test('a copy that the browser threw away under the page is written anew, as a whole', async ({
+  page,
+  context,
+  remembered,
+  caller,
+}) => {
+  expect(remembered.name).not.toBe('');
+  await caller.createHabit({ name: 'Nager', frequency: 'DAILY' });
+  await expect(page.getByRole('button', { name: 'Nager, ' }).last()).toBeVisible();
+  await page.evaluate(async () => {
+    const request = indexedDB.deleteDatabase('habitude');
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+  });
+  await context.setOffline(true);
+  await today(page).click();
+  await expect.poll(() => keptIn(page)).toMatchObject({ heads: 1, habits: 2, commands: 1 });
+  await page.reload();
+  await isStamped(page);
+  await expect(page.getByRole('button', { name: 'Nager, ' }).last()).toBeVisible();
+});
+
+test('a browser without a database keeps nothing, and works online', async ({
+  page,
+  remembered,
+  caller,
+  say,
+  at,
+}) => {
+  expect(remembered.name).not.toBe('');
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'));
+  await page.goto(at('/account/data'));
+  const note = 'This browser keeps nothing: without a network your notebook does not open here.';
+  await expect(page.getByText(say(note))).toBeVisible();
+  await page.goto(at('/'));
+  await today(page).click();
+  await isStamped(page);
+  await expect.poll(() => entriesOf(page, caller)).toBe(1);
+  await page.reload();
+  await isStamped(page);
+});
+
 test.describe('where there is no room', () => {
   test('for the notebook, what waits is kept', async ({ page, context, remembered, say, at }) => {
     await fillStorage(page, ['heads']);

@@ -3,6 +3,7 @@ import type { Command, Refusal } from '#domain/commands/command.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { ProblemError } from '../../api/problem-error.ts';
+import { whenThereIsTime } from '../../shell/builds/when-there-is-time.ts';
 import { rememberMarker } from '../../shell/session/token-store.ts';
 import { copy } from './copy.ts';
 import { openDesk } from './desk.ts';
@@ -169,6 +170,7 @@ export const keeper = {
         desk = opened;
         tell();
         sweepSoon();
+        whenThereIsTime(() => void fetchUndo().catch(() => undefined));
       }
     }
     await opening;
