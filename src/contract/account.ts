@@ -129,9 +129,7 @@ export const accountEndpoints = {
   logout: endpoint({
     method: 'POST',
     path: '/api/auth/logout',
-    auth: 'bearer',
     summary: 'End this session; its tokens stop working at once.',
     status: 204,
-    problems: [],
   }),
 };

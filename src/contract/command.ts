@@ -4,11 +4,11 @@ import type { Command, OneCommand } from '#domain/commands/command.ts';
 import { DAYS_PATTERN } from '#domain/year-page.ts';
 import type { More, YearPage } from '#domain/year-page.ts';
 import { NOTE_MAX } from './completion.ts';
-import { civilDateField, emojiField, instantField, line, paragraph } from './fields.ts';
+import { civilDateField, instantField, paragraph, positionField } from './fields.ts';
 import { amountField, goalsField } from './goal.ts';
 import { groupNameField } from './group.ts';
-import { colorField, DESCRIPTION_MAX, habitNameField, positionField } from './habit.ts';
-import { REASON_MAX } from './pause.ts';
+import { describedFields } from './habit.ts';
+import { pauseFields } from './pause.ts';
 
 const { exactOptional } = z;
 
@@ -89,21 +89,6 @@ const pagesField = z.record(yearField, pageField).check(
   ),
 );
 
-const described = {
-  name: habitNameField,
-  description: paragraph(DESCRIPTION_MAX),
-  icon: emojiField,
-  color: colorField,
-  group_id: z.nullable(knownId),
-};
-
-const pauseFields = {
-  habit_id: z.nullable(knownId),
-  first: civilDateField,
-  last: z.nullable(civilDateField),
-  reason: line(0, REASON_MAX),
-};
-
 /** The same fields, each of which may be left out. */
 function some<Fields extends Record<string, z.ZodMiniType>>(fields: Fields) {
   return Object.fromEntries(
@@ -130,7 +115,7 @@ const oneCommand: z.ZodMiniType<OneCommand> = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('create_habit'),
     habit: newId,
-    ...described,
+    ...describedFields,
     goals: goalsField,
     created_at: instantField,
     position: exactOptional(positionField),
@@ -138,7 +123,7 @@ const oneCommand: z.ZodMiniType<OneCommand> = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('change_habit'),
     habit: knownId,
-    ...some(described),
+    ...some(describedFields),
     goals: exactOptional(goalsField),
     created_at: exactOptional(instantField),
     entries_before: exactOptional(z.enum(['remove', 'keep'])),

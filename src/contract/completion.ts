@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isCivilDate } from '#domain/civil-date.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDateAnswer, civilDateField, paragraph } from './fields.ts';
+import { civilDateAnswer, civilDateField, idParams, paragraph } from './fields.ts';
 import { amountField } from './goal.ts';
 
 /** The longest note on a day. */
@@ -55,8 +55,7 @@ export const completeHabitAnswer = z.object({
 
 export type CompleteHabitAnswer = z.infer<typeof completeHabitAnswer>;
 
-const habitParams = z.object({ id: z.uuid() });
-const dayParams = z.object({ id: z.uuid(), date: civilDateField });
+const dayParams = z.object({ ...idParams.shape, date: civilDateField });
 
 export const changeSchema = z.object({
   /** when it was replaced */
@@ -72,10 +71,9 @@ export const completionEndpoints = {
   completeHabit: endpoint({
     method: 'POST',
     path: '/api/habits/{id}/completions',
-    auth: 'bearer',
     summary:
       'Enter for a day (today, unless said) whether it was kept, or how much; or that it is skipped. The same call twice is one completion. A note that is not given stays as it is.',
-    params: habitParams,
+    params: idParams,
     body: completeHabitBody,
     status: 200,
     answer: completeHabitAnswer,
@@ -84,7 +82,6 @@ export const completionEndpoints = {
   clearCompletion: endpoint({
     method: 'DELETE',
     path: '/api/habits/{id}/completions/{date}',
-    auth: 'bearer',
     summary: 'Take back what was entered for a day.',
     params: dayParams,
     status: 204,
@@ -93,7 +90,6 @@ export const completionEndpoints = {
   listCompletionChanges: endpoint({
     method: 'GET',
     path: '/api/habits/{id}/completions/{date}/changes',
-    auth: 'bearer',
     summary: 'What was entered for a day before, the latest first.',
     params: dayParams,
     status: 200,

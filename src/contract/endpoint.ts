@@ -8,8 +8,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** with parameters in braces: `/api/habits/{id}` */
   path: string;
-  /** who may call: anyone, the bearer of an access token, or of a refresh token */
-  auth: 'none' | 'bearer' | 'refresh';
+  /** who may call: the bearer of an access token, unless it is anyone, or that of a refresh token */
+  auth?: 'none' | 'refresh';
   summary: string;
   params?: Schema;
   query?: Schema;
@@ -31,7 +31,7 @@ export interface Endpoint {
    */
   events?: string;
   /** what can go wrong beside what can go wrong with any call */
-  problems: readonly ProblemCode[];
+  problems?: readonly ProblemCode[];
   /** answers carry an ETag, and 304 when nothing changed */
   conditional?: true;
   /**

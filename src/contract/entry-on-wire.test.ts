@@ -3,8 +3,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
 import type { Entry } from '#domain/year-page.ts';
-import { completionOf, datedEntryOf, enteredOver } from './entry-on-wire.ts';
-import type { Entered } from './entry-on-wire.ts';
+import { completionOf, datedEntryOf } from './entry-on-wire.ts';
 
 const DATE: CivilDate = '2026-11-20';
 const goal = (from: CivilDate, target: Target): Goal => ({
@@ -40,21 +39,4 @@ it('is written in the order that the specification has', () => {
   expect(JSON.stringify(completionOf(entry, []))).toBe(
     '{"date":"2026-11-20","completed":false,"value":5,"skipped":true,"note":"Rain"}',
   );
-});
-
-const noted: Entry = { value: 9, note: 'Rain' };
-
-it.each<[string, Entered, Entry | undefined, Entry]>([
-  ['a tick', { value: true }, undefined, { value: true }],
-  ['an amount', { value: 4 }, undefined, { value: 4 }],
-  [
-    'a skipped day',
-    { value: true, skipped: true },
-    noted,
-    { value: false, skipped: true, note: 'Rain' },
-  ],
-  ['a note', { value: false, note: 'Ill' }, noted, { value: false, note: 'Ill' }],
-  ['no more note', { value: 5, note: '' }, noted, { value: 5 }],
-])('of %s is kept what says something', (_, entered, before, kept) => {
-  expect(enteredOver(entered, before)).toStrictEqual(kept);
 });

@@ -34,17 +34,3 @@ export function datedEntryOf(completion: Completion): DatedEntry {
 
 /** What a person enters for a day, without saying which. */
 export type Entered = Omit<CompleteHabitBody, 'date'>;
-
-/**
- * What stands for a day after something was entered for it. A note that is not given stays.
- *
- * @param before what stood there until now
- */
-export function enteredOver({ value, skipped, note }: Entered, before: Entry | undefined): Entry {
-  const words = note ?? before?.note ?? '';
-  return {
-    value: skipped && value === true ? false : value,
-    ...(skipped ? { skipped } : {}),
-    ...(words === '' ? {} : { note: words }),
-  };
-}

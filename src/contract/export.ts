@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-
-const download = z.custom<Uint8Array<ArrayBufferLike>>((value) => value instanceof Uint8Array);
+import { bytesField } from './fields.ts';
 
 /** What Loop Habit Tracker has no place for. */
 export const EXPORT_REMARKS = [
@@ -39,41 +38,33 @@ export const exportEndpoints = {
   exportCsv: endpoint({
     method: 'GET',
     path: '/api/export/csv',
-    auth: 'bearer',
     summary: 'Download all entries as one table, for a spreadsheet.',
     gives: 'text/csv',
     status: 200,
-    answer: download,
-    problems: [],
+    answer: bytesField,
   }),
   exportLoop: endpoint({
     method: 'GET',
     path: '/api/export/loop',
-    auth: 'bearer',
     summary: 'Download all habits as Loop Habit Tracker writes them: a zip of CSV files.',
     gives: 'application/zip',
     status: 200,
-    answer: download,
-    problems: [],
+    answer: bytesField,
   }),
   exportLoopBackup: endpoint({
     method: 'GET',
     path: '/api/export/loop-backup',
-    auth: 'bearer',
     summary:
       'Download all habits as a backup that Loop Habit Tracker restores: its database, version 25.',
     gives: 'application/vnd.sqlite3',
     status: 200,
-    answer: download,
-    problems: [],
+    answer: bytesField,
   }),
   listLoopRemarks: endpoint({
     method: 'GET',
     path: '/api/export/loop-remarks',
-    auth: 'bearer',
     summary: 'What Loop Habit Tracker has no place for, and so neither of its files takes along.',
     status: 200,
     answer: z.array(exportRemarkSchema),
-    problems: [],
   }),
 };

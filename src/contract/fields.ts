@@ -86,6 +86,17 @@ export const civilDateField = civilDateText.check(
   must((value) => value >= EARLIEST_DATE, 'too_early'),
 ) as typeof civilDateAnswer;
 
+/** A file, or a part of one: its bytes. */
+export const bytesField = z.custom<Uint8Array<ArrayBufferLike>>(
+  (value) => value instanceof Uint8Array,
+);
+
+/** Of what is there already. */
+export const idParams = z.object({ id: z.uuid() });
+
+/** A place in an order, counted from 0; beyond the end it is the end. */
+export const positionField = z.int().check(z.gte(0));
+
 export const timeZoneField = z.string().check(
   z.maxLength(64),
   must((value) => canonicalTimeZone(value) !== undefined, 'invalid_time_zone'),

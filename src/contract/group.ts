@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { line } from './fields.ts';
+import { idParams, line, positionField } from './fields.ts';
 
 export const groupSchema = z.object({ id: z.string(), name: z.string(), position: z.int() });
 
@@ -10,23 +10,18 @@ export const GROUP_NAME_MAX = 60;
 
 export const groupNameField = line(1, GROUP_NAME_MAX);
 
-const groupParams = z.object({ id: z.uuid() });
-
 /** The calls by which habits are grouped. */
 export const groupEndpoints = {
   listGroups: endpoint({
     method: 'GET',
     path: '/api/groups',
-    auth: 'bearer',
     summary: 'All groups, in their order.',
     status: 200,
     answer: z.array(groupSchema),
-    problems: [],
   }),
   createGroup: endpoint({
     method: 'POST',
     path: '/api/groups',
-    auth: 'bearer',
     summary: 'Create a group after the others.',
     body: z.strictObject({ name: groupNameField }),
     status: 201,
@@ -36,12 +31,11 @@ export const groupEndpoints = {
   updateGroup: endpoint({
     method: 'PATCH',
     path: '/api/groups/{id}',
-    auth: 'bearer',
     summary: 'Rename a group, or move it.',
-    params: groupParams,
+    params: idParams,
     body: z.strictObject({
       name: z.optional(groupNameField),
-      position: z.optional(z.int().check(z.gte(0))),
+      position: z.optional(positionField),
     }),
     status: 200,
     answer: groupSchema,
@@ -50,9 +44,8 @@ export const groupEndpoints = {
   deleteGroup: endpoint({
     method: 'DELETE',
     path: '/api/groups/{id}',
-    auth: 'bearer',
     summary: 'Delete a group; its habits stay, in no group.',
-    params: groupParams,
+    params: idParams,
     status: 204,
     problems: ['not_found'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { FREQUENCIES } from '#domain/habit.ts';
 import { completionsField } from './completion.ts';
 import { endpoint } from './endpoint.ts';
-import { emojiField, instantField, line, paragraph } from './fields.ts';
+import { emojiField, idParams, instantField, line, paragraph, positionField } from './fields.ts';
 import { goalSchema, goalsField } from './goal.ts';
 
 /** The palette of habits, by name; what each looks like is the page's to say. */
@@ -22,10 +22,7 @@ export type HabitColor = (typeof HABIT_COLORS)[number];
 export const DEFAULT_ICON = '🌱';
 export const DEFAULT_COLOR: HabitColor = 'green';
 
-export const colorField = z.enum(HABIT_COLORS);
-
-/** A place in an order, counted from 0; beyond the end it is the end. */
-export const positionField = z.int().check(z.gte(0));
+const colorField = z.enum(HABIT_COLORS);
 
 const frequencyField = z.enum(FREQUENCIES);
 
@@ -51,25 +48,34 @@ export const DESCRIPTION_MAX = 1000;
 
 export const habitNameField = line(1, HABIT_NAME_MAX);
 
-const habitFields = {
+/** What a person says of a habit, beside what it asks for. */
+export const describedFields = {
   name: habitNameField,
-  description: z.optional(paragraph(DESCRIPTION_MAX)),
-  icon: z.optional(emojiField),
-  color: z.optional(colorField),
-  frequency: frequencyField,
-  created_at: z.optional(instantField),
-  group_id: z.optional(z.nullable(z.uuid())),
-  goals: z.optional(goalsField),
+  description: paragraph(DESCRIPTION_MAX),
+  icon: emojiField,
+  color: colorField,
+  group_id: z.nullable(z.uuid()),
 };
 
-export const createHabitBody = z.strictObject(habitFields);
+const habitFields = z.partial(
+  z.strictObject({
+    ...describedFields,
+    frequency: frequencyField,
+    created_at: instantField,
+    goals: goalsField,
+  }),
+).shape;
+
+export const createHabitBody = z.strictObject({
+  ...habitFields,
+  name: habitNameField,
+  frequency: frequencyField,
+});
 
 export type CreateHabitBody = z.infer<typeof createHabitBody>;
 
 export const updateHabitBody = z.strictObject({
   ...habitFields,
-  name: z.optional(habitFields.name),
-  frequency: z.optional(habitFields.frequency),
   is_active: z.optional(z.boolean()),
   position: z.optional(positionField),
   /** beside a `created_at`: `remove` what was entered before it, or `restore` what that removed */
@@ -78,24 +84,19 @@ export const updateHabitBody = z.strictObject({
 
 export type UpdateHabitBody = z.infer<typeof updateHabitBody>;
 
-const habitParams = z.object({ id: z.uuid() });
-
 /** The calls by which a person keeps habits. */
 export const habitEndpoints = {
   listHabits: endpoint({
     method: 'GET',
     path: '/api/habits',
-    auth: 'bearer',
     summary: 'All habits with their completions, newest first, archived ones among them.',
     status: 200,
     answer: z.array(habitSchema),
-    problems: [],
     conditional: true,
   }),
   createHabit: endpoint({
     method: 'POST',
     path: '/api/habits',
-    auth: 'bearer',
     summary: 'Create a habit. Goals say more than a frequency; where both are given, goals count.',
     body: createHabitBody,
     status: 201,
@@ -105,9 +106,8 @@ export const habitEndpoints = {
   getHabit: endpoint({
     method: 'GET',
     path: '/api/habits/{id}',
-    auth: 'bearer',
     summary: 'One habit with its completions.',
-    params: habitParams,
+    params: idParams,
     status: 200,
     answer: habitSchema,
     problems: ['not_found'],
@@ -115,10 +115,9 @@ export const habitEndpoints = {
   updateHabit: endpoint({
     method: 'PATCH',
     path: '/api/habits/{id}',
-    auth: 'bearer',
     summary:
       'Change a habit; `is_active: true` restores an archived one. Another frequency without goals is a new goal from today on. No entries stay before a later `created_at`: `entries_before: remove` removes them, and `restore` beside the earlier one brings them back.',
-    params: habitParams,
+    params: idParams,
     body: updateHabitBody,
     status: 200,
     answer: habitSchema,
@@ -127,9 +126,8 @@ export const habitEndpoints = {
   deleteHabit: endpoint({
     method: 'DELETE',
     path: '/api/habits/{id}',
-    auth: 'bearer',
     summary: 'Archive a habit; with `permanent=true`, delete one that is archived already.',
-    params: habitParams,
+    params: idParams,
     query: z.strictObject({ permanent: z.optional(z.enum(['true', 'false'])) }),
     status: 204,
     problems: ['not_found', 'conflict'],

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { civilDateAnswer } from './fields.ts';
+import { bytesField, civilDateAnswer, idParams } from './fields.ts';
 import { goalSchema } from './goal.ts';
 import { HABIT_COLORS } from './habit.ts';
 
@@ -126,8 +126,6 @@ export type ImportAnswer = z.infer<typeof importSchema>;
 /** The most bytes of a file to import. */
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 
-const fileBody = z.custom<Uint8Array<ArrayBufferLike>>((value) => value instanceof Uint8Array);
-
 const FILE_PROBLEMS = [
   'unknown_format',
   'part_of_export',
@@ -142,10 +140,9 @@ export const importEndpoints = {
   previewImport: endpoint({
     method: 'POST',
     path: '/api/imports/preview',
-    auth: 'bearer',
     summary: 'What importing a file would do. Nothing is changed.',
     takes: 'file',
-    body: fileBody,
+    body: bytesField,
     status: 200,
     answer: importPreviewSchema,
     problems: FILE_PROBLEMS,
@@ -153,11 +150,10 @@ export const importEndpoints = {
   importFile: endpoint({
     method: 'POST',
     path: '/api/imports',
-    auth: 'bearer',
     summary:
       'Import a file, wholly or not at all. What was imported before is not imported again, and an account without anything in it takes over the settings of an exported one; entries that are there stay as they are. Null where there was nothing new.',
     takes: 'file',
-    body: fileBody,
+    body: bytesField,
     status: 201,
     answer: z.object({ imported: z.nullable(importSchema) }),
     problems: FILE_PROBLEMS,
@@ -165,19 +161,16 @@ export const importEndpoints = {
   listImports: endpoint({
     method: 'GET',
     path: '/api/imports',
-    auth: 'bearer',
     summary: 'The imports that were not undone, the latest first.',
     status: 200,
     answer: z.array(importSchema),
-    problems: [],
   }),
   undoImport: endpoint({
     method: 'DELETE',
     path: '/api/imports/{id}',
-    auth: 'bearer',
     summary:
       'Undo an import within 30 days. Entries that were changed since stay, and so do the habits that have any.',
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     status: 204,
     problems: ['conflict'],
   }),

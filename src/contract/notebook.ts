@@ -1,9 +1,8 @@
 import { z } from 'zod/mini';
 import type { YearPage } from '#domain/year-page.ts';
 import { endpoint } from './endpoint.ts';
-import { goalSchema } from './goal.ts';
 import { groupSchema } from './group.ts';
-import { colorField } from './habit.ts';
+import { habitSchema } from './habit.ts';
 import { pauseSchema } from './pause.ts';
 import { LIMITED, problemCodeSchema } from './problem.ts';
 
@@ -13,20 +12,8 @@ export const MOST_COMMANDS = 200;
 /** To where a notebook is known, as an answer said it; what is no such text is known to nobody. */
 const cursorField = z.string().check(z.maxLength(100));
 
-/** A habit without its entries. */
-const habitRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  icon: z.string(),
-  color: colorField,
-  is_active: z.boolean(),
-  position: z.int(),
-  /** it may be of a group that is gone, until that is restored */
-  group_id: z.nullable(z.string()),
-  goals: z.array(goalSchema),
-  created_at: z.string(),
-});
+/** A habit without its entries. It may be of a group that is gone, until that is restored. */
+const habitRow = z.omit(habitSchema, { completions: true, frequency: true });
 
 const page = z.object({
   habit_id: z.string(),
@@ -95,31 +82,26 @@ export const notebookEndpoints = {
   readNotebook: endpoint({
     method: 'GET',
     path: '/api/notebook',
-    auth: 'bearer',
     summary:
       'The whole notebook of a person, or what of it came after a cursor: all of it, too, where the cursor is of another epoch, or older than what is still known of deletions.',
     query: z.strictObject({ since: z.optional(cursorField) }),
     status: 200,
     answer: notebookSchema,
-    problems: [],
     conditional: true,
   }),
   applyCommands: endpoint({
     method: 'POST',
     path: '/api/notebook/commands',
-    auth: 'bearer',
     summary:
       'Carry out commands, one after the other: each is applied, refused by itself, or was already (it is remembered for 60 days by its id). Answers with what came after the cursor.',
     body: applyCommandsBody,
     bodyLimit: 512 * 1024,
     status: 200,
     answer: z.object({ results: z.array(commandResult), notebook: notebookSchema }),
-    problems: [],
   }),
   followNotebook: endpoint({
     method: 'GET',
     path: '/api/notebook/live',
-    auth: 'bearer',
     summary:
       'Follow the revision of this person’s habits, groups and pauses: it comes at once, and again whenever it has grown. Ends with the session, and now and then, to be followed anew.',
     status: 200,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { civilDateAnswer, civilDateField, line } from './fields.ts';
+import { civilDateAnswer, civilDateField, idParams, line } from './fields.ts';
 
 export const pauseSchema = z.object({
   id: z.string(),
@@ -21,34 +21,32 @@ const isInOrder = z.refine<{ first: string; last?: string | null | undefined }>(
   { error: 'too_early', path: ['last'] },
 );
 
+/** What a person says of a pause. */
+export const pauseFields = {
+  habit_id: z.nullable(z.uuid()),
+  first: civilDateField,
+  last: z.nullable(civilDateField),
+  reason: line(0, REASON_MAX),
+};
+
 const pauseBody = z
-  .strictObject({
-    habit_id: z.optional(z.nullable(z.uuid())),
-    first: civilDateField,
-    last: z.optional(z.nullable(civilDateField)),
-    reason: z.optional(line(0, REASON_MAX)),
-  })
+  .strictObject({ ...z.partial(z.object(pauseFields)).shape, first: civilDateField })
   .check(isInOrder);
 
 export type PauseBody = z.infer<typeof pauseBody>;
-
-const pauseParams = z.object({ id: z.uuid() });
 
 /** The calls by which days are taken off. */
 export const pauseEndpoints = {
   listPauses: endpoint({
     method: 'GET',
     path: '/api/pauses',
-    auth: 'bearer',
     summary: 'All pauses, the latest first.',
     status: 200,
     answer: z.array(pauseSchema),
-    problems: [],
   }),
   createPause: endpoint({
     method: 'POST',
     path: '/api/pauses',
-    auth: 'bearer',
     summary: 'Pause one habit, or all, for some days or until further notice.',
     body: pauseBody,
     status: 201,
@@ -58,9 +56,8 @@ export const pauseEndpoints = {
   updatePause: endpoint({
     method: 'PATCH',
     path: '/api/pauses/{id}',
-    auth: 'bearer',
     summary: 'Replace a pause.',
-    params: pauseParams,
+    params: idParams,
     body: pauseBody,
     status: 200,
     answer: pauseSchema,
@@ -69,9 +66,8 @@ export const pauseEndpoints = {
   deletePause: endpoint({
     method: 'DELETE',
     path: '/api/pauses/{id}',
-    auth: 'bearer',
     summary: 'Take a pause back, as if it had never been.',
-    params: pauseParams,
+    params: idParams,
     status: 204,
     problems: ['not_found'],
   }),

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import {
   civilDateAnswer,
   emailField,
+  idParams,
   newPasswordField,
   passwordField,
   timeZoneField,
@@ -75,26 +76,21 @@ export const profileEndpoints = {
   getProfile: endpoint({
     method: 'GET',
     path: '/api/profile/me',
-    auth: 'bearer',
     summary: 'The signed-in person.',
     status: 200,
     answer: profileSchema,
-    problems: [],
   }),
   updateProfile: endpoint({
     method: 'PATCH',
     path: '/api/profile/me',
-    auth: 'bearer',
     summary: 'Change name, language, time zone or the hour at which a day starts.',
     body: updateProfileBody,
     status: 200,
     answer: profileSchema,
-    problems: [],
   }),
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/api/profile/me',
-    auth: 'bearer',
     summary: 'Delete the account and everything that belongs to it.',
     body: passwordBody,
     status: 204,
@@ -104,7 +100,6 @@ export const profileEndpoints = {
   requestEmailChange: endpoint({
     method: 'POST',
     path: '/api/profile/email',
-    auth: 'bearer',
     summary: 'Ask for another address; a code goes to it.',
     body: changeEmailBody,
     status: 202,
@@ -115,7 +110,6 @@ export const profileEndpoints = {
   confirmEmailChange: endpoint({
     method: 'PATCH',
     path: '/api/profile/email',
-    auth: 'bearer',
     summary: 'Take the new address with the code that was sent to it.',
     body: emailCodeBody,
     status: 200,
@@ -125,7 +119,6 @@ export const profileEndpoints = {
   changePassword: endpoint({
     method: 'PATCH',
     path: '/api/profile/password',
-    auth: 'bearer',
     summary: 'Change the password; other sessions end.',
     body: changePasswordBody,
     status: 204,
@@ -135,7 +128,6 @@ export const profileEndpoints = {
   confirmPassword: endpoint({
     method: 'POST',
     path: '/api/profile/confirm-password',
-    auth: 'bearer',
     summary: 'Give the password once more; for ten minutes it lets other sessions be ended.',
     body: passwordBody,
     status: 204,
@@ -145,25 +137,21 @@ export const profileEndpoints = {
   listSessions: endpoint({
     method: 'GET',
     path: '/api/profile/sessions',
-    auth: 'bearer',
     summary: 'The sessions of this person, the last seen first.',
     status: 200,
     answer: z.array(sessionSchema),
-    problems: [],
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/profile/sessions/{id}',
-    auth: 'bearer',
     summary: 'End one session, within ten minutes of giving the password.',
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     status: 204,
     problems: ['not_found', 'password_needed'],
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/api/profile/sessions',
-    auth: 'bearer',
     summary: 'End all sessions but this one, within ten minutes of giving the password.',
     status: 204,
     problems: ['password_needed'],
@@ -171,10 +159,8 @@ export const profileEndpoints = {
   exportAccount: endpoint({
     method: 'GET',
     path: '/api/profile/export',
-    auth: 'bearer',
     summary: 'Download everything that is stored about this person.',
     status: 200,
     answer: exportSchema,
-    problems: [],
   }),
 };

@@ -14,7 +14,6 @@ export const serviceEndpoints = {
     summary: 'The process runs.',
     status: 200,
     answer: healthAnswer,
-    problems: [],
   }),
   ready: endpoint({
     method: 'GET',
@@ -32,6 +31,5 @@ export const serviceEndpoints = {
     summary: 'This description.',
     status: 200,
     answer: z.looseObject({ openapi: z.string() }),
-    problems: [],
   }),
 };

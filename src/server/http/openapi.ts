@@ -16,8 +16,8 @@ export interface OpenApiDocument extends Json {
 /** What can go wrong with a call beside what it says itself. */
 function commonProblems({ method, auth, body, params }: Endpoint): ProblemCode[] {
   return [
-    ...(auth === 'bearer' ? (['unauthenticated', 'unavailable'] as const) : []),
-    ...(auth === 'bearer' && method !== 'GET' ? (['too_many_requests'] as const) : []),
+    ...(auth ? [] : (['unauthenticated', 'unavailable'] as const)),
+    ...(auth || method === 'GET' ? [] : (['too_many_requests'] as const)),
     ...(body ? (['invalid_request', 'payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     'internal',
@@ -83,7 +83,7 @@ function responsesOf(endpoint: Endpoint): Json {
   const byStatus = new Map<number, Set<ProblemCode>>();
   const add = (status: number, code: ProblemCode) =>
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
-  for (const code of [...endpoint.problems, ...commonProblems(endpoint)])
+  for (const code of [...(endpoint.problems ?? []), ...commonProblems(endpoint)])
     add(PROBLEMS[code].status, code);
   for (const code of endpoint.unprocessable ?? []) add(422, code);
   const problems = [...byStatus].map(([status, codes]) => [status, problemResponse([...codes])]);
@@ -122,7 +122,7 @@ function problemResponse(codes: ProblemCode[]): Json {
 }
 
 function securityOf({ auth }: Endpoint): Json[] {
-  if (auth === 'bearer') return [{ accessToken: [] }];
+  if (!auth) return [{ accessToken: [] }];
   return auth === 'refresh' ? [{ refreshToken: [] }, { rememberCookie: [] }] : [];
 }
 

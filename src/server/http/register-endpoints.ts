@@ -37,8 +37,8 @@ export interface ShownToken {
 type Call<E extends Endpoint> = Omit<CallOf<E>, 'body'> &
   Exchange & {
     body: E extends { takes: 'file' } ? Readable : CallOf<E>['body'];
-    person: E['auth'] extends 'bearer' ? Person : undefined;
-    refreshToken: E['auth'] extends 'refresh' ? ShownToken : undefined;
+    person: E extends { auth: string } ? undefined : Person;
+    refreshToken: E extends { auth: 'refresh' } ? ShownToken : undefined;
     /** what is told before the handler is done comes first */
     events: E extends { events: string } ? EventStream<AnswerOf<E>> : undefined;
   };
@@ -99,7 +99,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       async handler(request, reply) {
         const exchange = { request, reply };
-        const person = endpoint.auth === 'bearer' ? await guard.identify(request) : undefined;
+        const person = endpoint.auth ? undefined : await guard.identify(request);
         if (person) await guard.admit(person, exchange, endpoint);
         const refreshToken =
           endpoint.auth === 'refresh' ? guard.refreshTokenOf(request) : undefined;

@@ -44,10 +44,10 @@ const ANYWHERE = ['invalid_request', 'payload_too_large', 'unsupported_media_typ
 function expectKnownProblem(endpoint: Endpoint, code: string, status: number): void {
   const named = [
     ...ANYWHERE,
-    ...(endpoint.auth === 'bearer' ? ['unauthenticated'] : []),
-    ...(endpoint.auth === 'bearer' && endpoint.method !== 'GET' ? ['too_many_requests'] : []),
+    ...(endpoint.auth ? [] : ['unauthenticated']),
+    ...(endpoint.auth || endpoint.method === 'GET' ? [] : ['too_many_requests']),
     ...(endpoint.params ? ['not_found'] : []),
-    ...endpoint.problems,
+    ...(endpoint.problems ?? []),
     ...(status === 422 ? (endpoint.unprocessable ?? []) : []),
   ];
   expect(named).toContain(code);

@@ -35,15 +35,15 @@ export type Api = { readonly [Name in Callable]: Call<Endpoints[Name]> };
 export const api = createApi();
 
 function createApi(): Api {
-  const calls = Object.entries(endpoints).map(([name, endpoint]) => [
+  const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
     name,
     (request: OutgoingCall = {}, options: CallOptions = {}) =>
-      endpoint.auth === 'bearer'
-        ? asPerson(
+      endpoint.auth
+        ? send(endpoint, { ...request, ...options })
+        : asPerson(
             (bearer) => sendPatiently(endpoint, { ...request, ...options, bearer }),
             options.bearer,
-          )
-        : send(endpoint, { ...request, ...options }),
+          ),
   ]);
   // `send` checks each answer against the schema that AnswerOf reads the type from.
   return Object.fromEntries(calls) as Api;

@@ -34,7 +34,7 @@ function pauseAfter(error: unknown, endpoint: Endpoint): number | undefined {
   const isReading = endpoint.method === 'GET';
   // A call that has a limit of its own, such as one with a password, is told of at once.
   const isPace =
-    error.code === 'too_many_requests' && !endpoint.problems.includes('too_many_requests');
+    error.code === 'too_many_requests' && !endpoint.problems?.includes('too_many_requests');
   return isPace || (isReading && error.code === 'unavailable') ? error.retryAfter : undefined;
 }
 
