@@ -13,6 +13,9 @@ const LIKE_IN_ANY_LANGUAGE =
 /** What other engines than Chromium do too, by drivers of their own. */
 const IN_ANY_ENGINE = 'engines/*.journey.ts';
 
+/** There each journey starts a browser and a site of its own within its time. */
+const WITH_BROWSER_AND_SITE = 120_000;
+
 export default defineConfig<Options>({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -45,8 +48,18 @@ export default defineConfig<Options>({
       testMatch: /(?:convergence|main-job)\.spec\.ts/,
       use: { site: postgres, language: 'en', locale: 'en-GB' },
     },
-    { name: 'Firefox', testMatch: IN_ANY_ENGINE, use: { engine: 'Firefox', language: 'fr' } },
-    { name: 'WebKit', testMatch: IN_ANY_ENGINE, use: { engine: 'WebKit', language: 'en' } },
+    {
+      name: 'Firefox',
+      testMatch: IN_ANY_ENGINE,
+      timeout: WITH_BROWSER_AND_SITE,
+      use: { engine: 'Firefox', language: 'fr' },
+    },
+    {
+      name: 'WebKit',
+      testMatch: IN_ANY_ENGINE,
+      timeout: WITH_BROWSER_AND_SITE,
+      use: { engine: 'WebKit', language: 'en' },
+    },
   ],
   webServer: [sqlite, postgres].map(({ engine, url }) => ({
     command: `exec node e2e/servers/serve.ts ${engine}`,

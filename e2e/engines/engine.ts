@@ -13,8 +13,6 @@ export interface Browser {
   run(source: string, ...args: readonly unknown[]): Promise<unknown>;
   /** Moves the pointer to a place in the window, in CSS pixels, and presses its button. */
   click(x: number, y: number): Promise<void>;
-  /** Presses keys one after the other; `held` is pressed as long. */
-  press(keys: string, held?: string): Promise<void>;
   /** @returns a PNG of the window */
   screenshot(): Promise<Buffer>;
   /** Ends the browser as a person does, and starts it again with what it has kept. */
@@ -23,9 +21,6 @@ export interface Browser {
   /** what the browser itself reported of the pages and workers, in order */
   readonly reports: string[];
 }
-
-/** The keyboard as drivers know it: a private character a key that writes none. */
-export const CONTROL = '\uE009';
 
 /** A window of the size in which journeys run. */
 export const VIEWPORT = { width: 1280, height: 900 };
@@ -38,13 +33,4 @@ export function clickActions(x: number, y: number): object[] {
     { type: 'pointerUp', button: 0 },
   ];
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: steps }];
-}
-
-/** Keys in the words that both protocols share. */
-export function keyActions(keys: string, held: string): object[] {
-  const down = (value: string) => ({ type: 'keyDown', value });
-  const up = (value: string) => ({ type: 'keyUp', value });
-  const pressed = Array.from(keys, (key) => [down(key), up(key)]).flat();
-  const steps = [...Array.from(held, down), ...pressed, ...Array.from(held, up)];
-  return [{ type: 'key', id: 'keyboard', actions: steps }];
 }

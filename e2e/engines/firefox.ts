@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Locale } from '#contract/locale.ts';
 import { openSession } from './bidi.ts';
 import type { Session } from './bidi.ts';
-import { VIEWPORT, clickActions, keyActions } from './engine.ts';
+import { VIEWPORT, clickActions } from './engine.ts';
 import type { Browser } from './engine.ts';
 
 /** A proxy where nobody is: a page and the browser itself reach this machine and nothing else. */
@@ -23,6 +23,7 @@ function preferences(language: Locale): Record<string, string | number | boolean
     'network.proxy.ssl': NOWHERE.host,
     'network.proxy.ssl_port': NOWHERE.port,
     'browser.aboutwelcome.enabled': false,
+    'browser.startup.page': 0,
     'browser.sessionstore.resume_from_crash': false,
     'datareporting.policy.dataSubmissionEnabled': false,
   };
@@ -64,9 +65,6 @@ export async function startFirefox(executable: string, language: Locale): Promis
     },
     async click(x, y) {
       await firefox.send('input.performActions', { actions: clickActions(x, y) });
-    },
-    async press(keys, held = '') {
-      await firefox.send('input.performActions', { actions: keyActions(keys, held) });
     },
     async screenshot() {
       const { data } = SCREENSHOT.parse(

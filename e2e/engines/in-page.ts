@@ -15,7 +15,6 @@ export interface Description {
 
 /** What is to be known of a part of the screen. */
 export interface Part {
-  text: string;
   attributes: Record<string, string>;
   checked: boolean;
   /** where a pointer would press it; missing while it moves or lies under something else */
@@ -33,7 +32,6 @@ export async function look(description: Description, reach: boolean): Promise<Pa
   if (!element) return null;
   const point = reach ? await pointOf(element) : undefined;
   return {
-    text: textOf(element),
     attributes: Object.fromEntries(
       Array.from(element.attributes, ({ name, value }) => [name, value]),
     ),

@@ -1,7 +1,13 @@
 import { PAGES, SITE_TITLE } from '#contract/pages.ts';
+import { callerFor } from '../fixtures/api.ts';
 import { fillLogIn } from '../fixtures/people.ts';
 import { expect, test } from './engine-test.ts';
 import type { Page } from './page.ts';
+
+const HABIT = 'Lire avant minuit';
+
+const WAITS =
+  '{0, plural, one {# change waits for a connection.} other {# changes wait for a connection.}}';
 
 /** Until the worker has everything, and answers for this page too. */
 async function kept(visit: Page): Promise<void> {
@@ -43,4 +49,46 @@ test('a person comes back while the server is down', async ({ visit, own, person
     await visit.waitForURL(at(path));
     await account.waitFor();
   }
+});
+
+test('a day stamped while the server is down is on the server once it is back', async ({
+  visit,
+  own,
+  person,
+  request,
+  say,
+  at,
+}) => {
+  const { createHabit, headers } = await callerFor(request, person);
+  await createHabit({ name: HABIT, frequency: 'DAILY' });
+  const today = visit.getByRole('button', { name: `${HABIT}, ` }).last();
+  const pressed = () => today.getAttribute('aria-pressed');
+  await visit.goto(at('/auth/login'));
+  await fillLogIn(visit, say, person);
+  await today.waitFor();
+  await kept(visit);
+  await own.stop();
+
+  await test.step('stamps a page that comes from the browser alone', async () => {
+    await visit.goto(at('/'));
+    await expect.poll(pressed).toBe('false');
+    await today.click();
+    await expect.poll(pressed).toBe('true');
+    await visit.getByText(say(WAITS, { 0: 1 })).waitFor();
+  });
+
+  await test.step('finds the stamp again', async () => {
+    await visit.reload();
+    await expect.poll(pressed).toBe('true');
+  });
+
+  await test.step('sends it without being asked to', async () => {
+    await own.start();
+    const entries = async () => {
+      const [habit] = await (await request.get('/api/habits', { headers })).json();
+      return habit.completions.length;
+    };
+    // The page tries again ever later: half a minute after it began, every sixteen seconds.
+    await expect.poll(entries, { timeout: 30_000 }).toBe(1);
+  });
 });

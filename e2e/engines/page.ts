@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'vite';
 import { z } from 'zod';
-import { CONTROL } from './engine.ts';
 import type { Browser } from './engine.ts';
 import type { Description } from './in-page.ts';
 import { TELL } from './watcher.ts';
@@ -33,7 +32,6 @@ export interface Locator {
   click(): Promise<void>;
   fill(text: string): Promise<void>;
   check(): Promise<void>;
-  innerText(): Promise<string>;
   getAttribute(name: string): Promise<string | undefined>;
 }
 
@@ -42,8 +40,13 @@ const PATIENCE = 10_000;
 
 const LOOK_EVERY = 50;
 
+/** In a page: writes into the field that has the focus, in the place of what is there. */
+const WRITE = `(text) => {
+  document.activeElement.select();
+  document.execCommand('insertText', false, text);
+}`;
+
 const PART = z.object({
-  text: z.string(),
   attributes: z.record(z.string(), z.string()),
   checked: z.boolean(),
   point: z.object({ x: z.number(), y: z.number() }).optional(),
@@ -100,13 +103,11 @@ export function pageIn(browser: Browser, site: { url: string }, eyes: string): P
       click,
       async fill(text) {
         await click();
-        await browser.press('a', CONTROL);
-        await browser.press(text);
+        await browser.run(WRITE, text);
       },
       async check() {
         if (!(await shown()).checked) await click();
       },
-      innerText: async () => (await shown()).text,
       getAttribute: async (name) => (await shown()).attributes[name],
     };
   }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { findWebKit } from '../../scripts/set-up/engines.mjs';
 import { freePort } from '../servers/free-port.ts';
-import { VIEWPORT, clickActions, keyActions } from './engine.ts';
+import { VIEWPORT, clickActions } from './engine.ts';
 import type { Browser } from './engine.ts';
 
 const ANSWER = z.object({ value: z.unknown() });
@@ -77,9 +77,6 @@ async function browserOf(session: string, stop: () => Promise<void>): Promise<Br
       post('/execute/sync', { script: `return (${source})(...arguments)`, args }),
     async click(x, y) {
       await post('/actions', { actions: clickActions(x, y) });
-    },
-    async press(keys, held = '') {
-      await post('/actions', { actions: keyActions(keys, held) });
     },
     async screenshot() {
       return Buffer.from(z.base64().parse(await get('/screenshot')), 'base64');
