@@ -51,25 +51,31 @@ self.addEventListener('fetch', (event) => {
   } else if (KEPT.test(pathname)) event.respondWith(keptOrFetched(request, request));
 });
 
-/**
- * All of it or none: a build of which a file can't be had is not taken up. Nothing that tells who
- * asks is sent along, and so the server sets no cookie.
- */
+/** All of it or none: a build of which a file can't be had is not taken up. */
 async function keepBuild(): Promise<void> {
-  const manifest = await fetch(MANIFEST, { credentials: 'omit' });
+  const manifest = await fetch(fileOf(MANIFEST));
   const { files }: { files: string[] } = await manifest.json();
   // A build that comes again after another, as when a server goes back, is the newest again.
   await caches.delete(CACHE);
   const cache = await caches.open(CACHE);
-  const requests = [PAGE, MANIFEST, ...files].map(
-    (file) => new Request(file, { credentials: 'omit' }),
-  );
-  await cache.addAll(requests);
+  await cache.addAll([PAGE, MANIFEST, ...files].map(fileOf));
 }
 
-/** What is missing is asked for, and its 404 is passed on: a file is never answered by the page. */
+/**
+ * Nothing that tells who asks is sent along, and so the server sets no cookie. What stands before a
+ * server and leads to a page of its own has no files of ours, and no page comes from what was led.
+ */
+function fileOf(address: string): Request {
+  return new Request(address, { credentials: 'omit', redirect: 'error' });
+}
+
+/**
+ * What is missing is asked for, and its 404 is passed on: a file is never answered by the page. So
+ * is everything where a browser can't read what it keeps.
+ */
 async function keptOrFetched(wanted: RequestInfo, request: Request): Promise<Response> {
-  return (await caches.match(wanted, { ignoreVary: true })) ?? fetch(request);
+  const kept = await caches.match(wanted, { ignoreVary: true }).catch(() => undefined);
+  return kept ?? fetch(request);
 }
 
 /**

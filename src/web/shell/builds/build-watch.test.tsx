@@ -20,3 +20,11 @@ test('a newer build is offered by a note, with a button that reloads', async () 
     action: { label: 'Reload' },
   });
 });
+
+test('a page from the sources is of no build, and looks for none', async () => {
+  document.head.innerHTML = '<meta name="build" content="development">';
+  const seen = fakeServer({});
+  await renderPage(<BuildWatch />);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(seen).toEqual([]);
+});

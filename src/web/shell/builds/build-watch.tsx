@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { toasts } from '../toasts/toast-store.ts';
-import { buildOfPage, isInDevelopment, watchBuilds } from './watch-builds.ts';
+import type * as Worker from './build-worker.ts';
+import { buildOfPage, watchBuilds } from './watch-builds.ts';
 import { whenThereIsTime } from './when-there-is-time.ts';
-
-// In a file of its own: at a first visit everything else comes first.
-const workers = () => import('./build-worker.ts');
 
 /** Has this build kept for starts without a network, and offers a newer one once it is there. */
 export function BuildWatch() {
@@ -19,31 +17,36 @@ export function BuildWatch() {
     }));
   });
 
-  useEffect(() => watchBuilds(buildOfPage(), () => void fetchNewestBuild().then(offer)), []);
   useEffect(() => {
-    if (isInDevelopment(buildOfPage())) return undefined;
-    return whenThereIsTime(() => void keepBuild(() => offer()));
+    const build = buildOfPage();
+    if (build === undefined) return undefined;
+    const fetchNewest = () => withWorker((worker) => worker.fetchNewestBuild());
+    const stop = watchBuilds(build, () => void fetchNewest().then(offer));
+    const keep = () => withWorker((worker) => worker.keepBuild(() => offer()));
+    const giveUp = whenThereIsTime(() => void keep());
+    return () => {
+      stop();
+      giveUp();
+    };
   }, []);
   return null;
 }
 
-// Where the part of the page that knows workers is gone, the server has a newer page.
-
-async function keepBuild(onNewer: () => void): Promise<void> {
-  await workers()
-    .then(({ keepBuild }) => keepBuild(onNewer))
-    .catch(() => undefined);
+/** Has the next page come from the newest build, also where an older one is kept. */
+export async function takeUpNewestBuild(): Promise<void> {
+  await withWorker((worker) => worker.takeUpNewestBuild());
 }
 
-async function fetchNewestBuild(): Promise<void> {
-  await workers()
-    .then(({ fetchNewestBuild }) => fetchNewestBuild())
-    .catch(() => undefined);
-}
-
-async function goToNewestBuild(): Promise<void> {
-  await workers()
-    .then(({ takeUpNewestBuild }) => takeUpNewestBuild())
-    .catch(() => undefined);
+/** Loads the page again, from the newest build. */
+export async function goToNewestBuild(): Promise<void> {
+  await takeUpNewestBuild();
   window.location.reload();
+}
+
+/**
+ * The part of the page that knows the worker is in a file of its own, since at a first visit
+ * everything else comes first. Where that is gone, the server has a newer page.
+ */
+async function withWorker(work: (worker: typeof Worker) => Promise<void>): Promise<void> {
+  await import('./build-worker.ts').then(work).catch(() => undefined);
 }

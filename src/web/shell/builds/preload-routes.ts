@@ -6,6 +6,16 @@ import { whenThereIsTime } from './when-there-is-time.ts';
 
 const buildManifest = z.object({ routes: z.record(z.string(), z.array(z.string())) });
 
+/** Fetches the parts of the pages that can be reached from here, when there is time for it. */
+export function PreloadPages({ isConnected }: { isConnected: boolean }) {
+  useEffect(() => {
+    const build = buildOfPage();
+    if (build === undefined) return undefined;
+    return preloadRoutes(build, (path) => path.startsWith('/auth/') !== isConnected);
+  }, [isConnected]);
+  return null;
+}
+
 /**
  * Fetches what the other pages need, some time after this one stands, a few files at once.
  *
@@ -53,13 +63,4 @@ function preloadFile(file: string): Promise<void> {
     link.addEventListener('error', () => resolve());
     document.head.append(link);
   });
-}
-
-/** Fetches the parts of the pages that can be reached from here, when there is time for it. */
-export function PreloadPages({ isConnected }: { isConnected: boolean }) {
-  useEffect(
-    () => preloadRoutes(buildOfPage(), (path) => path.startsWith('/auth/') !== isConnected),
-    [isConnected],
-  );
-  return null;
 }

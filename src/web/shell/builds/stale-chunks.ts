@@ -21,7 +21,7 @@ export function mayReload(): boolean {
   return Date.now() - last >= PAGE_RELOAD_GUARD;
 }
 
-export function reloadGuarded(reload = () => window.location.reload()): void {
+export function reloadGuarded(reload: () => void): void {
   window.sessionStorage.setItem(RELOADED_AT, String(Date.now()));
   reload();
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeServer, noAnswer } from '../../testing/fake-server.ts';
-import { buildOfPage, watchBuilds } from './watch-builds.ts';
+import { watchBuilds } from './watch-builds.ts';
 
 const HOUR = 3_600_000;
 
@@ -56,10 +56,4 @@ test.each([
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(onNewer).not.toHaveBeenCalled();
   stop();
-});
-
-test('a page in development does not look', async () => {
-  const { seen } = watch(buildOfPage());
-  await vi.advanceTimersByTimeAsync(HOUR);
-  expect(seen).toEqual([]);
 });

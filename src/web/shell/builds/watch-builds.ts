@@ -4,14 +4,10 @@ import { BUILD_POLLING_INTERVAL } from '../constants.ts';
 
 const DEVELOPMENT = 'development';
 
-/** The build that this page is of, as the page itself says. */
-export function buildOfPage(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? DEVELOPMENT;
-}
-
-/** Whether a page comes from no build, but from the sources as they are. */
-export function isInDevelopment(build: string): boolean {
-  return build === DEVELOPMENT;
+/** The build that this page is of, as the page itself says; none where it comes from the sources. */
+export function buildOfPage(): string | undefined {
+  const { content } = document.querySelector<HTMLMetaElement>('meta[name="build"]') ?? {};
+  return content === DEVELOPMENT ? undefined : content;
 }
 
 /**
@@ -23,7 +19,6 @@ export function isInDevelopment(build: string): boolean {
  */
 export function watchBuilds(current: string, onNewer: () => void): () => void {
   let known = current;
-  if (isInDevelopment(current)) return () => undefined;
 
   async function look(): Promise<void> {
     const latest = await latestBuild();

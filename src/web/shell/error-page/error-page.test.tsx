@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ConnectionError, ProblemError } from '../../api/problem-error.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { LocaleError } from '../locale/messages.ts';
@@ -57,6 +57,21 @@ test('a part of the page that is gone twice in a row is an error like any other'
   window.sessionStorage.setItem('reloaded_at', String(Date.now()));
   await renderPage(<FatalError error={new TypeError('Importing a module script failed.')} />);
   expect(heading()).toBe('A blot on the page');
+});
+
+test('what may be mended in a newer build has the next page come from it', async () => {
+  const postMessage = vi.fn();
+  const waiting = Object.assign(new EventTarget(), { state: 'installed', postMessage });
+  const registration = { waiting };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: () => Promise.resolve(registration) },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  await renderPage(<FatalError error={pageNotFound('/x')} />);
+  await renderPage(<FatalError error={new TypeError('x is undefined')} />);
+  await vi.waitFor(() => expect(postMessage).toHaveBeenCalledWith('take over'));
+  expect(postMessage).toHaveBeenCalledOnce();
 });
 
 test('there are two ways out: a step back, and home', async () => {

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { goToNewestBuild, takeUpNewestBuild } from '../builds/build-watch.tsx';
 import { isStaleChunk, mayReload, reloadGuarded } from '../builds/stale-chunks.ts';
 import { BOT_USER_AGENT } from '../constants.ts';
 import { LocaleErrorPage } from '../locale/locale-error-page.tsx';
@@ -14,13 +15,19 @@ import { reportOf } from './page-error.ts';
  * error page for the page's content: it gets none, and React's line in the log is all that stays.
  */
 export function FatalError({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const report = reportOf(error);
+  const isOurs = report.statusCode >= 500 && !isStaleChunk(error);
+  // It may be mended in a newer build, which nobody offers here: the next page comes from that.
+  useEffect(() => {
+    if (isOurs) void takeUpNewestBuild();
+  }, [isOurs]);
   if (isStaleChunk(error) && mayReload()) return <ReloadPage />;
   if (BOT_USER_AGENT.test(navigator.userAgent)) return null;
   if (error instanceof LocaleError) return <LocaleErrorPage error={error} />;
   return (
     <I18nProvider i18n={i18n}>
       <main className="flex min-h-dvh flex-col px-5">
-        <ErrorPage {...reportOf(error)} />
+        <ErrorPage {...report} />
       </main>
     </I18nProvider>
   );
@@ -28,6 +35,6 @@ export function FatalError({ error }: Pick<ErrorComponentProps, 'error'>) {
 
 /** Stands in for the page while the newest build is being fetched. */
 function ReloadPage() {
-  useEffect(() => reloadGuarded(), []);
+  useEffect(() => reloadGuarded(() => void goToNewestBuild()), []);
   return null;
 }
