@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { fakeNotebook } from '../../testing/fake-notebook.ts';
@@ -39,6 +40,14 @@ test.each([
   const { setAppBadge } = await show(habits);
   await vi.waitFor(() => expect(setAppBadge).toHaveBeenCalled());
   expect(setAppBadge.mock.calls).toEqual([[open]]);
+});
+
+test('when the day turns, all is open again', async () => {
+  const { setAppBadge } = await show([habit({ completions: today })]);
+  await vi.waitFor(() => expect(setAppBadge).toHaveBeenCalledWith(0));
+  vi.setSystemTime(Date.parse('2026-11-22T12:00:00Z'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await vi.waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(1));
 });
 
 test('who logs out leaves nothing on the icon', async () => {
