@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Tokens } from './site.ts';
-import { slowPage } from './slow-page.ts';
+import { newBrowser, slowPage } from './slow-page.ts';
 
 /** A page of the product and the words of the link to it. */
 export interface Leaf {
@@ -19,26 +19,33 @@ export async function scriptTimes(
   tokens: Tokens,
   leaves: readonly Leaf[],
 ): Promise<number[]> {
-  const page = await slowPage(browser, 390, tokens);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Performance.enable');
+  const context = await newBrowser(browser, 390, tokens);
+  const page = await slowPage(context);
   const times: number[] = [];
   for (const [place, { path, link }] of leaves.entries()) {
-    const before = place === 0 ? 0 : await scriptDuration(devtools);
-    if (place === 0) await page.goto(`${url}${path}`);
-    else await page.getByRole('link', { name: link, exact: true }).click();
-    await untilStill(page, path);
-    times.push((await scriptDuration(devtools)) - before);
+    const time = await scriptTime(page, async () => {
+      if (place === 0) await page.goto(`${url}${path}`);
+      else await page.getByRole('link', { name: link, exact: true }).click();
+      await page.waitForURL((address) => `${address.pathname}${address.search}`.startsWith(path));
+    });
+    times.push(time);
   }
-  await page.context().close();
+  await context.close();
   return times;
 }
 
-async function untilStill(page: Page, path: string): Promise<void> {
-  await page.waitForURL((address) => `${address.pathname}${address.search}`.startsWith(path));
+/** Milliseconds of script that a page runs from some work on until it is still. */
+export async function scriptTime(page: Page, work: () => Promise<unknown>): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = page.url() === 'about:blank' ? 0 : await scriptDuration(devtools);
+  await work();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const after = await scriptDuration(devtools);
+  await devtools.detach();
+  return after - before;
 }
 
 /** Milliseconds since the page was opened. */

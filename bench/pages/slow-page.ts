@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Tokens } from './site.ts';
 
 /** How many times slower than this machine the telephone is. */
@@ -8,12 +8,16 @@ const SLOWER = 4;
 const NETWORK = { down: 1_600_000, up: 750_000, roundTrip: 150 };
 
 /**
- * Opens an empty page of a browser that was never here, on a slow telephone far away.
+ * Starts a browser that was never here.
  *
  * @param width of the window, in CSS pixels
- * @param tokens lets the page belong to somebody
+ * @param tokens lets its pages belong to somebody
  */
-export async function slowPage(browser: Browser, width: number, tokens?: Tokens): Promise<Page> {
+export async function newBrowser(
+  browser: Browser,
+  width: number,
+  tokens?: Tokens,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height: 844 },
     deviceScaleFactor: 2,
@@ -27,6 +31,11 @@ export async function slowPage(browser: Browser, width: number, tokens?: Tokens)
       window.sessionStorage.setItem('refresh_token', refresh_token);
     }, tokens);
   }
+  return context;
+}
+
+/** Opens an empty page in a browser, on a slow telephone far away. */
+export async function slowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

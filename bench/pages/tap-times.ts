@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import type { Tokens } from './site.ts';
-import { slowPage } from './slow-page.ts';
+import { newBrowser, slowPage } from './slow-page.ts';
 
 declare global {
   interface Window {
@@ -22,7 +22,8 @@ export async function tapTimes(
   tokens: Tokens,
   width: number,
 ): Promise<number[]> {
-  const page = await slowPage(browser, width, tokens);
+  const context = await newBrowser(browser, width, tokens);
+  const page = await slowPage(context);
   await page.goto(url);
   const days = page.locator('button[data-date][aria-pressed]');
   await days.first().waitFor();
@@ -36,7 +37,7 @@ export async function tapTimes(
     await page.waitForFunction((count) => window.inputs.length > count, tap);
   }
   const inputs = await page.evaluate(() => window.inputs);
-  await page.context().close();
+  await context.close();
   return inputs;
 }
 
