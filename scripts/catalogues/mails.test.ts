@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAIL_TEXTS } from '../../src/server/mail/mail-texts.ts';
+import { frenchMails } from '../../src/server/mail/mail-texts.fr.ts';
 import { frenchSlips } from './french-slips.ts';
 
 const facts = {
@@ -7,13 +7,16 @@ const facts = {
   email: 'zoe@example.org',
   code: '123456',
   url: 'https://example.org/',
+  device: 'Firefox',
+  when: '21 novembre 2026',
 };
 
-test.each(Object.entries(MAIL_TEXTS.fr))(
+test.each(Object.entries(frenchMails.mails))(
   'the e-mail %s is written as a French editor writes',
   (_, write) => {
-    const { subject, greeting, paragraphs, link, closing } = write(facts);
-    const texts = [subject, greeting, ...paragraphs, link?.label ?? '', closing];
+    const { subject, paragraphs, label = '' } = write(facts);
+    const { greet, closing } = frenchMails;
+    const texts = [subject, greet(), greet(facts.name), ...paragraphs, label, closing];
     expect(texts.flatMap(frenchSlips)).toEqual([]);
   },
 );

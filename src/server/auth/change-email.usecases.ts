@@ -1,7 +1,7 @@
 import type { Writer } from '../database/database.ts';
 import { placeOf } from '../limits/places.ts';
 import { MAILS_BY_ACCOUNT } from '../limits/rules.ts';
-import { MAIL_TEXTS } from '../mail/mail-texts.ts';
+import { mailTo } from '../mail/mail-texts.ts';
 import { expiredCode, invalidCode } from '../problem-error.ts';
 import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
@@ -10,11 +10,11 @@ import { deleteChallenges } from './challenges.store.ts';
 import { codeSecret, issueCode, redeem } from './challenges.ts';
 import type { Redemption } from './challenges.ts';
 import { deleteAccountCodes } from './codes.store.ts';
-import { loginLink } from './mail-links.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import { deleteResetTokens } from './reset-tokens.store.ts';
 import { deleteSessions } from './sessions.store.ts';
 import type { Person } from './sessions.usecases.ts';
+import { tellOwner } from './sign-up.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
 
 /**
@@ -35,12 +35,8 @@ export async function requestEmailChange(
     const owner = await findAccountByEmail(writer, email);
     if (owner && owner.id !== account.id) await tellOwner(deps, writer, owner);
     else await mailChangeCode(deps, writer, account, email);
-    await deps.outbox.post(writer, account.id, {
-      kind: 'email-change-requested',
-      locale: account.locale,
-      to: account.email,
-      content: MAIL_TEXTS[account.locale].emailChangeRequested({ name: account.name, email }),
-    });
+    const warning = mailTo(account, 'email-change-requested', { name: account.name, email });
+    await deps.outbox.post(writer, account.id, warning);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'change of address asked for');
 }
@@ -48,29 +44,12 @@ export async function requestEmailChange(
 async function mailChangeCode(
   deps: AuthDependencies,
   writer: Writer,
-  account: Account,
+  { id, locale }: Account,
   email: string,
 ): Promise<void> {
-  const addressee = { userId: account.id, email, now: deps.clock() };
+  const addressee = { userId: id, email, now: deps.clock() };
   const code = await issueCode(writer, deps.keys.challenges, 'change_email', addressee);
-  await deps.outbox.post(writer, account.id, {
-    kind: 'change-email',
-    locale: account.locale,
-    to: email,
-    content: MAIL_TEXTS[account.locale].changeEmail({ code }),
-  });
-}
-
-async function tellOwner(deps: AuthDependencies, writer: Writer, owner: Account): Promise<void> {
-  await deps.outbox.post(writer, owner.id, {
-    kind: 'already-registered',
-    locale: owner.locale,
-    to: owner.email,
-    content: MAIL_TEXTS[owner.locale].alreadyRegistered({
-      name: owner.name,
-      url: loginLink(deps.publicUrl, owner.locale),
-    }),
-  });
+  await deps.outbox.post(writer, id, mailTo({ email, locale }, 'change-email', { code }));
 }
 
 /**
@@ -113,15 +92,8 @@ async function changeAddress(
       await deleteAccountCodes(writer, userId);
       await deleteResetTokens(writer, userId);
       await deleteSessions(writer, userId, { except: sessionId });
-      await deps.outbox.post(writer, userId, {
-        kind: 'email-changed',
-        locale: account.locale,
-        to: account.email,
-        content: MAIL_TEXTS[account.locale].emailChanged({
-          name: account.name,
-          email: redemption.email,
-        }),
-      });
+      const facts = { name: account.name, email: redemption.email };
+      await deps.outbox.post(writer, userId, mailTo(account, 'email-changed', facts));
       return 'redeemed';
     });
   } catch (error) {

@@ -1,6 +1,5 @@
-import type { Locale } from '#contract/locale.ts';
 import type { Writer } from '../database/database.ts';
-import { MAIL_TEXTS } from '../mail/mail-texts.ts';
+import { mailTo } from '../mail/mail-texts.ts';
 import { emailNotVerified, invalidCredentials } from '../problem-error.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
@@ -76,25 +75,14 @@ export async function logIn(deps: AuthDependencies, input: LogIn): Promise<Logge
 async function tellOfNewDevice(
   { outbox, clock, publicUrl }: AuthDependencies,
   writer: Writer,
-  { id, name, email, locale, time_zone }: Account,
+  account: Account,
   device: string,
 ): Promise<void> {
-  await outbox.post(writer, id, {
-    kind: 'new-device',
-    locale,
-    to: email,
-    content: MAIL_TEXTS[locale].newDevice({
-      name,
-      device,
-      when: formatInstant(clock(), locale, time_zone),
-      url: forgotPasswordLink(publicUrl, locale),
-    }),
-  });
-}
-
-function formatInstant(instant: number, locale: Locale, timeZone: string): string {
+  const { id, name, locale, time_zone: timeZone } = account;
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat(locale, format).format(instant);
+  const when = new Intl.DateTimeFormat(locale, format).format(clock());
+  const url = forgotPasswordLink(publicUrl, locale);
+  await outbox.post(writer, id, mailTo(account, 'new-device', { name, device, when, url }));
 }
 
 /** The account's device that the browser is, unless too many log-ins on it failed in a row. */

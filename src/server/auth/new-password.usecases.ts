@@ -1,4 +1,4 @@
-import { MAIL_TEXTS } from '../mail/mail-texts.ts';
+import { mailTo } from '../mail/mail-texts.ts';
 import { placeOf, placesAt } from '../limits/places.ts';
 import {
   CODE_FAILURES_BY_ADDRESS,
@@ -55,12 +55,8 @@ async function mailToken(deps: AuthDependencies, writer: Writer, account: Accoun
   const now = deps.clock();
   const token = await issueResetToken(writer, key, account.id, now);
   const url = resetPasswordLink(deps.publicUrl, account.locale, token);
-  const isSent = await deps.outbox.post(writer, account.id, {
-    kind: 'reset-password',
-    locale: account.locale,
-    to: account.email,
-    content: MAIL_TEXTS[account.locale].resetPassword({ name: account.name, url }),
-  });
+  const mail = mailTo(account, 'reset-password', { name: account.name, url });
+  const isSent = await deps.outbox.post(writer, account.id, mail);
   if (!isSent) await useResetToken(writer, key, parseResetToken(token), now);
   deps.log.info({ user: account.id, isSent }, 'link to a new password asked for');
 }
@@ -166,13 +162,6 @@ async function replacePassword(
     account.id,
     keepSession === undefined ? {} : { except: keepSession },
   );
-  await deps.outbox.post(writer, account.id, {
-    kind: 'password-changed',
-    locale: account.locale,
-    to: account.email,
-    content: MAIL_TEXTS[account.locale].passwordChanged({
-      name: account.name,
-      url: forgotPasswordLink(deps.publicUrl, account.locale),
-    }),
-  });
+  const facts = { name: account.name, url: forgotPasswordLink(deps.publicUrl, account.locale) };
+  await deps.outbox.post(writer, account.id, mailTo(account, 'password-changed', facts));
 }

@@ -10,7 +10,7 @@ import {
   SIGN_UPS_BY_ACCOUNT,
   SIGN_UPS_BY_ADDRESS,
 } from '../limits/rules.ts';
-import { MAIL_TEXTS } from '../mail/mail-texts.ts';
+import { mailTo } from '../mail/mail-texts.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
@@ -111,36 +111,23 @@ export async function resendVerificationEmail(
   });
 }
 
-async function tellOwner(
-  deps: AuthDependencies,
+/** Tells the owner of an address that somebody gave it as theirs. */
+export async function tellOwner(
+  { outbox, publicUrl }: AuthDependencies,
   writer: Writer,
-  { id, email, name, locale }: Account,
+  owner: Account,
 ): Promise<void> {
-  await deps.outbox.post(writer, id, {
-    kind: 'already-registered',
-    locale,
-    to: email,
-    content: MAIL_TEXTS[locale].alreadyRegistered({
-      name,
-      url: loginLink(deps.publicUrl, locale),
-    }),
-  });
+  const facts = { name: owner.name, url: loginLink(publicUrl, owner.locale) };
+  await outbox.post(writer, owner.id, mailTo(owner, 'already-registered', facts));
 }
 
 async function mailCode(
-  deps: AuthDependencies,
+  { outbox, publicUrl }: AuthDependencies,
   writer: Writer,
   { email, locale }: { email: string; locale: Locale },
   code: string,
   userId: string | null = null,
 ): Promise<void> {
-  await deps.outbox.post(writer, userId, {
-    kind: 'verify-email',
-    locale,
-    to: email,
-    content: MAIL_TEXTS[locale].verifyEmail({
-      code,
-      url: verifyEmailLink(deps.publicUrl, locale, email, code),
-    }),
-  });
+  const url = verifyEmailLink(publicUrl, locale, email, code);
+  await outbox.post(writer, userId, mailTo({ email, locale }, 'verify-email', { code, url }));
 }

@@ -1,19 +1,31 @@
 import type { Locale } from '#contract/locale.ts';
+import type { MailMessage, Mails, MailTexts } from './mail-message.ts';
 import { englishMails } from './mail-texts.en.ts';
 import { frenchMails } from './mail-texts.fr.ts';
-import type { MailContent } from './mail-message.ts';
 
-/** Every mail that Habitude sends. A mail without a text in each language does not compile. */
-export interface MailTexts {
-  verifyEmail: (mail: { code: string; url: string }) => MailContent;
-  alreadyRegistered: (mail: { name: string; url: string }) => MailContent;
-  resetPassword: (mail: { name: string; url: string }) => MailContent;
-  /** device: its name, or empty; when: in words */
-  newDevice: (mail: { name: string; device: string; when: string; url: string }) => MailContent;
-  passwordChanged: (mail: { name: string; url: string }) => MailContent;
-  changeEmail: (mail: { code: string }) => MailContent;
-  emailChanged: (mail: { name: string; email: string }) => MailContent;
-  emailChangeRequested: (mail: { name: string; email: string }) => MailContent;
+const TEXTS: Record<Locale, MailTexts> = { en: englishMails, fr: frenchMails };
+
+/** A mail in the language of whoever gets it. */
+export function mailTo<Kind extends keyof Mails>(
+  { email, locale }: { email: string; locale: Locale },
+  kind: Kind,
+  facts: Mails[Kind],
+): MailMessage {
+  const { greet, closing, mails } = TEXTS[locale];
+  const { subject, paragraphs, label } = mails[kind](facts);
+  const { name, code, url }: { name?: string; code?: string; url?: string } = facts;
+  return {
+    kind,
+    locale,
+    to: email,
+    content: {
+      subject,
+      // Anyone can have a code sent to anyone: that mail repeats nothing that the sender typed.
+      greeting: greet(code === undefined ? name : undefined),
+      paragraphs,
+      code,
+      link: label === undefined || url === undefined ? undefined : { label, url },
+      closing,
+    },
+  };
 }
-
-export const MAIL_TEXTS: Record<Locale, MailTexts> = { en: englishMails, fr: frenchMails };

@@ -5,31 +5,27 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LOCALES } from '#contract/locale.ts';
 import { startSmtpServer } from '../testing/start-smtp-server.ts';
-import type { MailMessage } from './mail-message.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
-import type { MailTexts } from './mail-texts.ts';
+import type { MailMessage, Mails } from './mail-message.ts';
+import { englishMails } from './mail-texts.en.ts';
+import { mailTo } from './mail-texts.ts';
 import { createMailTransport } from './transports.ts';
 
 const ATTACK = `"><script>alert(1)</script>\r\nBcc: all@example.org`;
 const URL = 'https://habits.example.org/auth/login?a=1&b=2#code=123456';
 const FROM = 'Habitude <habitude@example.org>';
 
-const kinds = Object.keys(MAIL_TEXTS.en) as (keyof MailTexts)[];
+const kinds = Object.keys(englishMails.mails) as (keyof Mails)[];
 
-function message(
-  kind: keyof MailTexts,
-  locale: (typeof LOCALES)[number],
-  name: string,
-): MailMessage {
-  const content = MAIL_TEXTS[locale][kind]({
+function message(kind: keyof Mails, locale: (typeof LOCALES)[number], name: string): MailMessage {
+  const facts = {
     name,
     code: '123456',
     url: URL,
     email: 'new@example.org',
     device: 'Firefox · Linux',
     when: '2026-11-21',
-  });
-  return { kind, locale, to: 'ada@example.org', content };
+  };
+  return mailTo({ email: 'ada@example.org', locale }, kind, facts);
 }
 
 describe.each(LOCALES)('mails in %s', (locale) => {
@@ -64,11 +60,11 @@ describe.each(LOCALES)('mails in %s', (locale) => {
       { transport: 'files', directory, from: FROM },
       { host: 'habits.example.org', announce: (line) => lines.push(line) },
     );
-    const sent = message('verifyEmail', locale, 'Ada');
+    const sent = message('verify-email', locale, 'Ada');
     await transport.send('letter-1', sent);
-    expect(await readdir(directory)).toEqual(['letter-1-verifyEmail.eml']);
+    expect(await readdir(directory)).toEqual(['letter-1-verify-email.eml']);
     const mail = await PostalMime.parse(
-      await readFile(join(directory, 'letter-1-verifyEmail.eml')),
+      await readFile(join(directory, 'letter-1-verify-email.eml')),
     );
     expect(mail.subject).toBe(sent.content.subject);
     expect(lines).toEqual([`Mail to ada@example.org · ${sent.content.subject} · ${URL}`]);
@@ -76,7 +72,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
 });
 
 describe('mails that anybody can have sent to anybody', () => {
-  it.each(['verifyEmail', 'changeEmail'] as const)('%s repeats no text of theirs', (kind) => {
+  it.each(['verify-email', 'change-email'] as const)('%s repeats no text of theirs', (kind) => {
     for (const locale of LOCALES) {
       const { content } = message(kind, locale, ATTACK);
       expect(JSON.stringify(content)).not.toContain('script');
