@@ -115,7 +115,6 @@ export const places: readonly Place[] = [
     imports: [
       ...RULES,
       '^src/server/database/(database|schema)\\.ts$',
-      '^src/server/http/cookie-name\\.ts$',
       '^src/server/$1/(?!.*\\.routes\\.ts$)',
       PARTS,
       SERVER_GROUND,

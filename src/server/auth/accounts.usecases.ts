@@ -8,6 +8,9 @@ import {
   insertAccount,
 } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
+import type { Person } from './sessions.usecases.ts';
 
 type NewAccount = Pick<Account, 'email' | 'name' | 'password_hash' | 'locale' | 'time_zone'>;
 
@@ -40,6 +43,24 @@ export async function makeAccount(
 export async function endAccount(writer: Writer, userId: string): Promise<void> {
   await emptyNotebook(writer, userId);
   await deleteAccountRow(writer, userId);
+}
+
+/**
+ * Deletes the account of a person who gives their password.
+ *
+ * @throws ProblemError invalid_credentials, too_many_requests, unavailable
+ */
+export async function deleteAccount(
+  deps: AuthDependencies,
+  person: Person,
+  password: string,
+): Promise<void> {
+  const account = await confirmPassword(deps, person, password);
+  await deps.database.write(async (writer) => {
+    await holdAccount(writer, account, person);
+    await endAccount(writer, account.id);
+  }, account.id);
+  deps.log.info({ user: account.id, session: person.sessionId }, 'account deleted');
 }
 
 /** The id of the account that has an address. */

@@ -1,22 +1,21 @@
+import type { FastifyRequest } from 'fastify';
 import type { accountEndpoints } from '#contract/account.ts';
-import { bearerOf } from '../http/bearer.ts';
 import { deviceOf } from '../http/caller.ts';
 import type { Guard, Handlers } from '../http/register-endpoints.ts';
 import { ProblemError, unauthenticated } from '../problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { newNonce } from './browser-nonce.ts';
+import { cookiesOf } from './cookies.ts';
 import { logOut } from './end-sessions.usecases.ts';
-import { knownDevicesOf, setKnownDevices } from './known-device-cookie.ts';
 import { logIn } from './log-in.usecases.ts';
+import { newNonce } from './mailed-codes.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
-import { clearRememberCookie, rememberCookieOf, setRememberCookie } from './remember-cookie.ts';
 import { identify } from './sessions.usecases.ts';
-import { clearSignUpCookie, setSignUpCookie, signUpNonceOf } from './sign-up-cookie.ts';
 import { resendVerificationEmail, signUp } from './sign-up.usecases.ts';
 import { verifyEmail } from './verify-email.usecases.ts';
 
 export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'refreshTokenOf'> {
+  const { remember } = cookiesOf(deps.publicUrl);
   return {
     async identify(request) {
       const token = bearerOf(request);
@@ -26,32 +25,38 @@ export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'ref
     refreshTokenOf(request) {
       const bearer = bearerOf(request);
       if (bearer !== undefined) return { token: bearer, from: 'bearer' };
-      const cookie = rememberCookieOf(request, deps.publicUrl);
+      const cookie = remember.of(request);
       return cookie === undefined ? undefined : { token: cookie, from: 'cookie' };
     },
   };
 }
 
+/** The token of an `Authorization: Bearer` header (RFC 6750 §2.1). */
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
 export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEndpoints> {
+  const cookies = cookiesOf(deps.publicUrl);
   return {
     async createAccount({ body, request, reply }) {
       const nonce = newNonce();
       await signUp(deps, body, { nonce, address: request.ip });
-      setSignUpCookie(reply, deps.publicUrl, nonce);
+      cookies.signUp.set(reply, nonce);
       return { email: body.email };
     },
     async verifyEmail({ body, request, reply }) {
-      const nonce = signUpNonceOf(request, deps.publicUrl);
-      const marks = knownDevicesOf(request, deps.publicUrl);
+      const nonce = cookies.signUp.of(request);
+      const marks = cookies.knownDevices.of(request);
       const verified = await verifyEmail(deps, { ...body, nonce, address: request.ip, marks });
-      if (nonce !== undefined) clearSignUpCookie(reply, deps.publicUrl);
-      if (verified.marks !== undefined) setKnownDevices(reply, deps.publicUrl, verified.marks);
+      if (nonce !== undefined) cookies.signUp.clear(reply);
+      if (verified.marks !== undefined) cookies.knownDevices.set(reply, verified.marks);
       return verified.token === undefined ? undefined : { token: verified.token };
     },
     async resendVerificationEmail({ body, request, reply }) {
-      const nonce = signUpNonceOf(request, deps.publicUrl) ?? newNonce();
+      const nonce = cookies.signUp.of(request) ?? newNonce();
       await resendVerificationEmail(deps, body.email, { nonce, address: request.ip });
-      setSignUpCookie(reply, deps.publicUrl, nonce);
+      cookies.signUp.set(reply, nonce);
       return { email: body.email };
     },
     async login({ body, request, reply }) {
@@ -60,22 +65,22 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
         remember: body.remember ?? false,
         device: deviceOf(request),
         address: request.ip,
-        marks: knownDevicesOf(request, deps.publicUrl),
+        marks: cookies.knownDevices.of(request),
       });
-      setKnownDevices(reply, deps.publicUrl, marks);
+      cookies.knownDevices.set(reply, marks);
       // Whoever was remembered in this browser before is not the one who logged in last.
-      if (rememberToken === undefined) clearRememberCookie(reply, deps.publicUrl);
-      else setRememberCookie(reply, deps.publicUrl, rememberToken);
+      if (rememberToken === undefined) cookies.remember.clear(reply);
+      else cookies.remember.set(reply, rememberToken);
       return tokens;
     },
     async refresh({ refreshToken, reply }) {
       try {
         const { tokens, rememberToken } = await refreshSession(deps, refreshToken);
-        setRememberCookie(reply, deps.publicUrl, rememberToken);
+        if (rememberToken !== undefined) cookies.remember.set(reply, rememberToken);
         return tokens;
       } catch (error) {
         const isRefused = error instanceof ProblemError && error.code === 'invalid_token';
-        if (isRefused && refreshToken.from === 'cookie') clearRememberCookie(reply, deps.publicUrl);
+        if (isRefused && refreshToken.from === 'cookie') cookies.remember.clear(reply);
         throw error;
       }
     },
@@ -84,12 +89,12 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       return { email: body.email };
     },
     async createNewPassword({ body, request, reply }) {
-      const caller = { address: request.ip, marks: knownDevicesOf(request, deps.publicUrl) };
-      setKnownDevices(reply, deps.publicUrl, await createNewPassword(deps, body, caller));
+      const caller = { address: request.ip, marks: cookies.knownDevices.of(request) };
+      cookies.knownDevices.set(reply, await createNewPassword(deps, body, caller));
     },
     async logout({ person, reply }) {
       await logOut(deps, person);
-      clearRememberCookie(reply, deps.publicUrl);
+      cookies.remember.clear(reply);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
 import type { ChainTable } from '../database/schema.ts';
+import type { AccessClaims } from './access-token.ts';
 
 export type Chain = Selectable<ChainTable>;
 
@@ -32,33 +33,33 @@ export async function findChain(
     .executeTakeFirst();
 }
 
-/**
- * Takes a chain one generation on, if it still stands at the given one.
- *
- * @returns whether it did
- */
-export async function rotateChain(
-  writer: Writer,
-  { user_id, id, generation }: Pick<Chain, 'user_id' | 'id' | 'generation'>,
-  { now, expiresAt }: { now: number; expiresAt: number },
-): Promise<boolean> {
-  const row = await writer
+interface Times {
+  now: number;
+  expiresAt: number;
+}
+
+/** One generation more of a chain that still stands at the given one. */
+function advance(writer: Writer, { user_id, id, generation }: Chain, { now, expiresAt }: Times) {
+  return writer
     .updateTable('chains')
-    .set({
-      generation: generation + 1,
-      parent: generation,
-      confirmed: generation,
-      rotated_at: now,
-      expires_at: expiresAt,
-    })
+    .set({ generation: generation + 1, rotated_at: now, expires_at: expiresAt })
     .where('user_id', '=', user_id)
     .where('id', '=', id)
     .where('generation', '=', generation)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('generation')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning('generation');
+}
+
+/**
+ * Takes a chain one generation on, if it still stands at the given one.
+ *
+ * @returns whether it did
+ */
+export async function rotateChain(writer: Writer, chain: Chain, times: Times): Promise<boolean> {
+  const { generation } = chain;
+  const step = advance(writer, chain, times).set({ parent: generation, confirmed: generation });
+  return (await step.executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -67,28 +68,12 @@ export async function rotateChain(
  *
  * @returns whether it did
  */
-export async function branchChain(
-  writer: Writer,
-  { user_id, id, session_id, generation, parent }: Chain,
-  { now, expiresAt }: { now: number; expiresAt: number },
-): Promise<boolean> {
-  const row = await writer
-    .updateTable('chains')
-    .set({
-      generation: generation + 1,
-      valid_from: generation + 1,
-      rotated_at: now,
-      expires_at: expiresAt,
-    })
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .where('generation', '=', generation)
-    .where('confirmed', '<', generation)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('generation')
-    .executeTakeFirst();
-  if (!row) return false;
+export async function branchChain(writer: Writer, chain: Chain, times: Times): Promise<boolean> {
+  const { user_id, session_id, generation, parent } = chain;
+  const step = advance(writer, chain, times)
+    .set({ valid_from: generation + 1 })
+    .where('confirmed', '<', generation);
+  if (!(await step.executeTakeFirst())) return false;
   await writer
     .updateTable('chains')
     .set({ abandoned: 1 })
@@ -102,9 +87,7 @@ export async function branchChain(
 /** Notes that the newest token reached its holder. */
 export async function confirmChain(
   writer: Writer,
-  userId: string,
-  chainId: string,
-  generation: number,
+  { userId, chainId, generation }: AccessClaims,
 ): Promise<void> {
   await writer
     .updateTable('chains')

@@ -1,18 +1,19 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { Writer } from '../database/database.ts';
-import type { ChallengePurpose, ChallengeTable } from '../database/schema.ts';
+import type { ChallengeTable } from '../database/schema.ts';
 
-export type Challenge = Selectable<ChallengeTable>;
+/** A code that was mailed to somebody who is signed in. */
+export type Challenge = Omit<ChallengeTable, 'purpose'>;
 
-/** Stores a challenge in the place of any older one of its purpose. */
-export async function putChallenge(
-  writer: Writer,
-  challenge: Insertable<ChallengeTable>,
-): Promise<void> {
+/** So far all codes are for a new address. */
+const PURPOSE = 'change_email';
+
+/** Stores a challenge in the place of any older one. */
+export async function putChallenge(writer: Writer, challenge: Challenge): Promise<void> {
+  const row = { purpose: PURPOSE, ...challenge } as const;
   await writer
     .insertInto('challenges')
-    .values(challenge)
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(challenge))
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(row))
     .execute();
 }
 
@@ -21,32 +22,14 @@ export async function putChallenge(
  *
  * @returns the challenge after it; with fewer than none left there was none to take
  */
-export async function takeTry(
-  writer: Writer,
-  userId: string,
-  purpose: ChallengePurpose,
-): Promise<Challenge | undefined> {
+export async function takeTry(writer: Writer, userId: string): Promise<Challenge | undefined> {
   return await writer
     .updateTable('challenges')
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', PURPOSE)
     .returningAll()
     .executeTakeFirst();
-}
-
-export async function markUsed(
-  writer: Writer,
-  userId: string,
-  purpose: ChallengePurpose,
-  now: number,
-): Promise<void> {
-  await writer
-    .updateTable('challenges')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .execute();
 }
 
 /** Makes the codes of a person worthless that are still on their way. */

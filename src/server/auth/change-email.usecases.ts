@@ -1,3 +1,5 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { MINUTE } from '../clock.ts';
 import type { Writer } from '../database/database.ts';
 import { placeOf } from '../limits/places.ts';
 import { MAILS_BY_ACCOUNT } from '../limits/rules.ts';
@@ -6,16 +8,22 @@ import { expiredCode, invalidCode } from '../problem-error.ts';
 import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { deleteChallenges } from './challenges.store.ts';
-import { codeSecret, issueCode, redeem } from './challenges.ts';
-import type { Redemption } from './challenges.ts';
-import { deleteAccountCodes } from './codes.store.ts';
+import { putChallenge, takeTry } from './challenges.store.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
-import { deleteResetTokens } from './reset-tokens.store.ts';
-import { deleteSessions } from './sessions.store.ts';
+import { endFormerAccess } from './end-access.ts';
 import type { Person } from './sessions.usecases.ts';
 import { tellOwner } from './sign-up.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
+
+const CODE_LIFE = 15 * MINUTE;
+const CODE_TRIES = 5;
+
+interface GivenCode {
+  email: string;
+  code: string;
+}
+
+type Outcome = 'redeemed' | 'expired' | 'wrong';
 
 /**
  * Mails a code to the address that a person wants to use from now on, and a warning to the present
@@ -41,29 +49,38 @@ export async function requestEmailChange(
   deps.log.info({ user: account.id, session: person.sessionId }, 'change of address asked for');
 }
 
+/** Makes a six-digit code and mails it. Only its keyed hash is stored. */
 async function mailChangeCode(
-  deps: AuthDependencies,
+  { clock, keys, outbox }: AuthDependencies,
   writer: Writer,
   { id, locale }: Account,
   email: string,
 ): Promise<void> {
-  const addressee = { userId: id, email, now: deps.clock() };
-  const code = await issueCode(writer, deps.keys.challenges, 'change_email', addressee);
-  await deps.outbox.post(writer, id, mailTo({ email, locale }, 'change-email', { code }));
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await putChallenge(writer, {
+    user_id: id,
+    hash: hashOf(keys.challenges, id, { email, code }),
+    email,
+    tries_left: CODE_TRIES,
+    created_at: clock(),
+    expires_at: clock() + CODE_LIFE,
+  });
+  await outbox.post(writer, id, mailTo({ email, locale }, 'change-email', { code }));
 }
 
 /**
  * Takes the new address with the code that was mailed to it, and tells the old one. Other sessions
- * end, as they do with a new password.
+ * end, as they do with a new password. Only who knows the right code learns that it has expired, or
+ * that too many wrong ones were tried before it.
  *
  * @throws ProblemError invalid_code, expired_code
  */
 export async function confirmEmailChange(
   deps: AuthDependencies,
   person: Person,
-  { email, code }: { email: string; code: string },
+  given: GivenCode,
 ): Promise<void> {
-  const outcome = await changeAddress(deps, person, email, code);
+  const outcome = await changeAddress(deps, person, given);
   const event = { user: person.userId, session: person.sessionId };
   deps.log.info(event, outcome === 'redeemed' ? 'address changed' : 'code refused');
   if (outcome === 'wrong') throw invalidCode();
@@ -73,27 +90,23 @@ export async function confirmEmailChange(
 async function changeAddress(
   deps: AuthDependencies,
   { userId, sessionId }: Person,
-  email: string,
-  code: string,
-): Promise<Redemption['outcome']> {
+  given: GivenCode,
+): Promise<Outcome> {
   try {
     return await deps.database.write(async (writer) => {
       const account = await findAccount(writer, userId);
       if (!account) return 'wrong';
-      const redemption = await redeem(writer, deps.keys.challenges, 'change_email', {
-        userId,
-        secret: codeSecret(email, code),
-        now: deps.clock(),
-      });
-      if (redemption.outcome !== 'redeemed') return redemption.outcome;
-      await deleteSignUps(writer, redemption.email);
-      await setEmail(writer, userId, redemption.email);
-      await deleteChallenges(writer, userId);
-      await deleteAccountCodes(writer, userId);
-      await deleteResetTokens(writer, userId);
-      await deleteSessions(writer, userId, { except: sessionId });
-      const facts = { name: account.name, email: redemption.email };
-      await deps.outbox.post(writer, userId, mailTo(account, 'email-changed', facts));
+      const hash = hashOf(deps.keys.challenges, userId, given);
+      // A try is taken before anything is compared, so that many at once get no more of them.
+      const challenge = await takeTry(writer, userId);
+      if (challenge?.hash !== hash) return 'wrong';
+      if (challenge.tries_left < 0 || challenge.expires_at <= deps.clock()) return 'expired';
+      const { email } = challenge;
+      await deleteSignUps(writer, email);
+      await setEmail(writer, userId, email);
+      await endFormerAccess(writer, userId, sessionId);
+      const mail = mailTo(account, 'email-changed', { name: account.name, email });
+      await deps.outbox.post(writer, userId, mail);
       return 'redeemed';
     });
   } catch (error) {
@@ -101,4 +114,11 @@ async function changeAddress(
     if (isEmailTaken(error)) return 'wrong';
     throw error;
   }
+}
+
+/** A code counts for the address that it was mailed to, and for no other. */
+function hashOf(key: Buffer, userId: string, { email, code }: GivenCode): string {
+  return createHmac('sha256', key)
+    .update(`change_email.${userId}.${email.toLowerCase()} ${code}`)
+    .digest('base64url');
 }

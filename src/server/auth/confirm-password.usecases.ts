@@ -5,7 +5,7 @@ import { invalidCredentials, unauthenticated } from '../problem-error.ts';
 import { findAccount, lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { hasSession } from './sessions.store.ts';
+import { findSession } from './sessions.store.ts';
 import type { Person } from './sessions.usecases.ts';
 
 /**
@@ -44,11 +44,7 @@ export async function confirmPassword(
  *
  * @throws ProblemError unauthenticated
  */
-export async function holdAccount(
-  writer: Writer,
-  account: Account,
-  { userId, sessionId }: Person,
-): Promise<void> {
+export async function holdAccount(writer: Writer, account: Account, person: Person): Promise<void> {
   const isHeld = await lockAccount(writer, account);
-  if (!isHeld || !(await hasSession(writer, userId, sessionId))) throw unauthenticated();
+  if (!isHeld || !(await findSession(writer, person))) throw unauthenticated();
 }

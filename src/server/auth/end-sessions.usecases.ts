@@ -3,12 +3,7 @@ import type { Writer } from '../database/database.ts';
 import { notFound, passwordNeeded } from '../problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { confirmPassword } from './confirm-password.usecases.ts';
-import {
-  deleteSession,
-  deleteSessions,
-  findPasswordTime,
-  notePasswordTime,
-} from './sessions.store.ts';
+import { changeSession, deleteSession, deleteSessions, findSession } from './sessions.store.ts';
 import type { Person, SessionDependencies } from './sessions.usecases.ts';
 
 /** For so long after the password was given, by logging in or later, nobody is asked for it again. */
@@ -49,7 +44,7 @@ export async function endSession(
 export async function endOtherSessions(deps: SessionDependencies, person: Person): Promise<void> {
   await deps.database.write(async (writer) => {
     await requirePassword(deps, writer, person);
-    await deleteSessions(writer, person.userId, { except: person.sessionId });
+    await deleteSessions(writer, person.userId, person.sessionId);
   });
   deps.log.info({ user: person.userId, session: person.sessionId }, 'other sessions ended');
 }
@@ -66,15 +61,15 @@ export async function confirmSession(
 ): Promise<void> {
   await confirmPassword(deps, person, password);
   await deps.database.write((writer) =>
-    notePasswordTime(writer, person.userId, person.sessionId, deps.clock()),
+    changeSession(writer, person, { password_given_at: deps.clock() }),
   );
 }
 
 async function requirePassword(
   { clock }: SessionDependencies,
   writer: Writer,
-  { userId, sessionId }: Person,
+  person: Person,
 ): Promise<void> {
-  const givenAt = await findPasswordTime(writer, userId, sessionId);
-  if (givenAt === undefined || clock() - givenAt > PASSWORD_COUNTS) throw passwordNeeded();
+  const session = await findSession(writer, person);
+  if (!session || clock() - session.password_given_at > PASSWORD_COUNTS) throw passwordNeeded();
 }

@@ -4,9 +4,11 @@ import type { Place } from '../limits/places.ts';
 import {
   FAILURES_BY_ACCOUNT_AND_ADDRESS,
   FAILURES_BY_ADDRESS,
+  FAILURES_BEFORE_UNLOCK,
   FAILURES_BY_KNOWN_DEVICE,
   FAILURES_IN_A_ROW,
 } from '../limits/rules.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
 import type { HashingTurn } from './passwords.ts';
 
 /** What a log-in has to get past. */
@@ -41,4 +43,14 @@ export function doorOfDevice(device: string): Door {
     ofNetwork: [],
     ofAccount: [placeOf(FAILURES_BY_KNOWN_DEVICE, device), placeOf(FAILURES_IN_A_ROW, device)],
   };
+}
+
+/**
+ * Whether so many log-ins failed in a row that no more are tried: a mailed code has to be given
+ * first.
+ *
+ * @param subject what makes two addresses the same, or the name of a known device
+ */
+export async function isLocked({ limits }: AuthDependencies, subject: string): Promise<boolean> {
+  return (await limits.count(placeOf(FAILURES_IN_A_ROW, subject))) >= FAILURES_BEFORE_UNLOCK;
 }

@@ -1,13 +1,21 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { MINUTE } from '../clock.ts';
 import type { Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
 import { putCode, takeTries } from './codes.store.ts';
 import type { Code, CodeSubject } from './codes.store.ts';
-import { hashOfNonce } from './browser-nonce.ts';
 
 const CODE_LIFE = 15 * MINUTE;
 const CODE_TRIES = 5;
+
+/** Names a browser that asked for a code, to that browser and to no other. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+export function hashOfNonce(key: Buffer, nonce: string): string {
+  return createHmac('sha256', key).update(`sign-up.${nonce}`).digest('base64url');
+}
 
 /**
  * Makes a six-digit code for a mail, in the place of the one that the same browser asked for

@@ -11,15 +11,13 @@ import { invalidToken } from '../problem-error.ts';
 import { findAccount, findAccountByEmail, setPasswordHash } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { deleteChallenges } from './challenges.store.ts';
-import { deleteAccountCodes } from './codes.store.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
+import { endFormerAccess } from './end-access.ts';
 import { markDevice } from './known-devices.ts';
 import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
-import { isResetToken, issueResetToken, parseResetToken, useResetToken } from './reset-tokens.ts';
+import { claimOf, issueResetToken } from './reset-tokens.ts';
 import type { ClaimedToken } from './reset-tokens.ts';
-import { deleteResetTokens } from './reset-tokens.store.ts';
-import { deleteSessions } from './sessions.store.ts';
+import { deleteResetTokens, hasResetToken, takeResetToken } from './reset-tokens.store.ts';
 import type { Person } from './sessions.usecases.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -57,7 +55,7 @@ async function mailToken(deps: AuthDependencies, writer: Writer, account: Accoun
   const url = resetPasswordLink(deps.publicUrl, account.locale, token);
   const mail = mailTo(account, 'reset-password', { name: account.name, url });
   const isSent = await deps.outbox.post(writer, account.id, mail);
-  if (!isSent) await useResetToken(writer, key, parseResetToken(token), now);
+  if (!isSent) await takeResetToken(writer, claimOf(key, token), now);
   deps.log.info({ user: account.id, isSent }, 'link to a new password asked for');
 }
 
@@ -73,7 +71,7 @@ export async function createNewPassword(
   { token, password }: { token: string; password: string },
   { address, marks }: { address: string; marks: string | undefined },
 ): Promise<string> {
-  const claimed = parseResetToken(token);
+  const claimed = claimOf(deps.keys.challenges, token);
   const account = await accountOfToken(deps, claimed, address);
   if (!account) {
     deps.log.info({}, 'link to a new password refused');
@@ -85,8 +83,7 @@ export async function createNewPassword(
     ({ hash }) => hash(password),
   );
   const done = await deps.database.write(async (writer) => {
-    const key = deps.keys.challenges;
-    if (!(await useResetToken(writer, key, claimed, deps.clock()))) return false;
+    if (!(await takeResetToken(writer, claimed, deps.clock()))) return false;
     await replacePassword(deps, writer, account, passwordHash);
     return true;
   });
@@ -139,10 +136,9 @@ async function accountOfToken(
   deps.limits.refuseAgain(places);
   return await deps.database.write(async (writer) => {
     await deps.limits.take(places, writer);
-    const key = deps.keys.challenges;
-    if (!(await isResetToken(writer, key, claimed, deps.clock()))) return undefined;
+    if (!(await hasResetToken(writer, claimed, deps.clock()))) return undefined;
     await deps.limits.giveBack(places, writer);
-    return await findAccount(writer, claimed.userId);
+    return await findAccount(writer, claimed.user_id);
   });
 }
 
@@ -154,14 +150,7 @@ async function replacePassword(
   keepSession?: string,
 ): Promise<void> {
   await setPasswordHash(writer, account.id, passwordHash);
-  await deleteChallenges(writer, account.id);
-  await deleteAccountCodes(writer, account.id);
-  await deleteResetTokens(writer, account.id);
-  await deleteSessions(
-    writer,
-    account.id,
-    keepSession === undefined ? {} : { except: keepSession },
-  );
+  await endFormerAccess(writer, account.id, keepSession);
   const facts = { name: account.name, url: forgotPasswordLink(deps.publicUrl, account.locale) };
   await deps.outbox.post(writer, account.id, mailTo(account, 'password-changed', facts));
 }

@@ -1,8 +1,7 @@
 import { DAY } from '../clock.ts';
 import type { Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
-import { hashOfNonce } from './browser-nonce.ts';
-import { issueMailedCode } from './mailed-codes.ts';
+import { hashOfNonce, issueMailedCode } from './mailed-codes.ts';
 import { insertSignUp } from './sign-ups.store.ts';
 import type { PendingSignUp } from './sign-ups.store.ts';
 

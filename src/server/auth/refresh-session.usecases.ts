@@ -12,7 +12,7 @@ import {
   rotateChain,
 } from './chains.store.ts';
 import type { Chain } from './chains.store.ts';
-import { endStolenChain } from './end-stolen-chain.ts';
+import { endStolenChain } from './end-access.ts';
 import { judgeToken } from './judge-token.ts';
 import { isGenuine, parseRefreshToken } from './refresh-token.ts';
 import type { RefreshClaims } from './refresh-token.ts';

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
-import { parseResetToken } from './reset-tokens.ts';
+import { claimOf } from './reset-tokens.ts';
 
+const KEY = Buffer.alloc(32, 1);
 const USER = '019a9c6e-1111-7000-8000-000000000001';
 const SECRET = 'Az09-_'.repeat(8).slice(0, 43);
 const TOKEN = `${USER}.${SECRET}`;
 
 it('a token says whose it is', () => {
-  expect(parseResetToken(TOKEN)).toEqual({ userId: USER, secret: SECRET });
+  expect(claimOf(KEY, TOKEN)).toEqual({
+    user_id: USER,
+    hash: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(claimOf(KEY, TOKEN).hash).not.toContain(SECRET);
 });
 
 it.each([
@@ -18,5 +23,6 @@ it.each([
   ['a shorter id', TOKEN.slice(1)],
   ['another sign between', TOKEN.replace('.', '-')],
 ])('is none with %s', (_, token) => {
-  expect(parseResetToken(token)).toEqual({ userId: '', secret: '' });
+  expect(claimOf(KEY, token)).toEqual(claimOf(KEY, ''));
+  expect(claimOf(KEY, token).user_id).toBe('');
 });

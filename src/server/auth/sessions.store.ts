@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { listOf } from '../database/list-of.ts';
 import { prepared } from '../database/prepared.ts';
-import type { Schema, SessionTable } from '../database/schema.ts';
+import type { Schema, SessionTable, UserTable } from '../database/schema.ts';
 import type { AccessClaims } from './access-token.ts';
 import type { Chain } from './chains.store.ts';
 
@@ -16,22 +16,21 @@ export async function insertSession(
 }
 
 /** What the bearer of an access token is let in with. */
-export interface SignedInRow extends Pick<
-  Chain,
-  | 'user_id'
-  | 'session_id'
-  | 'id'
-  | 'kind'
-  | 'generation'
-  | 'parent'
-  | 'valid_from'
-  | 'confirmed'
-  | 'abandoned'
-> {
-  time_zone: string;
-  day_start_hour: number;
-  last_seen_at: number;
-}
+export type SignedInRow = Pick<Chain, (typeof CHAIN_FIELDS)[number]> &
+  Pick<UserTable, 'time_zone' | 'day_start_hour'> &
+  Pick<SessionRow, 'last_seen_at'>;
+
+const CHAIN_FIELDS = [
+  'user_id',
+  'session_id',
+  'id',
+  'kind',
+  'generation',
+  'parent',
+  'valid_from',
+  'confirmed',
+  'abandoned',
+] as const;
 
 export async function findSignedIn(
   reader: Reader,
@@ -55,20 +54,8 @@ const selectSignedIn = prepared<
         .onRef('chains.user_id', '=', 'sessions.user_id')
         .onRef('chains.session_id', '=', 'sessions.id'),
     )
-    .select([
-      'users.time_zone',
-      'users.day_start_hour',
-      'sessions.last_seen_at',
-      'chains.user_id',
-      'chains.session_id',
-      'chains.id',
-      'chains.kind',
-      'chains.generation',
-      'chains.parent',
-      'chains.valid_from',
-      'chains.confirmed',
-      'chains.abandoned',
-    ])
+    .select(['users.time_zone', 'users.day_start_hour', 'sessions.last_seen_at'])
+    .select(CHAIN_FIELDS.map((field) => `chains.${field}` as const))
     .where('sessions.user_id', '=', value('userId'))
     .where('sessions.id', '=', value('sessionId'))
     .where('sessions.expires_at', '>', value('now'))
@@ -76,44 +63,29 @@ const selectSignedIn = prepared<
     .where('chains.revoked_at', 'is', null),
 );
 
-export async function touchSession(
-  writer: Writer,
-  userId: string,
-  sessionId: string,
-  now: number,
-): Promise<void> {
-  await writer
-    .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .execute();
-}
+type SessionOf = Pick<AccessClaims, 'userId' | 'sessionId'>;
 
-/** When the holder of a session last gave the password. */
-export async function findPasswordTime(
+export async function findSession(
   reader: Reader,
-  userId: string,
-  sessionId: string,
-): Promise<number | undefined> {
-  const row = await reader
+  { userId, sessionId }: SessionOf,
+): Promise<SessionRow | undefined> {
+  return await reader
     .selectFrom('sessions')
-    .select('password_given_at')
+    .selectAll()
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  return row?.password_given_at;
 }
 
-export async function notePasswordTime(
+/** Notes when a session was last seen, or the password given. */
+export async function changeSession(
   writer: Writer,
-  userId: string,
-  sessionId: string,
-  now: number,
+  { userId, sessionId }: SessionOf,
+  change: Partial<Pick<SessionRow, 'last_seen_at' | 'password_given_at'>>,
 ): Promise<void> {
   await writer
     .updateTable('sessions')
-    .set({ password_given_at: now })
+    .set(change)
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .execute();
@@ -150,20 +122,6 @@ export async function findOpenSessions(
   return rows.map(({ id }) => id);
 }
 
-export async function hasSession(
-  reader: Reader,
-  userId: string,
-  sessionId: string,
-): Promise<boolean> {
-  const row = await reader
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Keeps the newest sessions of a person, and deletes the rest. */
 export async function pruneSessions(writer: Writer, userId: string, keep: number): Promise<void> {
   await writer
@@ -198,7 +156,7 @@ export async function deleteSession(
 export async function deleteSessions(
   writer: Writer,
   userId: string,
-  { except }: { except?: string } = {},
+  except?: string,
 ): Promise<void> {
   let query = writer.deleteFrom('sessions').where('user_id', '=', userId);
   if (except !== undefined) query = query.where('id', '!=', except);

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Session } from '#contract/profile.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { DAY, MINUTE } from '../clock.ts';
 import type { Clock } from '../clock.ts';
@@ -11,19 +12,18 @@ import type { AccessClaims } from './access-token.ts';
 import { lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import { confirmChain, insertChain } from './chains.store.ts';
-import { endStolenChain } from './end-stolen-chain.ts';
+import { endStolenChain } from './end-access.ts';
 import { judgeAccess } from './judge-token.ts';
 import { newChain, refreshTokenOf, tokensFor } from './session-tokens.ts';
 import type { IssuedTokens } from './session-tokens.ts';
 import {
+  changeSession,
   findOpenSessions,
   findSessions,
   findSignedIn,
   insertSession,
   pruneSessions,
-  touchSession,
 } from './sessions.store.ts';
-import type { SessionRow } from './sessions.store.ts';
 
 export interface SessionDependencies {
   database: Database;
@@ -78,14 +78,9 @@ export async function openSession(
   const userId = account.id;
   const now = deps.clock();
   const sessionId = newId();
-  const tab = newChain({ userId, sessionId, kind: 'tab', now, sessionEndsAt: now + SESSION_LIFE });
-  const kept = newChain({
-    userId,
-    sessionId,
-    kind: 'remember',
-    now,
-    sessionEndsAt: now + SESSION_LIFE,
-  });
+  const sessionEndsAt = now + SESSION_LIFE;
+  const tab = newChain({ userId, sessionId, kind: 'tab', now, sessionEndsAt });
+  const kept = newChain({ userId, sessionId, kind: 'remember', now, sessionEndsAt });
   await deps.database.write(async (writer) => {
     if (!(await lockAccount(writer, account))) throw invalidCredentials();
     await insertSession(writer, {
@@ -95,7 +90,7 @@ export async function openSession(
       created_at: now,
       last_seen_at: now,
       password_given_at: now,
-      expires_at: now + SESSION_LIFE,
+      expires_at: sessionEndsAt,
     });
     await pruneSessions(writer, userId, MOST_SESSIONS);
     await insertChain(writer, tab);
@@ -138,16 +133,16 @@ const notes = new Map<string, Promise<void>>();
 /** Notes when a session was last seen, and that the newest token reached its holder. */
 async function noteUse(
   { database, log }: SessionDependencies,
-  { userId, sessionId, chainId, generation }: AccessClaims,
+  claims: AccessClaims,
   now: number,
 ): Promise<void> {
-  const name = `${chainId} ${generation}`;
+  const name = `${claims.chainId} ${claims.generation}`;
   const note =
     notes.get(name) ??
     database
       .write(async (writer) => {
-        await touchSession(writer, userId, sessionId, now);
-        await confirmChain(writer, userId, chainId, generation);
+        await changeSession(writer, claims, { last_seen_at: now });
+        await confirmChain(writer, claims);
       })
       // Reading goes on when the disk is full.
       .catch((error: unknown) => log.warn({ err: error }, 'a note on a session was not written'))
@@ -157,12 +152,19 @@ async function noteUse(
   await Promise.race([note, setTimeout(NOTE_PATIENCE, undefined, { ref: false })]);
 }
 
+/** The sessions of a person, the last seen first. */
 export async function listSessions(
-  reader: Reader,
-  userId: string,
-  now: number,
-): Promise<SessionRow[]> {
-  return await findSessions(reader, userId, now);
+  { reader, clock }: { reader: Reader; clock: Clock },
+  { userId, sessionId }: Person,
+): Promise<Session[]> {
+  const rows = await findSessions(reader, userId, clock());
+  return rows.map(({ id, device, created_at, last_seen_at }) => ({
+    id,
+    device,
+    created_at: new Date(created_at).toISOString(),
+    last_seen_at: new Date(last_seen_at).toISOString(),
+    current: id === sessionId,
+  }));
 }
 
 /** The ids of all sessions of some people that are not over. */

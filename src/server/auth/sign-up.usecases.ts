@@ -14,7 +14,7 @@ import { mailTo } from '../mail/mail-texts.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { isLocked } from './locked-accounts.ts';
+import { isLocked } from './log-in-doors.ts';
 import { loginLink, verifyEmailLink } from './mail-links.ts';
 import { issueMailedCode } from './mailed-codes.ts';
 import { isOwnSignUp, keepSignUp, SIGN_UP_LIFE } from './pending-sign-ups.ts';

@@ -109,12 +109,10 @@ export interface ChainTable {
   abandoned: Flag;
 }
 
-export type ChallengePurpose = 'change_email';
-
 /** A code that was mailed to a person who is signed in; a newer one of the same purpose replaces it. */
 export interface ChallengeTable {
   user_id: string;
-  purpose: ChallengePurpose;
+  purpose: 'change_email';
   /** keyed hash of the code or token */
   hash: string;
   /** the address that the mail went to */
@@ -122,7 +120,6 @@ export interface ChallengeTable {
   tries_left: number;
   created_at: Instant;
   expires_at: Instant;
-  used_at: Instant | null;
 }
 
 export interface HabitTable {

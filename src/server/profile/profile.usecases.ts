@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { AccountExport, Profile, Session, updateProfileBody } from '#contract/profile.ts';
+import type { AccountExport, Profile, updateProfileBody } from '#contract/profile.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
@@ -47,21 +47,6 @@ export async function updateProfile(
   }, userId);
 }
 
-/** The sessions of a person, the last seen first. */
-export async function sessionsOf(
-  { reader, clock }: { reader: Reader; clock: Clock },
-  person: Person,
-): Promise<Session[]> {
-  const rows = await listSessions(reader, person.userId, clock());
-  return rows.map(({ id, device, created_at, last_seen_at }) => ({
-    id,
-    device,
-    created_at: new Date(created_at).toISOString(),
-    last_seen_at: new Date(last_seen_at).toISOString(),
-    current: id === person.sessionId,
-  }));
-}
-
 /**
  * Everything that is stored of a person, but for what only guards their account.
  *
@@ -90,7 +75,7 @@ async function* exportText(
 ): AsyncGenerator<string> {
   const { reader, clock } = deps;
   const { userId } = person;
-  const sessions = await sessionsOf(deps, person);
+  const sessions = await listSessions(deps, person);
   const short: Omit<AccountExport, 'habits' | 'changes'> = {
     format: 'habitude',
     version: 3,

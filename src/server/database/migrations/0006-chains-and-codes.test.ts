@@ -4,13 +4,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { findChain } from '../../auth/chains.store.ts';
 import { findSignUpCodes } from '../../auth/codes.store.ts';
 import { findByCode } from '../../auth/mailed-codes.ts';
-import { isResetToken } from '../../auth/reset-tokens.ts';
+import { claimOf } from '../../auth/reset-tokens.ts';
+import { hasResetToken } from '../../auth/reset-tokens.store.ts';
 import { findSessions } from '../../auth/sessions.store.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
 import { migrate, STEPS } from '../migrate.ts';
 
 const USER = '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b';
+const SECRET = 's'.repeat(43);
 const OLDER = Object.entries(STEPS).filter(([name]) => name < '0006');
 
 eachDatabase(({ create }) => {
@@ -25,7 +27,7 @@ eachDatabase(({ create }) => {
       await sql`insert into users (id, email, email_key, name, password_hash, locale, time_zone, day_start_hour, created_at)
         values (${USER}, 'a@b.co', 'a@b.co', 'A', '', 'en', 'UTC', 0, 0)`.execute(writer);
       await sql`insert into challenges (user_id, purpose, hash, email, tries_left, created_at, expires_at)
-        values (${USER}, 'reset_password', ${hashOf(`reset_password.${USER}.secret`)}, 'a@b.co', 100, 1, 9)`.execute(
+        values (${USER}, 'reset_password', ${hashOf(`reset_password.${USER}.${SECRET}`)}, 'a@b.co', 100, 1, 9)`.execute(
         writer,
       );
       await sql`insert into sign_ups (id, nonce_hash, email, email_key, name, password_hash, locale, time_zone, code_hash, code_expires_at, tries_left, created_at)
@@ -34,8 +36,8 @@ eachDatabase(({ create }) => {
       );
     });
     await migrate(database, config);
-    const claimed = { userId: USER, secret: 'secret' };
-    expect(await isResetToken(database.read, key, claimed, 8)).toBe(true);
+    const claimed = claimOf(key, `${USER}.${SECRET}`);
+    expect(await hasResetToken(database.read, claimed, 8)).toBe(true);
     const codes = await findSignUpCodes(database.read, 'c@b.co', 0);
     const given = { code: '123456', nonce: undefined, now: 8 };
     const finding = await database.write((writer) => findByCode(writer, key, codes, given));

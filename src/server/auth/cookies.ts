@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND } from '../clock.ts';
+import { forbidden } from '../problem-error.ts';
+import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
+import { SIGN_UP_LIFE } from './pending-sign-ups.ts';
+import { REMEMBER_LIFE } from './session-tokens.ts';
+
+/**
+ * The cookies of a site, which no script sees and no other site has sent along.
+ *
+ * Over https their names have a prefix by which browsers take them from this host only, and not from
+ * a neighbour on the same domain, nor over plain http (RFC 6265bis §4.1.3.2): they have to be set
+ * with `Secure`, with the path `/` and without a domain. Over plain http a browser drops a Secure
+ * cookie, and would never be the one that signed up.
+ */
+export function cookiesOf(publicUrl: string) {
+  const isHttps = publicUrl.startsWith('https:');
+
+  /** @param life milliseconds */
+  function guarded(plainName: string, life: number, secure = isHttps) {
+    const name = isHttps ? `__Host-${plainName}` : plainName;
+    const options = { httpOnly: true, secure, sameSite: 'strict', path: '/' } as const;
+    return {
+      of: (request: FastifyRequest) => request.cookies[name],
+      set: (reply: FastifyReply, value: string) =>
+        void reply.setCookie(name, value, { ...options, maxAge: life / SECOND }),
+      clear: (reply: FastifyReply) => void reply.clearCookie(name, options),
+    };
+  }
+
+  const remember = guarded('habitude_remember', REMEMBER_LIFE, true);
+  return {
+    remember: {
+      ...remember,
+      /** @throws ProblemError forbidden when there is one and another site made the request */
+      of(request: FastifyRequest): string | undefined {
+        const token = remember.of(request);
+        if (token !== undefined && !isSameOrigin(request, publicUrl)) throw forbidden();
+        return token;
+      },
+    },
+    /** Lets a browser finish its own sign-up, whoever else signs up with the same address. */
+    signUp: guarded('habitude_sign_up', SIGN_UP_LIFE),
+    /** What `markDevice` gave; it outlives a log-out. */
+    knownDevices: guarded('habitude_known', KNOWN_DEVICE_LIFE),
+  };
+}
+
+/** Browsers set both headers themselves; a page can't. */
+function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin === publicUrl : site === 'same-origin';
+}
