@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { acceptedEncoding } from './accepted-encoding.ts';
-import type { Encoding } from './accepted-encoding.ts';
+import { acceptedEncoding } from './accepted.ts';
+import type { Encoding } from './accepted.ts';
 import type { KeptAnswer } from './kept-answers.ts';
 
 /** In bytes: less fits into one packet as it is. */

@@ -1,4 +1,4 @@
-import type { Encoding } from './accepted-encoding.ts';
+import type { Encoding } from './accepted.ts';
 
 /** An answer as it went out. */
 export interface KeptAnswer {

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { acceptedValues } from './accepted-values.ts';
+import { acceptedValues } from './accepted.ts';
 import { registerPages } from './pages.ts';
 import { renderProblem } from './render-problem.ts';
 

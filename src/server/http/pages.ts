@@ -17,10 +17,9 @@ import type { PagePath } from '#contract/pages.ts';
 import { DAY, SECOND } from '../clock.ts';
 import { notFound } from '../problem-error.ts';
 import { StartError } from '../start-error.ts';
-import { escapeHtml } from '../mail/mail-layout.ts';
-import { acceptedEncoding } from './accepted-encoding.ts';
-import type { Encoding } from './accepted-encoding.ts';
-import { acceptedValues } from './accepted-values.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { acceptedEncoding, acceptedValues } from './accepted.ts';
+import type { Encoding } from './accepted.ts';
 import { FAREWELL_WORKER } from './farewell-worker.ts';
 
 const WORKER = '/sw.js';

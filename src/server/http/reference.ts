@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/mail-layout.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
 /** What the readable page needs of the OpenAPI document. */

@@ -13,6 +13,7 @@ import type { EventStream } from './event-stream.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { renderProblem } from './render-problem.ts';
 import { sendAnswer } from './send-answer.ts';
+import type { ConditionalAnswer } from './send-answer.ts';
 
 const JSON_DEADLINE = 30 * SECOND;
 
@@ -42,16 +43,6 @@ type Call<E extends Endpoint> = Omit<CallOf<E>, 'body'> &
     /** what is told before the handler is done comes first */
     events: E extends { events: string } ? EventStream<AnswerOf<E>> : undefined;
   };
-
-/** What a caller may have already. */
-export interface ConditionalAnswer<T> {
-  /** changes whenever the answer does, and is this person's alone */
-  tag: string;
-  /** Gives the answer to a caller who has it not. */
-  read: () => Promise<T>;
-  /** the tag alone says what is answered: it is read and compressed once, and kept for the next */
-  isKept?: true;
-}
 
 type Answer<E extends Endpoint> = E extends { events: string }
   ? void
@@ -109,7 +100,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         const call = { ...input, ...exchange, person, refreshToken, events };
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
         const answer = await handle(call as Call<Group[string]>);
-        return await sendAnswer(endpoint, exchange, { given: events ?? answer, kept });
+        return await sendAnswer(endpoint, reply, { given: events ?? answer, kept });
       },
       errorHandler: (error, request, reply) =>
         renderProblem(error, request, reply, endpoint.unprocessable),

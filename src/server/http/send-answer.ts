@@ -1,12 +1,31 @@
+import { finished } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { MINUTE, SECOND } from '../clock.ts';
 import { JsonText } from '../json-text.ts';
 import { SpooledAnswer } from '../spool-answer.ts';
-import { acceptedEncoding } from './accepted-encoding.ts';
+import { acceptedEncoding, acceptedEncodings } from './accepted.ts';
 import { compressed } from './compress-answers.ts';
 import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
-import type { ConditionalAnswer, Exchange } from './register-endpoints.ts';
-import { JSON_TYPE, sendSpooled } from './send-spooled.ts';
+
+/** What a caller may have already. */
+export interface ConditionalAnswer<T> {
+  /** changes whenever the answer does, and is this person's alone */
+  tag: string;
+  /** Gives the answer to a caller who has it not. */
+  read: () => Promise<T>;
+  /** the tag alone says what is answered: it is read and compressed once, and kept for the next */
+  isKept?: true;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Who takes nothing for so long has gone. */
+const STANDSTILL = 30 * SECOND;
+
+/** Nobody takes longer than this, however slow the line. */
+const LONGEST = 5 * MINUTE;
 
 /**
  * Sends what a handler gave, as the flags of its endpoint say.
@@ -16,10 +35,10 @@ import { JSON_TYPE, sendSpooled } from './send-spooled.ts';
  */
 export async function sendAnswer(
   endpoint: Endpoint,
-  exchange: Exchange,
+  reply: FastifyReply,
   { given, kept }: { given: unknown; kept: KeptAnswers },
 ): Promise<FastifyReply> {
-  const { request, reply } = exchange;
+  const { request } = reply;
   let answer = endpoint.answer || endpoint.instead ? given : undefined;
   if (endpoint.conditional) {
     const { tag, read, isKept } = given as ConditionalAnswer<unknown>;
@@ -38,7 +57,7 @@ export async function sendAnswer(
   }
   const { status } = endpoint.instead && answer !== undefined ? endpoint.instead : endpoint;
   reply.code(status);
-  if (answer instanceof SpooledAnswer) return sendSpooled(exchange, answer, endpoint.gives);
+  if (answer instanceof SpooledAnswer) return sendSpooled(reply, answer, endpoint.gives);
   if (answer instanceof JsonText) return reply.type(JSON_TYPE).send(answer.text);
   // Proxies that gather answers (nginx) let this one pass.
   if (endpoint.events) reply.type('text/event-stream').header('x-accel-buffering', 'no');
@@ -49,6 +68,27 @@ function sendKept(reply: FastifyReply, { body, encoding }: KeptAnswer): FastifyR
   reply.type(JSON_TYPE).header('vary', 'Accept-Encoding');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(body);
+}
+
+/** Sends an answer from the disk at the pace at which it is taken. */
+function sendSpooled(
+  reply: FastifyReply,
+  { gzipped, name }: SpooledAnswer,
+  type = JSON_TYPE,
+): FastifyReply {
+  const end = () => void reply.raw.destroy();
+  reply.raw.setTimeout(STANDSTILL, end);
+  const tooLong = setTimeout(end, LONGEST);
+  // Also when nobody was there any more.
+  finished(reply.raw, () => {
+    clearTimeout(tooLong);
+    gzipped.destroy();
+  });
+  if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`);
+  reply.type(type).header('vary', 'Accept-Encoding');
+  if (acceptedEncodings(reply.request).includes('gzip'))
+    return reply.header('content-encoding', 'gzip').send(gzipped);
+  return reply.send(gzipped.pipe(createGunzip()));
 }
 
 /** Whether a tag is among those of an `If-None-Match` header, weakly compared (RFC 9110 §13.1.2). */

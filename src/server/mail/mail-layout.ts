@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { MailContent } from './mail-message.ts';
 
 const INK = '#1f2433';
@@ -57,16 +58,4 @@ function codeBlock(code: string): string {
 function linkBlock({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
   return `<p style="margin:0 0 16px"><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${INK};color:${PAPER};font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,3 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The smallest encoding that a caller takes. */
+export function acceptedEncoding(request: FastifyRequest): Encoding {
+  const accepted = acceptedEncodings(request);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+export function acceptedEncodings({ headers }: FastifyRequest): string[] {
+  return acceptedValues(String(headers['accept-encoding'] ?? ''));
+}
+
 /**
  * The values of a header that says what is wanted, such as `Accept-Language` or `Accept-Encoding`:
  * the most wanted first, unwanted ones (`q=0`) left out (RFC 9110 §12.4.2).
