@@ -4,7 +4,7 @@ import { REASON_MAX } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { cleanLine, LONGEST_KEY } from './clean-text.ts';
 import { beaver } from './formats/beaver.ts';
-import type { Findings, Format, JsonFormat, SqliteFormat } from './formats/format.ts';
+import type { Findings, Format, FoundHabit, JsonFormat, SqliteFormat } from './formats/format.ts';
 import { habitBull } from './formats/habitbull.ts';
 import { habitKit } from './formats/habitkit.ts';
 import { habitude } from './formats/habitude.ts';
@@ -14,7 +14,7 @@ import { loopDb } from './formats/loop-db.ts';
 import { rewire } from './formats/rewire.ts';
 import { tableHabit } from './formats/table-habit.ts';
 import { tickmate } from './formats/tickmate.ts';
-import type { ImportedFile, ImportedGroup, ImportedHabit } from './imported-file.ts';
+import type { ImportedFile, ImportedGroup } from './imported-file.ts';
 import { MOST_ENTRIES, MOST_THINGS } from './limits.ts';
 import { readJson } from './opening/read-json.ts';
 import { unzip } from './opening/unzip.ts';
@@ -90,13 +90,13 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** The groups that habits name, in the order in which they come. */
-function groupsOf(habits: readonly ImportedHabit[]): ImportedGroup[] {
+function groupsOf(habits: readonly FoundHabit[]): ImportedGroup[] {
   const names = new Set(habits.flatMap(({ group }) => (group === undefined ? [] : [group])));
   return [...names].map((name) => ({ key: name, name }));
 }
 
 /** Habits of which no two have the same key, with keys that either database takes. */
-function withOwnKeys(habits: readonly ImportedHabit[]): ImportedHabit[] {
+function withOwnKeys(habits: readonly FoundHabit[]): FoundHabit[] {
   const seen = new Map<string, number>();
   return habits.map((habit) => {
     const key = keyOf(habit.sourceKey);

@@ -10,6 +10,7 @@ import { MOST_CHANGES_OF_A_DAY, MOST_GOALS } from '#domain/limits.ts';
 import type { Entry } from '#domain/year-page.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { FROM_THE_BEGINNING } from './formats/dates.ts';
+import type { FoundEntry, FoundHabit } from './formats/format.ts';
 import { EVERY_DAY } from './formats/schedules.ts';
 import type { ImportedChange, ImportedHabit } from './imported-file.ts';
 import type { Remarks } from './remarks.ts';
@@ -22,7 +23,7 @@ export const NAMELESS = '?';
  *
  * @param last the latest day that may have an entry: tomorrow
  */
-export function tidyHabit(habit: ImportedHabit, last: CivilDate, remarks: Remarks): ImportedHabit {
+export function tidyHabit(habit: FoundHabit, last: CivilDate, remarks: Remarks): ImportedHabit {
   const name = cleanLine(habit.name, HABIT_NAME_MAX);
   const description = cleanText(habit.description, DESCRIPTION_MAX);
   const isNamed = parseFields(habitNameField, name.text).errors === undefined;
@@ -53,7 +54,7 @@ function isEmoji(icon: string | undefined): boolean {
 }
 
 /** The goals of a habit, of which those of other trackers without a date rule from its beginning. */
-function withBeginning({ goals, own }: ImportedHabit, begin: CivilDate): readonly Goal[] {
+function withBeginning({ goals, own }: FoundHabit, begin: CivilDate): readonly Goal[] {
   if (own) return goals;
   return goals.map((goal) => (goal.from === FROM_THE_BEGINNING ? { ...goal, from: begin } : goal));
 }
@@ -79,18 +80,20 @@ function tidyGoal({ from, schedule, target }: Goal, habit: string, remarks: Rema
 
 /** One entry a day, the newest first. */
 function tidyEntries(
-  entries: readonly DatedEntry[],
+  entries: readonly FoundEntry[],
   habit: string,
   last: CivilDate,
   remarks: Remarks,
 ): DatedEntry[] {
   const byDate = new Map<CivilDate, DatedEntry>();
-  for (const entry of entries) {
-    const { date, value } = entry;
-    if (date > last) remarks.note('future_date', habit, date);
+  for (const { date, value, place, note, ...rest } of entries) {
+    if (date === undefined) remarks.note('invalid_date', habit, place);
+    else if (value === undefined) remarks.note('invalid_value', habit, place);
+    else if (date > last) remarks.note('future_date', habit, date);
     else if (parseFields(amountField, Number(value)).errors)
       remarks.note('invalid_value', habit, date);
     else {
+      const entry = { ...rest, value, ...(note ? { note } : {}) };
       const tidy = { ...withCleanNote(entry, date, habit, remarks), date };
       if (byDate.has(date)) remarks.note('same_day_merged', habit, date);
       byDate.set(date, tidy);

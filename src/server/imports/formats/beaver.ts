@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import type { Schedule } from '#domain/goal.ts';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
 import { dateIn, FROM_THE_BEGINNING } from './dates.ts';
 import type { JsonFormat } from './format.ts';
 import { EVERY_DAY, perCalendar, rolling } from './schedules.ts';
+import type { Asked } from './schedules.ts';
 
 const periodSchema = z.object({
   period_type: z.enum(['D', 'W', 'M', 'Y']),
@@ -63,12 +63,12 @@ export const beaver: JsonFormat = {
           group: tags[0],
           isActive: status !== 'archive',
           goals: [{ from: FROM_THE_BEGINNING, schedule, target: { kind: 'check' as const } }],
-          entries: records.flatMap(({ day, done = false, text }, record) => {
-            const date = dateIn(day);
-            if (date !== undefined) return [{ date, value: done, ...(text ? { note: text } : {}) }];
-            remarks.note('invalid_date', name, `habits.${index}.records.${record}`);
-            return [];
-          }),
+          entries: records.map(({ day, done = false, text }, record) => ({
+            date: dateIn(day),
+            value: done,
+            note: text,
+            place: `habits.${index}.records.${record}`,
+          })),
         };
       }),
     };
@@ -77,10 +77,7 @@ export const beaver: JsonFormat = {
 
 const DAYS = { D: 1, W: 7, M: 30, Y: 365 };
 
-function scheduleOf(period: z.infer<typeof periodSchema> | null | undefined): {
-  schedule: Schedule;
-  exact: boolean;
-} {
+function scheduleOf(period: z.infer<typeof periodSchema> | null | undefined): Asked {
   if (!period) return { schedule: EVERY_DAY, exact: true };
   const { period_type: type, period_count: count, target_count: times } = period;
   if (count === 1 && type === 'W') return perCalendar('WEEKLY', times);

@@ -9,12 +9,14 @@ interface DailyAmounts {
   /** what is asked from now on */
   amount: number;
   /** what was asked of each day that was entered */
-  ofDays: readonly { date: CivilDate; amount: number }[];
+  ofDays: readonly { date: CivilDate | undefined; amount: number }[];
 }
 
 /** The goals of at least so much a day: another one from each day that asked for another amount. */
 export function goalsOfAmounts({ schedule, unit, amount, ofDays }: DailyAmounts): Goal[] {
-  const days = ofDays.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const days = ofDays
+    .flatMap(({ date, amount: asked }) => (date === undefined ? [] : [{ date, amount: asked }]))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const newest = days.at(-1);
   if (newest) days.push({ date: addDays(newest.date, 1), amount });
   return [{ date: FROM_THE_BEGINNING, amount: days[0]?.amount ?? amount }, ...days]

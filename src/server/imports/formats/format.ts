@@ -1,16 +1,30 @@
 import type { ImportSource } from '#contract/import.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import type {
   ImportedGroup,
   ImportedHabit,
   ImportedPause,
   ImportedSettings,
 } from '../imported-file.ts';
+import { numberIn } from '../opening/cells.ts';
 import type { ForeignDatabase } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
 
+/** What stands in a file for a day. Without a date or a value it says nothing, which is noted. */
+export interface FoundEntry {
+  date: CivilDate | undefined;
+  value: boolean | number | undefined;
+  skipped?: true;
+  note?: string | null | undefined;
+  /** where it stands, to be told */
+  place?: string;
+}
+
+export type FoundHabit = Omit<ImportedHabit, 'entries'> & { entries: readonly FoundEntry[] };
+
 /** What a reader finds. Without groups, those of its habits are meant, in their order. */
 export interface Findings {
-  habits: ImportedHabit[];
+  habits: FoundHabit[];
   groups?: ImportedGroup[];
   pauses?: ImportedPause[];
   settings?: ImportedSettings | undefined;
@@ -29,3 +43,31 @@ export type ZipFormat = Format<ReadonlyMap<string, string>> & { isWanted(name: s
 export type SqliteFormat = Format<ForeignDatabase>;
 export type JsonFormat = Format<unknown>;
 export type CsvFormat = Format<string>;
+
+/** Rows in the order of the numbers in one of their columns. */
+export function inPlaces<Row extends Record<string, unknown>>(
+  rows: readonly Row[],
+  column: string,
+): Row[] {
+  const placeOf = (row: Row) => numberIn(row[column]) ?? 0;
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Rows by the habit that they are of. Those that are of none in the file are noted. */
+export function byHabit<Row>(
+  rows: readonly Row[],
+  habitOf: (row: Row) => unknown,
+  {
+    ids,
+    placeOf,
+    remarks,
+  }: { ids: readonly unknown[]; placeOf: (row: Row) => string; remarks: Remarks },
+): (id: unknown) => Row[] {
+  const found = Map.groupBy(rows, habitOf);
+  const known = new Set(ids);
+  for (const [id, orphans] of found) {
+    if (!known.has(id))
+      for (const row of orphans) remarks.note('orphans_left_out', undefined, placeOf(row));
+  }
+  return (id) => found.get(id) ?? [];
+}

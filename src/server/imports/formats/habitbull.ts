@@ -1,10 +1,8 @@
-import type { DatedEntry } from '#domain/entries.ts';
 import type { Target } from '#domain/goal.ts';
 import { numberIn } from '../opening/cells.ts';
 import { byColumn, readCsv } from '../opening/read-csv.ts';
-import type { Remarks } from '../remarks.ts';
 import { dateIn, dateOfParts, FROM_THE_BEGINNING } from './dates.ts';
-import type { CsvFormat } from './format.ts';
+import type { CsvFormat, FoundEntry } from './format.ts';
 import { EVERY_DAY } from './schedules.ts';
 
 /** What HabitBull writes for a day without a value. */
@@ -38,23 +36,20 @@ export const habitBull: CsvFormat = {
     });
     return { habits };
 
-    function entryOf({ line, cell }: Row, target: Target, habit: string): DatedEntry[] {
+    function entryOf({ line, cell }: Row, target: Target, habit: string): FoundEntry[] {
       const place = `csv:${line}`;
-      const date = toDate(cell('calendardate'), habit, place, remarks);
-      if (date === undefined) return [];
+      const { date, isGuessed } = toDate(cell('calendardate'));
+      if (isGuessed) remarks.note('month_read_first', habit, place);
       const value = numberIn(cell('value'));
       const note = cell('commenttext');
-      const noted = note === '' ? {} : { note };
+      const found = { date, note, place };
+      if (date === undefined || (value === NOT_SET && note)) return [{ ...found, value: false }];
       if (value === NOT_SET) {
-        if (note) return [{ date, value: false, note }];
         remarks.note('not_set_left_out', habit, place);
         return [];
       }
-      if (value === undefined || value < 0) {
-        remarks.note('invalid_value', habit, place);
-        return [];
-      }
-      return [{ date, value: target.kind === 'check' ? value > 0 : value, ...noted }];
+      if (value === undefined || value < 0) return [{ ...found, value: undefined }];
+      return [{ ...found, value: target.kind === 'check' ? value > 0 : value }];
     }
   },
 };
@@ -83,16 +78,11 @@ function dateReader(dates: readonly string[]) {
   const slashed = dates.map((date) => SLASHED.exec(date));
   const isDayFirst = slashed.some((match) => Number(match?.[1]) > 12);
   const isClear = isDayFirst || slashed.some((match) => Number(match?.[2]) > 12);
-  return (text: string, habit: string, place: string, remarks: Remarks) => {
+  return (text: string) => {
     const match = SLASHED.exec(text);
-    const [first, second, year] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])];
-    if (match && !isClear) remarks.note('month_read_first', habit, place);
-    const date = !match
-      ? dateIn(text)
-      : isDayFirst
-        ? dateOfParts(year, second, first)
-        : dateOfParts(year, first, second);
-    if (date === undefined) remarks.note('invalid_date', habit, place);
-    return date;
+    if (!match) return { date: dateIn(text), isGuessed: false };
+    const [, first, second, year] = match.map(Number);
+    const [month, day] = isDayFirst ? [second, first] : [first, second];
+    return { date: dateOfParts(year ?? 0, month ?? 0, day ?? 0), isGuessed: !isClear };
   };
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
-import type { Goal, Schedule, Target } from '#domain/goal.ts';
+import type { Goal, Target } from '#domain/goal.ts';
 import type { Remarks } from '../remarks.ts';
 import { FROM_THE_BEGINNING } from './dates.ts';
 import type { HabitKitClock } from './habitkit-clock.ts';
 import { EVERY_DAY, perCalendar } from './schedules.ts';
+import type { Asked } from './schedules.ts';
 
 export const habitKitIntervalSchema = z.object({
   habitId: z.string(),
@@ -15,7 +16,7 @@ export const habitKitIntervalSchema = z.object({
 
 type Interval = z.infer<typeof habitKitIntervalSchema>;
 
-interface Asked {
+interface Circumstances {
   isInverse: boolean;
   clock: HabitKitClock;
   name: string;
@@ -25,7 +26,7 @@ interface Asked {
 /** Each interval is a goal from its first day on; without any, every day is asked for. */
 export function goalsOfHabitKit(
   intervals: readonly Interval[],
-  { isInverse, clock, name, remarks }: Asked,
+  { isInverse, clock, name, remarks }: Circumstances,
 ): Goal[] {
   if (intervals.length === 0) remarks.note('goal_assumed', name);
   const goals = intervals.map((interval) => {
@@ -49,10 +50,7 @@ function targetOf(
     : { kind: 'check' };
 }
 
-function scheduleOf({ type, requiredNumberOfCompletions: times }: Interval): {
-  schedule: Schedule;
-  exact: boolean;
-} {
+function scheduleOf({ type, requiredNumberOfCompletions: times }: Interval): Asked {
   switch (type) {
     case 'week':
       return perCalendar('WEEKLY', times ?? 1);

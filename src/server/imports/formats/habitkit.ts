@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isCompleted } from '#domain/completed.ts';
-import type { DatedEntry } from '#domain/entries.ts';
 import { targetOn } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
 import { checked, hasFields } from '../opening/checked.ts';
 import type { Remarks } from '../remarks.ts';
 import { civilDateAt, HabitKitClock, offsetOf } from './habitkit-clock.ts';
-import type { JsonFormat } from './format.ts';
+import { byHabit, inPlaces } from './format.ts';
+import type { FoundEntry, JsonFormat } from './format.ts';
 import { goalsOfHabitKit, habitKitIntervalSchema } from './habitkit-goals.ts';
 import { colorOfHabitKit, iconOfHabitKit } from './habitkit-looks.ts';
 
@@ -51,15 +51,11 @@ export const habitKit: JsonFormat = {
   matches: (json) => hasFields(json, 'habits', 'completions') && !hasFields(json, 'format'),
   read(json, remarks) {
     const document = checked(exportSchema, json);
-    const entries = Map.groupBy(
+    const entriesOfHabit = byHabit(
       document.completions.map((entry, index) => ({ ...entry, place: `completions.${index}` })),
       ({ habitId }) => habitId,
+      { ids: document.habits.map(({ id }) => id), placeOf: ({ place }) => place, remarks },
     );
-    const ids = new Set(document.habits.map(({ id }) => id));
-    for (const [habitId, orphans] of entries) {
-      if (!ids.has(habitId))
-        for (const { place } of orphans) remarks.note('orphans_left_out', undefined, place);
-    }
     const intervals = Map.groupBy(document.intervals ?? [], ({ habitId }) => habitId);
     const mappings = Map.groupBy(document.categoryMappings ?? [], ({ habitId }) => habitId);
     const categories = new Map(document.categories?.map(({ id, name }) => [id, name]));
@@ -67,14 +63,13 @@ export const habitKit: JsonFormat = {
     for (const { id, icon } of document.categories ?? [])
       if (icon && used.has(id)) remarks.note('group_details_left_out');
     const reminded = new Set(document.reminders?.map(({ habitId }) => habitId));
-    const ordered = document.habits.toSorted((a, b) => (a.orderIndex ?? 0) - (b.orderIndex ?? 0));
     return {
-      habits: ordered.map((habit) => {
+      habits: inPlaces(document.habits, 'orderIndex').map((habit) => {
         const { id, name, isInverse = false } = habit;
         const own = mappings.get(id) ?? [];
         if (own.length > 1) remarks.note('more_groups_left_out', name);
         if (reminded.has(id)) remarks.note('reminders_left_out', name);
-        const completions = entries.get(id) ?? [];
+        const completions = entriesOfHabit(id);
         const clock = new HabitKitClock(completions);
         const goals = goalsOfHabitKit(intervals.get(id) ?? [], { isInverse, clock, name, remarks });
         return {
@@ -100,28 +95,24 @@ function entriesOf(
   goals: readonly Goal[],
   habit: string,
   remarks: Remarks,
-): DatedEntry[] {
+): FoundEntry[] {
   const counted = entries.filter(({ amountOfCompletions = 1, place }) => {
     if (amountOfCompletions <= 0) remarks.note('zero_amounts_left_out', habit, place);
     return amountOfCompletions > 0;
   });
   const byDate = Map.groupBy(counted, (entry) => civilDateAt(entry.date, offsetOf(entry)));
   return [...byDate].flatMap(([date, rows]) => {
-    if (date === undefined) {
-      for (const { place } of rows) remarks.note('invalid_date', habit, place);
-      return [];
-    }
+    if (date === undefined) return rows.map(({ place }) => ({ date, value: undefined, place }));
     if (rows.length > 1) remarks.note('same_day_added', habit, date);
     return [entryOf(date, rows, targetOn(goals, date))];
   });
 }
 
-function entryOf(date: CivilDate, rows: readonly Entry[], target: Target): DatedEntry {
+function entryOf(date: CivilDate, rows: readonly Entry[], target: Target): FoundEntry {
   const amount = rows.reduce((sum, { amountOfCompletions = 1 }) => sum + amountOfCompletions, 0);
-  const note = rows.flatMap((row) => row.note || []).join('\n');
   return {
     date,
     value: target.kind === 'at_least' || amount !== 1 ? amount : isCompleted(amount, target),
-    ...(note === '' ? {} : { note }),
+    note: rows.flatMap((row) => row.note || []).join('\n'),
   };
 }

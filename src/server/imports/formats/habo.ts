@@ -1,15 +1,13 @@
 import { z } from 'zod/mini';
-import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { DatedEntry } from '#domain/entries.ts';
-import { goalsByDay } from '#domain/goal.ts';
-import type { Goal, Target } from '#domain/goal.ts';
+import { targetOn } from '#domain/goal.ts';
+import type { Goal } from '#domain/goal.ts';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
 import { numberIn, textIn } from '../opening/cells.ts';
-import type { Remarks } from '../remarks.ts';
 import { goalsOfAmounts } from './daily-amounts.ts';
 import { datePartOf, FROM_THE_BEGINNING } from './dates.ts';
-import type { JsonFormat } from './format.ts';
+import { inPlaces } from './format.ts';
+import type { FoundEntry, JsonFormat } from './format.ts';
 import { EVERY_DAY } from './schedules.ts';
 
 const flag = z.optional(z.union([z.boolean(), z.number()]));
@@ -49,7 +47,7 @@ type Event = z.infer<typeof eventSchema>;
 
 /** What was entered for a day, and where that stands. */
 interface Day {
-  date: CivilDate;
+  date: CivilDate | undefined;
   event: Event;
   place: string;
 }
@@ -67,11 +65,9 @@ export const habo: JsonFormat = {
     const categories = Map.groupBy(document.habit_categories ?? [], (row) => textIn(row.habit_id));
     for (const category of document.categories ?? [])
       if (category['iconCodePoint']) remarks.note('group_details_left_out');
-    const habits = document.habits
-      .map((habit, index) => ({ ...habit, index }))
-      .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+    const habits = document.habits.map((habit, index) => ({ ...habit, index }));
     return {
-      habits: habits.flatMap((habit) => {
+      habits: inPlaces(habits, 'position').flatMap((habit) => {
         const name = habit.title;
         if (habit.deleted_at) {
           remarks.note('deleted_left_out', name);
@@ -81,9 +77,8 @@ export const habo: JsonFormat = {
         if (isAmount(habit) && habit.partialValue) remarks.note('steps_left_out', name);
         const own = categories.get(textIn(habit.id)) ?? [];
         if (own.length > 1) remarks.note('more_groups_left_out', name);
-        const days = daysOf(habit, `habits.${habit.index}.events`, remarks);
+        const days = daysOf(habit, `habits.${habit.index}.events`);
         const goals = goalsOf(habit, days);
-        const goalOn = goalsByDay(goals);
         const { cue, routine, reward, sanction, accountant } = habit;
         return {
           sourceKey: `habo:${habit.uuid ?? `${textIn(habit.id)}:${name}`}`,
@@ -92,9 +87,7 @@ export const habo: JsonFormat = {
           group: titles.get(textIn(own[0]?.category_id)),
           isActive: !habit.archived,
           goals,
-          entries: days.flatMap((day) =>
-            entryOf(day, goalOn(dayNumberOf(day.date))?.target, name, remarks),
-          ),
+          entries: days.flatMap((day) => entryOf(day, goals)),
         };
       }),
     };
@@ -106,13 +99,9 @@ function isAmount({ habitType }: HaboHabit): boolean {
 }
 
 /** Days stand at noon in UTC. */
-function daysOf({ title, events = {} }: HaboHabit, list: string, remarks: Remarks): Day[] {
-  return Object.entries(events).flatMap(([moment, event], index) => {
-    const date = datePartOf(moment);
-    const place = `${list}.${index}`;
-    if (date !== undefined) return [{ date, event, place }];
-    remarks.note('invalid_date', title, place);
-    return [];
+function daysOf({ events = {} }: HaboHabit, list: string): Day[] {
+  return Object.entries(events).map(([moment, event], index) => {
+    return { date: datePartOf(moment), event, place: `${list}.${index}` };
   });
 }
 
@@ -130,26 +119,24 @@ function goalsOf(habit: HaboHabit, days: readonly Day[]): Goal[] {
 
 /** Old versions write the words with a capital. */
 function entryOf(
-  { date, event: [type, comment, progress], place }: Day,
-  target: Target = { kind: 'check' },
-  habit: string,
-  remarks: Remarks,
-): DatedEntry[] {
-  const noted = comment ? { note: comment } : {};
-  const amount = target.kind === 'at_least' ? numberIn(progress) : undefined;
+  { date, event: [type, note, progress], place }: Day,
+  goals: readonly Goal[],
+): FoundEntry[] {
+  const found = { date, note, place };
+  const isAmount = date !== undefined && targetOn(goals, date).kind === 'at_least';
+  const amount = isAmount ? numberIn(progress) : undefined;
   switch (type.toLowerCase().replace('daytype.', '')) {
     case 'check':
-      return [{ date, value: amount ?? true, ...noted }];
+      return [{ ...found, value: amount ?? true }];
     case 'progress':
-      return [{ date, value: amount ?? false, ...noted }];
+      return [{ ...found, value: amount ?? false }];
     case 'fail':
-      return [{ date, value: false, ...noted }];
+      return [{ ...found, value: false }];
     case 'skip':
-      return [{ date, value: false, skipped: true, ...noted }];
+      return [{ ...found, value: false, skipped: true }];
     case 'clear':
-      return comment ? [{ date, value: false, note: comment }] : [];
+      return note || date === undefined ? [{ ...found, value: false }] : [];
     default:
-      remarks.note('invalid_value', habit, place);
-      return [];
+      return [{ ...found, value: undefined }];
   }
 }

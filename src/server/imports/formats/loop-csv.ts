@@ -1,7 +1,6 @@
 import { byColumn, readCsv } from '../opening/read-csv.ts';
 import { numberIn } from '../opening/cells.ts';
 import { damagedFile } from '../refusals.ts';
-import type { Remarks } from '../remarks.ts';
 import { dateIn } from './dates.ts';
 import type { ZipFormat } from './format.ts';
 import { habitFromLoop, LOOP_VALUES } from './loop-habit.ts';
@@ -48,7 +47,7 @@ export const loopCsv: ZipFormat = {
       const position = numberIn(cell('position'));
       if (position === undefined) throw damagedFile(`${list}:${line}`);
       const file = folders.get(position);
-      const entries = file === undefined ? [] : entriesIn(file, files, name, remarks);
+      const entries = file === undefined ? [] : entriesIn(file, files);
       const habit = {
         name,
         question: shown(cell('question')),
@@ -68,23 +67,13 @@ export const loopCsv: ZipFormat = {
   },
 };
 
-function entriesIn(
-  file: string,
-  files: ReadonlyMap<string, string>,
-  habit: string,
-  remarks: Remarks,
-): LoopEntry[] {
+function entriesIn(file: string, files: ReadonlyMap<string, string>): LoopEntry[] {
   return readCsv(file, files.get(file) ?? '').flatMap(({ line, cells }, row) => {
     const [day = '', word = '', note = ''] = cells;
     // Older files have no header.
     if (row === 0 && day === 'Date') return [];
-    const place = `${file}:${line}`;
-    const date = dateIn(day.trim());
     const value = valueOf(word.trim());
-    if (date !== undefined && value !== undefined)
-      return [{ date, value, note: shown(note), place }];
-    remarks.note(date === undefined ? 'invalid_date' : 'invalid_value', habit, place);
-    return [];
+    return [{ date: dateIn(day.trim()), value, note: shown(note), place: `${file}:${line}` }];
   });
 }
 

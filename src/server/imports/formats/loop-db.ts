@@ -1,7 +1,7 @@
 import { numberIn, textIn } from '../opening/cells.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
-import type { Remarks } from '../remarks.ts';
 import { utcDateOf } from './dates.ts';
+import { byHabit, inPlaces } from './format.ts';
 import type { SqliteFormat } from './format.ts';
 import { habitFromLoop, LOOP_VALUES } from './loop-habit.ts';
 import type { LoopEntry } from './loop-habit.ts';
@@ -13,15 +13,10 @@ export const loopDb: SqliteFormat = {
   source: 'loop_db',
   matches: ({ tables }) => tables.has('habits') && tables.has('repetitions'),
   read(database, remarks) {
-    const rows = database
-      .rows('Habits')
-      .toSorted((a, b) => (numberIn(a['position']) ?? 0) - (numberIn(b['position']) ?? 0));
-    const names = new Map(rows.map((row) => [row['id'], textIn(row['name'])]));
-    const entries = Map.groupBy(database.rows('Repetitions'), ({ habit }) => habit);
-    for (const [habit, orphans] of entries) {
-      if (!names.has(habit))
-        for (const row of orphans) remarks.note('orphans_left_out', undefined, placeOf(row));
-    }
+    const rows = inPlaces(database.rows('Habits'), 'position');
+    const ids = rows.map((row) => row['id']);
+    const source = { ids, placeOf, remarks };
+    const repetitions = byHabit(database.rows('Repetitions'), ({ habit }) => habit, source);
     const habits = rows.map((row) => {
       const name = textIn(row['name']);
       if (numberIn(row['reminder_hour']) !== undefined) remarks.note('reminders_left_out', name);
@@ -40,23 +35,20 @@ export const loopDb: SqliteFormat = {
         rgb: rgbOf(numberIn(row['color'])),
         isArchived: row['archived'] === 1,
       };
-      return habitFromLoop(habit, entriesOf(entries.get(row['id']) ?? [], name, remarks), remarks);
+      return habitFromLoop(habit, repetitions(row['id']).map(entryOf), remarks);
     });
     return { habits };
   },
 };
 
-function entriesOf(rows: readonly SqliteRow[], habit: string, remarks: Remarks): LoopEntry[] {
-  return rows.flatMap((row) => {
-    const place = placeOf(row);
-    const date = utcDateOf(numberIn(row['timestamp']));
+function entryOf(row: SqliteRow): LoopEntry {
+  return {
+    date: utcDateOf(numberIn(row['timestamp'])),
     // Before amounts and skips, a row was a tick.
-    const value = 'value' in row ? numberIn(row['value']) : LOOP_VALUES.YES_MANUAL;
-    if (date !== undefined && value !== undefined)
-      return [{ date, value, note: textIn(row['notes']), place }];
-    remarks.note(date === undefined ? 'invalid_date' : 'invalid_value', habit, place);
-    return [];
-  });
+    value: 'value' in row ? numberIn(row['value']) : LOOP_VALUES.YES_MANUAL,
+    note: textIn(row['notes']),
+    place: placeOf(row),
+  };
 }
 
 function placeOf(row: SqliteRow): string {

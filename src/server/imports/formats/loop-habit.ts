@@ -1,11 +1,11 @@
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { DatedEntry } from '#domain/entries.ts';
-import type { Goal, Schedule, Target } from '#domain/goal.ts';
-import type { ImportedHabit } from '../imported-file.ts';
+import type { Goal, Target } from '#domain/goal.ts';
 import type { Remarks } from '../remarks.ts';
 import { FROM_THE_BEGINNING } from './dates.ts';
+import type { FoundEntry, FoundHabit } from './format.ts';
 import { takeColor } from './nearest-color.ts';
 import { EVERY_DAY, rolling } from './schedules.ts';
+import type { Asked } from './schedules.ts';
 
 /** A habit as Loop has it, in either of its files. */
 export interface LoopHabit {
@@ -29,8 +29,8 @@ export interface LoopHabit {
 
 /** An entry as Loop has it. `value` is one of {@link LOOP_VALUES} or an amount in thousandths. */
 export interface LoopEntry {
-  date: CivilDate;
-  value: number;
+  date: CivilDate | undefined;
+  value: number | undefined;
   note: string;
   place: string;
 }
@@ -41,7 +41,7 @@ export function habitFromLoop(
   habit: LoopHabit,
   entries: readonly LoopEntry[],
   remarks: Remarks,
-): ImportedHabit {
+): FoundHabit {
   const { name, question, description, rgb, isArchived } = habit;
   const goal = goalFromLoop(habit, remarks);
   return {
@@ -89,39 +89,32 @@ function goalFromLoop(habit: LoopHabit, remarks: Remarks): Goal {
 }
 
 /** An amount in Loop is summed over so many days, however many times are said. */
-function periodOf(days: number): { schedule: Schedule; exact: boolean } {
+function periodOf(days: number): Asked {
   if (days === 7) return { schedule: { every: 'WEEKLY', times: 1 }, exact: true };
   if (days === 30 || days === 31) return { schedule: { every: 'MONTHLY', times: 1 }, exact: true };
   return rolling(1, days);
 }
 
 function entryFromLoop(
-  { date, value, note, place }: LoopEntry,
+  { value, ...found }: LoopEntry,
   target: Target,
   habit: string,
   remarks: Remarks,
-): DatedEntry[] {
-  const noted = note === '' ? {} : { note };
-  if (value === LOOP_VALUES.SKIP) return [{ date, value: false, skipped: true, ...noted }];
-  if (value === LOOP_VALUES.UNKNOWN) return note ? [{ date, value: false, note }] : [];
-  if (target.kind !== 'check') {
-    if (value < 0) return refuse();
-    return [{ date, value: value / 1000, ...noted }];
-  }
+): FoundEntry[] {
+  const onlyNoted = found.note ? [{ ...found, value: false }] : [];
+  if (found.date === undefined || value === undefined) return [{ ...found, value: undefined }];
+  if (value === LOOP_VALUES.SKIP) return [{ ...found, value: false, skipped: true }];
+  if (value === LOOP_VALUES.UNKNOWN) return onlyNoted;
+  if (target.kind !== 'check') return [{ ...found, value: value < 0 ? undefined : value / 1000 }];
   switch (value) {
     case LOOP_VALUES.YES_MANUAL:
-      return [{ date, value: true, ...noted }];
+      return [{ ...found, value: true }];
     case LOOP_VALUES.NO:
-      return [{ date, value: false, ...noted }];
+      return [{ ...found, value: false }];
     case LOOP_VALUES.YES_AUTO:
-      remarks.note('derived_left_out', habit, place);
-      return note ? [{ date, value: false, note }] : [];
+      remarks.note('derived_left_out', habit, found.place);
+      return onlyNoted;
     default:
-      return refuse();
-  }
-
-  function refuse(): DatedEntry[] {
-    remarks.note('invalid_value', habit, place);
-    return [];
+      return [{ ...found, value: undefined }];
   }
 }

@@ -139,8 +139,8 @@ describe('Beaver Habits', () => {
       ],
       codes: [
         ['more_groups_left_out', null],
-        ['invalid_date', 'habits.0.records.2'],
         ['deleted_left_out', null],
+        ['invalid_date', 'habits.0.records.2'],
       ],
     });
   });

@@ -1,24 +1,23 @@
-import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { DatedEntry } from '#domain/entries.ts';
-import { goalsByDay, WEEKDAYS } from '#domain/goal.ts';
-import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
+import { targetOn, WEEKDAYS } from '#domain/goal.ts';
+import type { Goal, Schedule, Weekday } from '#domain/goal.ts';
 import { numberIn, textIn } from '../opening/cells.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
-import type { Remarks } from '../remarks.ts';
 import { goalsOfAmounts } from './daily-amounts.ts';
 import { dateOfParts, FROM_THE_BEGINNING } from './dates.ts';
-import type { SqliteFormat } from './format.ts';
+import { byHabit, inPlaces } from './format.ts';
+import type { FoundEntry, SqliteFormat } from './format.ts';
 import { perCalendar, rolling } from './schedules.ts';
+import type { Asked } from './schedules.ts';
 
 /** The `type` of a check-in: a skip is passed over by the streak that the file counts itself. */
 const TYPE = { missed: 1, done: 2, skipped: 3 };
 
 const DATE = /^(\d{4})-?(\d{2})-?(\d{2})/;
 
-/** A check-in of a day that can be read. */
+/** A check-in of a day. */
 interface Day {
-  date: CivilDate;
+  date: CivilDate | undefined;
   row: SqliteRow;
 }
 
@@ -27,15 +26,10 @@ export const rewire: SqliteFormat = {
   source: 'rewire',
   matches: ({ tables }) => tables.has('checkins') && tables.has('unit') && tables.has('habits'),
   read(database, remarks) {
-    const rows = database
-      .rows('habits')
-      .toSorted((a, b) => (numberIn(a['order_num']) ?? 0) - (numberIn(b['order_num']) ?? 0));
-    const ids = new Set(rows.map((row) => row['_id']));
-    const checkins = Map.groupBy(database.rows('checkins'), (row) => row['habit_id']);
-    for (const [habit, orphans] of checkins) {
-      if (!ids.has(habit))
-        for (const row of orphans) remarks.note('orphans_left_out', undefined, placeOf(row));
-    }
+    const rows = inPlaces(database.rows('habits'), 'order_num');
+    const ids = rows.map((row) => row['_id']);
+    const source = { ids, placeOf, remarks };
+    const checkins = byHabit(database.rows('checkins'), (row) => row['habit_id'], source);
     const reminded = new Set(database.rows('reminders').map((row) => row['habit_id']));
     const units = new Map(database.rows('unit').map((row) => [row['_id'], unitIn(row)]));
     const habits = rows.map((row) => {
@@ -43,14 +37,12 @@ export const rewire: SqliteFormat = {
       if (reminded.has(row['_id'])) remarks.note('reminders_left_out', name);
       const { schedule, exact } = scheduleOf(row);
       if (!exact) remarks.note('goal_approximated', name);
-      const days = (checkins.get(row['_id']) ?? []).flatMap((checkin): Day[] => {
-        const date = dateOf(checkin['date']);
-        if (date === undefined) remarks.note('invalid_date', name, placeOf(checkin));
-        return date === undefined ? [] : [{ date, row: checkin }];
-      });
+      const days = checkins(row['_id']).map((checkin) => ({
+        date: dateOf(checkin['date']),
+        row: checkin,
+      }));
       const unit = units.get(row['unit_id'] ?? row['unit']) ?? textIn(row['unit']);
       const goals = goalsOf(row, schedule, unit, days);
-      const goalOn = goalsByDay(goals);
       return {
         sourceKey: `rewire:${textIn(row['_id'])}`,
         name,
@@ -58,9 +50,7 @@ export const rewire: SqliteFormat = {
         isActive: row['archived'] !== 1,
         begin: dateOf(row['start_date']),
         goals,
-        entries: days.flatMap((day) =>
-          entryOf(day, goalOn(dayNumberOf(day.date))?.target, name, remarks),
-        ),
+        entries: days.map((day) => entryOf(day, goals)),
       };
     });
     return { habits };
@@ -89,31 +79,25 @@ function goalsOf(row: SqliteRow, schedule: Schedule, unit: string, days: readonl
   return goalsOfAmounts({ schedule, unit, amount, ofDays });
 }
 
-function entryOf(
-  { date, row }: Day,
-  target: Target = { kind: 'check' },
-  habit: string,
-  remarks: Remarks,
-): DatedEntry[] {
-  const note = textIn(row['note']);
-  const noted = note === '' ? {} : { note };
+function entryOf({ date, row }: Day, goals: readonly Goal[]): FoundEntry {
+  const found = { date, note: textIn(row['note']), place: placeOf(row) };
+  const isTick = date === undefined || targetOn(goals, date).kind === 'check';
   // Without a count, the type alone says what was done.
-  const amount = target.kind === 'check' ? undefined : numberIn(row['actual_count']) || undefined;
+  const amount = isTick ? undefined : numberIn(row['actual_count']) || undefined;
   switch (row['type']) {
     case TYPE.done:
-      return [{ date, value: amount ?? true, ...noted }];
+      return { ...found, value: amount ?? true };
     case TYPE.missed:
-      return [{ date, value: amount ?? false, ...noted }];
+      return { ...found, value: amount ?? false };
     case TYPE.skipped:
-      return [{ date, value: false, skipped: true, ...noted }];
+      return { ...found, value: false, skipped: true };
     default:
-      remarks.note('invalid_value', habit, placeOf(row));
-      return [];
+      return { ...found, value: undefined };
   }
 }
 
 /** Given days of the week; so many times a week, month or year; or once in so many days. */
-function scheduleOf(row: SqliteRow): { schedule: Schedule; exact: boolean } {
+function scheduleOf(row: SqliteRow): Asked {
   const times = numberIn(row['days']) ?? 0;
   switch (row['schedule']) {
     case 0:
@@ -127,7 +111,7 @@ function scheduleOf(row: SqliteRow): { schedule: Schedule; exact: boolean } {
 }
 
 /** Days like `0,2,4`, where 0 is Sunday and 1 Monday. */
-function onWeekdays(days: string): { schedule: Schedule; exact: boolean } {
+function onWeekdays(days: string): Asked {
   const numbers = new Set(days.split(',').map((day) => Number(day) || 7));
   const weekdays: Weekday[] = WEEKDAYS.filter((day) => numbers.has(day));
   return weekdays.length > 0

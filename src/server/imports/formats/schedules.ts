@@ -4,7 +4,7 @@ import { MOST_DAYS, MOST_TIMES } from '#domain/limits.ts';
 
 export const EVERY_DAY: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 
-interface Asked {
+export interface Asked {
   schedule: Schedule;
   /** whether it is what the other tracker meant, and not only near it */
   exact: boolean;

@@ -1,13 +1,12 @@
 import { z } from 'zod/mini';
-import type { DatedEntry } from '#domain/entries.ts';
-import type { Schedule, Target } from '#domain/goal.ts';
+import type { Target } from '#domain/goal.ts';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
 import { textIn } from '../opening/cells.ts';
-import type { Remarks } from '../remarks.ts';
 import { dateOfDay, FROM_THE_BEGINNING } from './dates.ts';
-import type { JsonFormat } from './format.ts';
+import type { FoundEntry, JsonFormat } from './format.ts';
 import { takeColor } from './nearest-color.ts';
 import { EVERY_DAY, perCalendar, rolling } from './schedules.ts';
+import type { Asked } from './schedules.ts';
 
 const recordSchema = z.object({
   record_date: z.int(),
@@ -95,17 +94,14 @@ export const tableHabit: JsonFormat = {
           isActive: status !== STATUS.archived,
           begin: dateOfDay(habit.start_date),
           goals: [{ from: FROM_THE_BEGINNING, schedule, target }],
-          entries: entriesOf(habit, target, `habits.${index}.records`, remarks),
+          entries: entriesOf(habit, target, `habits.${index}.records`),
         };
       }),
     };
   },
 };
 
-function scheduleOf({ freq_type: type, freq_custom: custom }: TableHabit): {
-  schedule: Schedule;
-  exact: boolean;
-} {
+function scheduleOf({ freq_type: type, freq_custom: custom }: TableHabit): Asked {
   if (type === undefined) return { schedule: EVERY_DAY, exact: true };
   const [, times, days] = /^\[(\d+)(?:, *(\d+))?\]$/.exec(custom ?? '[1]') ?? [];
   if (type === 1) return perCalendar('WEEKLY', Number(times));
@@ -127,22 +123,12 @@ function targetOf({
     : { kind: 'at_least', amount, unit, per: 'day' };
 }
 
-function entriesOf(
-  { name, records = [] }: TableHabit,
-  target: Target,
-  place: string,
-  remarks: Remarks,
-): DatedEntry[] {
-  return records.flatMap((record, index): DatedEntry[] => {
-    const date = dateOfDay(record.record_date);
-    if (date === undefined) {
-      remarks.note('invalid_date', name, `${place}.${index}`);
-      return [];
-    }
-    const noted = record.reason ? { note: record.reason } : {};
-    if (record.record_type === SKIP) return [{ date, value: false, skipped: true, ...noted }];
-    const { record_value: amount = true } = record;
+function entriesOf({ records = [] }: TableHabit, target: Target, list: string): FoundEntry[] {
+  return records.map((record, index) => {
+    const { record_type: type, record_value: amount = true, reason: note } = record;
+    const found = { date: dateOfDay(record.record_date), note, place: `${list}.${index}` };
+    if (type === SKIP) return { ...found, value: false, skipped: true };
     const isTick = target.kind === 'check' && (amount === 0 || amount === 1);
-    return [{ date, value: isTick ? amount === 1 : amount, ...noted }];
+    return { ...found, value: isTick ? amount === 1 : amount };
   });
 }

@@ -1,9 +1,9 @@
-import type { DatedEntry } from '#domain/entries.ts';
-import { numberIn, textIn } from '../opening/cells.ts';
+import { textIn } from '../opening/cells.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
 import { dateOfParts, FROM_THE_BEGINNING } from './dates.ts';
-import type { SqliteFormat } from './format.ts';
+import { byHabit, inPlaces } from './format.ts';
+import type { FoundEntry, SqliteFormat } from './format.ts';
 import { EVERY_DAY } from './schedules.ts';
 
 /** The database of Tickmate: tracks, and their ticks with months from 0 on. */
@@ -11,15 +11,10 @@ export const tickmate: SqliteFormat = {
   source: 'tickmate',
   matches: ({ tables }) => tables.has('tracks') && tables.has('ticks'),
   read(database, remarks) {
-    const tracks = database
-      .rows('tracks')
-      .toSorted((a, b) => (numberIn(a['order']) ?? 0) - (numberIn(b['order']) ?? 0));
-    const ids = new Set(tracks.map((track) => track['_id']));
-    const ticks = Map.groupBy(database.rows('ticks'), (tick) => tick['_track_id']);
-    for (const [track, orphans] of ticks) {
-      if (!ids.has(track))
-        for (const tick of orphans) remarks.note('orphans_left_out', undefined, placeOf(tick));
-    }
+    const tracks = inPlaces(database.rows('tracks'), 'order');
+    const ids = tracks.map((track) => track['_id']);
+    const source = { ids, placeOf, remarks };
+    const ticks = byHabit(database.rows('ticks'), (tick) => tick['_track_id'], source);
     const groupNames = new Map(
       database.rows('groups').map((row) => [row['_id'], textIn(row['name'])]),
     );
@@ -41,7 +36,7 @@ export const tickmate: SqliteFormat = {
         goals: [
           { from: FROM_THE_BEGINNING, schedule: EVERY_DAY, target: { kind: 'check' as const } },
         ],
-        entries: entriesOf(ticks.get(track['_id']) ?? [], name, remarks),
+        entries: entriesOf(ticks(track['_id']), name, remarks),
       };
     });
     return { habits };
@@ -49,17 +44,17 @@ export const tickmate: SqliteFormat = {
 };
 
 /** Several ticks of a day are an amount. */
-function entriesOf(ticks: readonly SqliteRow[], habit: string, remarks: Remarks): DatedEntry[] {
+function entriesOf(ticks: readonly SqliteRow[], habit: string, remarks: Remarks): FoundEntry[] {
   for (const tick of ticks)
     if (tick['has_time_info'] === 1) remarks.note('times_left_out', habit, placeOf(tick));
   const byDate = Map.groupBy(ticks, ({ year, month, day }) =>
     dateOfParts(Number(year), Number(month) + 1, Number(day)),
   );
-  return [...byDate].flatMap(([date, { length, 0: first }]) => {
-    if (date !== undefined) return [{ date, value: length > 1 ? length : true }];
-    if (first) remarks.note('invalid_date', habit, placeOf(first));
-    return [];
-  });
+  return [...byDate].map(([date, { length, 0: first = {} }]) => ({
+    date,
+    value: length > 1 ? length : true,
+    place: placeOf(first),
+  }));
 }
 
 function placeOf(tick: SqliteRow): string {
