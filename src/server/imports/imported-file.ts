@@ -1,76 +1,108 @@
-import type { HabitColor } from '#contract/habit.ts';
-import type { ImportRemark, ImportSource } from '#contract/import.ts';
-import type { Profile } from '#contract/profile.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { z } from 'zod/mini';
+import { NOTE_MAX } from '#contract/completion.ts';
+import { civilDateField, emojiField, instantField, line, paragraph } from '#contract/fields.ts';
+import { amountField, goalsField } from '#contract/goal.ts';
+import { groupNameField } from '#contract/group.ts';
+import { DESCRIPTION_MAX, HABIT_COLORS, HABIT_NAME_MAX, habitNameField } from '#contract/habit.ts';
+import { IMPORT_SOURCES, remarkSchema } from '#contract/import.ts';
+import { REASON_MAX } from '#contract/pause.ts';
+import { updateProfileBody } from '#contract/profile.ts';
 import type { DatedEntry } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
-import type { Entry } from '#domain/year-page.ts';
+import { LONGEST_KEY, LONGEST_PLACE } from './clean-text.ts';
+
+/** A key may have a number added to it. */
+const keyField = line(0, LONGEST_KEY + 10);
+
+const entrySchema = z.strictObject({
+  value: z.union([z.boolean(), amountField]),
+  skipped: z.exactOptional(z.literal(true)),
+  note: z.exactOptional(paragraph(NOTE_MAX)),
+});
+
+export const datedEntrySchema = z.strictObject({ date: civilDateField, ...entrySchema.shape });
 
 /** What was entered for a day before, as Habitude's own export has it. */
-export interface ImportedChange {
-  date: CivilDate;
-  /** milliseconds since 1970 */
-  until: number;
-  entry: Entry | null;
+export const changeSchema = z.strictObject({
   /** its place among the changes of all habits */
-  order: number;
-}
+  order: z.int(),
+  date: civilDateField,
+  /** milliseconds since 1970 */
+  until: z.int(),
+  entry: z.nullable(entrySchema),
+});
 
-/** What only Habitude's own export knows of a habit. */
-interface Own {
-  id: string;
-  createdAt: string;
-  /** the oldest first */
-  changes: readonly ImportedChange[];
-}
+export type ImportedChange = z.infer<typeof changeSchema>;
+
+/** What is said of a habit before its entries. */
+export const habitSchema = z.strictObject({
+  /** what it is known by when the same tracker is imported again: a kind, a colon and a name */
+  sourceKey: keyField,
+  /** what another file of the tracker may know it by, where that is less sure: the surest first */
+  otherKeys: z.optional(z.array(keyField)),
+  /** the habit of this account that it may once have been */
+  formerId: z.optional(z.string().check(z.maxLength(36))),
+  name: habitNameField,
+  description: paragraph(DESCRIPTION_MAX),
+  icon: z.optional(emojiField),
+  color: z.optional(z.enum(HABIT_COLORS)),
+  /** the key of one of the file's groups */
+  group: z.optional(keyField),
+  isActive: z.boolean(),
+  /** the day from which on it was tracked; the first entry where the file does not say */
+  begin: z.optional(civilDateField),
+  goals: goalsField,
+  /** what only Habitude's own export knows */
+  own: z.optional(z.strictObject({ id: z.uuid(), createdAt: instantField })),
+});
+
+type HabitHead = z.infer<typeof habitSchema>;
 
 /** A habit of any tracker, in the terms of this one. */
-export interface ImportedHabit {
-  /** what it is known by when the same tracker is imported again: a kind, a colon and a name */
-  sourceKey: string;
-  /** what another file of the tracker may know it by, where that is less sure: the surest first */
-  otherKeys?: readonly string[] | undefined;
-  /** the habit of this account that it may once have been */
-  formerId?: string | undefined;
-  name: string;
-  description: string;
-  icon?: string | undefined;
-  color?: HabitColor | undefined;
-  /** the key of one of the file's groups */
-  group?: string | undefined;
-  isActive: boolean;
-  /** the day from which on it was tracked; the first entry where the file does not say */
-  begin?: CivilDate | undefined;
+export interface ImportedHabit extends Omit<HabitHead, 'goals' | 'own'> {
   goals: readonly Goal[];
   entries: readonly DatedEntry[];
-  own?: Own | undefined;
+  /** with its changes, the oldest first */
+  own?: (NonNullable<HabitHead['own']> & { changes: readonly ImportedChange[] }) | undefined;
 }
 
-export interface ImportedGroup {
-  key: string;
-  name: string;
+const groupSchema = z.strictObject({
+  key: keyField,
   /** of Habitude's own export */
-  id?: string | undefined;
-}
+  id: z.optional(z.uuid()),
+  name: groupNameField,
+});
 
-export interface ImportedPause {
-  id: string;
+export type ImportedGroup = z.infer<typeof groupSchema>;
+
+const pauseSchema = z.strictObject({
+  id: z.uuid(),
   /** the source key of its habit; null: of all habits */
-  habit: string | null;
-  first: CivilDate;
-  last: CivilDate | null;
-  reason: string;
-}
+  habit: z.nullable(keyField),
+  first: civilDateField,
+  last: z.nullable(civilDateField),
+  reason: line(0, REASON_MAX),
+});
 
-/** The settings of an account, as Habitude's own export has them. */
-export type ImportedSettings = Pick<Profile, 'name' | 'locale' | 'time_zone' | 'day_start_hour'>;
+export type ImportedPause = z.infer<typeof pauseSchema>;
+
+/** What is said of a file before its habits. */
+export const fileSchema = z.strictObject({
+  source: z.enum(IMPORT_SOURCES),
+  groups: z.array(groupSchema),
+  pauses: z.array(pauseSchema),
+  /** of the account, as Habitude's own export has them */
+  settings: z.optional(z.required(z.object(updateProfileBody.shape))),
+  remarks: z.array(
+    z.strictObject({
+      ...remarkSchema.shape,
+      habit: z.nullable(line(0, HABIT_NAME_MAX)),
+      place: z.nullable(line(0, LONGEST_PLACE)),
+    }),
+  ),
+});
 
 /** All that a file says, in the terms of this tracker. */
-export interface ImportedFile {
-  source: ImportSource;
+export interface ImportedFile extends z.infer<typeof fileSchema> {
   habits: readonly ImportedHabit[];
-  groups: readonly ImportedGroup[];
-  pauses: readonly ImportedPause[];
-  settings?: ImportedSettings | undefined;
-  remarks: readonly ImportRemark[];
 }

@@ -1,9 +1,9 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import { SECOND } from '../clock.ts';
 import { ProblemError, unavailable } from '../problem-error.ts';
-import { createAssembly } from './assemble-file.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { linesIn } from './lines-in.ts';
+import { createAssembly } from './read-messages.ts';
 import type { ReadOutcome } from './read-messages.ts';
 import { startReading } from './reading-process.ts';
 import type { Reading, ReadingLimits } from './reading-process.ts';

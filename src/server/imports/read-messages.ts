@@ -1,88 +1,22 @@
 import { z } from 'zod/mini';
-import { NOTE_MAX } from '#contract/completion.ts';
-import { civilDateField, emojiField, instantField, line, paragraph } from '#contract/fields.ts';
-import { amountField, goalsField } from '#contract/goal.ts';
-import { groupNameField } from '#contract/group.ts';
-import { DESCRIPTION_MAX, HABIT_COLORS, HABIT_NAME_MAX, habitNameField } from '#contract/habit.ts';
-import { IMPORT_SOURCES, remarkSchema } from '#contract/import.ts';
-import { REASON_MAX } from '#contract/pause.ts';
+import { parseFields } from '#contract/fields.ts';
 import { problemSchema } from '#contract/problem.ts';
-import type { FieldError, ProblemCode } from '#contract/problem.ts';
-import { updateProfileBody } from '#contract/profile.ts';
-import { LONGEST_KEY, LONGEST_PLACE } from './clean-text.ts';
-import type { ImportedFile } from './imported-file.ts';
-
-/** What became of a file: what is in it, or why it is refused. */
-export type ReadOutcome =
-  | { file: ImportedFile }
-  | { refusal: { code: ProblemCode; errors?: FieldError[] | undefined } };
-
-/** A key may have a number added to it. */
-const keyField = line(0, LONGEST_KEY + 10);
-
-const entrySchema = z.strictObject({
-  value: z.union([z.boolean(), amountField]),
-  skipped: z.exactOptional(z.literal(true)),
-  note: z.exactOptional(paragraph(NOTE_MAX)),
-});
-
-const changeSchema = z.strictObject({
-  order: z.int(),
-  date: civilDateField,
-  until: z.int(),
-  entry: z.nullable(entrySchema),
-});
-
-export const habitSchema = z.strictObject({
-  sourceKey: keyField,
-  otherKeys: z.optional(z.array(keyField)),
-  formerId: z.optional(z.string().check(z.maxLength(36))),
-  name: habitNameField,
-  description: paragraph(DESCRIPTION_MAX),
-  icon: z.optional(emojiField),
-  color: z.optional(z.enum(HABIT_COLORS)),
-  group: z.optional(keyField),
-  isActive: z.boolean(),
-  begin: z.optional(civilDateField),
-  goals: goalsField,
-  own: z.optional(z.strictObject({ id: z.uuid(), createdAt: instantField })),
-});
-
-const pauseSchema = z.strictObject({
-  id: z.uuid(),
-  habit: z.nullable(keyField),
-  first: civilDateField,
-  last: z.nullable(civilDateField),
-  reason: line(0, REASON_MAX),
-});
-
-/** The file but for its habits. */
-const fileSchema = z.strictObject({
-  source: z.enum(IMPORT_SOURCES),
-  groups: z.array(
-    z.strictObject({ key: keyField, id: z.optional(z.uuid()), name: groupNameField }),
-  ),
-  pauses: z.array(pauseSchema),
-  settings: z.optional(z.required(z.object(updateProfileBody.shape))),
-  remarks: z.array(
-    z.strictObject({
-      ...remarkSchema.shape,
-      habit: z.nullable(line(0, HABIT_NAME_MAX)),
-      place: z.nullable(line(0, LONGEST_PLACE)),
-    }),
-  ),
-});
+import type { DatedEntry } from '#domain/entries.ts';
+import { changeSchema, datedEntrySchema, fileSchema, habitSchema } from './imported-file.ts';
+import type { ImportedChange, ImportedFile } from './imported-file.ts';
+import { MOST_ENTRIES, MOST_THINGS } from './limits.ts';
 
 const refusalSchema = z.strictObject({
   code: problemSchema.shape.code,
   errors: problemSchema.shape.errors,
 });
 
+/** What became of a file: what is in it, or why it is refused. */
+export type ReadOutcome = { file: ImportedFile } | { refusal: z.infer<typeof refusalSchema> };
+
 /** What the process that reads a file says, a message a line. */
-export const messageSchema = z.union([
-  z.strictObject({
-    entries: z.array(z.strictObject({ date: civilDateField, ...entrySchema.shape })),
-  }),
+const messageSchema = z.union([
+  z.strictObject({ entries: z.array(datedEntrySchema) }),
   z.strictObject({ changes: z.array(changeSchema) }),
   z.strictObject({ habit: habitSchema }),
   z.strictObject({ file: fileSchema }),
@@ -115,4 +49,49 @@ export function* messagesOf(outcome: ReadOutcome): Generator<object> {
 
 function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let begin = 0; begin < items.length; begin += BATCH) yield items.slice(begin, begin + BATCH);
+}
+
+/**
+ * Puts messages together again, and believes none of them.
+ *
+ * @returns takes a message as JSON, and gives the outcome with the last one
+ * @throws Error, from the returned function, when it is no message, or none that may come now
+ */
+export function createAssembly(): (message: string) => ReadOutcome | undefined {
+  let file: Omit<ImportedFile, 'habits'> | undefined;
+  const habits: GrowingHabit[] = [];
+  let count = 0;
+
+  function addTo<T>(list: T[] | undefined, items: readonly T[]): void {
+    count += items.length;
+    if (!list || count > MOST_ENTRIES) throw nonsense();
+    list.push(...items);
+  }
+
+  return (line) => {
+    const { value: message, errors } = parseFields(messageSchema, JSON.parse(line));
+    if (errors) throw nonsense();
+    if ('refusal' in message) return message;
+    if ('file' in message) file = message.file;
+    else if ('habit' in message) habits.push(beginOf(message.habit));
+    else if ('entries' in message) addTo(habits.at(-1)?.entries, message.entries);
+    else if ('changes' in message) addTo(habits.at(-1)?.own?.changes, message.changes);
+    else if (file) return { file: { ...file, habits } };
+    else throw nonsense();
+    if (habits.length > MOST_THINGS) throw nonsense();
+    return undefined;
+  };
+}
+
+type GrowingHabit = ReturnType<typeof beginOf>;
+
+/** A habit whose entries and changes are still to come. */
+function beginOf({ own, ...habit }: z.infer<typeof habitSchema>) {
+  const entries: DatedEntry[] = [];
+  const changes: ImportedChange[] = [];
+  return { ...habit, entries, own: own && { ...own, changes } };
+}
+
+function nonsense(): Error {
+  return new Error('What was read makes no sense');
 }

@@ -1,11 +1,6 @@
 import type { ImportSource } from '#contract/import.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type {
-  ImportedGroup,
-  ImportedHabit,
-  ImportedPause,
-  ImportedSettings,
-} from '../imported-file.ts';
+import type { ImportedFile, ImportedHabit } from '../imported-file.ts';
 import { numberIn } from '../opening/cells.ts';
 import type { ForeignDatabase } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
@@ -23,11 +18,8 @@ export interface FoundEntry {
 export type FoundHabit = Omit<ImportedHabit, 'entries'> & { entries: readonly FoundEntry[] };
 
 /** What a reader finds. Without groups, those of its habits are meant, in their order. */
-export interface Findings {
+export interface Findings extends Partial<Pick<ImportedFile, 'groups' | 'pauses' | 'settings'>> {
   habits: FoundHabit[];
-  groups?: ImportedGroup[];
-  pauses?: ImportedPause[];
-  settings?: ImportedSettings | undefined;
 }
 
 /** A format of one tracker: known by its content, and read without any other effect. */
