@@ -138,7 +138,7 @@ interface Told {
   habits: readonly { id: string }[];
   groups: readonly { id: string }[];
   pauses: readonly { id: string }[];
-  pages: readonly { habit_id: string; year: number }[];
+  pages: NotebookAnswer['pages'];
 }
 
 function byId(a: { id: string }, b: { id: string }): number {
@@ -147,12 +147,11 @@ function byId(a: { id: string }, b: { id: string }): number {
 
 /** The same for any order in which it was told. */
 function inOneOrder({ habits, groups, pauses, pages }: Told) {
-  const key = ({ habit_id, year }: Told['pages'][number]) => `${habit_id} ${year}`;
   return {
     habits: habits.toSorted(byId),
     groups: groups.toSorted(byId),
     pauses: pauses.toSorted(byId),
-    pages: pages.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)),
+    pages,
   };
 }
 
@@ -167,10 +166,11 @@ function toldOf(kept: KeptNotebook) {
     habits: habits.map(({ begin: _begin, deleted_at: _at, entries: _entries, ...habit }) => habit),
     groups: kept.groups.filter(isThere).map(({ deleted_at: _at, ...group }) => group),
     pauses: kept.pauses.filter(isThere).map(({ deleted_at: _at, ...pause }) => pause),
-    pages: habits.flatMap(({ id, entries }) =>
-      entries
-        .filter(([, page]) => !isBlank(page))
-        .map(([year, page]) => ({ habit_id: id, year, ...page })),
+    pages: Object.fromEntries(
+      habits
+        .map(({ id, entries }) => [id, entries.filter(([, page]) => !isBlank(page))] as const)
+        .filter(([, pages]) => pages.length > 0)
+        .map(([id, pages]) => [id, Object.fromEntries(pages)]),
     ),
   });
 }

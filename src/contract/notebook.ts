@@ -16,8 +16,6 @@ const cursorField = z.string().check(z.maxLength(100));
 const habitRow = z.omit(habitSchema, { completions: true, frequency: true });
 
 const page = z.object({
-  habit_id: z.string(),
-  year: z.int(),
   days: z.string(),
   // There may be thousands of them, each made by the same code that reads it.
   more: z.custom<YearPage['more']>((value) => typeof value === 'object' && value !== null),
@@ -35,8 +33,11 @@ export const notebookSchema = z.object({
   groups: z.array(groupSchema),
   /** a pause may be of a habit that is gone, until that is restored */
   pauses: z.array(pauseSchema),
-  /** whole years of what was entered for a habit, in the place of what was known of them */
-  pages: z.array(page),
+  /**
+   * Whole years of what was entered, by habit and year, in the places of what was known of them; a
+   * blank one where nothing is left.
+   */
+  pages: z.record(z.string(), z.record(z.string(), page)),
   /** what was deleted, by id */
   gone: z.object({
     habits: z.array(z.string()),

@@ -155,7 +155,7 @@ eachDatabase(({ open }) => {
         'applied',
       ]);
       expect(device.known.cursor).toBe(cursor);
-      expect(await device.fetch()).toMatchObject({ cursor, habits: [], pages: [] });
+      expect(await device.fetch()).toMatchObject({ cursor, habits: [], pages: {} });
     });
 
     it('of which the later one stands leave the other in the day’s history', async () => {
@@ -213,7 +213,7 @@ eachDatabase(({ open }) => {
       expect(new Set(results.map(({ code }) => code))).toEqual(new Set(['not_found']));
       // The same id is another habit of another person.
       expect(await bob.tell([creating(habit)])).toEqual([APPLIED]);
-      expect((await bob.fetch()).pages).toEqual([]);
+      expect((await bob.fetch()).pages).toEqual({});
       expect((await device.fetch()).habits).toEqual([]);
       const told = await deviceOf(test, access_token).fetch(device.known.cursor);
       expect([told.complete, told.habits.length]).toEqual([true, 1]);

@@ -22,8 +22,7 @@ function knownOf({ habits, groups, pauses }: Notebook): Known {
   for (const { begin: _begin, deleted_at, entries, ...habit } of habits.values()) {
     if (deleted_at !== null) continue;
     known.habits.set(habit.id, { ...habit, color: 'teal', goals: [...habit.goals] });
-    for (const [year, { days, more }] of entries)
-      known.pages.set(`${habit.id} ${year}`, { habit_id: habit.id, year, days, more });
+    for (const [year, page] of entries) known.pages.set(`${habit.id} ${year}`, page);
   }
   for (const { deleted_at, ...group } of groups.values())
     if (deleted_at === null) known.groups.set(group.id, group);

@@ -18,7 +18,7 @@ import { forgetDeleted } from './forget-deleted.ts';
 import { creating } from './testing/creating.ts';
 import { deviceOf, inOneOrder } from './testing/device.ts';
 
-const NOTHING = { habits: [], groups: [], pauses: [], pages: [] };
+const NOTHING = { habits: [], groups: [], pauses: [], pages: {} };
 const NOBODY = { habits: [], groups: [], pauses: [] };
 
 async function asAda(open: TestDatabases['open']) {
@@ -62,7 +62,7 @@ eachDatabase(({ open, create }) => {
       complete: false,
       ...NOTHING,
       groups: [{ id: group, name: 'Body', position: 0 }],
-      pages: [{ habit_id: habit, year: 2026 }],
+      pages: { [habit]: { 2026: { days: expect.stringMatching(/#$/) } } },
       gone: NOBODY,
     });
     expect(inOneOrder(laptop.known)).toEqual(inOneOrder(phone.known));
@@ -89,7 +89,7 @@ eachDatabase(({ open, create }) => {
     const told = await laptop.fetch();
     expect(told).toMatchObject({ complete: false, gone: NOBODY });
     expect(told.habits).toMatchObject([{ id: habit, group_id: group, is_active: false }]);
-    expect(told.pages.map(({ year }) => year)).toEqual([2025, 2026]);
+    expect(Object.keys(told.pages[habit] ?? {})).toEqual(['2025', '2026']);
     expect(inOneOrder(laptop.known)).toEqual(inOneOrder(phone.known));
   });
 

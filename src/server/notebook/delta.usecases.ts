@@ -96,21 +96,22 @@ async function* notebookJson(
     pauses: isThere(pauses).map(({ deleted_at: _deleted, ...pause }) => pause),
     gone: { habits: gone(habits), groups: gone(groups), pauses: gone(pauses) },
   };
-  yield `${JSON.stringify(head).slice(0, -1)},"pages":[`;
+  yield `${JSON.stringify(head).slice(0, -1)},"pages":{`;
   let comma = '';
   // All of it has all habits, so that no page is left out.
   const ids = isLarge && isComplete ? there.map(({ id }) => id) : [undefined];
-  for (const id of isNothingNew ? [] : ids) {
+  for (const only of isNothingNew ? [] : ids) {
     const pages =
-      id === undefined
+      only === undefined
         ? await findPagesAfter(reader, userId, after)
-        : await findPageRows(reader, userId, id);
+        : (await findPageRows(reader, userId, only)).toReversed();
     const told = pages.filter(({ days, more }) => !isComplete || days !== '' || more !== '');
-    if (told.length === 0) continue;
-    yield comma + told.map(pageJson).join(',');
-    comma = ',';
+    for (const [id, ofHabit] of Map.groupBy(told, ({ habit_id }) => habit_id)) {
+      yield `${comma}"${id}":{${ofHabit.map(pageJson).join(',')}}`;
+      comma = ',';
+    }
   }
-  yield ']}';
+  yield '}}';
 }
 
 function isThere<Row extends NotebookRow>(rows: readonly Row[]): Row[] {
@@ -130,8 +131,8 @@ function habitRow({
 }
 
 /** As it is stored it goes out: nobody takes it apart on the way. */
-function pageJson({ habit_id, year, days, more }: PageRow): string {
-  return `{"habit_id":"${habit_id}","year":${year},"days":"${days}","more":${more === '' ? '{}' : more}}`;
+function pageJson({ year, days, more }: PageRow): string {
+  return `"${year}":{"days":"${days}","more":${more === '' ? '{}' : more}}`;
 }
 
 async function* flat(pieces: readonly (string | AsyncIterable<string>)[]): AsyncGenerator<string> {

@@ -67,8 +67,12 @@ export function loadedNotebook(reader: Reader, userId: string): LoadedNotebook {
     const pages =
       missing === 'all'
         ? await entriesOf(reader, userId, habitId)
-        : await findPages(reader, userId, habitId, [...missing]);
-    const added = [...pages].filter(([year]) => !known.has(year));
+        : await findPages(reader, userId, habitId, {
+            from: Math.min(...missing),
+            to: Math.max(...missing),
+          });
+    const isMissing = (year: number) => (missing === 'all' ? !known.has(year) : missing.has(year));
+    const added = [...pages].filter(([year]) => isMissing(year));
     const entries = new Map([...added, ...habit.entries]);
     notebook = {
       ...notebook,

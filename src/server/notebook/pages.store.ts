@@ -8,9 +8,13 @@ import { pageOf, textsOf } from '../database/page-texts.ts';
 import { prepared } from '../database/prepared.ts';
 import type { PageTable } from '../database/schema.ts';
 
-type Row = Pick<Selectable<PageTable>, 'year' | 'days' | 'more'>;
+/** ISO 8601 has no later one. */
+const LAST_YEAR = 9999;
 
-const FIELDS = ['year', 'days', 'more'] as const;
+const FIELDS = ['habit_id', 'year', 'days', 'more'] as const;
+
+/** A page as it is stored. */
+export type PageRow = Pick<Selectable<PageTable>, (typeof FIELDS)[number]>;
 
 /** The entries of all habits by the ids of these. */
 export async function findAllPages(reader: Reader, userId: string): Promise<Map<string, Entries>> {
@@ -19,27 +23,15 @@ export async function findAllPages(reader: Reader, userId: string): Promise<Map<
   return new Map([...byHabit].map(([id, ofHabit]) => [id, entriesIn(ofHabit)]));
 }
 
-const selectAll = prepared<{ userId: string }, Row & { habit_id: string }>((database, value) =>
-  database
-    .selectFrom('pages')
-    .select(['habit_id', ...FIELDS])
-    .where('user_id', '=', value('userId')),
+const selectAll = prepared<{ userId: string }, PageRow>((database, value) =>
+  database.selectFrom('pages').select(FIELDS).where('user_id', '=', value('userId')),
 );
 
-/** The latest years of a habit's entries, or the latest before one, as many as are asked for. */
-export async function findPagesBefore(
-  reader: Reader,
-  userId: string,
-  habitId: string,
-  { year, most }: { year: number | undefined; most: number },
-): Promise<Entries> {
-  let query = reader
-    .selectFrom('pages')
-    .select(FIELDS)
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId);
-  if (year !== undefined) query = query.where('year', '<', year);
-  return entriesIn(await query.orderBy('year', 'desc').limit(most).execute());
+/** From a year up to another, both included; of more than `most`, the latest. */
+interface Years {
+  from?: number;
+  to?: number | undefined;
+  most?: number;
 }
 
 /** The entries of a habit in some years. */
@@ -47,18 +39,35 @@ export async function findPages(
   reader: Reader,
   userId: string,
   habitId: string,
-  years: readonly number[],
+  years: Years,
 ): Promise<Entries> {
-  const rows = await reader
+  return entriesIn(await findPageRows(reader, userId, habitId, years));
+}
+
+/** The same as it is stored, the latest year first. */
+export async function findPageRows(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  { from = 0, to = LAST_YEAR, most = LAST_YEAR }: Years = {},
+): Promise<PageRow[]> {
+  return await selectYears(reader, { userId, habitId, from, to, most });
+}
+
+const selectYears = prepared<
+  { userId: string; habitId: string; from: number; to: number; most: number },
+  PageRow
+>((database, value) =>
+  database
     .selectFrom('pages')
     .select(FIELDS)
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .where('year', '>=', Math.min(...years))
-    .where('year', '<=', Math.max(...years))
-    .execute();
-  return entriesIn(rows.filter(({ year }) => years.includes(year)));
-}
+    .where('user_id', '=', value('userId'))
+    .where('habit_id', '=', value('habitId'))
+    .where('year', '>=', value('from'))
+    .where('year', '<=', value('to'))
+    .orderBy('year', 'desc')
+    .limit(value('most')),
+);
 
 /**
  * The entries of the year of a day, and how many the day has in its history; undefined where that
@@ -77,7 +86,7 @@ export async function findDay(
 
 const selectDay = prepared<
   { userId: string; habitId: string; date: CivilDate; year: number },
-  Row & { changes: number | null }
+  PageRow & { changes: number | null }
 >((database, value) =>
   database
     .selectFrom('pages')
@@ -150,9 +159,6 @@ export async function stampPages(
     .execute();
 }
 
-/** A page as it is stored. */
-export type PageRow = Pick<Selectable<PageTable>, 'habit_id' | 'year' | 'days' | 'more'>;
-
 /** The pages that changed after a revision, of habits that are there. */
 export async function findPagesAfter(
   reader: Reader,
@@ -165,7 +171,7 @@ export async function findPagesAfter(
 const selectAfter = prepared<{ userId: string; revision: number }, PageRow>((database, value) =>
   database
     .selectFrom('pages')
-    .select(['habit_id', ...FIELDS])
+    .select(FIELDS)
     .where('user_id', '=', value('userId'))
     .where('revision', '>', value('revision'))
     .where('habit_id', 'in', ({ selectFrom }) =>
@@ -178,21 +184,6 @@ const selectAfter = prepared<{ userId: string; revision: number }, PageRow>((dat
     .orderBy('year'),
 );
 
-/** The pages of a habit. */
-export async function findPageRows(
-  reader: Reader,
-  userId: string,
-  habitId: string,
-): Promise<PageRow[]> {
-  return await reader
-    .selectFrom('pages')
-    .select(['habit_id', ...FIELDS])
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .orderBy('year')
-    .execute();
-}
-
-function entriesIn(rows: readonly Row[]): Entries {
+function entriesIn(rows: readonly PageRow[]): Entries {
   return new Map<number, YearPage>(rows.map((row) => [row.year, pageOf(row)]));
 }

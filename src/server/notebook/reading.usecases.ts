@@ -8,7 +8,7 @@ import { cursorOf } from './cursor.ts';
 import { findGroups } from './groups.store.ts';
 import { findHabit, findHabits } from './habits.store.ts';
 import { findNotebook, findRevisions } from './notebook.store.ts';
-import { findAllPages, findPagesBefore } from './pages.store.ts';
+import { findAllPages, findPages } from './pages.store.ts';
 import { findPauses } from './pauses.store.ts';
 import type { ReadingGate } from './reading-gate.ts';
 
@@ -123,10 +123,12 @@ export async function requireHabit(
 /** The entries of a habit, read so that others get their turn. */
 export async function entriesOf(reader: Reader, userId: string, habitId: string): Promise<Entries> {
   const entries = new Map<number, YearPage>();
-  for (let year: number | undefined; ;) {
-    const pages = await findPagesBefore(reader, userId, habitId, { year, most: READ_AT_ONCE });
-    for (const [of, page] of pages) entries.set(of, page);
-    year = [...pages.keys()].at(-1);
+  for (let to: number | undefined; ;) {
+    const pages = await findPages(reader, userId, habitId, { to, most: READ_AT_ONCE });
+    for (const [year, page] of pages) {
+      entries.set(year, page);
+      to = year - 1;
+    }
     if (pages.size < READ_AT_ONCE) return entries;
     await nextTurn();
   }

@@ -74,13 +74,14 @@ export function notebookServer(start: Notebook = EMPTY_NOTEBOOK, epoch = 'epoch'
       ),
       groups: rowsOf(groups).map(({ deleted_at: _deleted, ...row }) => row),
       pauses: rowsOf(pauses).map(({ deleted_at: _deleted, ...row }) => row),
-      pages: [...habits.values()]
-        .filter(isThere)
-        .flatMap(({ id, entries }) =>
-          [...new Set([...entries.keys(), ...yearsStamped(id)])]
+      pages: Object.fromEntries(
+        [...habits.values()].filter(isThere).flatMap(({ id, entries }) => {
+          const pages = [...new Set([...entries.keys(), ...yearsStamped(id)])]
             .filter((year) => stampOf(`${id} ${year}`) > from)
-            .map((year) => ({ habit_id: id, year, ...(entries.get(year) ?? BLANK_PAGE) })),
-        ),
+            .map((year) => [year, entries.get(year) ?? BLANK_PAGE]);
+          return pages.length === 0 ? [] : [[id, Object.fromEntries(pages)]];
+        }),
+      ),
       gone: { habits: goneOf(habits), groups: goneOf(groups), pauses: goneOf(pauses) },
     };
     // As it comes off the wire: nothing of it is the server's own.

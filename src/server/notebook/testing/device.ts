@@ -1,6 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ApplyCommandsBody, CommandResult, NotebookAnswer } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
+import { isBlank } from '#domain/year-page.ts';
+import type { YearPage } from '#domain/year-page.ts';
 import { newId } from '../../new-id.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -13,7 +14,7 @@ export interface Known {
   groups: Map<string, NotebookAnswer['groups'][number]>;
   pauses: Map<string, NotebookAnswer['pauses'][number]>;
   /** by habit and year */
-  pages: Map<string, NotebookAnswer['pages'][number]>;
+  pages: Map<string, YearPage>;
 }
 
 const KINDS = ['habits', 'groups', 'pauses'] as const;
@@ -31,13 +32,14 @@ function takeIn(known: Known, told: NotebookAnswer): void {
     for (const row of told[kind]) rows.set(row.id, row);
     for (const id of told.gone[kind]) rows.delete(id);
   }
-  for (const page of told.pages) {
-    const key = `${page.habit_id} ${page.year}`;
-    if (page.days === '' && isDeepStrictEqual(page.more, {})) known.pages.delete(key);
-    else known.pages.set(key, page);
+  for (const [habit, pages] of Object.entries(told.pages)) {
+    for (const [year, page] of Object.entries(pages)) {
+      if (isBlank(page)) known.pages.delete(`${habit} ${year}`);
+      else known.pages.set(`${habit} ${year}`, page);
+    }
   }
-  for (const [key, { habit_id }] of known.pages)
-    if (told.gone.habits.includes(habit_id)) known.pages.delete(key);
+  for (const key of known.pages.keys())
+    if (told.gone.habits.includes(key.slice(0, -5))) known.pages.delete(key);
 }
 
 /** The same for any order in which it was told. */

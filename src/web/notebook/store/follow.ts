@@ -19,6 +19,7 @@ export function follow(person: string, onRevision: (revision: number) => void): 
   let leaving = new AbortController();
 
   async function followWhileSeen({ signal }: AbortController): Promise<void> {
+    let failure: unknown;
     for (let failures = 0; !signal.aborted;) {
       try {
         await followEvents(
@@ -30,11 +31,13 @@ export function follow(person: string, onRevision: (revision: number) => void): 
           },
           signal,
         );
-      } catch {
+        failure = undefined;
+      } catch (error) {
+        failure = error;
         failures += 1;
       }
       isFollowing = false;
-      if (!signal.aborted) await pause(pauseAfter(Math.max(1, failures)), signal);
+      if (!signal.aborted) await pause(pauseAfter(Math.max(1, failures), failure), signal);
     }
   }
 

@@ -39,13 +39,13 @@ function withPages(
   changed: NotebookAnswer['pages'],
 ): Rows<NotebookHabit> {
   const habits = new Map(known);
-  for (const [id, pages] of Map.groupBy(changed, ({ habit_id }) => habit_id)) {
+  for (const [id, pages] of Object.entries(changed)) {
     const habit = habits.get(id);
     if (!habit) continue;
     const entries = new Map(habit.entries);
-    for (const { year, days, more } of pages) {
-      if (isBlank({ days, more })) entries.delete(year);
-      else entries.set(year, { days, more });
+    for (const [year, page] of Object.entries(pages)) {
+      if (isBlank(page)) entries.delete(Number(year));
+      else entries.set(Number(year), page);
     }
     habits.set(id, { ...habit, entries });
   }
