@@ -1,6 +1,7 @@
 import { completionOf } from '#contract/entry-on-wire.ts';
-import { daysInMonth, formatCivilDate, isLeapYear } from '#domain/civil-date.ts';
+import { civilDateOf, dayAfter, isLeapYear } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { firstDayOf } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import { EMPTY, entryAt } from '#domain/year-page.ts';
@@ -8,44 +9,72 @@ import type { YearPage } from '#domain/year-page.ts';
 
 /**
  * The completions of a habit as JSON, newest first. Ten years are 160 kB, which are put together
- * here: making objects of them first takes ten times as long.
+ * here: making objects of them first takes many times as long.
  */
 export function completionsJson(entries: Entries, goals: readonly Goal[]): string {
   const pages = [...entries].toSorted(([a], [b]) => b - a);
-  const texts = pages.map(([year, page]) => pageJson(year, page, goals));
-  return `[${texts.filter((text) => text !== '').join(',')}]`;
+  return `[${pages.flatMap(([year, page]) => piecesOf(year, page, goals)).join(',')}]`;
 }
 
-/** What follows the date of a day that is kept or not, of which nothing else is to be told. */
-const PLAIN: Partial<Record<string, string>> = {
-  x: '","completed":true}',
-  o: '","completed":false}',
+/** What follows the date of a day of which its symbol says all. */
+const PLAIN = {
+  x: '","completed":true},',
+  o: '","completed":false},',
+  s: '","completed":false,"skipped":true},',
 };
 
-const TWO_DIGITS = Array.from({ length: 32 }, (_, number) => String(number).padStart(2, '0'));
+type Plain = keyof typeof PLAIN;
 
-function pageJson(year: number, page: YearPage, goals: readonly Goal[]): string {
-  const before = `{"date":"${formatCivilDate(year, 1, 1).slice(0, 5)}`;
-  let place = isLeapYear(year) ? 366 : 365;
-  let text = '';
-  for (let month = 12; month >= 1; month -= 1) {
-    for (let day = daysInMonth(year, month); day >= 1; day -= 1) {
-      place -= 1;
-      const symbol = page.days[place] ?? EMPTY;
-      if (symbol === EMPTY) continue;
-      const plain = isPlain(page, place) ? PLAIN[symbol] : undefined;
-      const completion =
-        plain === undefined
-          ? otherJson(page, place, formatCivilDate(year, month, day), goals)
-          : `${before}${TWO_DIGITS[month]}-${TWO_DIGITS[day]}${plain}`;
-      text += text === '' ? completion : `,${completion}`;
+/** A year whose days are all alike, the last one first: what each day is, is cut out of it. */
+type Alike = Record<Plain, string>;
+
+const years = new Map<number, Alike>();
+
+/** The completions of a year, the newest first; those of days in a row that are alike in one piece. */
+function piecesOf(year: number, page: YearPage, goals: readonly Goal[]): string[] {
+  const { days } = page;
+  const alike = years.get(year) ?? alikeIn(year);
+  years.set(year, alike);
+  const length = daysIn(year);
+  const pieces: string[] = [];
+  for (let last = days.length - 1, first; last >= 0; last = first - 1) {
+    first = last;
+    const symbol = days[last] ?? EMPTY;
+    if (symbol === EMPTY) continue;
+    if (!isPlain(symbol) || isNoted(page, last)) {
+      pieces.push(otherJson(page, last, dateAt(year, last), goals));
+      continue;
     }
+    while (days[first - 1] === symbol && !isNoted(page, first - 1)) first -= 1;
+    const each = alike[symbol].length / length;
+    pieces.push(alike[symbol].slice((length - 1 - last) * each, (length - first) * each - 1));
   }
-  return text;
+  return pieces;
 }
 
-function isPlain({ more }: YearPage, place: number): boolean {
-  return more[place]?.n === undefined && more[place]?.v === undefined;
+function alikeIn(year: number): Alike {
+  const dates = Array.from({ length: daysIn(year) }, (_, place) =>
+    dateAt(year, place),
+  ).toReversed();
+  const allOf = (end: string) => dates.map((date) => `{"date":"${date}${end}`).join('');
+  return { x: allOf(PLAIN.x), o: allOf(PLAIN.o), s: allOf(PLAIN.s) };
+}
+
+function daysIn(year: number): number {
+  return isLeapYear(year) ? 366 : 365;
+}
+
+function isPlain(symbol: string): symbol is Plain {
+  return symbol === 'x' || symbol === 'o' || symbol === 's';
+}
+
+function isNoted({ more }: YearPage, place: number): boolean {
+  const { n, v } = more[place] ?? {};
+  return n !== undefined || v !== undefined;
+}
+
+function dateAt(year: number, place: number): CivilDate {
+  return civilDateOf(dayAfter(firstDayOf(year), place));
 }
 
 function otherJson(page: YearPage, place: number, date: CivilDate, goals: readonly Goal[]): string {
