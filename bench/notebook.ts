@@ -5,31 +5,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addDays } from '#domain/civil-date.ts';
-import { packEntries } from '#domain/entries.ts';
-import { todayAt } from '#domain/today.ts';
-import { openDatabase } from '../scripts/open-database.ts';
 import { ensureBuilt } from '../scripts/set-up/build.mjs';
-import { accountIdOf } from '../src/server/auth/accounts.usecases.ts';
 import { newId } from '../src/server/new-id.ts';
-import { carryOut, changeNotebook } from '../src/server/notebook/change-notebook.usecases.ts';
 import { openAccount } from './floods/account.ts';
 import type { Account } from './floods/account.ts';
 import { ENGINES, startProduct } from './floods/product.ts';
 import type { Product } from './floods/product.ts';
 import { callerAt, requestOf } from './notebook/caller.ts';
 import type { Answer } from './notebook/caller.ts';
+import { plant, TODAY } from './notebook/plant.ts';
+import { countMarks, fillBed } from './storage/count-marks.ts';
+import { openPostgres, openSqlite } from './storage/engines.ts';
+import { makeNotebooks } from './storage/notebooks.ts';
+import { SHAPES } from './storage/shapes.ts';
 
 /**
  * How many lists, changes and marks a server answers in a second, beside a bare `node:http` with the
  * same bytes in the same run, and how large they are. Each is a process of its own.
  */
-const CONNECTIONS = 50;
+const CONNECTIONS = { lists: 50, marks: 64 };
 const WHILE = 4000;
 const PEOPLE = 64;
-
-const IN_UTC = { time_zone: 'UTC', day_start_hour: 0 };
-const TODAY = todayAt(Date.now(), IN_UTC);
-const DAILY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] } as const;
 
 interface Keeper extends Account {
   habits: string[];
@@ -50,13 +46,10 @@ for (const engine of ENGINES.filter((name) => only === undefined || name === onl
 }
 
 async function measure(product: Product): Promise<void> {
-  const people: Keeper[] = [];
-  for (let n = 0; n < PEOPLE; n += 1) people.push({ ...(await openAccount(product)), habits: [] });
+  const people = await keepers(product, PEOPLE, { habits: 10, days: 365 });
+  const [thick] = await keepers(product, 1, { habits: 50, days: 3650 });
   const [ada] = people;
-  if (!ada) return;
-  const thick = { ...(await openAccount(product)), habits: [] };
-  await plant(product, people, { habits: 10, days: 365 });
-  await plant(product, [thick], { habits: 50, days: 3650 });
+  if (!ada || !thick) return;
   await sizes(product, thick);
 
   let bare: Rate | undefined;
@@ -65,7 +58,7 @@ async function measure(product: Product): Promise<void> {
     requestFor: (turn: number) => string,
     between?: (turn: number) => Promise<void>,
   ) => {
-    const rate = await rateOf(product, requestFor, between);
+    const rate = await rateOf(product, requestFor, { between });
     const share = (rate.each / (bare?.each ?? Number.NaN)).toFixed(2);
     const cost = ((bare?.cost ?? Number.NaN) / rate.cost).toFixed(2);
     console.log(`${what}: ${textOfRate(rate)}: ${share}× as many, ${cost}× by processor`);
@@ -103,9 +96,42 @@ async function measure(product: Product): Promise<void> {
   await report('nothing new since', since);
   for (const [turn, keeper] of people.entries()) await ask(product, mark(keeper, turn));
   await report('one change since', since);
-  await report('a mark each', (turn) => mark(people[turn % PEOPLE] ?? ada, turn));
-  await report('a command each', (turn) => command(people[turn % PEOPLE] ?? ada, turn));
-  console.log(`memory at its most: ${((product.peakMemory() ?? 0) / 2 ** 20).toFixed(0)} MB`);
+  const driver = await marksOfDriver(product.engine);
+  const reportMarks = async (what: string, requestFor: (turn: number) => string) => {
+    const rate = await rateOf(product, requestFor, { connections: CONNECTIONS.marks });
+    console.log(
+      `${what}: ${textOfRate(rate)}: ${(rate.each / driver).toFixed(2)}× a bare driver’s ` +
+        `${driver.toFixed(0)}/s`,
+    );
+  };
+  await reportMarks('a mark each', (turn) => mark(people[turn % PEOPLE] ?? ada, turn));
+  await reportMarks('a command each', (turn) => command(people[turn % PEOPLE] ?? ada, turn));
+}
+
+/** How many marks a second reach the disk by the engine's driver alone: a page read, one written. */
+async function marksOfDriver(engine: Product['engine']): Promise<number> {
+  const bed = await (engine === 'sqlite' ? openSqlite() : openPostgres());
+  const notebooks = makeNotebooks({ people: PEOPLE, habits: 10, days: 365 }, false);
+  const [, shape] = SHAPES;
+  try {
+    if (!shape) return Number.NaN;
+    await fillBed(bed, shape, notebooks);
+    return await countMarks(bed, shape, notebooks);
+  } finally {
+    await bed.close();
+  }
+}
+
+/** People with accounts, each with habits of which all days are kept. */
+async function keepers(
+  product: Product,
+  count: number,
+  size: { habits: number; days: number },
+): Promise<Keeper[]> {
+  const accounts: Account[] = [];
+  for (let n = 0; n < count; n += 1) accounts.push(await openAccount(product));
+  const planted = await plant(product, accounts, size);
+  return accounts.map((account) => ({ ...account, habits: planted.get(account.email) ?? [] }));
 }
 
 function mark({ token, habits }: Keeper, turn: number): string {
@@ -133,39 +159,6 @@ function command({ token, habits, cursor: since }: Keeper, turn: number): string
   };
   const commands = [{ id: newId(), at: new Date().toISOString(), command: entered }];
   return requestOf('POST', '/api/notebook/commands', { token, body: { since, commands } });
-}
-
-/** Keeps all days of habits, straight in the database. */
-async function plant(
-  product: Product,
-  people: readonly Keeper[],
-  size: { habits: number; days: number },
-): Promise<void> {
-  const { database } = await openDatabase(product.env);
-  const dates = Array.from({ length: size.days }, (_, back) => addDays(TODAY, -back));
-  const pages = Object.fromEntries(packEntries(dates.map((date) => ({ date, value: true }))));
-  for (const keeper of people) {
-    const userId = (await accountIdOf(database.read, keeper.email)) ?? '';
-    await changeNotebook({ database, clock: Date.now }, { ...IN_UTC, userId }, async (open) => {
-      for (let n = 0; n < size.habits; n += 1) {
-        const habit = newId();
-        keeper.habits.push(habit);
-        await carryOut(open, {
-          type: 'create_habit',
-          habit,
-          name: `Habit ${n}`,
-          description: '',
-          icon: '📖',
-          color: 'teal',
-          group_id: null,
-          goals: [{ from: dates.at(-1) ?? TODAY, schedule: DAILY, target: { kind: 'check' } }],
-          created_at: `${dates.at(-1)}T00:00:00Z`,
-        });
-        await carryOut(open, { type: 'fill_days', habit, pages }, { withoutPast: true });
-      }
-    });
-  }
-  await database.close();
 }
 
 /** How large a thick notebook is, and one change of it. */
@@ -232,9 +225,15 @@ function textOfRate({ each, cost, statuses }: Rate): string {
 async function rateOf(
   { url, pid }: Pick<Product, 'url' | 'pid'>,
   requestFor: (turn: number) => string,
-  between?: (turn: number) => Promise<void>,
+  {
+    between,
+    connections = CONNECTIONS.lists,
+  }: {
+    between?: ((turn: number) => Promise<void>) | undefined;
+    connections?: number;
+  } = {},
 ): Promise<Rate> {
-  const callers = Array.from({ length: CONNECTIONS }, () => callerAt(url));
+  const callers = Array.from({ length: connections }, () => callerAt(url));
   const statuses = new Map<number, number>();
   let turn = 0;
   let used = 0;

@@ -1,3 +1,4 @@
+import { countMarks, fillBed } from './storage/count-marks.ts';
 import { openPostgres, openSqlite } from './storage/engines.ts';
 import type { Bed } from './storage/engines.ts';
 import { makeNotebooks } from './storage/notebooks.ts';
@@ -12,10 +13,6 @@ import type { Shape } from './storage/shapes.ts';
 const SIZE = { people: 100, habits: 10, days: 365 };
 
 const LISTS = 300;
-
-/** Marks of so many people are under way at once, for so many milliseconds. */
-const AT_ONCE = 64;
-const WHILE = 5000;
 
 console.log(
   '| engine | days | kept as | bytes a completion | a list | JSON | marks/s | HOT updates |',
@@ -34,15 +31,7 @@ for (const [engine, open] of Object.entries({ SQLite: openSqlite, PostgreSQL: op
 }
 
 async function measure(bed: Bed, shape: Shape, notebooks: readonly Notebook[]): Promise<string[]> {
-  await bed.query(`${shape.create(bed.kinds)} ${bed.options}`);
-  for (const notebook of notebooks) {
-    const rows = shape.rowsOf(notebook);
-    await bed.commit([
-      async (query) => {
-        for (const row of rows) await query(shape.insert, row);
-      },
-    ]);
-  }
+  await fillBed(bed, shape, notebooks);
   const bytes = (await bed.sizeOf(shape.table)) / (SIZE.people * SIZE.habits * SIZE.days);
   const { ms, length } = await timeLists(bed, shape, notebooks);
   const marks = await countMarks(bed, shape, notebooks);
@@ -69,21 +58,4 @@ async function timeLists(
     times.push(performance.now() - begin);
   }
   return { ms: times.toSorted((a, b) => a - b)[LISTS >> 1] ?? Number.NaN, length };
-}
-
-/** @returns how many a second were on disk */
-async function countMarks(bed: Bed, shape: Shape, notebooks: readonly Notebook[]): Promise<number> {
-  const begin = performance.now();
-  let marks = 0;
-  for (; performance.now() - begin < WHILE; marks += AT_ONCE) {
-    await bed.commit(
-      notebooks.slice(0, AT_ONCE).map(({ userId, habits }, place) => {
-        const list = [...habits];
-        const [habitId, entries] = list[(marks + place) % list.length] ?? ['', []];
-        const { date } = entries[(marks / AT_ONCE) % entries.length] ?? { date: '2026-11-20' };
-        return (query) => shape.mark(query, { userId, habitId, date });
-      }),
-    );
-  }
-  return marks / ((performance.now() - begin) / 1000);
 }

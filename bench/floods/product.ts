@@ -29,7 +29,7 @@ const TRUST_PROXY = '127.0.0.1';
 
 export async function startProduct(engine: Product['engine']): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'habitude-floods-'));
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
+  const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
   const node = await startNode(dataDir, postgres && `${postgres.url}/postgres`);
   return {
     ...node,
