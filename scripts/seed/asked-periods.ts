@@ -1,6 +1,7 @@
-import { addDays, dayNumberOf, isoWeekdayOf } from '#domain/civil-date.ts';
+import { addDays, civilDateOf, dayNumberOf, isoWeekdayOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { datesOfPeriod, periodIndexOf } from '#domain/period.ts';
+import { periodOf } from '#domain/period.ts';
+import { UNIT_OF } from '#domain/unit.ts';
 import type { DemonstrationHabit } from './demonstration-habits.ts';
 
 /** A day, a week or a month in which a habit can be kept, up to today. */
@@ -29,11 +30,12 @@ export function askedPeriods(
       .filter((day) => (weekdays?.has(isoWeekdayOf(day)) ?? true) && !isOff(day))
       .map((day) => ({ days: [day], isCurrent: day === today }));
   }
-  const { every } = schedule;
-  const current = periodIndexOf(every, end);
+  const unit = UNIT_OF[schedule.every];
   const periods: AskedPeriod[] = [];
-  for (let index = periodIndexOf(every, begin); index <= current; index += 1) {
-    const { first, last } = datesOfPeriod(every, index);
+  for (let next = begin; next <= end;) {
+    const period = periodOf(unit, dayNumberOf(next));
+    const [first, last] = [civilDateOf(period.first), civilDateOf(period.last)];
+    next = addDays(last, 1);
     if (first < begin || daysFrom(first, last).some(isOff)) continue;
     periods.push({
       days: daysFrom(first, last < end ? last : end),

@@ -1,21 +1,12 @@
 import { addUp } from './add-up.ts';
-import {
-  civilDateOf,
-  dayAfter,
-  dayNumberOf,
-  earlierOf,
-  FOREVER,
-  laterOf,
-  LONG_AGO,
-} from './civil-date.ts';
-import type { DayNumber } from './civil-date.ts';
+import { dayAfter, earlierOf, FOREVER, laterOf, LONG_AGO } from './civil-date.ts';
+import type { DayNumber, DaySpan } from './civil-date.ts';
 import { amountOf, isCompletedBy, isOnlyNote, resultOf } from './day-record.ts';
 import type { DayRecord, Excuse } from './day-record.ts';
 import { rhythmOf } from './goal.ts';
-import type { AmountTarget, DaySpan, Reign, Target } from './goal.ts';
-import type { Outcome, PeriodOutcome } from './outcome.ts';
-import { datesOfPeriod, periodIndexOf } from './period.ts';
-import type { Seen } from './seen.ts';
+import type { AmountTarget, Reign, Target } from './goal.ts';
+import type { Outcome, PeriodOutcome, Seen } from './outcome.ts';
+import { periodOf } from './period.ts';
 import { UNIT_OF } from './unit.ts';
 import type { Entry } from './year-page.ts';
 
@@ -35,16 +26,15 @@ export function calendarOutcomes(
   const outcomes: PeriodOutcome[] = [];
   const first = reigns[0]?.first ?? FOREVER;
   const last = reigns.at(-1)?.last ?? LONG_AGO;
-  const indexOf = (day: DayNumber) => periodIndexOf(every, civilDateOf(day));
-  const final = indexOf(earlierOf(today, within.last));
-  for (let index = indexOf(laterOf(first, within.first)); index <= final; index += 1) {
-    const dates = datesOfPeriod(every, index);
-    const whole = { first: dayNumberOf(dates.first), last: dayNumberOf(dates.last) };
+  const unit = UNIT_OF[every];
+  const end = earlierOf(today, within.last);
+  let whole = periodOf(unit, laterOf(first, within.first));
+  for (; whole.first <= end; whole = periodOf(unit, dayAfter(whole.last, 1))) {
     const span = { first: laterOf(whole.first, first), last: earlierOf(whole.last, last) };
     if (span.first > span.last) break;
     const ruling = reigns.filter((reign) => reign.first <= span.last && reign.last >= span.first);
     const outcome = judge(whole, ruling, { record, begin, today });
-    outcomes.push({ unit: UNIT_OF[every], ...span, outcome });
+    outcomes.push({ unit, ...span, outcome });
   }
   return outcomes;
 }

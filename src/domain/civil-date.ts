@@ -20,6 +20,12 @@ export const EPOCH = 0 as DayNumber;
 export const LONG_AGO = -Infinity as DayNumber;
 export const FOREVER = Infinity as DayNumber;
 
+/** Some days in a row. */
+export interface DaySpan {
+  first: DayNumber;
+  last: DayNumber;
+}
+
 /** The day so many days later, or earlier when it is less than 0. */
 export function dayAfter(from: DayNumber, days: number): DayNumber {
   return (from + days) as DayNumber;

@@ -1,6 +1,5 @@
 import { dayNumberOf, EPOCH, FOREVER } from './civil-date.ts';
 import type { DayNumber } from './civil-date.ts';
-import { isCompleted } from './completed.ts';
 import { firstDayOf } from './entries.ts';
 import type { Entries } from './entries.ts';
 import type { Target } from './goal.ts';
@@ -73,6 +72,24 @@ function inOneRow(entries: Entries) {
     }
   }
   return { first, days, beside };
+}
+
+/**
+ * Whether an entry counts as completed by itself: as it was said, or when the amount is what the
+ * goal asks of a day. Where the goal adds up a period, any amount is a step towards it.
+ */
+export function isCompleted(value: boolean | number, target: Target): boolean {
+  if (typeof value === 'boolean') return value;
+  switch (target.kind) {
+    case 'check':
+      return value > 0;
+    case 'avoid':
+      return value === 0;
+    case 'at_least':
+      return target.per === 'day' ? value >= target.amount : value > 0;
+    case 'at_most':
+      return value <= target.amount;
+  }
 }
 
 /** Whether an entry is what a goal asks of a day; a skipped one is not. */

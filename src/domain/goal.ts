@@ -1,5 +1,5 @@
 import { dayAfter, dayNumberOf, FOREVER, laterOf, LONG_AGO } from './civil-date.ts';
-import type { CivilDate, DayNumber } from './civil-date.ts';
+import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
 import type { Frequency } from './habit.ts';
 
 /** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
@@ -72,18 +72,9 @@ export function rhythmOf(schedule: Schedule): { times: number; days: number } {
   }
 }
 
-/** A stretch of days that one goal rules. */
-export interface Reign {
+/** A stretch of days that one goal rules, the last one until further notice. */
+export interface Reign extends DaySpan {
   goal: Goal;
-  first: DayNumber;
-  /** `FOREVER`: until further notice */
-  last: DayNumber;
-}
-
-/** Some days in a row. */
-export interface DaySpan {
-  first: DayNumber;
-  last: DayNumber;
 }
 
 /**

@@ -1,7 +1,6 @@
-import { civilDateOf } from './civil-date.ts';
 import type { PeriodOutcome } from './outcome.ts';
-import { periodIndexOf } from './period.ts';
-import { FREQUENCY_OF, isCoarser } from './unit.ts';
+import { periodOf } from './period.ts';
+import { isCoarser } from './unit.ts';
 import type { Unit } from './unit.ts';
 
 /**
@@ -24,8 +23,8 @@ export function inLastUnit(outcomes: readonly PeriodOutcome[]): {
 }
 
 function coarsened(outcomes: readonly PeriodOutcome[], unit: Unit): PeriodOutcome[] {
-  const indexOf = ({ last }: PeriodOutcome) => periodIndexOf(FREQUENCY_OF[unit], civilDateOf(last));
-  return [...Map.groupBy(outcomes, indexOf).values()].flatMap((group) => together(group, unit));
+  const periods = Map.groupBy(outcomes, ({ last }) => periodOf(unit, last).first);
+  return [...periods.values()].flatMap((group) => together(group, unit));
 }
 
 /**

@@ -1,6 +1,5 @@
 import { dayAfter, dayNumberOf, EPOCH, FOREVER } from './civil-date.ts';
-import type { CivilDate, DayNumber } from './civil-date.ts';
-import type { DaySpan } from './goal.ts';
+import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
 import type { PeriodOutcome } from './outcome.ts';
 import { ALWAYS, outcomesOf } from './outcomes.ts';
 import type { GoalHabit } from './outcomes.ts';

@@ -1,4 +1,5 @@
-import type { DayNumber } from './civil-date.ts';
+import type { DayNumber, DaySpan } from './civil-date.ts';
+import type { DayRecord } from './day-record.ts';
 import type { Unit } from './unit.ts';
 
 /**
@@ -12,11 +13,19 @@ import type { Unit } from './unit.ts';
  */
 export type Outcome = 'kept' | 'missed' | 'open' | 'skipped' | 'paused' | 'rest' | 'partial';
 
-export interface PeriodOutcome {
+export interface PeriodOutcome extends DaySpan {
   unit: Unit;
-  first: DayNumber;
-  last: DayNumber;
   outcome: Outcome;
+}
+
+/** What every rule of periods looks at. */
+export interface Seen {
+  record: DayRecord;
+  /** the day on which the habit began */
+  begin: DayNumber;
+  today: DayNumber;
+  /** only periods that touch these days are asked for */
+  within: DaySpan;
 }
 
 /** Whether a period neither adds to a streak nor ends it, and counts in no percentage. */

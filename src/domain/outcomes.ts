@@ -1,15 +1,21 @@
 import { calendarOutcomes } from './calendar-outcomes.ts';
-import { dayNumberOf, earlierOf, FOREVER, LONG_AGO } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
-import { dailyOutcomes } from './daily-outcomes.ts';
-import { recordOf } from './day-record.ts';
+import {
+  dayAfter,
+  dayNumberOf,
+  earlierOf,
+  FOREVER,
+  isoWeekdayOfDay,
+  laterOf,
+  LONG_AGO,
+} from './civil-date.ts';
+import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
+import { recordOf, resultOf } from './day-record.ts';
 import type { Entries } from './entries.ts';
 import { joined, reignsOf } from './goal.ts';
-import type { DaySpan, Goal, Reign } from './goal.ts';
+import type { Goal, Reign, Weekday } from './goal.ts';
 import type { Pause } from './habit.ts';
-import type { PeriodOutcome } from './outcome.ts';
+import type { Outcome, PeriodOutcome, Seen } from './outcome.ts';
 import { rollingOutcomes } from './rolling-outcomes.ts';
-import type { Seen } from './seen.ts';
 
 /** What the rules of goals need to know of a habit. */
 export interface GoalHabit {
@@ -67,4 +73,26 @@ function stretchesOf(reigns: readonly Reign[]): Reign[][] {
     else stretches.push([reign]);
   }
   return stretches;
+}
+
+/** What became of each day under a goal that asks for days of the week, up to today. */
+function dailyOutcomes(
+  { goal: { target }, first, last }: Reign,
+  weekdays: readonly Weekday[],
+  { record, today, within }: Seen,
+): PeriodOutcome[] {
+  const asked = new Set<number>(weekdays);
+  const outcomes: PeriodOutcome[] = [];
+  const end = earlierOf(earlierOf(last, today), within.last);
+  for (let day = laterOf(first, within.first); day <= end; day = dayAfter(day, 1)) {
+    outcomes.push({ unit: 'day', first: day, last: day, outcome: outcomeOf(day) });
+  }
+  return outcomes;
+
+  function outcomeOf(day: DayNumber): Outcome {
+    if (!asked.has(isoWeekdayOfDay(day))) return 'rest';
+    const result = resultOf(record.entryOn(day), target, day < today);
+    if (result === 'kept') return 'kept';
+    return record.excuseOn(day) ?? (result === 'failed' ? 'missed' : 'open');
+  }
 }

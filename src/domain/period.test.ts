@@ -1,34 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from './civil-date.ts';
-import { FREQUENCIES } from './habit.ts';
-import { datesOfPeriod, mondayOf, periodIndexOf, weekLabelOf } from './period.ts';
+import { addDays, civilDateOf, dayAfter, dayNumberOf } from './civil-date.ts';
+import { mondayOf, periodOf, weekLabelOf } from './period.ts';
 
 const dates = fc.integer({ min: -30_000, max: 60_000 }).map((days) => addDays('1970-01-01', days));
 
 describe('a period', () => {
   it.each([
-    ['DAILY', '2026-11-21', '2026-11-21', '2026-11-21'],
-    ['WEEKLY', '2026-11-21', '2026-11-16', '2026-11-22'],
-    ['WEEKLY', '2026-11-16', '2026-11-16', '2026-11-22'],
-    ['WEEKLY', '2026-11-22', '2026-11-16', '2026-11-22'],
-    ['WEEKLY', '2027-01-01', '2026-12-28', '2027-01-03'],
-    ['WEEKLY', '1969-12-31', '1969-12-29', '1970-01-04'],
-    ['MONTHLY', '2026-11-21', '2026-11-01', '2026-11-30'],
-    ['MONTHLY', '2024-02-29', '2024-02-01', '2024-02-29'],
-    ['MONTHLY', '2025-12-31', '2025-12-01', '2025-12-31'],
-  ] as const)('%s of %s is from %s to %s', (frequency, date, first, last) => {
-    expect(datesOfPeriod(frequency, periodIndexOf(frequency, date))).toEqual({ first, last });
+    ['day', '2026-11-21', '2026-11-21', '2026-11-21'],
+    ['week', '2026-11-21', '2026-11-16', '2026-11-22'],
+    ['week', '2026-11-16', '2026-11-16', '2026-11-22'],
+    ['week', '2026-11-22', '2026-11-16', '2026-11-22'],
+    ['week', '2027-01-01', '2026-12-28', '2027-01-03'],
+    ['week', '1969-12-31', '1969-12-29', '1970-01-04'],
+    ['month', '2026-11-21', '2026-11-01', '2026-11-30'],
+    ['month', '2024-02-29', '2024-02-01', '2024-02-29'],
+    ['month', '2025-12-31', '2025-12-01', '2025-12-31'],
+  ] as const)('%s of %s is from %s to %s', (unit, date, first, last) => {
+    const period = periodOf(unit, dayNumberOf(date));
+    expect(civilDateOf(period.first)).toBe(first);
+    expect(civilDateOf(period.last)).toBe(last);
   });
 
-  it('holds each date once, and the next begins the day after it ends', () => {
+  it('is that of each of its days, and the next begins the day after it ends', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...FREQUENCIES), dates, (frequency, date) => {
-        const index = periodIndexOf(frequency, date);
-        const { first, last } = datesOfPeriod(frequency, index);
-        expect(first <= date && date <= last).toBe(true);
-        expect(periodIndexOf(frequency, addDays(last, 1))).toBe(index + 1);
-        expect(datesOfPeriod(frequency, index + 1).first).toBe(addDays(last, 1));
+      fc.property(fc.constantFrom('day', 'week', 'month'), dates, (unit, date) => {
+        const day = dayNumberOf(date);
+        const period = periodOf(unit, day);
+        expect(period.first <= day && day <= period.last).toBe(true);
+        expect(periodOf(unit, period.first)).toEqual(period);
+        expect(periodOf(unit, period.last)).toEqual(period);
+        const next = dayAfter(period.last, 1);
+        expect(periodOf(unit, next).first).toBe(next);
       }),
     );
   });
@@ -36,7 +39,7 @@ describe('a period', () => {
   it('begins its weeks on Monday', () => {
     fc.assert(
       fc.property(dates, (date) => {
-        const { first } = datesOfPeriod('WEEKLY', periodIndexOf('WEEKLY', date));
+        const first = civilDateOf(periodOf('week', dayNumberOf(date)).first);
         expect(mondayOf(date)).toBe(first);
         expect(new Date(`${first}T00:00:00Z`).getUTCDay()).toBe(1);
       }),

@@ -4,37 +4,14 @@ import {
   dayAfter,
   dayNumberOf,
   daysInMonth,
-  EPOCH,
   formatCivilDate,
   formatCivilMonth,
   isoWeekdayOf,
+  isoWeekdayOfDay,
   partsOf,
 } from './civil-date.ts';
-import type { CivilDate, CivilMonth } from './civil-date.ts';
-import type { Frequency } from './habit.ts';
-
-/**
- * A day, an ISO week or a calendar month as a whole number, so that the period before is one less.
- * Numbers of different frequencies have nothing to do with each other.
- */
-export type PeriodIndex = number;
-
-/** 1970-01-01 was a Thursday: three days after the Monday that begins week 0. */
-const MONDAY_OFFSET = 3;
-
-/** The period of the given frequency that a date belongs to. Weeks begin on Monday. */
-export function periodIndexOf(frequency: Frequency, date: CivilDate): PeriodIndex {
-  switch (frequency) {
-    case 'DAILY':
-      return dayNumberOf(date);
-    case 'WEEKLY':
-      return Math.floor((dayNumberOf(date) + MONDAY_OFFSET) / 7);
-    case 'MONTHLY': {
-      const { year, month } = partsOf(date);
-      return year * 12 + month - 1;
-    }
-  }
-}
+import type { CivilDate, CivilMonth, DayNumber, DaySpan } from './civil-date.ts';
+import type { Unit } from './unit.ts';
 
 /** Days in a row, from the first to the last. */
 export interface Span {
@@ -42,27 +19,21 @@ export interface Span {
   last: CivilDate;
 }
 
-/** First and last day of a period. */
-export function datesOfPeriod(frequency: Frequency, index: PeriodIndex): Span {
-  switch (frequency) {
-    case 'DAILY':
-      return spanFrom(index, 1);
-    case 'WEEKLY':
-      return spanFrom(index * 7 - MONDAY_OFFSET, 7);
-    case 'MONTHLY': {
-      const year = Math.floor(index / 12);
-      const month = index - year * 12 + 1;
-      return {
-        first: formatCivilDate(year, month, 1),
-        last: formatCivilDate(year, month, daysInMonth(year, month)),
-      };
+/** The day, ISO week or calendar month that a day lies in. Weeks begin on Monday. */
+export function periodOf(unit: Unit, day: DayNumber): DaySpan {
+  switch (unit) {
+    case 'day':
+      return { first: day, last: day };
+    case 'week': {
+      const first = dayAfter(day, 1 - isoWeekdayOfDay(day));
+      return { first, last: dayAfter(first, 6) };
+    }
+    case 'month': {
+      const { year, month, day: place } = partsOf(civilDateOf(day));
+      const first = dayAfter(day, 1 - place);
+      return { first, last: dayAfter(first, daysInMonth(year, month) - 1) };
     }
   }
-}
-
-function spanFrom(day: number, length: number): Span {
-  const first = dayAfter(EPOCH, day);
-  return { first: civilDateOf(first), last: civilDateOf(dayAfter(first, length - 1)) };
 }
 
 /** The Monday of the week that a date belongs to. */
@@ -96,13 +67,15 @@ export function weekLabelOf(date: CivilDate): string {
 
 /** The month so many months after a month, or before it. */
 export function addMonths(month: CivilMonth, count: number): CivilMonth {
-  const index = periodIndexOf('MONTHLY', `${month}-01`) + count;
-  const year = Math.floor(index / 12);
-  return formatCivilMonth(year, index - year * 12 + 1);
+  const { year, month: number } = partsOf(`${month}-01`);
+  const index = year * 12 + number - 1 + count;
+  const years = Math.floor(index / 12);
+  return formatCivilMonth(years, index - years * 12 + 1);
 }
 
 export function monthSpan(month: CivilMonth): Span {
-  return datesOfPeriod('MONTHLY', periodIndexOf('MONTHLY', `${month}-01`));
+  const { year, month: number } = partsOf(`${month}-01`);
+  return { first: `${month}-01`, last: formatCivilDate(year, number, daysInMonth(year, number)) };
 }
 
 /** The year that a month belongs to. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayNumberOf } from './civil-date.ts';
+import { addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { packEntries } from './entries.ts';
 import type { DatedEntry } from './entries.ts';
@@ -9,8 +9,9 @@ import { beginOf, FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit
 import type { Frequency } from './habit.ts';
 import { judgedOutcomes, outcomeOn } from './judged.ts';
 import { overallPercentage, progressOn } from './percentages.ts';
-import { datesOfPeriod, periodIndexOf } from './period.ts';
+import { periodOf } from './period.ts';
 import { currentStreak } from './runs.ts';
+import { UNIT_OF } from './unit.ts';
 
 /** A Saturday. */
 const TODAY: CivilDate = '2026-11-21';
@@ -120,6 +121,8 @@ describe('a streak', () => {
     })
     .map((entries) => entries.map(({ back, value }) => ({ date: addDays(TODAY, -back), value })));
   const someFrequency = fc.constantFrom<Frequency>(...FREQUENCIES);
+  const lastDayOf = (frequency: Frequency, date: CivilDate) =>
+    civilDateOf(periodOf(UNIT_OF[frequency], dayNumberOf(date)).last);
 
   it('never shrinks when one more day is kept at the end of its period', () => {
     fc.assert(
@@ -128,10 +131,7 @@ describe('a streak', () => {
         someEntries,
         fc.integer({ min: 0, max: 120 }),
         (frequency, list, back) => {
-          const { last } = datesOfPeriod(
-            frequency,
-            periodIndexOf(frequency, addDays(TODAY, -back)),
-          );
+          const last = lastDayOf(frequency, addDays(TODAY, -back));
           const more = [...list, { date: last, value: true }];
           expect(streak({ frequency, list: more }, TODAY)).toBeGreaterThanOrEqual(
             streak({ frequency, list }, TODAY),
@@ -164,7 +164,7 @@ describe('a streak', () => {
   it('loses nothing when a new period begins', () => {
     fc.assert(
       fc.property(someFrequency, someEntries, (frequency, list) => {
-        const { last } = datesOfPeriod(frequency, periodIndexOf(frequency, TODAY));
+        const last = lastDayOf(frequency, TODAY);
         const done = isDone({ frequency, list }, TODAY);
         const now = streak({ frequency, list }, TODAY);
         expect(streak({ frequency, list }, addDays(last, 1))).toBe(done ? now : 0);

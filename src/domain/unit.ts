@@ -5,12 +5,6 @@ export type Unit = 'day' | 'week' | 'month';
 
 export const UNIT_OF: Record<Frequency, Unit> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month' };
 
-export const FREQUENCY_OF: Record<Unit, Frequency> = {
-  day: 'DAILY',
-  week: 'WEEKLY',
-  month: 'MONTHLY',
-};
-
 const DAYS: Record<Unit, number> = { day: 1, week: 7, month: 30 };
 
 /** About how many days a streak lasted, to compare it with others: a month counts as thirty. */

@@ -7,7 +7,7 @@ import { HABIT_COLORS } from '#contract/habit.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { addDays, dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { isCompleted } from '#domain/completed.ts';
+import { isCompleted } from '#domain/day-record.ts';
 import type { Goal, Schedule, Target } from '#domain/goal.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import { readFile } from '../imports/read-file.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '#domain/civil-date.ts';
-import { isCompleted } from '#domain/completed.ts';
+import { isCompleted } from '#domain/day-record.ts';
 import { packEntries } from '#domain/entries.ts';
 import { targetOn, WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';

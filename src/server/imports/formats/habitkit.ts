@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { isCompleted } from '#domain/completed.ts';
+import { isCompleted } from '#domain/day-record.ts';
 import { targetOn } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
 import { checked, hasFields } from '../opening/checked.ts';
