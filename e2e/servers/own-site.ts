@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 import type { Site } from './sites.ts';
 
@@ -14,6 +15,8 @@ export interface OwnSite extends Site {
   pages: string;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Copies the database, or puts the copy in its place; for the latter the site is stopped. */
+  copyData(way: 'backup' | 'restore'): Promise<void>;
 }
 
 /** Gives the work a site of its own, on SQLite, and clears it away afterwards. */
@@ -23,23 +26,21 @@ export async function withOwnSite(work: (site: OwnSite) => Promise<void>): Promi
   const dataDir = join(folder, 'data');
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: '',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    APP_SECRET: 'a secret that only journeys know, and need not keep',
+    SMTP_URL: '',
+    LOG_LEVEL: 'warn',
+  };
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    server = spawn(process.execPath, ['src/server/main.ts', pages], {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        PUBLIC_URL: '',
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        APP_SECRET: 'a secret that only journeys know, and need not keep',
-        SMTP_URL: '',
-        LOG_LEVEL: 'warn',
-      },
-      stdio: 'ignore',
-    });
+    server = spawn(process.execPath, ['src/server/main.ts', pages], { env, stdio: 'ignore' });
     while (!(await isReady(url))) {
       if (server.exitCode !== null) throw new Error('The site did not start');
       await sleep(50);
@@ -55,9 +56,14 @@ export async function withOwnSite(work: (site: OwnSite) => Promise<void>): Promi
     server = undefined;
   }
 
+  async function copyData(way: 'backup' | 'restore'): Promise<void> {
+    const file = join(folder, 'backup.db');
+    await promisify(execFile)(process.execPath, [`scripts/${way}.ts`, file], { env });
+  }
+
   cpSync('dist/web', pages, { recursive: true });
   try {
-    await work({ engine: 'sqlite', url, port, dataDir, pages, start, stop });
+    await work({ engine: 'sqlite', url, port, dataDir, pages, start, stop, copyData });
   } finally {
     await stop();
     rmSync(folder, { recursive: true, force: true });
