@@ -1,0 +1,213 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { keptIn } from './fixtures/copy.ts';
+import { kept } from './fixtures/own-site-test.ts';
+import { fillLogIn, logIn } from './fixtures/people.ts';
+import { datesOf, expect, HABIT, isStamped, OFFLINE } from './fixtures/remembered-test.ts';
+import { test, today } from './fixtures/remembered-test.ts';
+
+/** A start in a tab of its own, as after the browser was closed. */
+async function startAnew(context: BrowserContext, path: string): Promise<Page> {
+  const before = context.pages();
+  const page = await context.newPage();
+  for (const open of before) await open.close();
+  await page.goto(path);
+  return page;
+}
+
+/** What the tab and the browser say of whoever is here, beside the cookie that no script can read. */
+function marksIn(page: Page) {
+  return page.evaluate(() => ({
+    access: sessionStorage.getItem('access_token'),
+    refresh: sessionStorage.getItem('refresh_token'),
+    remembered: localStorage.getItem('remembered_until'),
+    profile: localStorage.getItem('profile'),
+  }));
+}
+
+const NOBODY = { access: null, refresh: null, remembered: null, profile: null };
+
+test.describe('somebody who is remembered, at a start offline', () => {
+  test.beforeEach(({ remembered }) => expect(remembered.name).not.toBe(''));
+
+  test('sees the notebook; the refresh token is used as soon as the server can be asked, then profile and notebook come', async ({
+    context,
+    caller,
+    at,
+  }) => {
+    await context.setOffline(true);
+    const page = await startAnew(context, at('/'));
+    await expect(today(page)).toBeVisible();
+    expect((await marksIn(page)).access).toBeNull();
+    await today(page).click();
+
+    const answered: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/api/')) answered.push(`${pathname} ${response.status()}`);
+    });
+    await context.setOffline(false);
+    await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
+    await expect.poll(() => answered).toContain('/api/profile/me 200');
+    expect(answered[0]).toBe('/api/auth/refresh 200');
+    expect(answered).toContain('/api/notebook/commands 200');
+    expect((await marksIn(page)).access).not.toBeNull();
+  });
+
+  test('is led home from the pages of visitors', async ({ context, at }) => {
+    await context.setOffline(true);
+    for (const path of ['/auth/login', '/auth/sign-up', '/auth/forgot-password']) {
+      const page = await startAnew(context, at(path));
+      await expect(page).toHaveURL(at('/'));
+      await expect(today(page)).toBeVisible();
+    }
+  });
+
+  test('is out when the server takes the token no more; the notebook closes, what waits is kept for its person', async ({
+    context,
+    remembered,
+    caller: { headers },
+    request,
+    at,
+    say,
+    blemishes,
+    caller,
+  }) => {
+    blemishes.allow(/status of 401/);
+    await context.setOffline(true);
+    const page = await startAnew(context, at('/'));
+    await today(page).click();
+    await isStamped(page);
+    await request.post('/api/profile/confirm-password', {
+      headers,
+      data: { password: remembered.password },
+    });
+    await request.delete('/api/profile/sessions', { headers });
+
+    await context.setOffline(false);
+    await expect(page).toHaveURL(at('/auth/login'));
+    await expect(page.getByText(say('Your session has ended.'))).toBeVisible();
+    expect(await marksIn(page)).toEqual(NOBODY);
+    await expect.poll(() => keptIn(page)).toMatchObject({ heads: 0, habits: 0, commands: 1 });
+    await page.reload();
+    await expect(page).toHaveURL(at('/auth/login'));
+    await expect(today(page)).toHaveCount(0);
+
+    await fillLogIn(page, say, remembered);
+    await isStamped(page);
+    await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
+  });
+
+  test('is out when the cookie is gone, once the server says so', async ({
+    context,
+    at,
+    blemishes,
+  }) => {
+    blemishes.allow(/status of 401/);
+    await context.clearCookies();
+    await context.setOffline(true);
+    const page = await startAnew(context, at('/history'));
+    await expect(page).toHaveURL(at('/history'));
+    await context.setOffline(false);
+    await expect(page).toHaveURL(at('/auth/login'));
+    expect(await marksIn(page)).toEqual(NOBODY);
+    await expect.poll(() => keptIn(page)).toMatchObject({ heads: 0, habits: 0 });
+  });
+
+  test('is a visitor once the seven days are over', async ({ page, context, at }) => {
+    await page.evaluate(() => localStorage.setItem('remembered_until', String(Date.now() - 1)));
+    await context.setOffline(true);
+    const start = await startAnew(context, at('/'));
+    await expect(start).toHaveURL(at('/auth/login'));
+    await expect.poll(() => keptIn(start)).toMatchObject({ heads: 0, habits: 0 });
+  });
+
+  test('who logs out there leaves nothing, is led to the log-in page, and later back', async ({
+    context,
+    remembered,
+    at,
+    say,
+  }) => {
+    await context.setOffline(true);
+    const page = await startAnew(context, at('/history'));
+    const account = say('Account of {name}', { name: remembered.name });
+    await page.getByRole('button', { name: account }).click();
+    await page.getByRole('menuitem', { name: say('Log out') }).click();
+    await expect(page).toHaveURL(at('/auth/login'));
+    expect(await marksIn(page)).toEqual(NOBODY);
+    const empty = { heads: 0, commands: 0, habits: 0, groups: 0, pauses: 0 };
+    await expect.poll(() => keptIn(page)).toEqual(empty);
+
+    await context.setOffline(false);
+    await fillLogIn(page, say, remembered);
+    await expect(page).toHaveURL(at('/history'));
+  });
+});
+
+for (const remember of [true, false])
+  test(`an access token that is over is renewed once what waits is sent, ${remember ? 'by the cookie' : 'by the tab'}`, async ({
+    page,
+    context,
+    person,
+    caller,
+    say,
+    language,
+    blemishes,
+  }) => {
+    await caller.createHabit({ name: HABIT, frequency: 'DAILY' });
+    await logIn(page, say, person, { language, remember });
+    await expect(today(page)).toBeVisible();
+    await kept(page);
+    blemishes.allow(OFFLINE);
+    blemishes.allow(/status of 401 .*\/api\/notebook/);
+    await context.setOffline(true);
+    await page.evaluate((isOnlyCookie) => {
+      sessionStorage.setItem('access_token', 'outdated');
+      if (isOnlyCookie) sessionStorage.removeItem('refresh_token');
+    }, remember);
+    await today(page).click();
+    await isStamped(page);
+    await context.setOffline(false);
+    await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
+    await expect.poll(() => keptIn(page)).toMatchObject({ commands: 0 });
+    await isStamped(page);
+  });
+
+test('without a token of either kind a start offline leads to the log-in page, and what was wanted comes after it', async ({
+  page,
+  context,
+  person,
+  caller,
+  say,
+  at,
+  language,
+  blemishes,
+}) => {
+  await caller.createHabit({ name: HABIT, frequency: 'DAILY' });
+  await logIn(page, say, person, { language });
+  await expect(today(page)).toBeVisible();
+  await kept(page);
+  blemishes.allow(OFFLINE);
+
+  await test.step('the tab itself still has its tokens, and the notebook', async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await expect(today(page)).toBeVisible();
+  });
+
+  await test.step('another start has neither', async () => {
+    for (const path of ['/', '/account/profile', '/history']) {
+      const start = await startAnew(context, at(path));
+      await expect(start).toHaveURL(at('/auth/login'));
+      expect(await marksIn(start)).toEqual(NOBODY);
+      await expect.poll(() => keptIn(start)).toMatchObject({ heads: 0, habits: 0 });
+    }
+  });
+
+  await test.step('with a network, the page that was wanted', async () => {
+    await context.setOffline(false);
+    const [start] = context.pages();
+    if (!start) throw new Error('No page is open');
+    await fillLogIn(start, say, person);
+    await expect(start).toHaveURL(at('/history'));
+  });
+});
