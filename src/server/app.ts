@@ -1,16 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { accountEndpoints } from '#contract/account.ts';
-import { completionEndpoints } from '#contract/completion.ts';
-import { exportEndpoints } from '#contract/export.ts';
-import { groupEndpoints } from '#contract/group.ts';
-import { habitEndpoints } from '#contract/habit.ts';
-import { importEndpoints } from '#contract/import.ts';
-import { notebookEndpoints } from '#contract/notebook.ts';
-import { pauseEndpoints } from '#contract/pause.ts';
-import { profileEndpoints } from '#contract/profile.ts';
-import { serviceEndpoints } from '#contract/service.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { AuthDependencies } from './auth/auth-dependencies.ts';
 import { authGuard, authHandlers } from './auth/auth.routes.ts';
 import { createPasswords } from './auth/passwords.ts';
@@ -35,7 +26,7 @@ import { registerPages } from './http/pages.ts';
 import { referencePage } from './http/reference.ts';
 import { refuseUnread } from './http/refuse-unread.ts';
 import { registerEndpoints } from './http/register-endpoints.ts';
-import type { Guard } from './http/register-endpoints.ts';
+import type { Guard, Handlers } from './http/register-endpoints.ts';
 import { renderProblem } from './http/render-problem.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { deriveKeys } from './keys.ts';
@@ -159,31 +150,23 @@ export async function buildApp(parts: Parts): Promise<App> {
   await http.register(async (api) => {
     compressAnswers(api);
     const guard: Guard = { ...authGuard(deps), admit: createAdmission(clock) };
-    registerEndpoints(api, accountEndpoints, authHandlers(deps), guard);
-    registerEndpoints(api, profileEndpoints, profileHandlers(deps), guard);
-    registerEndpoints(api, habitEndpoints, habitHandlers(deps), guard);
-    registerEndpoints(api, completionEndpoints, completionHandlers(deps), guard);
-    registerEndpoints(api, pauseEndpoints, pauseHandlers(deps), guard);
-    registerEndpoints(api, groupEndpoints, groupHandlers(deps), guard);
-    registerEndpoints(
-      api,
-      importEndpoints,
-      importHandlers({ ...deps, readImport: parts.readImport ?? readApart }),
-      guard,
-    );
-    registerEndpoints(api, exportEndpoints, exportHandlers(deps), guard);
-    registerEndpoints(
-      api,
-      notebookEndpoints,
-      notebookHandlers({ ...deps, live, takeCommands: createBuckets(clock, COMMANDS_OF_ONE) }),
-      guard,
-    );
-    const service = serviceHandlers({
-      version: VERSION,
-      isDraining: () => draining,
-      isReady: () => isReady(database),
-    });
-    registerEndpoints(api, serviceEndpoints, service, guard);
+    const handlers: Handlers<typeof endpoints> = {
+      ...authHandlers(deps),
+      ...profileHandlers(deps),
+      ...habitHandlers(deps),
+      ...completionHandlers(deps),
+      ...pauseHandlers(deps),
+      ...groupHandlers(deps),
+      ...importHandlers({ ...deps, readImport: parts.readImport ?? readApart }),
+      ...exportHandlers(deps),
+      ...notebookHandlers({ ...deps, live, takeCommands: createBuckets(clock, COMMANDS_OF_ONE) }),
+      ...serviceHandlers({
+        version: VERSION,
+        isDraining: () => draining,
+        isReady: () => isReady(database),
+      }),
+    };
+    registerEndpoints(api, endpoints, handlers, guard);
     const reference = referencePage(openApiDocument(VERSION));
     api.get('/api/docs', (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(reference),

@@ -45,7 +45,7 @@ export async function sendAnswer(
     const etag = `W/"${tag}"`;
     reply.header('etag', etag);
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const key = `${etag} ${acceptedEncoding(request)}`;
+    const key = `${endpoint.path} ${etag} ${acceptedEncoding(request)}`;
     const known = isKept ? kept.find(key) : undefined;
     if (known) return sendKept(reply, known);
     answer = await read();
