@@ -16,17 +16,12 @@ export function fileNamed(command: string): string {
   return resolve(process.env['INIT_CWD'] ?? '', file);
 }
 
-/** What a database holds, for whoever asked for it. */
+/** What a database holds, for whoever asked for it: a page is what a habit has of a year. */
 export function inWords(counts: Record<string, number>): string {
   const { users = 0, habits = 0, pages = 0 } = counts;
-  const parts = [
-    many(users, 'account'),
-    many(habits, 'habit'),
-    many(pages, 'page of entries', 'pages of entries'),
-  ];
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return `${many(users, 'account')} and ${many(habits, 'habit')} with ${many(pages, 'year')} of entries`;
 }
 
-function many(count: number, one: string, more = `${one}s`): string {
-  return `${count} ${count === 1 ? one : more}`;
+function many(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }

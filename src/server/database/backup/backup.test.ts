@@ -121,7 +121,7 @@ eachDatabase(({ create }) => {
       expect(after).toBeGreaterThan(before.length);
       expect(valuesIn(file, 'SELECT sum(length(days)) FROM pages')).toEqual([users.size * ENTRIES]);
       expect(output).toContain(
-        `${file} holds ${users.size} accounts, ${users.size} habits and ${users.size} pages of entries.`,
+        `${file} holds ${users.size} accounts and ${users.size} habits with ${users.size} years of entries.`,
       );
       expect(valuesIn(file, 'PRAGMA integrity_check')).toEqual(['ok']);
       expect(statSync(file).mode & 0o777).toBe(0o600);
