@@ -20,7 +20,7 @@ export const owners: Record<Table, string> = {
   imports: 'imports/imports.store.ts',
   imported_habits: 'imports/imports.store.ts',
   import_pages: 'imports/imports.store.ts',
-  moved_beginnings: 'imports/beginnings.store.ts',
+  moved_beginnings: 'imports/imports.store.ts',
   outbox: 'mail/outbox.store.ts',
   limits: 'limits/limits.store.ts',
   installation: 'secret/secret.store.ts',

@@ -1,6 +1,6 @@
 import { carryOut } from '../notebook/change-notebook.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
-import { findMovedBeginnings, skipMovedBeginning } from './beginnings.store.ts';
+import { findMovedBeginnings, skipMovedBeginning } from './imports.store.ts';
 
 /**
  * Lets habits that an import took back begin as before, once its entries are gone: with the oldest

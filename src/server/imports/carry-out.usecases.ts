@@ -11,10 +11,9 @@ import { newId } from '../new-id.ts';
 import { carryOut } from '../notebook/change-notebook.usecases.ts';
 import { addPast } from '../notebook/history.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
-import { insertMovedBeginnings } from './beginnings.store.ts';
-import type { MovedBeginning } from './beginnings.store.ts';
 import type { ImportedChange, ImportedHabit } from './imported-file.ts';
-import { insertImportedHabits, insertImportPages } from './imports.store.ts';
+import { insertImportedHabits, insertImportPages, insertMovedBeginnings } from './imports.store.ts';
+import type { MovedBeginning } from './imports.store.ts';
 import type { Plan, PlannedHabit } from './plan-import.ts';
 
 interface Import {

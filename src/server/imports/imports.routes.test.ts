@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
-import { DAY } from '../clock.ts';
+import { DAY, SECOND } from '../clock.ts';
+import { tidyUp } from '../janitor.ts';
+import { createLimits } from '../limits/limits.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -197,6 +199,25 @@ eachDatabase(({ open }) => {
     await ada.logInAgain();
     expect((await ada.send('DELETE', `/api/imports/${id}`)).statusCode).toBe(409);
     expect(await ada.habits()).toHaveLength(2);
+  });
+
+  it('keeps what it takes to undo an import for 30 days', async () => {
+    const database = await open();
+    const test = await buildTestApp(database);
+    const ada = await asAda(test);
+    const limits = createLimits(database, test.now, Buffer.alloc(32));
+    const keptAfter = async (time: number) => {
+      test.advance(time);
+      await tidyUp({ database, clock: test.now, limits });
+      return (await database.read.selectFrom('import_pages').select('year').execute()).length;
+    };
+    const imported = await ada.import(FILE);
+    expect(await keptAfter(30 * DAY)).toBe(2);
+    expect(await keptAfter(SECOND)).toBe(0);
+    await ada.logInAgain();
+    expect((await ada.send('GET', '/api/imports')).json()).toEqual([imported]);
+    expect((await ada.habit('Read'))?.completions).toHaveLength(2);
+    expect(await ada.import(FILE)).toBeNull();
   });
 
   it('undoes no import of another person', async () => {

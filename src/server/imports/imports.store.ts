@@ -3,7 +3,12 @@ import type { Entries } from '#domain/entries.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { insertRows, putRows } from '../database/insert-rows.ts';
 import { pageOf, textsOf } from '../database/page-texts.ts';
-import type { ImportedHabitTable, ImportPageTable, ImportTable } from '../database/schema.ts';
+import type {
+  ImportedHabitTable,
+  ImportPageTable,
+  ImportTable,
+  MovedBeginningTable,
+} from '../database/schema.ts';
 
 export type ImportRow = Omit<Selectable<ImportTable>, 'user_id'>;
 
@@ -123,4 +128,62 @@ function entriesBy<Row extends Pick<ImportPageTable, 'year' | 'days' | 'more'>>(
       new Map(pages.map((page) => [page.year, pageOf(page)])),
     ]),
   );
+}
+
+export type MovedBeginning = Omit<MovedBeginningTable, 'user_id' | 'import_id'>;
+
+/** Notes the habits that an import took back to an earlier beginning. */
+export async function insertMovedBeginnings(
+  writer: Writer,
+  { userId, importId }: { userId: string; importId: string },
+  moved: readonly MovedBeginning[],
+): Promise<void> {
+  const rows = moved.map((habit) => ({ user_id: userId, import_id: importId, ...habit }));
+  await insertRows(writer, 'moved_beginnings', rows);
+}
+
+/** The habits that an import took back to an earlier beginning. */
+export async function findMovedBeginnings(
+  reader: Reader,
+  userId: string,
+  importId: string,
+): Promise<MovedBeginning[]> {
+  return await reader
+    .selectFrom('moved_beginnings')
+    .select(['habit_id', 'begin_before', 'begin_after'])
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** The import that went on from where this one came to goes on from where this one began. */
+export async function skipMovedBeginning(
+  writer: Writer,
+  userId: string,
+  { habit_id, begin_before, begin_after }: MovedBeginning,
+): Promise<void> {
+  await writer
+    .updateTable('moved_beginnings')
+    .set({ begin_before })
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habit_id)
+    .where('begin_before', '=', begin_after)
+    .execute();
+}
+
+/** Forgets what only the undo of imports needs, of those that came before an instant. */
+export async function deleteUndo(writer: Writer, before: number): Promise<void> {
+  const old = writer
+    .selectFrom('imports')
+    .select(['user_id', 'id'])
+    .where('imported_at', '<', before)
+    .$asTuple('user_id', 'id');
+  await writer
+    .deleteFrom('import_pages')
+    .where(({ eb, refTuple }) => eb(refTuple('user_id', 'import_id'), 'in', old))
+    .execute();
+  await writer
+    .deleteFrom('moved_beginnings')
+    .where(({ eb, refTuple }) => eb(refTuple('user_id', 'import_id'), 'in', old))
+    .execute();
 }

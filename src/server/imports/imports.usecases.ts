@@ -5,7 +5,6 @@ import { listEntries } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
-import { DAY } from '../clock.ts';
 import type { Reader } from '../database/database.ts';
 import { listGroups } from '../groups/groups.usecases.ts';
 import { carryOut, changeNotebook } from '../notebook/change-notebook.usecases.ts';
@@ -38,11 +37,10 @@ import {
 } from './imports.store.ts';
 import type { ImportRow } from './imports.store.ts';
 import { knownHabits } from './known-habits.ts';
+import { UNDO_FOR } from './limits.ts';
 import { planImport, sizeOf } from './plan-import.ts';
 import type { Existing } from './plan-import.ts';
 import type { ReadImport } from './read-apart.ts';
-
-const UNDO_FOR = 30 * DAY;
 
 export interface ImportDependencies extends HabitDependencies {
   gate: ImportGate;

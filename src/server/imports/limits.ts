@@ -1,3 +1,8 @@
+import { DAY } from '../clock.ts';
+
+/** For so long an import can be undone. */
+export const UNDO_FOR = 30 * DAY;
+
 /** What all files of an archive may come to, unpacked; and what the rows of a database may. */
 export const MOST_UNPACKED_BYTES = 40 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { findMovedBeginnings, insertMovedBeginnings } from '../../imports/beginnings.store.ts';
+import { findMovedBeginnings, insertMovedBeginnings } from '../../imports/imports.store.ts';
 import { findImports, insertImport } from '../../imports/imports.store.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
