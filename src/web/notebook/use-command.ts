@@ -7,13 +7,8 @@ import type { Notebook } from './shown.ts';
 import { keeper } from './store/keeper.ts';
 import type { Done as Carried } from './store/keeper.ts';
 
-/** What a command did. */
-export interface Done {
-  before: Notebook;
-  after: Notebook;
-  /** Takes it back; rejects where that is refused. */
-  undo: () => Promise<unknown>;
-}
+/** What a command did, as it is shown. */
+export type Done = Carried<Notebook>;
 
 /**
  * Carries out what a person does: the one way to change the notebook. It is shown at once, and sent

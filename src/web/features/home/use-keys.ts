@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { createListeners } from '../../ui/listeners.ts';
 
 /** Calls what belongs to a single key, unless the person is typing, choosing, or in a dialog. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
@@ -27,25 +28,20 @@ function isTaken(target: EventTarget | null): boolean {
 const KEY = 'single-keys';
 const OFF = 'off';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /**
  * Whether single keys do something. People who speak to their device switch them off, since a
  * spoken word is many keys (WCAG 2.1.4).
  */
 export function useSingleKeys() {
-  const enabled = useSyncExternalStore(subscribe, isEnabled);
+  const enabled = useSyncExternalStore(listeners.add, isEnabled);
   const enable = (value: boolean) => {
     if (value) window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, OFF);
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   return { enabled, enable };
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 function isEnabled(): boolean {

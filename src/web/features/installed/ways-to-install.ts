@@ -1,3 +1,5 @@
+import { createListeners } from '../../ui/listeners.ts';
+
 /** What a browser hands over that would install the page: newer than the types. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
@@ -10,7 +12,7 @@ declare global {
 }
 
 let held: InstallPrompt | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /**
  * Keeps the browser from offering by itself, and holds what it hands over for a better moment. It
@@ -39,10 +41,7 @@ export function wayToInstall(
 }
 
 /** Calls back when another way opens. */
-export function onWayToInstall(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onWayToInstall = listeners.add;
 
 /** Asks the person through the browser, which takes a tap as the reason and asks once. */
 export function promptToInstall(): void {
@@ -52,5 +51,5 @@ export function promptToInstall(): void {
 
 function hold(prompt: InstallPrompt | undefined): void {
   held = prompt;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }

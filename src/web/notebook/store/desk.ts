@@ -21,7 +21,7 @@ import {
   withRefusal,
   withSent,
 } from './replica.ts';
-import type { Answered, Replica } from './replica.ts';
+import type { Answered, Issued, Refused, Replica } from './replica.ts';
 import { inOneTab, joinTabs } from './tabs.ts';
 import type { News } from './tabs.ts';
 import { createPen } from './write-down.ts';
@@ -34,14 +34,23 @@ const LOOK_EVERY = 60_000;
 /** After this long what another tab has to send is sent from here: that tab may be gone. */
 const WAIT_FOR_OTHERS = 5000;
 
+/** How a notebook that lies open stands. */
+export interface DeskStanding {
+  /** undefined while nothing of it is known */
+  shown: Notebook | undefined;
+  /** why the server could not be asked last */
+  trouble: unknown;
+  /** how often it has answered */
+  answers: number;
+  /** what waits to be sent, the oldest first */
+  waiting: readonly Issued[];
+  refused: readonly Refused[];
+  keeping: Keeping;
+}
+
 /** A person's notebook, lying open in this tab: it is changed here, and kept in step. */
 export interface Desk {
-  replica: () => Replica;
-  keeping: () => Keeping;
-  /** why the last try to reach the server failed */
-  trouble: () => unknown;
-  /** how often the server has answered */
-  answers: () => number;
+  standing: () => DeskStanding;
   /** the server's clock, as near as it is known: milliseconds since 1970-01-01T00:00:00Z */
   now: () => number;
   carryOut: (command: Command) => Outcome;
@@ -54,7 +63,9 @@ export interface Desk {
   close: () => void;
 }
 
-type Outcome = { refusal: Refusal } | { changes: readonly Change[]; before: Notebook };
+type Outcome =
+  | { refusal: Refusal }
+  | { changes: readonly Change[]; before: Notebook; after: Notebook };
 
 /**
  * Opens what this browser keeps of a person, and begins to keep it in step with the server.
@@ -227,10 +238,14 @@ export async function openDesk(
   }
 
   return {
-    replica: () => replica,
-    keeping: () => keeping,
-    trouble: () => trouble,
-    answers: () => answers,
+    standing: () => ({
+      shown: replica.cursor === undefined ? undefined : replica.shown,
+      trouble,
+      answers,
+      waiting: unanswered(replica),
+      refused: replica.refused,
+      keeping,
+    }),
     now: () => Date.now() + offset,
     carryOut(command) {
       const before = replica.shown;
@@ -239,7 +254,7 @@ export async function openDesk(
       if ('refusal' in outcome) return outcome;
       become(outcome.replica);
       if (outcome.changes.length > 0) loop.wake();
-      return { changes: outcome.changes, before };
+      return { changes: outcome.changes, before, after: replica.shown };
     },
     dismiss(id) {
       become({ ...replica, refused: replica.refused.filter((each) => each.id !== id) });

@@ -5,34 +5,22 @@ import type { DayReckoning } from '#domain/today.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { whenThereIsTime } from '../../shell/builds/when-there-is-time.ts';
 import { rememberMarker } from '../../shell/session/token-store.ts';
+import { createListeners } from '../../ui/listeners.ts';
 import { copy } from './copy.ts';
 import { openDesk } from './desk.ts';
-import type { Desk } from './desk.ts';
-import { unanswered } from './replica.ts';
-import type { Issued, Refused } from './replica.ts';
+import type { Desk, DeskStanding } from './desk.ts';
 import { peopleInTabs } from './tabs.ts';
-import type { Keeping } from './write-down.ts';
 
 /** How the notebook that is open in this page stands. It is another object whenever it changes. */
-export interface Standing {
-  /** undefined while nothing of it is known */
-  shown: Notebook | undefined;
-  /** why the server could not be asked last */
-  trouble: unknown;
-  /** how often it has answered */
-  answers: number;
-  /** what waits to be sent, the oldest first */
-  waiting: readonly Issued[];
-  refused: readonly Refused[];
-  keeping: Keeping;
+export interface Standing extends DeskStanding {
   /** asked by who wants to leave: whether what was not sent may be lost */
   question: ((mayBeLost: boolean) => void) | undefined;
 }
 
 /** What a command did. */
-export interface Done {
-  before: Notebook;
-  after: Notebook;
+export interface Done<Book = Notebook> {
+  before: Book;
+  after: Book;
   /** Takes it back, by a command again; rejects where that is refused. */
   undo: () => Promise<unknown>;
 }
@@ -63,25 +51,12 @@ let desk: Desk | undefined;
 let owner: string | undefined;
 let opening: Promise<Desk> | undefined;
 let standing = NOTHING;
-const listeners = new Set<() => void>();
-const watchers = new Set<(done: Done) => void>();
+const listeners = createListeners();
+const watchers = createListeners<[Done]>();
 
 function tell(question = standing.question): void {
-  standing = desk ? standingOf(desk, question) : NOTHING;
-  for (const listener of listeners) listener();
-}
-
-function standingOf(desk: Desk, question: Standing['question']): Standing {
-  const replica = desk.replica();
-  return {
-    shown: replica.cursor === undefined ? undefined : replica.shown,
-    trouble: desk.trouble(),
-    answers: desk.answers(),
-    waiting: unanswered(replica),
-    refused: replica.refused,
-    keeping: desk.keeping(),
-    question,
-  };
+  standing = desk ? { ...desk.standing(), question } : NOTHING;
+  listeners.tell();
 }
 
 function shut(): void {
@@ -125,32 +100,26 @@ function carryOut(command: Command): Done {
   if (!desk) throw new Error('No notebook is open');
   const outcome = desk.carryOut(command);
   if ('refusal' in outcome) throw problemOf(outcome.refusal);
-  const { changes, before } = outcome;
+  const { changes, before, after } = outcome;
   const done = {
     before,
-    after: desk.replica().shown,
+    after,
     undo: async () => {
       const { undoOf } = await fetchUndo();
       return carryOut(undoOf(changes));
     },
   };
   if (command.type === 'enter_day') askToStay();
-  for (const watcher of watchers) watcher(done);
+  watchers.tell(done);
   return done;
 }
 
 /** The notebook of the person who is here. */
 export const keeper = {
   standing: () => standing,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: listeners.add,
   /** Tells of whatever is done in this tab, until what it returns is called. */
-  watch(watcher: (done: Done) => void): () => void {
-    watchers.add(watcher);
-    return () => void watchers.delete(watcher);
-  },
+  watch: watchers.add,
 
   /**
    * Opens somebody's notebook in the place of whoever's was open.

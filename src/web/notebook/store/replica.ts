@@ -70,18 +70,14 @@ export function withCommand(
   { id, command }: Pick<Issued, 'id' | 'command'>,
   clock: number,
   reckoning: DayReckoning,
-): { refusal: Refusal } | { replica: Replica; issued: Issued; changes: readonly Change[] } {
+): { refusal: Refusal } | { replica: Replica; changes: readonly Change[] } {
   const issued = { id, command, at: enteredAt(replica.shown, command, clock) };
   const decision = decideAt(replica.shown, issued, reckoning);
   if ('refusal' in decision) return decision;
   const { changes } = decision;
-  if (changes.length === 0) return { replica, issued, changes };
+  if (changes.length === 0) return { replica, changes };
   const outbox = [...replica.outbox, issued];
-  return {
-    replica: { ...replica, outbox, shown: applyChanges(replica.shown, changes) },
-    issued,
-    changes,
-  };
+  return { replica: { ...replica, outbox, shown: applyChanges(replica.shown, changes) }, changes };
 }
 
 /** How often the notebook had changed up to a cursor. */

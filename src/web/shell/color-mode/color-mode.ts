@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../ui/listeners.ts';
 
 export const COLOR_MODES = ['system', 'light', 'dark'] as const;
 
@@ -6,7 +7,10 @@ export type ColorMode = (typeof COLOR_MODES)[number];
 
 const STORED_UNDER = 'color-mode';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
+
+/** Calls back when the choice changes, here or in another tab. */
+export const onColorModeChange = listeners.add;
 
 /** What the person chose; as the system has it, unless they chose otherwise. */
 export function colorMode(): ColorMode {
@@ -17,12 +21,6 @@ export function colorMode(): ColorMode {
 export function chooseColorMode(mode: ColorMode): void {
   window.localStorage.setItem(STORED_UNDER, mode);
   show();
-}
-
-/** Calls back when the choice changes, here or in another tab. */
-export function onColorModeChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Shows the choice, and lets this tab follow one that is made in another. */
@@ -42,7 +40,7 @@ function show(): void {
     const bySystem = `(prefers-color-scheme: ${mode})`;
     around.media = chosen === 'system' ? bySystem : chosen === mode ? 'all' : 'not all';
   }
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** The colour mode chosen, and how to choose another. */

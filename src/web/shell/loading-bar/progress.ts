@@ -1,3 +1,4 @@
+import { createListeners } from '../../ui/listeners.ts';
 import { LOADING_BAR } from '../constants.ts';
 
 export interface Progress {
@@ -35,11 +36,11 @@ export function estimateProgress(elapsed: number): number {
 export function createProgress(): ProgressSource {
   let progress = AT_REST;
   let timers: ReturnType<typeof setTimeout>[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function show(next: Progress): void {
     progress = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function later(delay: number, action: () => void): void {
@@ -72,9 +73,6 @@ export function createProgress(): ProgressSource {
       });
     },
     current: () => progress,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '../../ui/listeners.ts';
+
 export type ToastSeverity = 'success' | 'info' | 'warn' | 'error';
 
 /** A short note to the person (specification §3). */
@@ -48,11 +50,11 @@ export interface ToastStore {
 export function createToastStore(): ToastStore {
   let toasts: readonly SaidToast[] = [];
   let added = 0;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function become(next: readonly SaidToast[]): void {
     toasts = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   return {
@@ -69,10 +71,7 @@ export function createToastStore(): ToastStore {
     removeGroup: (group) => become(toasts.filter((toast) => toast.group !== group)),
     removeAll: () => become([]),
     list: () => toasts,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 
