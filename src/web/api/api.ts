@@ -6,13 +6,8 @@ import { sendPatiently } from './send-patiently.ts';
 import { send } from './send.ts';
 import type { OutgoingCall } from './send.ts';
 
-export interface CallOptions {
-  signal?: AbortSignal;
-  /** a token to send instead of the session's */
-  bearer?: string | undefined;
-  /** of a file: told how much of it has left, from 0 to 1 */
-  onSent?: (share: number) => void;
-}
+/** Its bearer is a token to send instead of the session's. */
+type CallOptions = Pick<OutgoingCall, 'signal' | 'bearer' | 'onSent'>;
 
 type Call<E extends Endpoint> =
   Record<never, never> extends RequestOf<E>

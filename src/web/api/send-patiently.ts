@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ProblemError } from './problem-error.ts';
 import { send } from './send.ts';
 import type { OutgoingCall } from './send.ts';
+import { wait } from './wait.ts';
 
 /** How often a call is sent again that should come later. */
 const MOST_TRIES_MORE = 2;
@@ -22,7 +23,7 @@ export async function sendPatiently(endpoint: Endpoint, call: OutgoingCall): Pro
     } catch (error) {
       const pause = tries < MOST_TRIES_MORE ? pauseAfter(error, endpoint) : undefined;
       if (pause === undefined) throw error;
-      await wait(pause, call.signal);
+      await wait(pause * 1000, call.signal);
     }
   }
 }
@@ -36,18 +37,4 @@ function pauseAfter(error: unknown, endpoint: Endpoint): number | undefined {
   const isPace =
     error.code === 'too_many_requests' && !endpoint.problems?.includes('too_many_requests');
   return isPace || (isReading && error.code === 'unavailable') ? error.retryAfter : undefined;
-}
-
-function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, seconds * 1000);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateRange, formatDayNumber, formatMoment } from './format-date.ts';
-import { formatPercentage, formatSpan } from './format-number.ts';
+import { formatIn } from './use-format.ts';
 
 test.each([
   [66.6667, 'en', '67%'],
@@ -8,7 +7,7 @@ test.each([
   [99.6, 'en', '99%'],
   [100, 'fr', '100 %'],
 ])('%f in %s is %s', (percentage, locale, text) => {
-  expect(formatPercentage(percentage, locale).replaceAll(/\s/g, ' ')).toBe(text);
+  expect(formatIn(locale).percentage(percentage).replaceAll(/\s/g, ' ')).toBe(text);
 });
 
 test.each([
@@ -17,13 +16,13 @@ test.each([
   [1, 'month', 'fr', '1 mois'],
   [12, 'day', 'fr', '12 jours'],
 ] as const)('%i %s in %s is %s', (count, unit, locale, text) => {
-  expect(formatSpan(count, unit, locale).replaceAll(/\s/g, ' ')).toBe(text);
+  expect(formatIn(locale).span(count, unit).replaceAll(/\s/g, ' ')).toBe(text);
 });
 
 test('a date is the same day in every time zone', () => {
-  expect(formatDate('2026-11-21', 'fr', { weekday: 'long', day: 'numeric', month: 'long' })).toBe(
-    'samedi 21 novembre',
-  );
+  expect(
+    formatIn('fr').date('2026-11-21', { weekday: 'long', day: 'numeric', month: 'long' }),
+  ).toBe('samedi 21 novembre');
 });
 
 test.each([
@@ -34,7 +33,7 @@ test.each([
   ['2026-03-01', { day: 'numeric' }, 'fr', '1'],
   ['2026-03-01', { day: 'numeric', month: 'long' }, 'en', 'March 1'],
 ] as const)('%s as %o in %s is %s', (date, style, locale, text) => {
-  expect(formatDate(date, locale, style)).toBe(text);
+  expect(formatIn(locale).date(date, style)).toBe(text);
 });
 
 test.each([
@@ -42,7 +41,7 @@ test.each([
   ['2026-02-23', '2026-03-01', '23 février – 1er mars'],
 ])('the week of %s to %s is %s in French', (first, last, text) => {
   expect(
-    formatDateRange(first, last, 'fr', { day: 'numeric', month: 'long' }).replaceAll(/\s/g, ' '),
+    formatIn('fr').dateRange(first, last, { day: 'numeric', month: 'long' }).replaceAll(/\s/g, ' '),
   ).toBe(text);
 });
 
@@ -52,11 +51,11 @@ test.each([
   ['en', 'minute', 'Mar 1, 2026, 10:30 AM'],
 ] as const)('a moment in %s to the %s is %s', (locale, precision, text) => {
   const instant = new Date(2026, 2, 1, 10, 30).toISOString();
-  expect(formatMoment(instant, locale, precision).replaceAll(/\s/g, ' ')).toBe(text);
+  expect(formatIn(locale).moment(instant, precision).replaceAll(/\s/g, ' ')).toBe(text);
 });
 
 test('a range names its month once', () => {
-  const range = formatDateRange('2026-11-16', '2026-11-22', 'fr', {
+  const range = formatIn('fr').dateRange('2026-11-16', '2026-11-22', {
     day: 'numeric',
     month: 'long',
   });
@@ -68,5 +67,5 @@ test.for([
   ['2026-03-01', 'fr', '1er'],
   ['2026-03-21', 'fr', '21'],
 ] as const)('%s in %s has the number %s', ([date, locale, number]) => {
-  expect(formatDayNumber(date, locale)).toBe(number);
+  expect(formatIn(locale).dayNumber(date)).toBe(number);
 });

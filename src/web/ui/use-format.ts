@@ -1,22 +1,12 @@
 import { useLingui } from '@lingui/react';
-import {
-  formatDate,
-  formatDateRange,
-  formatDayNumber,
-  formatMoment,
-  formatWeekday,
-} from './format-date.ts';
-import type { DateStyle } from './format-date.ts';
-import {
-  formatAmount,
-  formatCount,
-  formatFigure,
-  formatPercentage,
-  formatSpan,
-} from './format-number.ts';
-import type { SpanUnit } from './format-number.ts';
 
 export type Format = ReturnType<typeof formatIn>;
+
+/** Options that a date alone, without a time or a zone, can be written with. */
+export type DateStyle = Pick<
+  Intl.DateTimeFormatOptions,
+  'weekday' | 'day' | 'month' | 'year' | 'dateStyle'
+>;
 
 const made = new Map<string, Format>();
 
@@ -29,21 +19,93 @@ export function useFormat(): Format {
   return format;
 }
 
-function formatIn(locale: string) {
+/** From how much on a figure in a small place is shortened. */
+const LONG = 10_000;
+
+/** Many cells show a date and a figure each: what writes them is made once a language. */
+export function formatIn(locale: string) {
+  const isFrench = locale.startsWith('fr');
+  const styles = new Map<string, Intl.DateTimeFormat>();
+  const counts = new Intl.NumberFormat(locale);
+  const percentages = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const shortFigures = new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
+  const lists = new Intl.ListFormat(locale);
+
+  function formatterOf(style: DateStyle): Intl.DateTimeFormat {
+    const key = JSON.stringify(style);
+    const known = styles.get(key);
+    const formatter = known ?? new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
+    styles.set(key, formatter);
+    return formatter;
+  }
+
+  /** French writes the first of a month, and no other day, as an ordinal: "1er mars", "2 mars". */
+  const needsOrdinal = (date: string) => isFrench && date.endsWith('-01');
+
+  /** @param day `YYYY-MM-DD` */
+  function date(day: string, style: DateStyle): string {
+    const formatter = formatterOf(style);
+    return needsOrdinal(day)
+      ? withOrdinal(formatter.formatToParts(instantOf(day)))
+      : formatter.format(instantOf(day));
+  }
+
   return {
     locale,
-    date: (date: string, style: DateStyle) => formatDate(date, locale, style),
-    dateRange: (first: string, last: string, style: DateStyle) =>
-      formatDateRange(first, last, locale, style),
-    dayNumber: (date: string) => formatDayNumber(date, locale),
-    weekday: (weekday: number, style: 'short' | 'long') => formatWeekday(weekday, locale, style),
-    moment: (instant: string, precision?: 'day' | 'minute') =>
-      formatMoment(instant, locale, precision),
-    percentage: (percentage: number) => formatPercentage(percentage, locale),
-    count: (count: number) => formatCount(count, locale),
-    span: (count: number, unit: SpanUnit) => formatSpan(count, unit, locale),
-    amount: (amount: number, unit: string) => formatAmount(amount, unit, locale),
-    list: (parts: readonly string[]) => new Intl.ListFormat(locale).format(parts),
-    figure: (amount: number) => formatFigure(amount, locale),
+    date,
+    /** Two dates as a range that names what they share once: "16 – 22 November". */
+    dateRange(first: string, last: string, style: DateStyle): string {
+      const [from, to] = [instantOf(first), instantOf(last)];
+      return needsOrdinal(first) || needsOrdinal(last)
+        ? withOrdinal(formatterOf(style).formatRangeToParts(from, to))
+        : formatterOf(style).formatRange(from, to);
+    },
+    /** The number of a day as it stands in a date that names its month: "21", but "1er" in French. */
+    dayNumber: (day: string) => (needsOrdinal(day) ? '1er' : String(Number(day.slice(8)))),
+    /** @param weekday 1 for Monday to 7 for Sunday; the first of that January was a Monday */
+    weekday: (weekday: number, style: 'short' | 'long') =>
+      date(`2024-01-0${weekday}`, { weekday: style }),
+    /**
+     * A moment by the clock of the browser: "21 Nov 2026, 16:03"; with `day`, the day alone.
+     *
+     * @param instant ISO 8601
+     */
+    moment(instant: string, precision: 'day' | 'minute' = 'minute'): string {
+      const formatter = new Intl.DateTimeFormat(locale, {
+        dateStyle: 'medium',
+        ...(precision === 'minute' && { timeStyle: 'short' }),
+      });
+      const moment = new Date(instant);
+      return isFrench ? withOrdinal(formatter.formatToParts(moment)) : formatter.format(moment);
+    },
+    /** @param percentage 0 to 100; rounded to a whole one, and to 100 only when it is all */
+    percentage: (percentage: number) =>
+      percentages.format(Math.min(Math.round(percentage), percentage < 100 ? 99 : 100) / 100),
+    count: (count: number) => counts.format(count),
+    /** A span of time with its unit in words: "6 weeks", « 6 semaines ». */
+    span: (count: number, unit: 'day' | 'week' | 'month') =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    /** An amount with the person's own unit: "12.5 km", « 12,5 km ». */
+    amount: (amount: number, unit: string) =>
+      figures.format(amount) + (unit === '' ? '' : `\u00A0${unit}`),
+    /** An amount where there is little room: "8.5", "12K", « 12 k ». */
+    figure: (amount: number) => (amount < LONG ? figures : shortFigures).format(amount),
+    list: (parts: readonly string[]) => lists.format(parts),
   };
+}
+
+/** Only beside the name of a month: days in a calendar and dates in figures stay as they are. */
+function withOrdinal(parts: readonly { type: string; value: string }[]): string {
+  const namesMonth = parts.some(({ type, value }) => type === 'month' && !/^\d/.test(value));
+  return parts
+    .map(({ type, value }) => (namesMonth && type === 'day' && value === '1' ? '1er' : value))
+    .join('');
+}
+
+function instantOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
 }

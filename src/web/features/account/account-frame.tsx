@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { TabLink, Tabs } from '../../ui/tabs.tsx';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
 
 /** The account area: its title and the tabs over whichever of its pages is shown. */
 export function AccountFrame({ children }: { children: ReactNode }) {
@@ -25,3 +25,29 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+interface TabsProps {
+  /** what the tabs are of, in words */
+  label: string;
+  children: ReactNode;
+}
+
+/** Pages beside each other. Each has an address of its own, so its tabs are links. */
+function Tabs({ label, children }: TabsProps) {
+  return (
+    <nav aria-label={label} className="flex gap-6 border-b border-rule">
+      {children}
+    </nav>
+  );
+}
+
+function TabAnchor(props: ComponentProps<'a'>) {
+  return (
+    <a
+      {...props}
+      className="-mb-px flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+    />
+  );
+}
+
+const TabLink = createLink(TabAnchor);

@@ -7,7 +7,7 @@ import { api } from '../../api/api.ts';
 import { profileQuery } from '../../api/queries.ts';
 import { FormEnd } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
-import { useLanguageSwitch } from '../../shell/locale/use-language-switch.ts';
+import { useLanguageSwitch } from '../../shell/locale/language-link.tsx';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
-import type { DayMark } from '#domain/day-mark.ts';
 import { weeksOfMonth } from '#domain/period.ts';
+import { useMarkWords } from '../../notebook/days/use-mark-words.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { NoteSign } from '../../ui/note-sign.tsx';
@@ -136,24 +136,7 @@ function DayStamp({ day, date, ink }: DayStampProps) {
 function useDayWords(): (day: HistoryDay) => string {
   const { t } = useLingui();
   const format = useFormat();
-  const markWords = (mark: DayMark): string => {
-    switch (mark) {
-      case 'kept':
-        return t`kept`;
-      case 'part':
-        return t`kept in part`;
-      case 'skipped':
-        return t`skipped`;
-      case 'paused':
-        return t`paused`;
-      case 'open':
-        return t`still open`;
-      case 'missed':
-        return t`missed`;
-      case 'none':
-        return '';
-    }
-  };
+  const words = useMarkWords();
   return (day) => {
     if (day.kind === 'nothing') return '';
     if (day.kind === 'share') {
@@ -161,6 +144,6 @@ function useDayWords(): (day: HistoryDay) => string {
       return t`${share} kept`;
     }
     const note = day.hasNote ? t`with a note` : '';
-    return [markWords(day.mark), note].filter(Boolean).join(', ');
+    return [words[day.mark], note].filter(Boolean).join(', ');
   };
 }

@@ -14,7 +14,8 @@ import type { Section } from './sections.ts';
 import { useDragOrder } from './use-drag-order.ts';
 import { WeekArrows, WeekDay } from './week-strip.tsx';
 
-interface BoardProps {
+/** What is given to a page of days, of a week or of one. */
+export interface DaysProps {
   /** active habits, those of the day or week */
   habits: readonly KeptHabit[];
   /** those of them that are shown */
@@ -25,7 +26,7 @@ interface BoardProps {
 }
 
 /** The week as a board: a row a habit, a cell a day. Arrow keys move over it as over a grid. */
-export function Board({ habits, sections, date, actions, controls }: BoardProps) {
+export function Board({ habits, sections, date, actions, controls }: DaysProps) {
   const { t } = useLingui();
   const days = daysOfWeek(date);
   const rows = sections

@@ -1,27 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '#domain/civil-date.ts';
 import { daysOfWeek } from '#domain/period.ts';
-import type { KeptHabit } from '../../notebook/shown.ts';
+import type { DaysProps } from './board.tsx';
 import { DayRow } from './day-row.tsx';
 import { GroupMenu } from './groups/group-menu.tsx';
-import type { HabitActions } from './habit-menu.tsx';
 import { SectionToggle } from './section-toggle.tsx';
-import type { SectionControls } from './section-toggle.tsx';
-import type { Section } from './sections.ts';
 import { WeekArrows, WeekDay } from './week-strip.tsx';
 
-interface DayListProps {
-  /** active habits, those of the day */
-  habits: readonly KeptHabit[];
-  /** those of them that are shown */
-  sections: readonly Section<KeptHabit>[];
-  date: CivilDate;
-  actions: HabitActions;
-  controls: SectionControls;
-}
-
 /** One day at a time, for narrow screens: a large stamp a habit, under the strip of the week. */
-export function DayList({ habits, sections, date, actions, controls }: DayListProps) {
+export function DayList({ habits, sections, date, actions, controls }: DaysProps) {
   const { t } = useLingui();
   return (
     <>

@@ -7,7 +7,7 @@ import { useToday } from '../../notebook/today.tsx';
 import { useCommandWithUndo, useNotedCommand } from '../../notebook/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { DateStyle } from '../../ui/format-date.ts';
+import type { DateStyle } from '../../ui/use-format.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { draftOf, PauseForm } from './pause-form.tsx';
 

@@ -3,6 +3,7 @@ import type { DayMark } from '#domain/day-mark.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { amountEntered, isAmount, isLapse } from './habit-day.ts';
 import type { HabitDay } from './habit-day.ts';
+import { useMarkWords } from './use-mark-words.ts';
 
 /**
  * Says what a day bears, where its button does not say so by being pressed: "15 of 20 pages",
@@ -11,6 +12,7 @@ import type { HabitDay } from './habit-day.ts';
 export function useDayState() {
   const { t } = useLingui();
   const format = useFormat();
+  const words = useMarkWords();
 
   /** "15 of 20 pages"; where the goal adds up a week or a month, "5 km"; empty without an amount. */
   const amountText = (day: HabitDay): string => {
@@ -24,13 +26,9 @@ export function useDayState() {
   };
 
   const markText = (day: HabitDay, mark: DayMark): string => {
-    if (mark === 'skipped') return t`skipped`;
-    if (mark === 'paused') return t`paused`;
-    if (day.target.kind === 'check') return '';
-    if (isLapse(day)) return t`a lapse`;
-    if (mark === 'kept') return t`kept`;
-    if (mark === 'missed') return t`missed`;
-    return mark === 'open' ? t`still open` : '';
+    if (mark === 'skipped' || mark === 'paused') return words[mark];
+    if (day.target.kind === 'check' || mark === 'part') return '';
+    return isLapse(day) ? t`a lapse` : words[mark];
   };
 
   const stateText = (day: HabitDay, mark: DayMark): string => {

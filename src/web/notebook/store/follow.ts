@@ -1,5 +1,6 @@
 import { notebookEndpoints } from '#contract/notebook.ts';
 import { followEvents } from '../../api/follow-events.ts';
+import { wait } from '../../api/wait.ts';
 import { pauseAfter } from './loop.ts';
 import { inOneTab } from './tabs.ts';
 
@@ -37,7 +38,8 @@ export function follow(person: string, onRevision: (revision: number) => void): 
         failures += 1;
       }
       isFollowing = false;
-      if (!signal.aborted) await pause(pauseAfter(Math.max(1, failures), failure), signal);
+      const pause = pauseAfter(Math.max(1, failures), failure);
+      if (!signal.aborted) await wait(pause, signal).catch(() => undefined);
     }
   }
 
@@ -60,15 +62,4 @@ export function follow(person: string, onRevision: (revision: number) => void): 
       leaving.abort();
     },
   };
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const stop = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }

@@ -5,8 +5,7 @@ import { profileQuery } from '../../api/queries.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { ColorModeButton } from '../color-mode/color-mode-button.tsx';
-import { LanguageLink } from '../locale/language-link.tsx';
-import { useLanguageSwitch } from '../locale/use-language-switch.ts';
+import { LanguageLink, useLanguageSwitch } from '../locale/language-link.tsx';
 import { useSession } from '../session/session-context.ts';
 import { Brand } from './brand.tsx';
 

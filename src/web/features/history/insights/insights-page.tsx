@@ -1,21 +1,11 @@
 import { Suspense, lazy } from 'react';
-import type { Span } from '#domain/period.ts';
-import type { KeptHabit } from '../../../notebook/shown.ts';
+import type { InsightsProps } from './pictures.tsx';
 import { StreakSection } from './streak-section.tsx';
 
 const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }));
 
-interface InsightsPageProps {
-  /** the active habits */
-  habits: readonly KeptHabit[];
-  /** the habit shown, if it is one */
-  habit: KeptHabit | undefined;
-  /** a year */
-  span: Span;
-}
-
 /** What can be learnt of a habit, or of all: the streak at once, and pictures of a year. */
-export function InsightsPage({ habits, habit, span }: InsightsPageProps) {
+export function InsightsPage({ habits, habit, span }: InsightsProps) {
   return (
     <div className="flex flex-col gap-12">
       {habit && <StreakSection key={habit.id} habit={habit} />}

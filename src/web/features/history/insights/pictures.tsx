@@ -5,8 +5,9 @@ import { LongestStreaks } from './longest-streaks.tsx';
 import { SharesSection } from './shares-section.tsx';
 import { StrengthSection } from './strength-section.tsx';
 
-interface PicturesProps {
-  /** the active habits */
+/** What insights are of. */
+export interface InsightsProps {
+  /** the active habits, or just the habit shown */
   habits: readonly KeptHabit[];
   /** the habit shown, if it is one */
   habit: KeptHabit | undefined;
@@ -15,7 +16,7 @@ interface PicturesProps {
 }
 
 /** The insights that are drawn: they come with what draws them. */
-export function Pictures({ habits, habit, span }: PicturesProps) {
+export function Pictures({ habits, habit, span }: InsightsProps) {
   const shown = habit ? [habit] : habits;
   return (
     <>

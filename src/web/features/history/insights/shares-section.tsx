@@ -2,28 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import { judgedOutcomes, outcomesBetween } from '#domain/judged.ts';
 import { overallPercentage } from '#domain/percentages.ts';
-import type { Span } from '#domain/period.ts';
 import { percentageOf, shareOf, tallyOf } from '#domain/tally.ts';
 import type { Share } from '#domain/tally.ts';
 import type { KeptHabit } from '../../../notebook/shown.ts';
 import { useToday } from '../../../notebook/today.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Figure } from './figure.tsx';
+import type { InsightsProps } from './pictures.tsx';
 import { byMonth, byWeek, byWeekday } from './named-shares.ts';
 import { ShareColumns } from './share-columns.tsx';
 import type { NamedShare } from './share-columns.tsx';
 
-interface SharesSectionProps {
-  /** those that are added up */
-  habits: readonly KeptHabit[];
-  /** the habit shown, if it is one */
-  habit: KeptHabit | undefined;
-  /** a year */
-  span: Span;
-}
-
 /** How much of what was asked was kept in a year: in all, by month, by week and by weekday. */
-export function SharesSection({ habits, habit, span }: SharesSectionProps) {
+export function SharesSection({ habits, habit, span }: InsightsProps) {
   const today = useToday();
   const { t } = useLingui();
   const format = useFormat();

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { civilDateOf } from '#domain/civil-date.ts';
-import type { Outcome, PeriodOutcome } from '#domain/outcome.ts';
+import type { PeriodOutcome } from '#domain/outcome.ts';
 import type { Streak } from '#domain/runs.ts';
+import { useMarkWords } from '../../../notebook/days/use-mark-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Stamp } from '../../../ui/stamp.tsx';
 import type { Ink } from '../../../ui/stamp.tsx';
@@ -58,7 +59,7 @@ interface PeriodStampProps {
 function PeriodStamp({ period, isFirst, ink }: PeriodStampProps) {
   const format = useFormat();
   const name = usePeriodName()(period);
-  const outcome = useOutcomeWord()(period.outcome);
+  const outcome = useMarkWords()[period.outcome];
   const date = civilDateOf(period.first);
   const day = Number(date.slice(8));
   const isMonth = period.unit === 'month';
@@ -92,27 +93,4 @@ function OutcomeStamp({ period, date, ink }: { period: PeriodOutcome; date: stri
     );
   }
   return <Stamp mark={outcome} variant={date} ink={ink} />;
-}
-
-/** Says what became of a period. */
-function useOutcomeWord(): (outcome: Outcome) => string {
-  const { t } = useLingui();
-  return (outcome) => {
-    switch (outcome) {
-      case 'kept':
-        return t`kept`;
-      case 'missed':
-        return t`missed`;
-      case 'open':
-        return t`still open`;
-      case 'skipped':
-        return t`skipped`;
-      case 'paused':
-        return t`paused`;
-      case 'rest':
-        return t`at rest`;
-      case 'partial':
-        return t`incomplete, not counted`;
-    }
-  };
 }

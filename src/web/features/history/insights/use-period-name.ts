@@ -3,7 +3,7 @@ import { civilDateOf } from '#domain/civil-date.ts';
 import type { PeriodOutcome } from '#domain/outcome.ts';
 import type { Run } from '#domain/runs.ts';
 import { useToday } from '../../../notebook/today.tsx';
-import type { DateStyle } from '../../../ui/format-date.ts';
+import type { DateStyle } from '../../../ui/use-format.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { Format } from '../../../ui/use-format.ts';
 
