@@ -21,18 +21,15 @@ export function useFormat(): Format {
 
 /** From how much on a figure in a small place is shortened. */
 const LONG = 10_000;
+const SHORTENED = { notation: 'compact', maximumFractionDigits: 1 } as const;
+
+const WHOLE_PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const;
 
 /** Many cells show a date and a figure each: what writes them is made once a language. */
 export function formatIn(locale: string) {
   const isFrench = locale.startsWith('fr');
   const styles = new Map<string, Intl.DateTimeFormat>();
-  const counts = new Intl.NumberFormat(locale);
-  const percentages = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
-  const shortFigures = new Intl.NumberFormat(locale, {
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  });
+  const numerals = new Map<string, Intl.NumberFormat>();
   const lists = new Intl.ListFormat(locale);
 
   function formatterOf(style: DateStyle): Intl.DateTimeFormat {
@@ -40,6 +37,13 @@ export function formatIn(locale: string) {
     const known = styles.get(key);
     const formatter = known ?? new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
     styles.set(key, formatter);
+    return formatter;
+  }
+
+  function numeralsOf(style: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+    const key = JSON.stringify(style);
+    const formatter = numerals.get(key) ?? new Intl.NumberFormat(locale, style);
+    numerals.set(key, formatter);
     return formatter;
   }
 
@@ -84,16 +88,18 @@ export function formatIn(locale: string) {
     },
     /** @param percentage 0 to 100; rounded to a whole one, and to 100 only when it is all */
     percentage: (percentage: number) =>
-      percentages.format(Math.min(Math.round(percentage), percentage < 100 ? 99 : 100) / 100),
-    count: (count: number) => counts.format(count),
+      numeralsOf(WHOLE_PERCENT).format(
+        Math.min(Math.round(percentage), percentage < 100 ? 99 : 100) / 100,
+      ),
+    count: (count: number) => numeralsOf().format(count),
     /** A span of time with its unit in words: "6 weeks", « 6 semaines ». */
     span: (count: number, unit: 'day' | 'week' | 'month') =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+      numeralsOf({ style: 'unit', unit, unitDisplay: 'long' }).format(count),
     /** An amount with the person's own unit: "12.5 km", « 12,5 km ». */
     amount: (amount: number, unit: string) =>
-      figures.format(amount) + (unit === '' ? '' : `\u00A0${unit}`),
+      numeralsOf().format(amount) + (unit === '' ? '' : `\u00A0${unit}`),
     /** An amount where there is little room: "8.5", "12K", « 12 k ». */
-    figure: (amount: number) => (amount < LONG ? figures : shortFigures).format(amount),
+    figure: (amount: number) => numeralsOf(amount < LONG ? {} : SHORTENED).format(amount),
     list: (parts: readonly string[]) => lists.format(parts),
   };
 }
