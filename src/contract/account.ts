@@ -69,7 +69,6 @@ export const accountEndpoints = {
     auth: 'none',
     summary: 'Verify an address with the code that was sent to it.',
     body: emailCodeBody,
-    status: 204,
     instead: {
       status: 200,
       answer: z.object({ token: z.string() }),
@@ -93,7 +92,6 @@ export const accountEndpoints = {
     auth: 'none',
     summary: 'Log in. With `remember`, a cookie carries the session over a browser restart.',
     body: loginBody,
-    status: 200,
     answer: tokensAnswer,
     problems: ['invalid_credentials', 'email_not_verified', 'too_many_requests', 'unavailable'],
   }),
@@ -102,7 +100,6 @@ export const accountEndpoints = {
     path: '/api/auth/refresh',
     auth: 'refresh',
     summary: 'Exchange the refresh token (bearer), or the remember cookie, for new tokens.',
-    status: 200,
     answer: tokensAnswer,
     problems: ['invalid_token', 'forbidden', 'too_many_requests'],
   }),
@@ -122,7 +119,6 @@ export const accountEndpoints = {
     auth: 'none',
     summary: 'Choose a new password with the token of the link; every session ends.',
     body: newPasswordBody,
-    status: 204,
     problems: ['weak_password', 'too_many_requests', 'unavailable'],
     unprocessable: ['invalid_token'],
   }),
@@ -130,6 +126,5 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/logout',
     summary: 'End this session; its tokens stop working at once.',
-    status: 204,
   }),
 };

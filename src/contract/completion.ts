@@ -75,7 +75,6 @@ export const completionEndpoints = {
       'Enter for a day (today, unless said) whether it was kept, or how much; or that it is skipped. The same call twice is one completion. A note that is not given stays as it is.',
     params: idParams,
     body: completeHabitBody,
-    status: 200,
     answer: completeHabitAnswer,
     problems: ['not_found', 'limit_reached'],
   }),
@@ -84,7 +83,6 @@ export const completionEndpoints = {
     path: '/api/habits/{id}/completions/{date}',
     summary: 'Take back what was entered for a day.',
     params: dayParams,
-    status: 204,
     problems: ['not_found'],
   }),
   listCompletionChanges: endpoint({
@@ -92,7 +90,6 @@ export const completionEndpoints = {
     path: '/api/habits/{id}/completions/{date}/changes',
     summary: 'What was entered for a day before, the latest first.',
     params: dayParams,
-    status: 200,
     answer: z.array(changeSchema),
     problems: ['not_found'],
   }),

@@ -18,7 +18,8 @@ export interface Endpoint {
   bodyLimit?: number;
   /** the body is a file, as `application/octet-stream` and of another size than JSON may have */
   takes?: 'file';
-  status: 200 | 201 | 202 | 204;
+  /** unless it is said, see {@link statusOf} */
+  status?: 201 | 202;
   /** without it the answer has no body */
   answer?: Schema;
   /** what it answers where the usual answer would not do */
@@ -43,6 +44,11 @@ export interface Endpoint {
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** The status of the usual answer. */
+export function statusOf({ status, answer }: Endpoint): 200 | 201 | 202 | 204 {
+  return status ?? (answer ? 200 : 204);
 }
 
 type Output<E, K extends string> = E extends { [P in K]: infer S extends Schema }

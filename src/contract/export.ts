@@ -40,7 +40,6 @@ export const exportEndpoints = {
     path: '/api/export/csv',
     summary: 'Download all entries as one table, for a spreadsheet.',
     gives: 'text/csv',
-    status: 200,
     answer: bytesField,
   }),
   exportLoop: endpoint({
@@ -48,7 +47,6 @@ export const exportEndpoints = {
     path: '/api/export/loop',
     summary: 'Download all habits as Loop Habit Tracker writes them: a zip of CSV files.',
     gives: 'application/zip',
-    status: 200,
     answer: bytesField,
   }),
   exportLoopBackup: endpoint({
@@ -57,14 +55,12 @@ export const exportEndpoints = {
     summary:
       'Download all habits as a backup that Loop Habit Tracker restores: its database, version 25.',
     gives: 'application/vnd.sqlite3',
-    status: 200,
     answer: bytesField,
   }),
   listLoopRemarks: endpoint({
     method: 'GET',
     path: '/api/export/loop-remarks',
     summary: 'What Loop Habit Tracker has no place for, and so neither of its files takes along.',
-    status: 200,
     answer: z.array(exportRemarkSchema),
   }),
 };

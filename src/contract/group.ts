@@ -16,7 +16,6 @@ export const groupEndpoints = {
     method: 'GET',
     path: '/api/groups',
     summary: 'All groups, in their order.',
-    status: 200,
     answer: z.array(groupSchema),
   }),
   createGroup: endpoint({
@@ -37,7 +36,6 @@ export const groupEndpoints = {
       name: z.optional(groupNameField),
       position: z.optional(positionField),
     }),
-    status: 200,
     answer: groupSchema,
     problems: ['not_found'],
   }),
@@ -46,7 +44,6 @@ export const groupEndpoints = {
     path: '/api/groups/{id}',
     summary: 'Delete a group; its habits stay, in no group.',
     params: idParams,
-    status: 204,
     problems: ['not_found'],
   }),
 };

@@ -143,7 +143,6 @@ export const importEndpoints = {
     summary: 'What importing a file would do. Nothing is changed.',
     takes: 'file',
     body: bytesField,
-    status: 200,
     answer: importPreviewSchema,
     problems: FILE_PROBLEMS,
   }),
@@ -162,7 +161,6 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/imports',
     summary: 'The imports that were not undone, the latest first.',
-    status: 200,
     answer: z.array(importSchema),
   }),
   undoImport: endpoint({
@@ -171,7 +169,6 @@ export const importEndpoints = {
     summary:
       'Undo an import within 30 days. Entries that were changed since stay, and so do the habits that have any.',
     params: idParams,
-    status: 204,
     problems: ['conflict'],
   }),
 };

@@ -86,7 +86,6 @@ export const notebookEndpoints = {
     summary:
       'The whole notebook of a person, or what of it came after a cursor: all of it, too, where the cursor is of another epoch, or older than what is still known of deletions.',
     query: z.strictObject({ since: z.optional(cursorField) }),
-    status: 200,
     answer: notebookSchema,
     conditional: true,
   }),
@@ -97,7 +96,6 @@ export const notebookEndpoints = {
       'Carry out commands, one after the other: each is applied, refused by itself, or was already (it is remembered for 60 days by its id). Answers with what came after the cursor.',
     body: applyCommandsBody,
     bodyLimit: 512 * 1024,
-    status: 200,
     answer: z.object({ results: z.array(commandResult), notebook: notebookSchema }),
   }),
   followNotebook: endpoint({
@@ -105,7 +103,6 @@ export const notebookEndpoints = {
     path: '/api/notebook/live',
     summary:
       'Follow the revision of this person’s habits, groups and pauses: it comes at once, and again whenever it has grown. Ends with the session, and now and then, to be followed anew.',
-    status: 200,
     answer: z.int(),
     events: 'revision',
     problems: ['too_many_requests'],

@@ -41,7 +41,6 @@ export const pauseEndpoints = {
     method: 'GET',
     path: '/api/pauses',
     summary: 'All pauses, the latest first.',
-    status: 200,
     answer: z.array(pauseSchema),
   }),
   createPause: endpoint({
@@ -59,7 +58,6 @@ export const pauseEndpoints = {
     summary: 'Replace a pause.',
     params: idParams,
     body: pauseBody,
-    status: 200,
     answer: pauseSchema,
     problems: ['not_found'],
   }),
@@ -68,7 +66,6 @@ export const pauseEndpoints = {
     path: '/api/pauses/{id}',
     summary: 'Take a pause back, as if it had never been.',
     params: idParams,
-    status: 204,
     problems: ['not_found'],
   }),
 };

@@ -12,7 +12,6 @@ export const serviceEndpoints = {
     path: '/api/health/live',
     auth: 'none',
     summary: 'The process runs.',
-    status: 200,
     answer: healthAnswer,
   }),
   ready: endpoint({
@@ -20,7 +19,6 @@ export const serviceEndpoints = {
     path: '/api/health/ready',
     auth: 'none',
     summary: 'The database answers; 503 when it does not within 500 ms, or when shutting down.',
-    status: 200,
     answer: healthAnswer,
     problems: ['unavailable'],
   }),
@@ -29,7 +27,6 @@ export const serviceEndpoints = {
     path: '/api/openapi.json',
     auth: 'none',
     summary: 'This description.',
-    status: 200,
     answer: z.looseObject({ openapi: z.string() }),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { completionSchema, completionsField } from '#contract/completion.ts';
+import { statusOf } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { PROBLEMS, problemSchema } from '#contract/problem.ts';
@@ -88,7 +89,7 @@ function responsesOf(endpoint: Endpoint): Json {
   for (const code of endpoint.unprocessable ?? []) add(422, code);
   const problems = [...byStatus].map(([status, codes]) => [status, problemResponse([...codes])]);
   return {
-    [endpoint.status]: successOf(endpoint),
+    [statusOf(endpoint)]: successOf(endpoint),
     ...insteadOf(endpoint),
     ...(endpoint.conditional
       ? { 304: { description: 'Nothing changed since the given ETag' } }

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import { statusOf } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import { JsonText } from '../json-text.ts';
@@ -55,8 +56,8 @@ export async function sendAnswer(
       return sendKept(reply, made);
     }
   }
-  const { status } = endpoint.instead && answer !== undefined ? endpoint.instead : endpoint;
-  reply.code(status);
+  const { instead } = endpoint;
+  reply.code(instead && answer !== undefined ? instead.status : statusOf(endpoint));
   if (answer instanceof SpooledAnswer) return sendSpooled(reply, answer, endpoint.gives);
   if (answer instanceof JsonText) return reply.type(JSON_TYPE).send(answer.text);
   // Proxies that gather answers (nginx) let this one pass.

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod/mini';
+import { statusOf } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { problemSchema } from '#contract/problem.ts';
@@ -31,7 +32,7 @@ export function expectContract(
     expect(z.parse(endpoint.instead.answer, response.json())).toEqual(response.json());
     return;
   }
-  expect(response.statusCode).toBe(endpoint.status);
+  expect(response.statusCode).toBe(statusOf(endpoint));
   if (endpoint.gives) expect(response.headers['content-type']).toContain(endpoint.gives);
   else if (!endpoint.answer) expect(response.body).toBe('');
   // What is parsed is what was sent: a field that the contract does not name would be missing.
