@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Command } from '#domain/commands/command.ts';
+import { fakeNotebook } from '../../testing/fake-notebook.ts';
+import { habit, notebookWith } from '../../testing/habits.ts';
+import { signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { useWrittenText } from './use-written-text.ts';
+
+const read = habit();
+const evening = { id: 'evening', name: 'Evening', position: 0 };
+const flu = { id: 'flu', habit_id: read.id, first: '2026-11-18', last: null, reason: '' } as const;
+const day = { habit: read.id, date: '2026-11-20' } as const;
+const DAY = 'Read, Friday, November 20, 2026';
+
+beforeEach(() => {
+  signIn();
+  fakeNotebook(notebookWith([read], { groups: [evening], pauses: [flu] }));
+});
+
+function Written({ command }: { command: Command }) {
+  const { about, written } = useWrittenText()(command);
+  return <pre>{JSON.stringify([about, written])}</pre>;
+}
+
+const cases: [Command, string, string][] = [
+  [{ type: 'enter_day', ...day, mark: { value: true } }, DAY, 'Kept'],
+  [{ type: 'enter_day', ...day, mark: { value: false } }, DAY, 'Not kept'],
+  [{ type: 'enter_day', ...day, mark: { value: 12.5 }, note: 'late' }, DAY, '12.5 · late'],
+  [{ type: 'enter_day', ...day, mark: { value: false, skipped: true } }, DAY, 'Skipped'],
+  [{ type: 'enter_day', ...day, mark: null, note: '' }, DAY, 'Nothing'],
+  [{ type: 'enter_day', ...day, note: 'ill' }, DAY, 'ill'],
+  [{ type: 'add_amount', ...day, amount: 3 }, DAY, '3'],
+  [
+    { type: 'change_habit', habit: read.id, name: 'Read more', description: 'In bed' },
+    'Read',
+    'Read more\nIn bed',
+  ],
+  [{ type: 'delete_habit', habit: read.id }, 'Read', ''],
+  [{ type: 'delete_habit', habit: 'unknown' }, 'A habit', ''],
+  [{ type: 'create_group', group: 'new', name: 'Garden' }, 'Garden', ''],
+  [{ type: 'change_group', group: 'evening', name: 'Night' }, 'Evening', 'Night'],
+  [{ type: 'delete_group', group: 'unknown' }, 'A group', ''],
+  [
+    { type: 'change_pause', pause: 'flu', last: '2026-11-19', reason: 'better' },
+    'A pause of Read',
+    '2026-11-19 · better',
+  ],
+  [
+    {
+      type: 'create_pause',
+      pause: 'new',
+      habit_id: null,
+      first: '2026-12-24',
+      last: '2026-12-26',
+      reason: '',
+    },
+    'A pause of All habits',
+    '2026-12-24 · 2026-12-26',
+  ],
+  [
+    {
+      type: 'together',
+      commands: [
+        { type: 'delete_habit', habit: read.id },
+        { type: 'change_habit', habit: read.id, name: 'Reading' },
+        { type: 'change_group', group: 'evening', name: 'Night' },
+      ],
+    },
+    'Read and Evening',
+    'Reading\nNight',
+  ],
+];
+
+test.each(cases)('%j is about %s', async (command, about, written) => {
+  await renderPage(<Written command={command} />);
+  expect(JSON.parse((await screen.findByText(/^\[/)).textContent)).toEqual([about, written]);
+});
