@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks once before something that cannot be undone. */
+/** Asks once before something that takes much away, or ends what was going on. */
 export function ConfirmDialog({
   title,
   children,

@@ -76,7 +76,7 @@ function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
         >
           <Plural
             value={stamps}
-            _0="The habit is deleted. It has no stamps."
+            _0="The habit is deleted. It has no stamps. You can undo this right after."
             one="The habit and its stamp are deleted. You can undo this right after."
             other="The habit and its # stamps are deleted. You can undo this right after."
           />
