@@ -113,6 +113,7 @@ describe('a command is refused', () => {
       ],
       refused('date', 'too_late'),
     ],
+    [[{ type: 'add_amount', habit: 'h0', date: '2027-01-01', amount: 1e9 }], undefined],
     [
       [{ type: 'add_amount', habit: 'h0', date: '2027-01-01', amount: 1e9 + 1 }],
       refused('amount', 'too_big'),

@@ -75,6 +75,13 @@ describe('the undo of a command names what it changed, and no more', () => {
   });
 });
 
+test('nothing is to be undone where a day was only entered again', () => {
+  const entry = { value: true };
+  const change = { type: 'day', ...here, replaced: [] } as const;
+  const again = { ...change, before: { entry, marked_at: 1 }, after: { entry, marked_at: 2 } };
+  expect(undoOf([again])).toEqual({ type: 'together', commands: [] });
+});
+
 const moveTo = (habit: string, position: number) =>
   ({ type: 'change_habit', habit, position }) as const;
 const another = { ...READING, habit: 'h4' };
