@@ -1,5 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
-import { MINUTE } from '../clock.ts';
+import { createHmac } from 'node:crypto';
 import type { Writer } from '../database/database.ts';
 import { placeOf } from '../limits/places.ts';
 import { MAILS_BY_ACCOUNT } from '../limits/rules.ts';
@@ -9,14 +8,12 @@ import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accou
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { putChallenge, takeTry } from './challenges.store.ts';
+import { CODE_LIFE, CODE_TRIES, newCode } from './mailed-codes.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import { endFormerAccess } from './end-access.ts';
 import type { Person } from './sessions.usecases.ts';
 import { tellOwner } from './sign-up.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
-
-const CODE_LIFE = 15 * MINUTE;
-const CODE_TRIES = 5;
 
 interface GivenCode {
   email: string;
@@ -56,7 +53,7 @@ async function mailChangeCode(
   { id, locale }: Account,
   email: string,
 ): Promise<void> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = newCode();
   await putChallenge(writer, {
     user_id: id,
     hash: hashOf(keys.challenges, id, { email, code }),

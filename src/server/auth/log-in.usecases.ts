@@ -26,8 +26,6 @@ interface LogIn {
 interface LoggedIn extends IssuedTokens {
   /** for the browser to keep: this log-in and earlier ones */
   marks: string;
-  /** whether nobody had logged in to the account on this device since its password was chosen */
-  isNewDevice: boolean;
 }
 
 /**
@@ -68,7 +66,7 @@ export async function logIn(deps: AuthDependencies, input: LogIn): Promise<Logge
       : undefined;
   const issued = await openSession(deps, account, { device, remember, alongside });
   const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
-  return { ...issued, marks: markDevice(shown, account), isNewDevice: known === undefined };
+  return { ...issued, marks: markDevice(shown, account) };
 }
 
 async function tellOfNewDevice(

@@ -5,8 +5,13 @@ import { newId } from '../new-id.ts';
 import { putCode, takeTries } from './codes.store.ts';
 import type { Code, CodeSubject } from './codes.store.ts';
 
-const CODE_LIFE = 15 * MINUTE;
-const CODE_TRIES = 5;
+export const CODE_LIFE = 15 * MINUTE;
+export const CODE_TRIES = 5;
+
+/** Six digits for a mail. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
 
 /** Names a browser that asked for a code, to that browser and to no other. */
 export function newNonce(): string {
@@ -28,7 +33,7 @@ export async function issueMailedCode(
   { nonce, now }: { nonce: string; now: number },
 ): Promise<string> {
   const id = newId();
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = newCode();
   await putCode(writer, {
     ...subject,
     id,

@@ -99,15 +99,11 @@ async function beginTab(
   writer: Writer,
   remembered: ChainOfSession,
 ): Promise<Chain> {
-  const { user_id, session_id, generation, session_expires_at } = remembered;
-  const tab = newChain({
-    userId: user_id,
-    sessionId: session_id,
-    kind: 'tab',
-    now: deps.clock(),
-    sessionEndsAt: session_expires_at,
-    begunWith: generation,
-  });
+  const { user_id, session_id, generation, session_expires_at: sessionEndsAt } = remembered;
+  const tab = newChain(
+    { user_id, session_id, kind: 'tab', now: deps.clock(), sessionEndsAt },
+    generation,
+  );
   await insertChain(writer, tab);
   await pruneTabChains(writer, user_id, session_id, MOST_TABS);
   return tab;

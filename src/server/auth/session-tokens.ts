@@ -21,38 +21,28 @@ export const REMEMBER_LIFE = REMEMBER_ME_DAYS * DAY;
 /** For how long a chain waits for its next refresh. */
 export const IDLE_LIFE: Record<ChainKind, number> = { tab: DAY, remember: REMEMBER_LIFE };
 
-interface ChainBeginning {
-  userId: string;
-  sessionId: string;
-  kind: ChainKind;
+type ChainBeginning = Pick<Chain, 'user_id' | 'session_id' | 'kind'> & {
   now: number;
   sessionEndsAt: number;
-  /** of a tab that begins with the remember cookie: the generation of that */
-  begunWith?: number;
-}
+};
 
-export function newChain({
-  userId,
-  sessionId,
-  kind,
-  now,
-  sessionEndsAt,
-  begunWith,
-}: ChainBeginning): Chain {
+/** @param begunWith of a tab that begins with the remember cookie: the generation of that */
+export function newChain(
+  { now, sessionEndsAt, ...whose }: ChainBeginning,
+  begunWith: number | null = null,
+): Chain {
   return {
-    user_id: userId,
+    ...whose,
     id: newId(),
-    session_id: sessionId,
-    kind,
     salt: randomBytes(16).toString('base64url'),
     generation: 0,
     parent: -1,
     valid_from: 0,
     confirmed: 0,
     rotated_at: now,
-    expires_at: Math.min(now + IDLE_LIFE[kind], sessionEndsAt),
+    expires_at: Math.min(now + IDLE_LIFE[whose.kind], sessionEndsAt),
     revoked_at: null,
-    begun_with: begunWith ?? null,
+    begun_with: begunWith,
     abandoned: 0,
   };
 }

@@ -206,7 +206,10 @@ eachDatabase(({ open }) => {
           password_given_at: now,
           expires_at: sessionEndsAt,
         });
-        await insertChain(writer, newChain({ userId, sessionId, kind: 'tab', now, sessionEndsAt }));
+        await insertChain(
+          writer,
+          newChain({ user_id: userId, session_id: sessionId, kind: 'tab', now, sessionEndsAt }),
+        );
       }
     });
     const count = async (token: string) =>

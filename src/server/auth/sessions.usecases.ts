@@ -79,8 +79,9 @@ export async function openSession(
   const now = deps.clock();
   const sessionId = newId();
   const sessionEndsAt = now + SESSION_LIFE;
-  const tab = newChain({ userId, sessionId, kind: 'tab', now, sessionEndsAt });
-  const kept = newChain({ userId, sessionId, kind: 'remember', now, sessionEndsAt });
+  const of = { user_id: userId, session_id: sessionId, now, sessionEndsAt };
+  const tab = newChain({ ...of, kind: 'tab' });
+  const kept = newChain({ ...of, kind: 'remember' });
   await deps.database.write(async (writer) => {
     if (!(await lockAccount(writer, account))) throw invalidCredentials();
     await insertSession(writer, {
