@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createGate } from './gate.ts';
+import { createGate, createGates } from './gate.ts';
 import type { Turn } from './gate.ts';
 
 it('lets some run, some wait, and turns the rest away', async () => {
@@ -87,4 +87,29 @@ it('lets one of a name through at a time, and others beside it', async () => {
   resolve('done');
   expect(await other).toBe('done');
   expect(most).toBe(1);
+});
+
+it('lets one of each key in at a time, and turns away who comes when too many wait', async () => {
+  const pass = createGates({ running: 1, waiting: 1 });
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const running: string[] = [];
+  const work = (name: string) => async () => {
+    running.push(name);
+    await opened;
+    return name;
+  };
+  const results = Promise.allSettled([
+    pass('ada', work('a1')),
+    pass('ada', work('a2')),
+    pass('ada', work('a3')),
+    pass('bob', work('b1')),
+  ]);
+  await Promise.resolve();
+  expect(running).toEqual(['a1', 'b1']);
+  open();
+  const outcomes = (await results).map((result) =>
+    result.status === 'rejected' ? result.reason.code : result.value,
+  );
+  expect(outcomes).toEqual(['a1', 'a2', 'unavailable', 'b1']);
+  await expect(pass('ada', async () => 'again')).resolves.toBe('again');
 });

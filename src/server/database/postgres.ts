@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { createGates } from '../gates.ts';
+import { createGates } from '../gate.ts';
 import type { Database, Task, Writer } from './database.ts';
 import { isRetryable } from './engine-errors.ts';
 import { createNotices } from './notices.ts';

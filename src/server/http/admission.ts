@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import { createBuckets } from '../limits/buckets.ts';
-import { createGates } from '../gates.ts';
+import { createGates } from '../gate.ts';
 import { tooManyRequests, unavailable } from '../problem-error.ts';
 import type { Guard } from './register-endpoints.ts';
 

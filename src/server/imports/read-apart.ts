@@ -1,8 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { SECOND } from '../clock.ts';
 import { ProblemError, unavailable } from '../problem-error.ts';
 import type { ImportedFile } from './imported-file.ts';
-import { linesIn } from './lines-in.ts';
 import { createAssembly } from './read-messages.ts';
 import type { ReadOutcome } from './read-messages.ts';
 import { startReading } from './reading-process.ts';
@@ -58,11 +58,24 @@ export async function readApart(
 
 async function outcomeIn({ answer }: Reading): Promise<ReadOutcome | undefined> {
   const add = createAssembly();
-  for await (const line of linesIn(answer, LONGEST)) {
+  for await (const line of linesIn(answer)) {
     const outcome = add(line);
     if (outcome) return outcome;
   }
   return undefined;
+}
+
+/** The lines of a stream of text. @throws Error as soon as there is more than LONGEST */
+async function* linesIn(stream: Readable): AsyncGenerator<string> {
+  let rest = '';
+  let left = LONGEST.answer;
+  for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
+    left -= chunk.length;
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    if (left < 0 || rest.length > LONGEST.line) throw new Error('The answer is too long');
+    yield* lines;
+  }
 }
 
 /** Why a process ended without having said all. */

@@ -1,6 +1,5 @@
 import { SECOND } from '../clock.ts';
-import { createGate } from '../gate.ts';
-import { createGates } from '../gates.ts';
+import { createGate, createGates } from '../gate.ts';
 
 /** Runs the reading of a person's habits when it is its turn. */
 export type ReadingGate = <T>(

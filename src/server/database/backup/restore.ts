@@ -20,7 +20,7 @@ import type { Schema } from '../schema.ts';
 import { checkBackup, tablesInOrder } from './backup-file.ts';
 import type { Counts } from './backup-file.ts';
 import { syncPath } from './sync-path.ts';
-import { readFile } from './table-reader.ts';
+import { countRows, readFile } from './table-reader.ts';
 import type { Row } from './table-reader.ts';
 
 /**
@@ -144,12 +144,6 @@ async function pour(
     }
   });
   return counts;
-}
-
-async function countRows(transaction: Transaction<Schema>, table: string): Promise<number> {
-  const count = sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`;
-  const { rows } = await count.execute(transaction);
-  return rows[0]?.n ?? 0;
 }
 
 async function insertRows(

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLOutputValue } from 'node:sqlite';
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database, Reader } from '../database.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
@@ -53,12 +53,7 @@ export async function readPostgres<T>(
     .setAccessMode('read only');
   return await moment.execute((transaction) =>
     work({
-      async count(table) {
-        const { rows } = await sql<{
-          n: number;
-        }>`select count(*) as n from ${sql.table(table)}`.execute(transaction);
-        return rows[0]?.n ?? 0;
-      },
+      count: (table) => countRows(transaction, table),
       async *rows(table) {
         await sql`declare reading no scroll cursor for select * from ${sql.table(table)}`.execute(
           transaction,
@@ -73,4 +68,11 @@ export async function readPostgres<T>(
       },
     }),
   );
+}
+
+/** How many rows a table of PostgreSQL has. */
+export async function countRows(reader: Reader, table: string): Promise<number> {
+  const count = sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`;
+  const { rows } = await count.execute(reader);
+  return rows[0]?.n ?? 0;
 }

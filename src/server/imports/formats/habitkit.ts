@@ -5,10 +5,12 @@ import { targetOn } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
 import { checked, hasFields } from '../opening/checked.ts';
 import type { Remarks } from '../remarks.ts';
+import { FROM_THE_BEGINNING } from './dates.ts';
 import { civilDateAt, HabitKitClock, offsetOf } from './habitkit-clock.ts';
 import { byHabit, inPlaces } from './format.ts';
 import type { FoundEntry, JsonFormat } from './format.ts';
-import { goalsOfHabitKit, habitKitIntervalSchema } from './habitkit-goals.ts';
+import { EVERY_DAY, perCalendar } from './schedules.ts';
+import type { Asked } from './schedules.ts';
 import { colorOfHabitKit, iconOfHabitKit } from './habitkit-looks.ts';
 
 const completionSchema = z.object({
@@ -17,6 +19,14 @@ const completionSchema = z.object({
   timezoneOffsetInMinutes: z.optional(z.number()),
   amountOfCompletions: z.optional(z.number()),
   note: z.nullish(z.string()),
+});
+
+const intervalSchema = z.object({
+  habitId: z.string(),
+  startDate: z.nullish(z.string()),
+  type: z.nullish(z.string()),
+  requiredNumberOfCompletions: z.nullish(z.number()),
+  requiredNumberOfCompletionsPerDay: z.nullish(z.number()),
 });
 
 const exportSchema = z.object({
@@ -35,7 +45,7 @@ const exportSchema = z.object({
     }),
   ),
   completions: z.array(completionSchema),
-  intervals: z.optional(z.array(habitKitIntervalSchema)),
+  intervals: z.optional(z.array(intervalSchema)),
   categories: z.optional(
     z.array(z.object({ id: z.string(), name: z.string(), icon: z.nullish(z.string()) })),
   ),
@@ -43,6 +53,7 @@ const exportSchema = z.object({
   reminders: z.optional(z.array(z.object({ habitId: z.optional(z.string()) }))),
 });
 
+type Interval = z.infer<typeof intervalSchema>;
 type Entry = z.infer<typeof completionSchema> & { place: string };
 
 /** The JSON export of HabitKit. */
@@ -71,7 +82,7 @@ export const habitKit: JsonFormat = {
         if (reminded.has(id)) remarks.note('reminders_left_out', name);
         const completions = entriesOfHabit(id);
         const clock = new HabitKitClock(completions);
-        const goals = goalsOfHabitKit(intervals.get(id) ?? [], { isInverse, clock, name, remarks });
+        const goals = goalsOf(intervals.get(id) ?? [], { isInverse, clock, name, remarks });
         return {
           sourceKey: `habitkit:${id}`,
           name,
@@ -88,6 +99,53 @@ export const habitKit: JsonFormat = {
     };
   },
 };
+
+interface Circumstances {
+  isInverse: boolean;
+  clock: HabitKitClock;
+  name: string;
+  remarks: Remarks;
+}
+
+/** Each interval is a goal from its first day on; without any, every day is asked for. */
+function goalsOf(
+  intervals: readonly Interval[],
+  { isInverse, clock, name, remarks }: Circumstances,
+): Goal[] {
+  if (intervals.length === 0) remarks.note('goal_assumed', name);
+  const goals = intervals.map((interval) => {
+    const { schedule, exact } = scheduleOf(interval);
+    if (!exact) remarks.note('goal_approximated', name);
+    const from = clock.dateAt(interval.startDate ?? undefined) ?? FROM_THE_BEGINNING;
+    return { from, schedule, target: targetOf(interval, isInverse) };
+  });
+  return goals.length > 0
+    ? goals
+    : [{ from: FROM_THE_BEGINNING, schedule: EVERY_DAY, target: targetOf({}, isInverse) }];
+}
+
+function targetOf(
+  { requiredNumberOfCompletionsPerDay: amount }: Partial<Interval>,
+  isInverse: boolean,
+): Target {
+  if (isInverse) return { kind: 'avoid' };
+  return (amount ?? 1) > 1
+    ? { kind: 'at_least', amount: amount ?? 1, unit: '', per: 'day' }
+    : { kind: 'check' };
+}
+
+function scheduleOf({ type, requiredNumberOfCompletions: times }: Interval): Asked {
+  switch (type) {
+    case 'week':
+      return perCalendar('WEEKLY', times ?? 1);
+    case 'month':
+      return perCalendar('MONTHLY', times ?? 1);
+    case 'day':
+      return { schedule: EVERY_DAY, exact: true };
+    default:
+      return { schedule: EVERY_DAY, exact: false };
+  }
+}
 
 /** A row is so many times more on its day: those of one day add up. */
 function entriesOf(
