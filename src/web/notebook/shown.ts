@@ -28,22 +28,16 @@ export interface KeptHabit extends Omit<HabitAnswer, 'completions' | 'goals'> {
   pauses: readonly Pause[];
 }
 
-const shown = new WeakMap<WholeNotebook, Notebook>();
-
 /**
  * A notebook as it is shown. The same habit with the same pauses stays the same object: the rules
  * remember what they worked out for it, and rows that show it are not drawn anew.
  */
-export function shownOf(notebook: WholeNotebook): Notebook {
-  const known = shown.get(notebook);
-  if (known) return known;
+export const shownOf = remembered((notebook: WholeNotebook): Notebook => {
   const pauses = pausesIn(notebook);
   const groups = groupsIn(notebook.groups);
   const habits = inOrder(thereIn(notebook.habits)).map((habit) => kept(habit, pauses, groups));
-  const made = { habits, pauses, groups };
-  shown.set(notebook, made);
-  return made;
-}
+  return { habits, pauses, groups };
+});
 
 const joined = new WeakMap<NotebookHabit, { of: readonly unknown[]; habit: KeptHabit }>();
 
@@ -71,24 +65,17 @@ function kept(
   return made;
 }
 
-const groupsShown = new WeakMap<WholeNotebook['groups'], readonly GroupAnswer[]>();
+const groupsIn = remembered((groups: WholeNotebook['groups']): readonly GroupAnswer[] =>
+  inOrder(thereIn(groups)).map(({ deleted_at: _deleted, ...group }) => group),
+);
 
-function groupsIn(groups: WholeNotebook['groups']): readonly GroupAnswer[] {
-  const made =
-    groupsShown.get(groups) ??
-    inOrder(thereIn(groups)).map(({ deleted_at: _deleted, ...group }) => group);
-  groupsShown.set(groups, made);
-  return made;
-}
-
-const pausesShown = new WeakMap<WholeNotebook['pauses'], readonly PauseAnswer[]>();
+const pausesThere = remembered((pauses: WholeNotebook['pauses']): readonly PauseAnswer[] =>
+  thereIn(pauses).map(({ deleted_at: _deleted, ...pause }) => pause),
+);
 
 /** Those of a habit that was deleted went with it. */
 function pausesIn({ habits, pauses }: WholeNotebook): readonly PauseAnswer[] {
-  const made =
-    pausesShown.get(pauses) ?? thereIn(pauses).map(({ deleted_at: _deleted, ...pause }) => pause);
-  pausesShown.set(pauses, made);
-  const left = made.filter(
+  const left = pausesThere(pauses).filter(
     ({ habit_id }) => habit_id === null || habits.get(habit_id)?.deleted_at === null,
   );
   const isAsBefore =
@@ -98,6 +85,16 @@ function pausesIn({ habits, pauses }: WholeNotebook): readonly PauseAnswer[] {
 }
 
 let last: readonly PauseAnswer[] = [];
+
+/** What is made of the same object is the same. */
+function remembered<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
+  const known = new WeakMap<From, Made>();
+  return (from) => {
+    const made = known.get(from) ?? make(from);
+    known.set(from, made);
+    return made;
+  };
+}
 
 function thereIn<Row extends NotebookRow>(rows: ReadonlyMap<string, Row>): Row[] {
   return [...rows.values()].filter(({ deleted_at }) => deleted_at === null);

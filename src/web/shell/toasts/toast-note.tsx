@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Toast, ToastSeverity } from './toast-store.ts';
-import { useLife } from './use-life.ts';
 
 /** What an area does when the pointer comes over one of its notes, and when it leaves. */
 export interface HoverHandlers {
@@ -64,4 +64,52 @@ export function ToastNote({ toast, onClose, onMouseEnter, onMouseLeave }: ToastN
       )}
     </li>
   );
+}
+
+/**
+ * Calls back once a note has lived its life.
+ *
+ * @param life milliseconds; undefined for ever
+ * @returns to pause the countdown, and to go on with what was left of it
+ */
+function useLife(life: number | undefined, onOver: () => void) {
+  const over = useEffectEvent(onOver);
+  const countdown = useRef<Countdown>(undefined);
+
+  useEffect(() => {
+    if (life === undefined) return undefined;
+    const running = createCountdown(life, () => over());
+    countdown.current = running;
+    running.resume();
+    return () => running.pause();
+  }, [life]);
+
+  return {
+    pause: () => countdown.current?.pause(),
+    resume: () => countdown.current?.resume(),
+  };
+}
+
+interface Countdown {
+  pause: () => void;
+  resume: () => void;
+}
+
+function createCountdown(life: number, onOver: () => void): Countdown {
+  let left = life;
+  let startedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    pause() {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      left -= Date.now() - startedAt;
+    },
+    resume() {
+      if (timer !== undefined) return;
+      startedAt = Date.now();
+      timer = setTimeout(onOver, left);
+    },
+  };
 }

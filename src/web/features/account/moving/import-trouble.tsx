@@ -1,10 +1,13 @@
-import { Trans } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Limited } from '#contract/problem.ts';
 import { ConnectionError, ProblemError } from '../../../api/problem-error.ts';
 import { useErrorText } from '../../../shell/problems/use-error-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { mostBytesText } from './file-field.tsx';
 import { LongList } from './long-list.tsx';
-import { useImportErrorText } from './use-import-error-text.ts';
 import type { ImportProblem } from './use-import.ts';
+import { FileTooLargeError, FileUnreadableError } from './use-import.ts';
 import { usePlaceText } from './use-place-text.ts';
 
 interface ImportTroubleProps extends ImportProblem {
@@ -52,4 +55,62 @@ function DamagePlaces({ error: { code, errors } }: { error: ProblemError }) {
       </LongList>
     </div>
   );
+}
+
+/** Says of a file what went wrong with it; undefined where nothing more than usual can be said. */
+function useImportErrorText(): (error: unknown) => string | undefined {
+  const { t, i18n } = useLingui();
+
+  const laterText = (minutes: number) =>
+    plural(minutes, {
+      one: 'You have brought a lot of files. Please try again in # minute.',
+      other: 'You have brought a lot of files. Please try again in # minutes.',
+    });
+
+  const limitText = (limit: Limited) => {
+    switch (limit) {
+      case 'entries':
+        return t`With this file you would have more entries than an account can hold.`;
+      case 'notes':
+        return t`With this file you would have more notes than an account can hold.`;
+      default:
+        return t`With this file you would have more habits, groups or pauses than an account can hold.`;
+    }
+  };
+
+  const problemText = ({ code, limit, retryAfter = 0 }: ProblemError) => {
+    const minutes = Math.ceil(retryAfter / 60);
+
+    switch (code) {
+      case 'unknown_format':
+        return t`Habitude cannot read this file. The list below says which ones it can.`;
+      case 'part_of_export':
+        return t`This is one of the files of Loop’s export. Please choose the zip file that it came in: your habits and their days are only together there.`;
+      case 'damaged_file':
+        return t`This file is damaged, and nothing was imported. Please export it once more.`;
+      case 'payload_too_large':
+        return t`This file holds more than Habitude can take in one go.`;
+      case 'limit_reached':
+        return limit && limitText(limit);
+      case 'unavailable':
+        return t`Habitude is busy with other files. Please try again in a moment.`;
+      case 'too_many_requests':
+        return minutes === 0 ? undefined : laterText(minutes);
+      default:
+        return undefined;
+    }
+  };
+
+  return (error) => {
+    if (error instanceof ProblemError) return problemText(error);
+    if (error instanceof ConnectionError)
+      return t`The connection was lost. Please try again: nothing is ever imported twice.`;
+    if (error instanceof FileTooLargeError) {
+      const most = mostBytesText(i18n.locale);
+      return t`This file is too large: Habitude takes at most ${most}.`;
+    }
+    if (error instanceof FileUnreadableError)
+      return t`This cannot be opened. Is it a folder, or has it been moved?`;
+    return undefined;
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { habit } from '../../../testing/habits.ts';
-import { findHabits } from './find-habits.ts';
+import { findHabits } from './search-result.tsx';
 
 const groups = [{ id: 'sport', name: 'Sport', position: 0 }];
 const habits = [

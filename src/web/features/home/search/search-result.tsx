@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { GroupAnswer } from '#contract/group.ts';
 import type { KeptHabit } from '../../../notebook/shown.ts';
 import type { Notebook } from '../../../notebook/shown.ts';
 import { Button } from '../../../ui/button.tsx';
-import { findHabits } from './find-habits.ts';
+import { foldText } from '../../../ui/fold-text.ts';
 
 interface SearchResultProps {
   notebook: Notebook;
@@ -72,4 +73,21 @@ function FoundArchived({ habits }: { habits: readonly KeptHabit[] }) {
       </ul>
     </section>
   );
+}
+
+/**
+ * The habits that have every word of what was typed, or parts of words, in their name, description
+ * or group; all when nothing was typed.
+ */
+export function findHabits<H extends KeptHabit>(
+  habits: readonly H[],
+  groups: readonly GroupAnswer[],
+  query: string,
+): H[] {
+  const words = foldText(query).split(/\s+/);
+  const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
+  return habits.filter(({ name, description, group_id }) => {
+    const text = foldText(`${name} ${description} ${groupNames.get(group_id ?? '') ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
 }
