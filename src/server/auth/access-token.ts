@@ -1,4 +1,5 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod/mini';
 import { MINUTE, SECOND } from '../clock.ts';
 
 /** What an access token says of its holder. */
@@ -12,66 +13,61 @@ export interface AccessClaims {
 
 export const ACCESS_TOKEN_LIFE = 10 * MINUTE;
 
-/** Fixed, whatever a token says of itself (RFC 8725 §3.1). */
-const ALGORITHM = 'HS256';
-const AUDIENCE = 'habitude';
-const TYPE = 'access';
-const HEADER = { alg: ALGORITHM };
-const ENCODED_HEADER = Buffer.from(JSON.stringify(HEADER)).toString('base64url');
+/** The one header that counts, whatever a token says of itself (RFC 8725 §3.1). */
+const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url');
 
-/** @param now milliseconds since 1970 */
-export async function signAccessToken(
-  claims: AccessClaims,
+const payloadSchema = z.object({
+  sub: z.string(),
+  aud: z.literal('habitude'),
+  exp: z.number(),
+  sid: z.string(),
+  typ: z.literal('access'),
+  chn: z.string(),
+  gen: z.number(),
+});
+
+/**
+ * A JSON Web Token (RFC 7519) under HMAC-SHA-256.
+ *
+ * @param now milliseconds since 1970
+ */
+export function signAccessToken(
+  { userId, sessionId, chainId, generation }: AccessClaims,
   key: Buffer,
   now: number,
-): Promise<string> {
-  return await new SignJWT({
-    sid: claims.sessionId,
-    typ: TYPE,
-    chn: claims.chainId,
-    gen: claims.generation,
-  })
-    .setProtectedHeader(HEADER)
-    .setSubject(claims.userId)
-    .setAudience(AUDIENCE)
-    .setExpirationTime(Math.floor((now + ACCESS_TOKEN_LIFE) / SECOND))
-    .sign(key);
-}
-
-/** @returns undefined for a token that is not ours, was changed, or has expired */
-export async function readAccessToken(
-  token: string,
-  key: Buffer,
-  now: number,
-): Promise<AccessClaims | undefined> {
-  if (!isSpeltAsOurs(token)) return undefined;
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [ALGORITHM],
-      audience: AUDIENCE,
-      currentDate: new Date(now),
-      requiredClaims: ['sub', 'sid', 'exp'],
-    });
-    const { sub, sid, typ, chn, gen } = payload;
-    return typ === TYPE &&
-      typeof sub === 'string' &&
-      typeof sid === 'string' &&
-      typeof chn === 'string' &&
-      typeof gen === 'number'
-      ? { userId: sub, sessionId: sid, chainId: chn, generation: gen }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+): string {
+  const payload: z.infer<typeof payloadSchema> = {
+    sub: userId,
+    aud: 'habitude',
+    exp: Math.floor((now + ACCESS_TOKEN_LIFE) / SECOND),
+    sid: sessionId,
+    typ: 'access',
+    chn: chainId,
+    gen: generation,
+  };
+  const signed = `${HEADER}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
+  return `${signed}.${signatureOf(signed, key)}`;
 }
 
 /**
- * Whether a token has the one header that we write, and a signature in the one spelling that its
- * bytes have: the last digit of base64url holds bits that say nothing (RFC 4648 §3.5). What stands
- * between them is signed as it is spelt.
+ * Every call asks it, and waits for no other thread: a library, which leaves the signature to
+ * WebCrypto's, takes a sixth of all that a mark costs.
+ *
+ * @returns undefined for a token that is not ours, was changed, or has expired
  */
-function isSpeltAsOurs(token: string): boolean {
-  const [header, , signature = '', ...rest] = token.split('.');
-  const respelt = Buffer.from(signature, 'base64url').toString('base64url');
-  return header === ENCODED_HEADER && signature === respelt && rest.length === 0;
+export function readAccessToken(token: string, key: Buffer, now: number): AccessClaims | undefined {
+  const [header, payload = '', signature = '', ...rest] = token.split('.');
+  if (header !== HEADER || rest.length > 0) return undefined;
+  // As it is spelt: the last digit of base64url holds bits that say nothing (RFC 4648 §3.5).
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(signatureOf(`${header}.${payload}`, key));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const { data } = z.safeParse(payloadSchema, claims);
+  if (!data || data.exp <= Math.floor(now / SECOND)) return undefined;
+  return { userId: data.sub, sessionId: data.sid, chainId: data.chn, generation: data.gen };
+}
+
+function signatureOf(signed: string, key: Buffer): string {
+  return createHmac('sha256', key).update(signed).digest('base64url');
 }

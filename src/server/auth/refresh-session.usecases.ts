@@ -44,7 +44,7 @@ export async function refreshSession(
   const exchanged = await exchange(deps, found, claims);
   if (!exchanged) throw invalidToken();
   const { chain, tab } = exchanged;
-  const tokens = await tokensFor(deps, chain, tab);
+  const tokens = tokensFor(deps, chain, tab);
   return kind === 'tab' ? { tokens } : { tokens, rememberToken: refreshTokenOf(deps.keys, chain) };
 }
 

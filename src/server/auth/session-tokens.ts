@@ -48,13 +48,13 @@ export function newChain(
 }
 
 /** An access token that confirms one chain when it is used, with the refresh token of the tab's. */
-export async function tokensFor(
+export function tokensFor(
   { keys, clock }: { keys: Keys; clock: Clock },
   confirms: Chain,
   tab: Chain,
-): Promise<Tokens> {
+): Tokens {
   const { user_id, session_id, id, generation } = confirms;
-  const access_token = await signAccessToken(
+  const access_token = signAccessToken(
     { userId: user_id, sessionId: session_id, chainId: id, generation },
     keys.accessTokens,
     clock(),

@@ -99,7 +99,7 @@ export async function openSession(
     await alongside?.(writer);
   }, userId);
   deps.log.info({ user: userId, session: sessionId }, 'session opened');
-  const tokens = await tokensFor(deps, tab, tab);
+  const tokens = tokensFor(deps, tab, tab);
   return remember ? { tokens, rememberToken: refreshTokenOf(deps.keys, kept) } : { tokens };
 }
 
@@ -111,7 +111,7 @@ export async function openSession(
  */
 export async function identify(deps: SessionDependencies, accessToken: string): Promise<Person> {
   const now = deps.clock();
-  const claims = await readAccessToken(accessToken, deps.keys.accessTokens, now);
+  const claims = readAccessToken(accessToken, deps.keys.accessTokens, now);
   if (!claims) throw unauthenticated();
   const { userId, sessionId, generation } = claims;
   const row = await findSignedIn(deps.database.read, claims, now);
