@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { createGates } from '../gate.ts';
 import type { Database, Task, Writer } from './database.ts';
 import { isRetryable } from './engine-errors.ts';
 import { createNotices } from './notices.ts';
+import { nameOf } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import { createWriter, doTasks } from './writer.ts';
 
@@ -99,5 +101,25 @@ function pooled(
   pool.on('error', onError);
   // One that breaks while it is in use says so beside the query that fails.
   pool.on('connect', (client) => client.on('error', onError));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        end: () => pool.end(),
+        connect: async () => inNamedTerms(await pool.connect()),
+      },
+    }),
+  });
+}
+
+/** A connection on which PostgreSQL keeps the plans of prepared queries. */
+function inNamedTerms(client: pg.PoolClient): PostgresPoolClient {
+  return {
+    // The query builder gives nothing but texts: cursors have to be asked for.
+    query(text: string | object, values: readonly unknown[] = []) {
+      const named = { name: nameOf(String(text)), text: String(text), values: [...values] };
+      return client.query(named) as never;
+    },
+    release: (isBroken) => client.release(isBroken),
+  };
 }

@@ -10,6 +10,13 @@ class Placeholder<Name> {
   }
 }
 
+/** What PostgreSQL calls prepared queries, by their text: it plans each once a connection. */
+const names = new Map<string, string>();
+
+export function nameOf(text: string): string | undefined {
+  return names.get(text);
+}
+
 /**
  * A query that is built and put into words once, and then only given its values: for those that make
  * up a mark, doing both each time takes longer than the engine does.
@@ -28,7 +35,9 @@ export function prepared<Values extends object, Row>(
   function compile(database: Reader): CompiledQuery<Row> {
     // The query builder takes any object for a value, and leaves it as it is.
     const placeholder = (name: keyof Values) => new Placeholder(name) as never;
-    return make(database, placeholder).compile();
+    const query = make(database, placeholder).compile();
+    names.set(query.sql, names.get(query.sql) ?? `prepared ${names.size}`);
+    return query;
   }
 
   return async (database, values) => {
