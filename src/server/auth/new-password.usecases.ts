@@ -77,7 +77,7 @@ export async function createNewPassword(
     deps.log.info({}, 'link to a new password refused');
     throw invalidToken();
   }
-  refuseWeakPassword(password, account);
+  await refuseWeakPassword(password, account);
   const passwordHash = await deps.passwords.inTurn(
     { line: 'new-passwords', names: [account.id] },
     ({ hash }) => hash(password),
@@ -108,7 +108,7 @@ export async function changePassword(
   marks: string | undefined,
 ): Promise<string> {
   const account = await confirmPassword(deps, person, current_password);
-  refuseWeakPassword(new_password, account, 'new_password');
+  await refuseWeakPassword(new_password, account, 'new_password');
   const passwordHash = await deps.passwords.inTurn(
     { line: 'new-passwords', names: [person.userId] },
     ({ hash }) => hash(new_password),

@@ -41,7 +41,7 @@ export async function signUp(
   input: SignUp,
   { nonce, address }: { nonce: string; address: string },
 ): Promise<void> {
-  refuseWeakPassword(input.password, input);
+  await refuseWeakPassword(input.password, input);
   const places = placesAt(SIGN_UPS_BY_ADDRESS, address);
   deps.limits.refuseAgain(places);
   const password_hash = await deps.passwords.inTurn(

@@ -1,8 +1,13 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import type { FieldError } from '#contract/problem.ts';
 import { weakPassword } from '../problem-error.ts';
 
-const COMMON = new Set(dictionary['passwords-common']);
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** They are read when the first password is chosen, which takes 20 MB. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
 
 /** Shorter names are in many words by chance. */
 const SHORTEST_PERSONAL = 3;
@@ -14,12 +19,13 @@ const SHORTEST_PERSONAL = 3;
  * @param path of the field that holds it
  * @throws ProblemError weak_password
  */
-export function refuseWeakPassword(
+export async function refuseWeakPassword(
   password: string,
   person: { name: string; email: string },
   path = 'password',
-): void {
-  const code = weaknessOf(folded(password), {
+): Promise<void> {
+  common ??= readCommon();
+  const code = weaknessOf(folded(password), await common, {
     name: folded(person.name),
     email: folded(person.email),
   });
@@ -28,9 +34,10 @@ export function refuseWeakPassword(
 
 function weaknessOf(
   password: string,
+  commonOnes: ReadonlySet<string>,
   { name, email }: { name: string; email: string },
 ): FieldError['code'] | undefined {
-  if (COMMON.has(password) || COMMON.has(withoutEnding(password))) return 'common_password';
+  if (commonOnes.has(password) || commonOnes.has(withoutEnding(password))) return 'common_password';
   const [mailbox = ''] = email.split('@');
   const personal = [mailbox, email, name, ...name.split(/\s+/)];
   return personal.some((part) => part.length >= SHORTEST_PERSONAL && password.includes(part))
