@@ -236,6 +236,8 @@ test('who enters by a slow clock enters after what is seen', () => {
   const shown = notebookAfter([enter({ mark: kept }, -5)], START);
   const { command } = enter({ mark: null });
   expect(enteredAt(shown, command, NOW - 99)).toBe(NOW - 4);
+  const noted = notebookAfter([enter({ note: 'a' }, -5)], START);
+  expect(enteredAt(noted, command, NOW - 99)).toBe(NOW - 4);
   expect(enteredAt(shown, command, NOW)).toBe(NOW);
   expect(enteredAt(shown, { type: 'together', commands: [] }, NOW - 99)).toBe(NOW - 99);
 });
