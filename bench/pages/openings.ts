@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { scriptTime } from './script-times.ts';
 import type { Tokens } from './site.ts';
-import { newBrowser, slowPage } from './slow-page.ts';
+import { newBrowser, slowPage, untilQuiet } from './slow-page.ts';
 
 /** What opening a page took, in milliseconds. */
 export interface Opening {
@@ -50,7 +50,7 @@ async function open(
 /** Stays until the browser keeps the build. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
 }
 
 /** Runs in the page. */

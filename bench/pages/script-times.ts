@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Tokens } from './site.ts';
-import { newBrowser, slowPage } from './slow-page.ts';
+import { newBrowser, slowPage, untilQuiet } from './slow-page.ts';
 
 /** A page of the product and the words of the link to it. */
 export interface Leaf {
@@ -34,14 +34,19 @@ export async function scriptTimes(
   return times;
 }
 
-/** Milliseconds of script that a page runs from some work on until it is still. */
+/**
+ * Milliseconds of script that a page runs from some work on until it is still: of the processor's
+ * time, which others that want it don't lengthen.
+ */
 export async function scriptTime(page: Page, work: () => Promise<unknown>): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = page.url() === 'about:blank' ? 0 : await scriptDuration(devtools);
   await work();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    while (!document.querySelector('h1')) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  await untilQuiet(page);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const after = await scriptDuration(devtools);
   await devtools.detach();

@@ -47,3 +47,11 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
   });
   return page;
 }
+
+/** After so long a page that follows its notebook, or goes on asking for a network, is quiet too. */
+const QUIET_AT_LAST = 5000;
+
+/** Waits until a page has fetched what it shows. */
+export async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: QUIET_AT_LAST }).catch(() => undefined);
+}

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import type { Tokens } from './site.ts';
-import { newBrowser, slowPage } from './slow-page.ts';
+import { newBrowser, slowPage, untilQuiet } from './slow-page.ts';
 
 declare global {
   interface Window {
@@ -27,7 +27,7 @@ export async function tapTimes(
   await page.goto(url);
   const days = page.locator('button[data-date][aria-pressed]');
   await days.first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.evaluate(observeInputs);
   for (let tap = 0; tap < TAPS; tap += 1) {
     const day = await days.nth(tap).elementHandle();
