@@ -3,7 +3,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
  * Puts the script that runs before the first paint into the page: as a file, since the content
- * security policy allows nothing inline, and with the addresses of the message files.
+ * security policy allows nothing inline, and with the addresses of the message files and of
+ * the script of the home page.
  *
  * @param path the script, seen from Vite's root
  */
@@ -29,12 +30,12 @@ export function bootScript(path: string): Plugin {
           (output) => output.type === 'asset' && output.names.includes(path),
         );
         if (!script) throw new Error(`${path} is not part of the build`);
-        const texts: Record<string, string> = {};
-        for (const name of Object.keys(bundle)) {
-          const locale = /^locales\/([a-z]{2})\./.exec(name)?.[1];
-          if (locale) texts[`data-${locale}`] = `/${name}`;
+        const addresses: Record<string, string> = {};
+        for (const file of Object.keys(bundle)) {
+          const name = /^(?:locales|assets)\/([a-z]{2}|home)[.-][^.]+\.js(?:on)?$/.exec(file)?.[1];
+          if (name) addresses[`data-${name}`] = `/${file}`;
         }
-        return [scriptTag({ src: `/${script.fileName}`, ...texts })];
+        return [scriptTag({ src: `/${script.fileName}`, ...addresses })];
       },
     },
   };

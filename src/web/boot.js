@@ -1,16 +1,16 @@
 // Runs before the first paint, and before the application is there: the colours that the person
-// chose (see shell/color-mode), and a head start for the texts of the language of the address.
+// chose (see shell/color-mode), and a head start for what the application asks for once it runs: the
+// texts of the language of the address and, where somebody is logged in, their home (see
+// shell/session/token-store).
 {
   document.documentElement.dataset.colorMode = localStorage.getItem('color-mode') ?? 'system';
 
   const { dataset } = document.currentScript;
+  const fetchAhead = (link) => {
+    if (link.href) document.head.append(Object.assign(document.createElement('link'), link));
+  };
   const texts = dataset[location.pathname.split('/')[1]] ?? dataset.en;
-  if (texts) {
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = 'fetch';
-    link.crossOrigin = 'anonymous';
-    link.href = texts;
-    document.head.append(link);
-  }
+  fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: texts });
+  const isLoggedIn = 'access_token' in sessionStorage || 'remembered_until' in localStorage;
+  if (isLoggedIn) fetchAhead({ rel: 'modulepreload', href: dataset.home });
 }

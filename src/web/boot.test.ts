@@ -8,7 +8,8 @@ afterEach(() => {
 /** Runs the script as the browser does: at its place in the page, with what its element says. */
 function run(): void {
   const element = document.createElement('script');
-  Object.assign(element.dataset, { en: '/locales/en.1.json', fr: '/locales/fr.1.json' });
+  const files = { en: '/locales/en.1.json', fr: '/locales/fr.1.json', home: '/assets/home-1.js' };
+  Object.assign(element.dataset, files);
   element.textContent = boot;
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(element);
   new Function(boot)();
@@ -33,4 +34,23 @@ test.each([
   window.history.replaceState(null, '', address);
   run();
   expect(document.querySelector('link[rel="preload"]')?.getAttribute('href')).toBe(texts);
+});
+
+test.each([
+  ['a visitor', undefined, null],
+  [
+    'who is logged in',
+    () => window.sessionStorage.setItem('access_token', 'a'),
+    '/assets/home-1.js',
+  ],
+  [
+    'who is remembered',
+    () => window.localStorage.setItem('remembered_until', '1'),
+    '/assets/home-1.js',
+  ],
+])('for %s it fetches home ahead, or not', (_, come, home) => {
+  come?.();
+  run();
+  const link = document.querySelector('link[rel="modulepreload"]');
+  expect(link?.getAttribute('href') ?? null).toBe(home);
 });

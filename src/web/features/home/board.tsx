@@ -51,21 +51,23 @@ export function Board({ habits, sections, date, actions, controls }: DaysProps) 
         <tbody key={section.key}>
           <BoardGroupHead section={section} days={days} date={date} controls={controls} />
           {!controls.isFolded(section.key) &&
-            orderOf(section.habits).map((habit, place) => (
-              <BoardRow
-                key={habit.id}
-                habit={habit}
-                place={place}
-                isLast={place === section.habits.length - 1}
-                days={days}
-                date={date}
-                tabStop={tabStop.habit === habit.id ? tabStop.date : undefined}
-                onFocusDay={focusDay}
-                dragged={habit.id === draggedId}
-                onTake={take}
-                actions={actions}
-              />
-            ))}
+            orderOf(section.habits)
+              .slice(0, section.rows)
+              .map((habit, place) => (
+                <BoardRow
+                  key={habit.id}
+                  habit={habit}
+                  place={place}
+                  isLast={place === section.habits.length - 1}
+                  days={days}
+                  date={date}
+                  tabStop={tabStop.habit === habit.id ? tabStop.date : undefined}
+                  onFocusDay={focusDay}
+                  dragged={habit.id === draggedId}
+                  onTake={take}
+                  actions={actions}
+                />
+              ))}
         </tbody>
       ))}
     </table>

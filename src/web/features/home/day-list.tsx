@@ -29,7 +29,7 @@ export function DayList({ habits, sections, date, actions, controls }: DaysProps
           </div>
           {!controls.isFolded(section.key) && (
             <ul>
-              {section.habits.map((habit, index) => (
+              {section.habits.slice(0, section.rows).map((habit, index) => (
                 <DayRow
                   key={habit.id}
                   habit={habit}

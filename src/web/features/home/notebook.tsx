@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { daysOfWeek } from '#domain/period.ts';
@@ -18,7 +18,7 @@ import { NotebookHead } from './notebook-head.tsx';
 import { PauseNote } from './pause-note.tsx';
 import { findHabits, SearchResult } from './search/search-result.tsx';
 import type { SectionControls } from './section-toggle.tsx';
-import { sectionsOf } from './sections.ts';
+import { sectionsOf, withFirstRows } from './sections.ts';
 import { useStamping } from './use-stamping.ts';
 
 interface NotebookProps {
@@ -62,12 +62,16 @@ export function Notebook({ notebook, date }: NotebookProps) {
     },
   };
   const groupsShown = sections.flatMap(({ of }) => (typeof of === 'object' ? [of] : []));
+  // What was searched for is not to be hidden.
+  const hides = (key: string) => !isSearching && isFolded(key);
   const controls: SectionControls = {
-    // What was searched for is not to be hidden.
-    isFolded: (key) => !isSearching && isFolded(key),
+    isFolded: hides,
     toggle: isSearching ? undefined : toggle,
     groups: { among: groupsShown, announce, onDelete: focusHeading },
   };
+  // What fills the window is painted first, and the rest right after.
+  const isWhole = useDeferredValue(true, false);
+  const drawn = isWhole ? sections : withFirstRows(sections, window.innerHeight, hides);
   const Days = wide ? Board : DayList;
   return (
     <>
@@ -80,7 +84,7 @@ export function Notebook({ notebook, date }: NotebookProps) {
         onQuery={setQuery}
       />
       <PauseNote pauses={notebook.pauses} onEnd={focusHeading} />
-      <Days habits={shown} sections={sections} date={date} actions={actions} controls={controls} />
+      <Days habits={shown} sections={drawn} date={date} actions={actions} controls={controls} />
       <SearchResult
         notebook={notebook}
         query={query}

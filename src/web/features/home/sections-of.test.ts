@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { habit } from '../../testing/habits.ts';
-import { sectionsOf } from './sections.ts';
+import { sectionsOf, withFirstRows } from './sections.ts';
 
 const evening = { id: 'evening', name: 'Evening', position: 1 };
 const sport = { id: 'sport', name: 'Sport', position: 0 };
@@ -28,4 +28,12 @@ test.each([
   expect(
     sections.map((section) => `${section.key}: ${section.habits.map(({ id }) => id).join(' ')}`),
   ).toEqual(expected);
+});
+
+test('at first there are as many rows as fill the window, and none of what is folded', () => {
+  const sections = sectionsOf([call, tidy, swim, read, walk], [sport, evening]);
+  const rows = withFirstRows(sections, 170, (key) => key === sport.id).map(
+    ({ key, habits, rows = habits.length }) => `${key}: ${rows} of ${habits.length}`,
+  );
+  expect(rows).toEqual(['sport: 1 of 1', 'evening: 2 of 2', 'DAILY: 1 of 1', 'MONTHLY: 0 of 1']);
 });

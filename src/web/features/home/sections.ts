@@ -9,6 +9,26 @@ export interface Section<H extends KeptHabit> {
   key: string;
   of: GroupAnswer | Frequency;
   habits: H[];
+  /** how many of them have a row so far; all, where nothing is said */
+  rows?: number;
+}
+
+/** No row is lower, in CSS pixels. */
+const LOWEST_ROW = 60;
+
+/** The sections with as many rows as fill a window of some height; those that are folded have none. */
+export function withFirstRows<H extends KeptHabit>(
+  sections: readonly Section<H>[],
+  height: number,
+  isFolded: (key: string) => boolean,
+): Section<H>[] {
+  let left = Math.ceil(height / LOWEST_ROW);
+  return sections.map((section) => {
+    if (isFolded(section.key)) return section;
+    const rows = Math.min(left, section.habits.length);
+    left -= rows;
+    return { ...section, rows };
+  });
 }
 
 /**
