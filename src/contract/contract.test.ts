@@ -4,7 +4,7 @@ import { createAccountBody, emailCodeBody } from './account.ts';
 import { completionSchema, completionsField } from './completion.ts';
 import { endpoints } from './endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
-import { EMAIL_PATTERN, parseFields } from './fields.ts';
+import { EMAIL_PATTERN, parseFields, timeZoneField } from './fields.ts';
 import { detectLocale, localizedPath, splitLocale } from './locale.ts';
 import { documentTitle, pageAt } from './pages.ts';
 
@@ -40,6 +40,16 @@ describe('languages', () => {
     expect(localizedPath(path, 'fr')).toBe(french);
     expect(localizedPath(path, 'en')).toBe(path);
   });
+});
+
+it.each([
+  ['Europe/Paris', 'Europe/Paris'],
+  ['eUROPE/pARIS', 'Europe/Paris'],
+  ['UTC', 'UTC'],
+  ['Mars/Olympus', undefined],
+  ['', undefined],
+])('%j is the time zone %s', (name, canonical) => {
+  expect(z.safeParse(timeZoneField, name).data).toBe(canonical);
 });
 
 describe('pages', () => {

@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import { isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
-import { canonicalTimeZone } from '#domain/today.ts';
 import type { FieldCode, FieldError } from './problem.ts';
 
 /** The pattern of specification §5. */
@@ -96,6 +95,19 @@ export const idParams = z.object({ id: z.uuid() });
 
 /** A place in an order, counted from 0; beyond the end it is the end. */
 export const positionField = z.int().check(z.gte(0));
+
+/**
+ * The name by which this machine knows a time zone: names are taken in any case.
+ *
+ * @returns undefined for an unknown one
+ */
+function canonicalTimeZone(name: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
 
 export const timeZoneField = z.string().check(
   z.maxLength(64),

@@ -17,19 +17,6 @@ interface WallClock {
 }
 
 /**
- * The name by which this machine knows a time zone: names are taken in any case.
- *
- * @returns undefined for an unknown one
- */
-export function canonicalTimeZone(name: string): string | undefined {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
  * The civil date that a person calls today.
  *
  * @param instant milliseconds since 1970-01-01T00:00:00Z
