@@ -8,6 +8,7 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import type { Command, EnterDay } from '#domain/commands/command.ts';
 import { listEntries } from '#domain/entries.ts';
+import { plainGoal } from '#domain/goal.ts';
 import type { NotebookRow } from '#domain/notebook.ts';
 import type { Entry } from '#domain/year-page.ts';
 import { isBlank } from '#domain/year-page.ts';
@@ -61,13 +62,7 @@ test('three devices and the server end with the same notebook, and nothing that 
       name: `Habit ${place}`,
       frequency: 'DAILY',
       created_at: '2026-01-01T08:00:00+01:00',
-      goals: [
-        {
-          from: '2026-01-01',
-          schedule: { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] },
-          target,
-        },
-      ],
+      goals: [{ ...plainGoal('DAILY', '2026-01-01'), target }],
     });
   const sent = new Map<string, Command>();
   const onSent = ({ id, command }: { id: string; command: unknown }) =>
