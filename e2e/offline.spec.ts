@@ -1,6 +1,16 @@
+import { plainGoal } from '#domain/goal.ts';
 import { ageCopy, fillStorage, keptIn } from './fixtures/copy.ts';
+import { kept } from './fixtures/own-site-test.ts';
 import { fillLogIn, logIn, newPerson, enrol } from './fixtures/people.ts';
-import { datesOf, expect, isStamped, test, today } from './fixtures/remembered-test.ts';
+import {
+  datesOf,
+  expect,
+  HABIT,
+  isStamped,
+  OFFLINE,
+  test,
+  today,
+} from './fixtures/remembered-test.ts';
 
 const WAITS =
   '{0, plural, one {# change waits for a connection.} other {# changes wait for a connection.}}';
@@ -34,6 +44,40 @@ test('what is done offline is there after a start, and on other devices once it 
   await context.setOffline(false);
   await isStamped(telephone);
   await expect(start.getByText(say(WAITS, { 0: 1 }))).toBeHidden();
+  await elsewhere.close();
+});
+
+test('what two devices add to an amount adds up', async ({
+  page,
+  context,
+  browser,
+  person,
+  caller,
+  say,
+  language,
+  site,
+  blemishes,
+}) => {
+  blemishes.allow(OFFLINE);
+  const target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' } as const;
+  const goal = { ...plainGoal('DAILY', '2026-01-01'), target };
+  await caller.createHabit({ name: HABIT, frequency: 'DAILY', goals: [goal] });
+  const elsewhere = await browser.newContext({ baseURL: site.url, locale: language });
+  const tabs = [page, await elsewhere.newPage()];
+  for (const tab of tabs) {
+    await logIn(tab, say, person, { language });
+    await expect(today(tab)).toBeVisible();
+    await kept(tab);
+    await tab.context().setOffline(true);
+    await today(tab).click();
+    const step = say('{stepText} more', { stepText: '' });
+    await tab.getByRole('dialog').getByRole('button', { name: step }).click();
+    await tab.getByRole('button', { name: say('Save'), exact: true }).click();
+    await expect(today(tab)).toHaveAccessibleName(/\b2\b.*20/);
+  }
+  await context.setOffline(false);
+  await elsewhere.setOffline(false);
+  for (const tab of tabs) await expect(today(tab)).toHaveAccessibleName(/\b4\b.*20/);
   await elsewhere.close();
 });
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { addUp } from '#domain/add-up.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,7 +16,8 @@ interface AmountFieldProps {
   left: number;
   /** as the person typed it */
   text: string;
-  onChange: (text: string) => void;
+  /** told how far it was stepped, unless it was written anew */
+  onChange: (text: string, by?: number) => void;
   error: string | undefined;
   disabled: boolean;
 }
@@ -38,13 +40,15 @@ export function AmountField(props: AmountFieldProps) {
   const stepText = format.amount(step, unit);
   // A field that changes while the focus is on a button is not read aloud.
   const [pressed, setPressed] = useState('');
-  const press = (amountNow: number) => {
-    onChange(writeAmount(amountNow, format.locale));
+  const press = (amountNow: number, by?: number) => {
+    onChange(writeAmount(amountNow, format.locale), by);
     setPressed(format.amount(amountNow, unit));
   };
   const by = (change: number) => {
-    const now = readAmount(text, format.locale);
-    press(stepped(Number.isNaN(now) ? 0 : (now ?? 0), change));
+    const before = readAmount(text, format.locale) ?? 0;
+    if (Number.isNaN(before)) return press(stepped(0, change));
+    const after = stepped(before, change);
+    press(after, addUp([after, -before]));
   };
   const fillText = () => {
     if (target.kind === 'at_most') return t`The most: ${goal}`;

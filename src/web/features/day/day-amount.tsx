@@ -21,10 +21,12 @@ interface DayAmountProps {
   /** whether it can be said that the day is left out */
   skippable: boolean;
   error: string | undefined;
+  /** told whenever the amount changes how far it was stepped, unless it was written anew */
+  onChange: (by: number | undefined) => void;
 }
 
 /** How much of a day's goal was done, or that the day is left out. */
-export function DayAmount({ habit, date, target, skippable, error }: DayAmountProps) {
+export function DayAmount({ habit, date, target, skippable, error, onChange }: DayAmountProps) {
   const format = useFormat();
   const today = useToday();
   const day = habitDay(habit, date);
@@ -42,7 +44,10 @@ export function DayAmount({ habit, date, target, skippable, error }: DayAmountPr
         target={target}
         left={Math.max(0, addUp([target.amount, -(beside ?? 0)]))}
         text={text}
-        onChange={setText}
+        onChange={(next, by) => {
+          setText(next);
+          onChange(by);
+        }}
         error={error}
         disabled={skipped}
       />

@@ -77,6 +77,36 @@ test('steps and one press lead to the goal', async () => {
   expect(labelOf(day)).toBe('Read, Friday, November 20, 22 of 20 pages, kept');
 });
 
+test('what is stepped is added to whatever others enter meanwhile, what is written stands', async () => {
+  const { user, day, entered, sent } = await show(pages, [
+    { date: DAY, completed: false, value: 5 },
+  ]);
+  const add = { habit: entered.habit, date: entered.date, type: 'add_amount' };
+  const step = async (...names: string[]) => {
+    await user.click(day);
+    await opened();
+    for (const name of names) await user.click(press(name));
+  };
+  const [more, less] = ['2\u00A0pages more', '2\u00A0pages less'];
+  await step(more, more, less);
+  await user.click(press('Save'));
+  await waitFor(() => expect(sent()).toEqual([{ ...add, amount: 2 }]));
+  expect(labelOf(day)).toBe('Read, Friday, November 20, 7 of 20 pages');
+
+  await step(more, 'Note, skip, earlier entries');
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'late');
+  await user.click(press('Save'));
+  const commands = [
+    { ...add, amount: 2 },
+    { ...entered, note: 'late' },
+  ];
+  await waitFor(() => expect(sent().at(-1)).toEqual({ type: 'together', commands }));
+
+  await step(less, 'All of it: 20\u00A0pages', less);
+  await user.click(press('Save'));
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ mark: { value: 18 } }));
+});
+
 test('a skipped day shows that it is, and takes an amount in its place', async () => {
   const skip = { date: DAY, completed: false, skipped: true, note: 'ill' };
   const { user, day, entered, sent } = await show(pages, [skip]);

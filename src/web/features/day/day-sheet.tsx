@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { completionEndpoints, NOTE_MAX } from '#contract/completion.ts';
 import type { Entered } from '#contract/entry-on-wire.ts';
+import { addUp } from '#domain/add-up.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { goalsByDay } from '#domain/goal.ts';
@@ -43,14 +44,21 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   const day = habitDay(habit, date);
   // What is skipped is not asked for its amount, unless it can be seen that it is skipped.
   const [unfolded, setUnfolded] = useState(whole || day.entry?.skipped === true);
-  const enter = (entered: Entered | undefined) => {
+  // From a figure or from nothing, steps alone are added to whatever others enter meanwhile.
+  const { value = 0, skipped = false } = day.entry ?? {};
+  const [added, setAdded] = useState(typeof value === 'number' && !skipped ? 0 : undefined);
+  const enter = (entered: Entered | undefined, added?: number) => {
     onClose();
-    save({ habit, date, entered });
+    save({ habit, date, entered, added });
   };
   const { props, errorOf, problem } = useForm({
     schema: completionEndpoints.completeHabit.body,
     read: (fields) => readDay(day, fields, format.locale),
-    send: (entered) => enter(saysNothing(day, entered) ? undefined : entered),
+    send: (entered) => {
+      if (saysNothing(day, entered)) return enter(undefined);
+      const isStepped = added !== 0 && entered.value !== 0 && !entered.skipped;
+      enter(entered, isStepped ? added : undefined);
+    },
     texts: TEXTS,
   });
   return (
@@ -65,6 +73,9 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
             target={day.target}
             skippable={unfolded}
             error={errorOf('value')}
+            onChange={(by) =>
+              setAdded(added === undefined || by === undefined ? undefined : addUp([added, by]))
+            }
           />
         ) : (
           <DayChoices day={day} />
@@ -101,7 +112,9 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
           </Button>
         </div>
       </form>
-      {unfolded && <EarlierEntries habit={habit} date={date} onRestore={enter} />}
+      {unfolded && (
+        <EarlierEntries habit={habit} date={date} onRestore={(entered) => enter(entered)} />
+      )}
     </Dialog>
   );
 }

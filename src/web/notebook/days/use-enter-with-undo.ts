@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { EnterDay } from '#domain/commands/command.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { entryOn } from '#domain/entries.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { KeptHabit } from '../shown.ts';
 import { useCommandWithUndo } from '../use-command.ts';
@@ -13,13 +14,20 @@ export interface Entering {
   date: CivilDate;
   /** undefined: what was entered is taken back */
   entered: Entered | undefined;
+  /** by how much the amount is another, where it was stepped: what others step adds up with it */
+  added?: number | undefined;
 }
 
 /** The command that enters a day. */
-export function enterDay({ habit, date, entered }: Entering): EnterDay {
+export function enterDay({ habit, date, entered, added }: Entering): Command {
   const day = { type: 'enter_day', habit: habit.id, date } as const;
   if (!entered) return { ...day, mark: null, note: '' };
   const { value, skipped, note } = entered;
+  if (added !== undefined) {
+    const add = { ...day, type: 'add_amount', amount: added } as const;
+    const isNoted = note !== undefined && note !== (entryOn(habit.entries, date)?.note ?? '');
+    return isNoted ? { type: 'together', commands: [add, { ...day, note }] } : add;
+  }
   return {
     ...day,
     mark: skipped ? { value: value === true ? false : value, skipped } : { value },
