@@ -80,7 +80,7 @@ export async function completionChanges(
 ): Promise<CompletionChange[]> {
   return await database.snapshot(async (reader) => {
     const { goals } = await requireHabit(reader, userId, habitId);
-    const changes = await pastOfDay(reader, userId, { habitId, date });
+    const changes = await pastOfDay(reader, userId, habitId, date);
     return changes.map((change) => changeOf(change, goals));
   });
 }

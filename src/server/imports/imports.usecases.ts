@@ -9,7 +9,7 @@ import type { Reader } from '../database/database.ts';
 import { listGroups } from '../groups/groups.usecases.ts';
 import { carryOut, changeNotebook } from '../notebook/change-notebook.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
-import { giveGroup, groupsOfImport, pausesOfImport } from '../notebook/origins.usecases.ts';
+import { groupsOfImport, handOverGroup, pausesOfImport } from '../notebook/origins.usecases.ts';
 import { entriesOf, storedHabits } from '../notebook/reading.usecases.ts';
 import { sameDays } from '../notebook/same-days.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
@@ -202,7 +202,7 @@ async function takeImportedGroups(open: OpenNotebook, importId: string): Promise
   const imports = await importByGroup(writer, userId);
   for (const group of await groupsOfImport(writer, userId, importId)) {
     const other = imports.get(group);
-    if (other !== undefined) await giveGroup(writer, userId, { groupId: group, importId: other });
+    if (other !== undefined) await handOverGroup(writer, userId, group, other);
     else if (!imports.has(group))
       await carryOut(open, { type: 'delete_group', group }, { importId });
   }

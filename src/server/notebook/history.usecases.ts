@@ -1,25 +1,11 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DatedEntry } from '#domain/entries.ts';
-import type { Reader } from '../database/database.ts';
-import { findAllChanges, findChanges, findLastChangesBefore, insertPast } from './history.store.ts';
+import { findLastChangesBefore, insertPast } from './history.store.ts';
 import type { PastEntry } from './history.store.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 
+export { findAllChanges as allPast, findChanges as pastOfDay } from './history.store.ts';
 export type { PastEntry } from './history.store.ts';
-
-/** What was entered for a day of a habit before, the latest first. */
-export async function pastOfDay(
-  reader: Reader,
-  userId: string,
-  { habitId, date }: { habitId: string; date: CivilDate },
-): Promise<PastEntry[]> {
-  return await findChanges(reader, userId, habitId, date);
-}
-
-/** Whatever was entered for any day before, the latest first, some at a time. */
-export function allPast(reader: Reader, userId: string): AsyncGenerator<PastEntry[]> {
-  return findAllChanges(reader, userId);
-}
 
 /** What the last revision took away from days of a habit before one. */
 export async function lastRemovedBefore(

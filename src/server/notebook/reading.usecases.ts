@@ -1,16 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Entries } from '#domain/entries.ts';
-import type { HabitFields, NotebookGroup, NotebookHabit, NotebookPause } from '#domain/notebook.ts';
+import type { HabitFields, NotebookHabit } from '#domain/notebook.ts';
 import type { YearPage } from '#domain/year-page.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { notFound, unauthenticated } from '../problem-error.ts';
 import { cursorOf } from './cursor.ts';
-import { findGroups } from './groups.store.ts';
 import { findHabit, findHabits } from './habits.store.ts';
 import { findNotebook, findRevisions } from './notebook.store.ts';
 import { findAllPages, findPages } from './pages.store.ts';
-import { findPauses } from './pauses.store.ts';
 import type { ReadingGate } from './reading-gate.ts';
+
+export { findGroups as storedGroups } from './groups.store.ts';
+export { findHabits as storedHabits } from './habits.store.ts';
+export { findPauses as storedPauses } from './pauses.store.ts';
 
 /** Who has more is read in pieces: ten habits of five years, or a few thousand long notes. */
 const LARGE = { entries: 20_000, noteBytes: 2 * 1024 * 1024 };
@@ -92,21 +94,6 @@ async function* habitsOf(
     const entries = pages ? pages.get(habit.id) : await entriesOf(reader, userId, habit.id);
     yield { ...habit, entries: entries ?? new Map() };
   }
-}
-
-/** The habits of a person, without their entries. */
-export async function storedHabits(reader: Reader, userId: string): Promise<HabitFields[]> {
-  return await findHabits(reader, userId);
-}
-
-/** The groups of a person, in their order. */
-export async function storedGroups(reader: Reader, userId: string): Promise<NotebookGroup[]> {
-  return await findGroups(reader, userId);
-}
-
-/** The pauses of a person, the latest first. */
-export async function storedPauses(reader: Reader, userId: string): Promise<NotebookPause[]> {
-  return await findPauses(reader, userId);
 }
 
 /** @throws ProblemError not_found, for another person's habit too */
