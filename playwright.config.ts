@@ -8,7 +8,7 @@ const chromium = findChromium();
 
 /** What does not change with the words on the screens. */
 const LIKE_IN_ANY_LANGUAGE =
-  /(?:builds|convergence)\.spec\.ts|quality\/(?:budgets|focus|layout-shift|marks|motion|watch)\.spec\.ts/;
+  /(?:builds|clock|convergence|killed-browser|offline|offline-start|restored-database|scroll|session-ended-elsewhere|session-offline|two-tabs)\.spec\.ts|quality\/(?:budgets|focus|layout-shift|marks|motion|watch)\.spec\.ts/;
 
 /** What other engines than Chromium do too, by drivers of their own. */
 const IN_ANY_ENGINE = 'engines/*.journey.ts';
