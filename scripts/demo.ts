@@ -7,6 +7,7 @@ import { openDatabase } from './open-database.ts';
 import { plantDemonstration } from './seed/demonstration.ts';
 import { readOptions } from './seed/options.ts';
 import { ensureBuilt } from './set-up/build.mjs';
+import { SERVER } from './set-up/paths.mjs';
 import { handOver } from './set-up/run.mjs';
 
 await explaining(async () => {
@@ -26,5 +27,5 @@ await explaining(async () => {
   const logIn = await plantDemonstration(database, { locale, force: false, now: Date.now() });
   await database.close();
   console.log(`Log in as ${logIn.email} with the password ${logIn.password}`);
-  handOver(process.execPath, ['src/server/main.ts'], env);
+  handOver(process.execPath, SERVER, env);
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../e2e/servers/free-port.ts';
+import { SERVER } from '../../scripts/set-up/paths.mjs';
 import { startPostgres } from '../../src/server/testing/start-postgres.ts';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
@@ -64,7 +65,7 @@ export async function startNode(
     TRUST_PROXY,
     LOG_LEVEL: 'error',
   };
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, SERVER, {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

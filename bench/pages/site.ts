@@ -14,6 +14,7 @@ import { enrol, newPerson } from '../../e2e/fixtures/people.ts';
 import { freePort } from '../../e2e/servers/free-port.ts';
 import { enterDays } from './enter-days.ts';
 import { ensureBuilt } from '../../scripts/set-up/build.mjs';
+import { SERVER } from '../../scripts/set-up/paths.mjs';
 
 /** What a browser holds once somebody has logged in. */
 export interface Tokens {
@@ -39,7 +40,7 @@ export async function startSite(): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'habitude-bench-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, SERVER, {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: '' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { SERVER } from '../../scripts/set-up/paths.mjs';
 import { freePort } from './free-port.ts';
 import type { Site } from './sites.ts';
 
@@ -40,7 +41,7 @@ export async function withOwnSite(work: (site: OwnSite) => Promise<void>): Promi
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    server = spawn(process.execPath, ['src/server/main.ts', pages], { env, stdio: 'ignore' });
+    server = spawn(process.execPath, [...SERVER, pages], { env, stdio: 'ignore' });
     while (!(await isReady(url))) {
       if (server.exitCode !== null) throw new Error('The site did not start');
       await sleep(50);

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { startPostgres } from '../../src/server/testing/start-postgres.ts';
 import { ensureBuilt } from '../../scripts/set-up/build.mjs';
 import { whenParentEnds } from '../../scripts/set-up/parent.mjs';
+import { SERVER } from '../../scripts/set-up/paths.mjs';
 import { handOver } from '../../scripts/set-up/run.mjs';
 import { sites } from './sites.ts';
 
@@ -11,7 +12,7 @@ const { port, dataDir } = (await sites())[engine];
 
 await ensureBuilt();
 const postgres = engine === 'postgres' ? await startPostgres() : undefined;
-const server = handOver(process.execPath, ['src/server/main.ts'], {
+const server = handOver(process.execPath, SERVER, {
   ...process.env,
   PORT: String(port),
   HOST: '127.0.0.1',

@@ -6,3 +6,13 @@ export const ROOT = resolve(fileURLToPath(import.meta.url), '../../..');
 
 /** The Node that the project runs on: it comes with the packages, whatever the machine has. */
 export const PINNED_NODE = resolve(ROOT, 'node_modules/node/bin/node');
+
+/**
+ * What Node runs to serve. New objects get 4 MB, and not three times 16: a process at rest holds 20
+ * MB less.
+ */
+export const SERVER = [
+  '--max-semi-space-size=4',
+  '--import=./scripts/set-up/keep-compiled.mjs',
+  'src/server/main.ts',
+];
