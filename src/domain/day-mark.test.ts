@@ -12,7 +12,7 @@ import type { GoalHabit } from './outcomes.ts';
 const days = Array.from({ length: 10 }, (_, index) => addDays('2026-11-14', index));
 const today: CivilDate = '2026-11-21';
 
-/** One letter a day from 14 November, a Saturday, to 23: kept, open, missed, or a point for none. */
+/** One letter a day from 14 November, a Saturday, to 23: the first of its mark, or a point for none. */
 function picture(
   frequency: Frequency,
   createdOn: CivilDate,
@@ -33,15 +33,15 @@ function picture(
 }
 
 test.each([
-  ['a new daily habit', 'DAILY', '2026-11-21', [], '.......o..'],
-  ['days missed since it began', 'DAILY', '2026-11-18', ['2026-11-19'], '....mkmo..'],
-  ['kept today and tomorrow', 'DAILY', '2026-11-20', ['2026-11-21', '2026-11-22'], '......mkk.'],
-  ['kept before it began', 'DAILY', '2026-11-21', ['2026-11-15'], '.k.....o..'],
+  ['a new daily habit', 'DAILY', '2026-11-21', [], 'bbbbbbbo..'],
+  ['days missed since it began', 'DAILY', '2026-11-18', ['2026-11-19'], 'bbbbmkmo..'],
+  ['kept today and tomorrow', 'DAILY', '2026-11-20', ['2026-11-21', '2026-11-22'], 'bbbbbbmkk.'],
+  ['kept before it began', 'DAILY', '2026-11-21', ['2026-11-15'], 'bkbbbbbo..'],
   ['a week still open', 'WEEKLY', '2026-11-01', [], 'mm.....o..'],
-  ['a week done on its Tuesday', 'WEEKLY', '2026-11-01', ['2026-11-17'], 'mm.k......'],
-  ['last week done', 'WEEKLY', '2026-11-01', ['2026-11-15'], '.k.....o..'],
+  ['a week done on its Tuesday', 'WEEKLY', '2026-11-01', ['2026-11-17'], 'mmdkdddd..'],
+  ['last week done', 'WEEKLY', '2026-11-01', ['2026-11-15'], 'dk.....o..'],
   ['a month still open', 'MONTHLY', '2026-10-01', [], '.......o..'],
-  ['a month done', 'MONTHLY', '2026-10-01', ['2026-11-19'], '.....k....'],
+  ['a month done', 'MONTHLY', '2026-10-01', ['2026-11-19'], 'dddddkdd..'],
 ] as const)('%s', (_, frequency, createdOn, kept, expected) => {
   expect(picture(frequency, createdOn, [...kept])).toBe(expected);
 });
@@ -85,10 +85,10 @@ test.each([
     target('at_most', 'day'),
     [amount('2026-11-18', 11), amount('2026-11-19', 10)],
     [],
-    'missed kept kept open',
+    'missed kept kept within',
   ],
-  ['a lapse', { kind: 'avoid' }, [lapse], [], 'kept missed kept open'],
-  ['a lapse on a paused day', { kind: 'avoid' }, [lapse], pauses, 'kept paused kept open'],
+  ['a lapse', { kind: 'avoid' }, [lapse], [], 'kept lapse kept avoided'],
+  ['a lapse on a paused day', { kind: 'avoid' }, [lapse], pauses, 'kept paused kept avoided'],
   [
     'amounts on paused days',
     target('at_least', 'day'),
@@ -126,20 +126,20 @@ test('each day with an amount counts towards that of its week', () => {
     entries: packEntries([amount('2026-11-10', 4), amount('2026-11-17', 10)]),
   };
   const dates = ['2026-11-10', '2026-11-11', '2026-11-17', '2026-11-18', '2026-11-21'] as const;
-  expect(dayMarks(habit, dates, today)).toEqual(['kept', 'missed', 'kept', 'none', 'none']);
+  expect(dayMarks(habit, dates, today)).toEqual(['kept', 'missed', 'kept', 'done', 'done']);
 });
 
 test.each([
-  ['kept', [amount('2026-11-10', 10)], [], 'kept kept none none open'],
+  ['kept', [amount('2026-11-10', 10)], [], 'kept kept none none within'],
   [
     'exceeded',
     [amount('2026-11-09', 4), amount('2026-11-10', 7)],
     [],
-    'missed missed none none open',
+    'missed missed none none within',
   ],
-  ['begun', [amount('2026-11-17', 4)], [], 'kept kept kept none open'],
+  ['begun', [amount('2026-11-17', 4)], [], 'kept kept within none within'],
   ['exceeded already', [amount('2026-11-17', 11)], [], 'kept kept missed missed missed'],
-  ['with days off', [amount('2026-11-17', 4)], pauses, 'kept kept kept paused open'],
+  ['with days off', [amount('2026-11-17', 4)], pauses, 'kept kept within paused within'],
 ])('a limit of a week is of all its days: %s', (_, completions, paused, expected) => {
   const habit: GoalHabit = {
     begin: '2026-11-02',
@@ -170,10 +170,10 @@ test('a lapse on a day of rest is none', () => {
     entries: packEntries([{ date: '2026-11-17', value: false }, lapse]),
   };
   const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'] as const;
-  expect(dayMarks(habit, dates, today).join(' ')).toBe('kept missed none none');
+  expect(dayMarks(habit, dates, today).join(' ')).toBe('kept lapse none none');
 });
 
-test('a lapse is missed in a week that was kept all the same', () => {
+test('a lapse stays one in a week that was kept all the same', () => {
   const habit: GoalHabit = {
     goals: [
       {
@@ -185,5 +185,5 @@ test('a lapse is missed in a week that was kept all the same', () => {
     begin: '2026-11-01',
     entries: packEntries([{ date: '2026-11-11', value: false }]),
   };
-  expect(dayMarks(habit, ['2026-11-10', '2026-11-11'], today)).toEqual(['kept', 'missed']);
+  expect(dayMarks(habit, ['2026-11-10', '2026-11-11'], today)).toEqual(['kept', 'lapse']);
 });

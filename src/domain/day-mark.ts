@@ -14,13 +14,29 @@ import type { Entry } from './year-page.ts';
  * - kept: it has what is asked of a day, or something towards its period; every day of a period
  *   that stayed within its limit
  * - part: some of the amount that is asked of a day
+ * - done: nothing of its own, in a period that got what it asked for on other days
  * - skipped, paused: it is left out
  * - open: it is today, and its period still asks
- * - missed: its period did not get what was asked for, or the day itself spoilt it; every day of a
- *   period with more than its limit
- * - none: nothing was asked of it
+ * - avoided: it is today, and what is to be avoided was, so far
+ * - lapse: what is to be avoided was not
+ * - within: its period is not over, and its limit holds so far
+ * - missed: its period did not get what was asked for, or has more than its limit
+ * - before: it lies before the habit's beginning
+ * - none: nothing is asked of it, or not yet
  */
-export type DayMark = 'kept' | 'part' | 'skipped' | 'paused' | 'open' | 'missed' | 'none';
+export type DayMark =
+  | 'kept'
+  | 'part'
+  | 'done'
+  | 'skipped'
+  | 'paused'
+  | 'open'
+  | 'avoided'
+  | 'lapse'
+  | 'within'
+  | 'missed'
+  | 'before'
+  | 'none';
 
 /** The marks of a habit on the given days, in their order. */
 export function dayMarks(
@@ -31,12 +47,13 @@ export function dayMarks(
   const record = recordOf(habit);
   const goalOn = goalsByDay(habit.goals);
   const now = dayNumberOf(today);
+  const begin = dayNumberOf(habit.begin);
   return dates.map((date) => {
     const day = dayNumberOf(date);
     const entry = record.entryOn(day);
     const excuse = record.excuseOn(day);
     const outcome = outcomeOn(habit, day, today)?.outcome;
-    return markOf({ day, now, entry, excuse, outcome }, goalOn(day));
+    return markOf({ day, now, begin, entry, excuse, outcome }, goalOn(day));
   });
 }
 
@@ -44,6 +61,7 @@ export function dayMarks(
 interface Seen {
   day: DayNumber;
   now: DayNumber;
+  begin: DayNumber;
   entry: Entry | undefined;
   excuse: Excuse | undefined;
   /** of its period */
@@ -51,12 +69,11 @@ interface Seen {
 }
 
 function markOf(seen: Seen, goal: Goal | undefined): DayMark {
+  const target = goal?.target ?? { kind: 'check' };
   const ofPeriod = goal && amountOfPeriod(goal);
-  const entered = ofPeriod
-    ? markOfAmount(seen, ofPeriod)
-    : markOfEntry(seen, goal?.target ?? { kind: 'check' });
+  const entered = ofPeriod ? markOfAmount(seen, ofPeriod) : markOfEntry(seen, target);
   if (entered === 'kept') return 'kept';
-  return seen.excuse ?? entered ?? markOfPeriod(seen);
+  return seen.excuse ?? entered ?? markOfPeriod(seen, target);
 }
 
 /** The amount that a goal asks of a whole week, month or so many days. */
@@ -66,29 +83,44 @@ function amountOfPeriod({ schedule, target }: Goal): AmountTarget | undefined {
 }
 
 /** A limit is of all days alike; towards an amount, each day with some of it counts. */
-function markOfAmount({ entry, excuse, outcome }: Seen, target: AmountTarget): 'kept' | undefined {
-  if (target.kind === 'at_most') {
-    if (outcome === 'kept') return 'kept';
-    if (outcome === 'missed' || excuse) return undefined;
-  }
-  return amountOf(entry, target) > 0 ? 'kept' : undefined;
+function markOfAmount(
+  { entry, excuse, outcome }: Seen,
+  target: AmountTarget,
+): 'kept' | 'within' | undefined {
+  const isLimit = target.kind === 'at_most';
+  if (isLimit && outcome === 'kept') return 'kept';
+  if (isLimit && (outcome === 'missed' || excuse)) return undefined;
+  if (amountOf(entry, target) === 0) return undefined;
+  return isLimit ? 'within' : 'kept';
 }
 
 function markOfEntry(
   { day, now, entry, excuse, outcome }: Seen,
   target: Target,
-): 'kept' | 'part' | 'missed' | undefined {
+): 'kept' | 'part' | 'lapse' | 'missed' | undefined {
   // Nothing is known of a day before the beginning or of one to come, but its entry.
   const isOver = day < now && outcome !== undefined && outcome !== 'rest';
   const result = resultOf(entry, target, isOver);
   if (result === 'kept') return 'kept';
   // What keeps an amount low, or is avoided, is spoilt by the entry itself, where it is asked for.
-  if (result === 'failed' && (target.kind === 'at_most' || target.kind === 'avoid'))
-    return outcome === 'rest' || excuse ? undefined : 'missed';
+  if (result === 'failed' && isToBeLow(target)) {
+    if (outcome === 'rest' || excuse) return undefined;
+    return target.kind === 'avoid' ? 'lapse' : 'missed';
+  }
   return target.kind === 'at_least' && amountOf(entry, target) > 0 ? 'part' : undefined;
 }
 
-function markOfPeriod({ day, now, outcome }: Seen): DayMark {
-  if (outcome === 'open' && day === now) return 'open';
-  return outcome === 'missed' && day <= now ? 'missed' : 'none';
+function markOfPeriod({ day, now, begin, outcome }: Seen, target: Target): DayMark {
+  if (day > now) return 'none';
+  if (day < begin) return 'before';
+  if (outcome === 'missed') return 'missed';
+  if (outcome === 'kept') return 'done';
+  if (outcome !== 'open' || day < now) return 'none';
+  if (!isToBeLow(target)) return 'open';
+  return target.kind === 'avoid' ? 'avoided' : 'within';
+}
+
+/** Whether a target is kept by what is not done. */
+function isToBeLow({ kind }: Target): boolean {
+  return kind === 'avoid' || kind === 'at_most';
 }

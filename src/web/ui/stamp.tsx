@@ -16,8 +16,25 @@ export const INK_CLASS: Record<Ink, string> = {
   rose: 'text-rose',
 };
 
-/** What a day bears: kept (with or without the tick), in part, skipped, paused, open still, missed. */
-export type StampMark = 'kept' | 'dot' | 'part' | 'skipped' | 'paused' | 'open' | 'missed';
+/**
+ * What a day bears: kept (with or without the tick), in part, done on another day of its period,
+ * skipped, paused, open still, avoided so far, a lapse, within its limit, missed, before the
+ * beginning, and nothing, where a stamp may be set all the same.
+ */
+export type StampMark =
+  | 'kept'
+  | 'dot'
+  | 'part'
+  | 'done'
+  | 'skipped'
+  | 'paused'
+  | 'open'
+  | 'avoided'
+  | 'lapse'
+  | 'within'
+  | 'missed'
+  | 'before'
+  | 'none';
 
 /** How many drawings the sprite holds of each mark of which there is more than one. */
 const DRAWINGS = 6;
@@ -27,13 +44,18 @@ interface StampProps {
   ink?: Ink;
   /** picks one of the drawings: the same text always looks the same */
   variant?: string;
+  /** of what is kept in part or within a limit: how much there is of how much */
+  level?: Level | undefined;
   className?: string;
 }
 
+interface Level {
+  done: number;
+  asked: number;
+}
+
 /** A mark on the page. It is drawn only: what it means is said by what it stands in. */
-export function Stamp({ mark, ink, variant = '', className }: StampProps) {
-  const drawn = mark === 'kept' || mark === 'dot';
-  const symbol = drawn ? `${mark}-${drawingFor(variant)}` : mark;
+export function Stamp({ mark, ink, variant = '', level, className }: StampProps) {
   return (
     <svg
       viewBox="0 0 48 48"
@@ -41,13 +63,78 @@ export function Stamp({ mark, ink, variant = '', className }: StampProps) {
       data-mark={mark}
       className={classNames('stamp', inkOf(mark, ink), className)}
     >
-      <use href={`${sprite}#${symbol}`} />
+      <Drawing mark={mark} variant={variant} level={level ?? HALF} />
     </svg>
   );
 }
 
+const HALF: Level = { done: 1, asked: 2 };
+
+interface DrawingProps {
+  mark: StampMark;
+  variant: string;
+  level: Level;
+}
+
+function Drawing({ mark, variant, level }: DrawingProps) {
+  switch (mark) {
+    case 'part':
+      return <RisingInk {...level} />;
+    case 'within':
+      return <Pips {...level} />;
+    case 'kept':
+    case 'dot':
+      return <use href={`${sprite}#${mark}-${drawingFor(variant)}`} />;
+    default:
+      return <use href={`${sprite}#${mark}`} />;
+  }
+}
+
+const MIDDLE = 24;
+const INK_RADIUS = 16;
+
+/** A ring in which the ink rises; a little of it is seen from the first drop on. */
+function RisingInk({ done, asked }: Level) {
+  const share = Math.min(0.88, Math.max(0.14, done / asked));
+  const top = MIDDLE + INK_RADIUS - 2 * INK_RADIUS * share;
+  const half = Math.sqrt(INK_RADIUS ** 2 - (top - MIDDLE) ** 2);
+  const [left, right] = [MIDDLE - half, MIDDLE + half];
+  const arc = `A${INK_RADIUS} ${INK_RADIUS} 0 ${share > 0.5 ? 1 : 0} 1 ${left} ${top}`;
+  return (
+    <>
+      <circle cx={MIDDLE} cy={MIDDLE} r="20.5" fill="none" stroke="currentColor" />
+      <path
+        fill="currentColor"
+        d={`M${left} ${top}Q${MIDDLE - half / 2} ${top - 1.6} ${MIDDLE} ${top}T${right} ${top}${arc}Z`}
+      />
+    </>
+  );
+}
+
+const PIP_RADIUS = 17;
+
+/** More than these are too small to count. */
+const MOST_PIPS = 8;
+
+/** What a limit allows, as pips in a round: full where it is used up. */
+function Pips({ done, asked }: Level) {
+  const count = Number.isInteger(asked) && asked <= MOST_PIPS ? Math.max(1, asked) : MOST_PIPS;
+  const used = asked === 0 ? 0 : Math.min(count, Math.ceil((done / asked) * count));
+  return Array.from({ length: count }, (_, pip) => {
+    const angle = (2 * Math.PI * pip) / count;
+    const [x, y] = [MIDDLE + PIP_RADIUS * Math.sin(angle), MIDDLE - PIP_RADIUS * Math.cos(angle)];
+    return pip < used ? (
+      <circle key={pip} cx={x} cy={y} r="5" fill="currentColor" />
+    ) : (
+      <circle key={pip} cx={x} cy={y} r="4" fill="none" stroke="currentColor" />
+    );
+  });
+}
+
+const WITHOUT_INK: readonly StampMark[] = ['missed', 'open', 'before', 'none'];
+
 function inkOf(mark: StampMark, ink: Ink | undefined): string {
-  if (mark === 'missed' || mark === 'open') return 'text-edge';
+  if (WITHOUT_INK.includes(mark)) return 'text-edge';
   return ink ? INK_CLASS[ink] : 'text-ink';
 }
 

@@ -9,11 +9,13 @@ import {
   isAmount,
   isCompletedDay,
   isLapse,
+  levelOf,
 } from '../../notebook/days/habit-day.ts';
-import type { HabitDay } from '../../notebook/days/habit-day.ts';
+import type { HabitDay, Level } from '../../notebook/days/habit-day.ts';
 import { useOpenDay } from '../../notebook/days/open-day.ts';
 import { useDayState } from '../../notebook/days/use-day-state.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
+import { useToday } from '../../notebook/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { NoteSign } from '../../ui/note-sign.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
@@ -40,6 +42,7 @@ export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayBut
   const openDay = useOpenDay();
   const { stateText } = useDayState();
   const [pressed, setPressed] = useState(false);
+  const today = useToday();
   const day = habitDay(habit, date);
   const press = enteredByPress(day);
   const isTicked = day.target.kind === 'check';
@@ -84,6 +87,7 @@ export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayBut
           mark={mark}
           ink={habit.color}
           variant={habit.id + date}
+          level={drawsLevel(mark) ? levelOf(habit, date, today) : undefined}
           large={size === 'large'}
           pressed={pressed}
         />
@@ -129,47 +133,55 @@ function DayFigure({ day, size }: DayFigureProps) {
   );
 }
 
+function drawsLevel(mark: DayMark): boolean {
+  return mark === 'part' || mark === 'within';
+}
+
 interface DayMarkDrawingProps {
   mark: DayMark;
   ink: Ink;
   variant: string;
+  level: Level | undefined;
   large: boolean;
   /** just now, so that it comes down like a stamp */
   pressed: boolean;
 }
 
-/** What a day bears. A dot or nothing turns into a ring under the pointer: it waits for a stamp. */
-function DayMarkDrawing({ mark, ink, variant, large, pressed }: DayMarkDrawingProps) {
-  const size = large ? 'size-14' : '';
-  if (mark === 'none' || mark === 'missed') {
-    return large ? <Stamp mark="open" className={size} /> : <Waiting missed={mark === 'missed'} />;
-  }
+/**
+ * What a day bears. In the cell of a day that asks for nothing more, the pointer finds an empty
+ * ring: a stamp may be set all the same.
+ */
+function DayMarkDrawing({ mark, ink, variant, level, large, pressed }: DayMarkDrawingProps) {
   const isKept = mark === 'kept';
-  return (
+  const drawing = (
     <Stamp
       mark={mark}
       ink={ink}
       variant={variant}
-      className={classNames(size, isKept && pressed && 'stamp-pressed')}
+      level={level}
+      className={classNames(
+        large && 'size-14!',
+        isKept && pressed && 'stamp-pressed',
+        !large && isQuiet(mark) && 'stamp-quiet',
+        !large && mark === 'none' && 'stamp-unasked',
+      )}
     />
   );
-}
-
-function Waiting({ missed }: { missed: boolean }) {
+  if (large || !isQuiet(mark)) return drawing;
   return (
     <span className="grid *:[grid-area:1/1]">
-      {missed && (
-        <Stamp
-          mark="missed"
-          className="group-hover/day:opacity-0 group-focus-visible/day:opacity-0"
-        />
-      )}
+      {drawing}
       <Stamp
         mark="open"
         className="opacity-0 group-hover/day:opacity-100 group-focus-visible/day:opacity-100"
       />
     </span>
   );
+}
+
+/** Whether a mark makes way for an empty ring under the pointer. */
+function isQuiet(mark: DayMark): boolean {
+  return mark === 'none' || mark === 'missed' || mark === 'done' || mark === 'before';
 }
 
 /**

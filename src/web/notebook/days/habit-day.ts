@@ -4,6 +4,7 @@ import { isCompletedBy, isOnlyNote } from '#domain/day-record.ts';
 import { entryOn } from '#domain/entries.ts';
 import { targetOn } from '#domain/goal.ts';
 import type { AmountTarget, Target } from '#domain/goal.ts';
+import { periodProgress } from '#domain/period-progress.ts';
 import type { Entry } from '#domain/year-page.ts';
 import type { KeptHabit } from '../shown.ts';
 
@@ -43,6 +44,20 @@ export function amountEntered({ target, entry }: HabitDay): number | undefined {
   if (!isAmount(target) || !entry || entry.skipped || isOnlyNote(entry)) return undefined;
   if (typeof entry.value === 'number') return entry.value;
   return entry.value && target.kind === 'at_least' ? target.amount : undefined;
+}
+
+/** How much there is of how much, where a day is drawn with it. */
+export interface Level {
+  done: number;
+  asked: number;
+}
+
+/** Of an amount, what was entered for the day; of a limit of a week or month, for all of it. */
+export function levelOf(habit: KeptHabit, date: CivilDate, today: CivilDate): Level | undefined {
+  const day = habitDay(habit, date);
+  if (!isAmount(day.target)) return undefined;
+  if (day.target.per === 'period') return periodProgress(habit, date, today);
+  return { done: amountEntered(day) ?? 0, asked: day.target.amount };
 }
 
 /** What has to be entered again for a day to be as it was. */

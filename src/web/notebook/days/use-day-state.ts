@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DayMark } from '#domain/day-mark.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { amountEntered, isAmount, isLapse } from './habit-day.ts';
+import { amountEntered, isAmount } from './habit-day.ts';
 import type { HabitDay } from './habit-day.ts';
 import { useMarkWords } from './use-mark-words.ts';
 
@@ -25,16 +25,18 @@ export function useDayState() {
     return target.kind === 'at_least' ? t`${figure} of ${goal}` : t`${figure} of at most ${goal}`;
   };
 
-  const markText = (day: HabitDay, mark: DayMark): string => {
-    if (mark === 'skipped' || mark === 'paused') return words[mark];
-    if (day.target.kind === 'check' || mark === 'part') return '';
-    return isLapse(day) ? t`a lapse` : words[mark];
-  };
-
   const stateText = (day: HabitDay, mark: DayMark): string => {
     const note = day.entry?.note === undefined ? '' : t`with a note`;
-    return [amountText(day), markText(day, mark), note].filter(Boolean).join(', ');
+    return [amountText(day), isSaidByButton(day, mark) ? '' : words[mark], note]
+      .filter(Boolean)
+      .join(', ');
   };
 
   return { amountText, stateText };
+}
+
+/** A day to tick is a button that is pressed or not; of an amount, its figure says that there is some. */
+function isSaidByButton({ target }: HabitDay, mark: DayMark): boolean {
+  if (mark === 'part') return true;
+  return target.kind === 'check' && (mark === 'kept' || mark === 'missed' || mark === 'open');
 }

@@ -1,0 +1,71 @@
+import { addUp } from './add-up.ts';
+import { dayAfter, dayNumberOf, laterOf } from './civil-date.ts';
+import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
+import { amountOf, recordOf, resultOf } from './day-record.ts';
+import { goalsByDay, rhythmOf } from './goal.ts';
+import type { AmountTarget, Goal } from './goal.ts';
+import type { GoalHabit } from './outcomes.ts';
+import { periodOf } from './period.ts';
+import { UNIT_OF } from './unit.ts';
+
+/** How far the period of a day has come. */
+export interface PeriodProgress {
+  goal: Goal;
+  /** the days that count together: a week, a month, or so many days up to the day itself */
+  span: DaySpan;
+  /** days kept, or the amount entered, in the unit of the target */
+  done: number;
+  /** how many days, or how much, the goal asks for, or allows */
+  asked: number;
+}
+
+/**
+ * How much of what is asked for a week, a month or so many days is there, with the goal of the day.
+ *
+ * @param until the last day whose entry counts
+ * @returns undefined where each day is asked for by itself
+ */
+export function periodProgress(
+  habit: GoalHabit,
+  date: CivilDate,
+  today: CivilDate,
+  until: CivilDate = today,
+): PeriodProgress | undefined {
+  const goal = goalsByDay(habit.goals)(dayNumberOf(date));
+  if (!goal || goal.schedule.every === 'DAILY') return undefined;
+  const span = spanOf(goal, habit, date);
+  const record = recordOf(habit);
+  const end = dayNumberOf(until);
+  const days = daysIn(span).filter((day) => day <= end);
+  const { target, schedule } = goal;
+  if (isOfPeriod(target)) {
+    // As outcomes have it: what is entered on days off counts, but not against a limit.
+    const counted = target.kind === 'at_most' ? days.filter((day) => !record.excuseOn(day)) : days;
+    const done = addUp(counted.map((day) => amountOf(record.entryOn(day), target)));
+    return { goal, span, done, asked: target.amount };
+  }
+  const now = dayNumberOf(today);
+  const isKept = (day: DayNumber) => resultOf(record.entryOn(day), target, day < now) === 'kept';
+  return { goal, span, done: days.filter(isKept).length, asked: rhythmOf(schedule).times };
+}
+
+function isOfPeriod(target: Goal['target']): target is AmountTarget {
+  return 'per' in target && target.per === 'period';
+}
+
+/** Days before the habit's beginning are of no period of its own. */
+function spanOf({ schedule }: Goal, { begin }: GoalHabit, date: CivilDate): DaySpan {
+  const first = dayNumberOf(begin);
+  if (schedule.every === 'WEEKLY' || schedule.every === 'MONTHLY') {
+    const whole = periodOf(UNIT_OF[schedule.every], dayNumberOf(date));
+    return { first: laterOf(whole.first, first), last: whole.last };
+  }
+  const last = dayNumberOf(date);
+  return { first: laterOf(dayAfter(last, 1 - rhythmOf(schedule).days), first), last };
+}
+
+export function daysIn({ first, last }: DaySpan): DayNumber[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) =>
+    dayAfter(first, offset),
+  );
+}
