@@ -57,7 +57,7 @@ test('a press keeps the day at once, says so, and sends the date that is shown',
   await user.click(day);
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
   expect(screen.getByText('Read, kept, streak 3 days').getAttribute('role')).toBe('status');
-  expect(screen.getByText('1 of 2 kept')).toBeDefined();
+  expect(screen.getByText('1 of 1 kept today')).toBeDefined();
   expect(screen.getByText('today · 50%')).toBeDefined();
   await waitFor(() =>
     expect(commandsIn(calls)).toEqual([
@@ -83,7 +83,7 @@ test.each([
   await user.click(day);
   await waitFor(() => expect(commandsIn(calls)).toHaveLength(2), { timeout: 3000 });
   expect(day.getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByText('1 of 2 kept')).toBeDefined();
+  expect(screen.getByText('1 of 1 kept today')).toBeDefined();
   expect(toasts.list()).toEqual([]);
 });
 
@@ -122,13 +122,13 @@ test('on a narrow screen there is the chosen day, with its own count', async () 
   await show({ width: 'narrow', date: '2026-11-20' });
   const day = await screen.findByRole('button', { name: 'Read, Friday, November 20' });
   expect(day.getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByText('1 of 2 kept')).toBeDefined();
+  expect(screen.getByText('1 of 1 kept on Fri, Nov 20')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Read, Saturday, November 21' })).toBeNull();
 });
 
 test('a day before a habit began does not ask for it', async () => {
   await show({ width: 'narrow', date: '2026-11-15' });
-  expect(await screen.findByText('Nothing was asked for on this day.')).toBeDefined();
+  expect(await screen.findByText('Nothing was due on this day.')).toBeDefined();
 });
 
 test('single keys lead to a new habit', async () => {

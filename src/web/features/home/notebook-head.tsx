@@ -1,14 +1,13 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { progressOn } from '#domain/percentages.ts';
+import { countDay } from '#domain/due.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { HabitSearch } from './search/habit-search.tsx';
-import { KeptCount } from './section-toggle.tsx';
 
 /** From so many active habits on, the field to search them is there without being asked for. */
 const MANY = 8;
@@ -58,38 +57,42 @@ interface SummaryProps {
   celebrates: boolean;
 }
 
-/** The chosen day in a line: "4 of 6 kept today · 67%". */
+/** The chosen day in a line: "2 of 3 due today · 1 more kept". */
 function Summary({ habits, date, celebrates }: SummaryProps) {
   const today = useToday();
   const format = useFormat();
-  const { done, total, percentage } = progressOn(habits, date, today);
-  if (total === 0) {
+  const { due, kept, freeKept } = countDay(habits, date, today);
+  if (due + freeKept === 0) {
     return (
       <p className="text-faint">
         {date === today ? (
-          <Trans>There is nothing to do today.</Trans>
+          <Trans>Nothing is due today.</Trans>
         ) : (
-          <Trans>Nothing was asked for on this day.</Trans>
+          <Trans>Nothing was due on this day.</Trans>
         )}
       </p>
     );
   }
   const day = format.date(date, { weekday: 'short', day: 'numeric', month: 'short' });
-  const share = format.percentage(percentage);
-  const cheers = celebrates && done === total;
+  const cheers = celebrates && due > 0 && kept === due;
   // The celebration takes the place of the rest of the line, so that a tap moves nothing.
   return (
-    <div className="flex gap-2 text-faint">
-      <strong className="shrink-0 font-semibold text-ink">
-        <KeptCount done={done} total={total} />
-      </strong>
-      {cheers && <Celebration habits={habits} />}
-      {!cheers && date === today && <Trans>today · {share}</Trans>}
-      {!cheers && date !== today && (
-        <Trans>
-          on {day} · {share}
-        </Trans>
+    <div className="flex flex-wrap gap-x-2 text-faint">
+      {due > 0 && (
+        <strong className="shrink-0 font-semibold text-ink">
+          {date === today ? (
+            <Plural value={kept} one={`# of ${due} kept today`} other={`# of ${due} kept today`} />
+          ) : (
+            <Plural
+              value={kept}
+              one={`# of ${due} kept on ${day}`}
+              other={`# of ${due} kept on ${day}`}
+            />
+          )}
+        </strong>
       )}
+      {cheers && <Celebration habits={habits} />}
+      {!cheers && freeKept > 0 && <Plural value={freeKept} one="# more kept" other="# more kept" />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { progressOn } from '#domain/percentages.ts';
+import { countDay } from '#domain/due.ts';
 import { habitDay } from '../../notebook/days/habit-day.ts';
 import { enterDay, useEnterWithUndo } from '../../notebook/days/use-enter-with-undo.ts';
 import type { Entering } from '../../notebook/days/use-enter-with-undo.ts';
@@ -20,9 +20,9 @@ export function useStamping(announce: (words: string) => void) {
   const [celebrates, setCelebrates] = useState(false);
 
   const look = useEffectEvent(({ before, after }: Done) => {
-    const { done, total } = progressOn(after.habits, today, today);
-    const keptMore = done > progressOn(before.habits, today, today).done;
-    setCelebrates(keptMore && done === total && celebrateOnce(today));
+    const { due, kept } = countDay(after.habits, today, today);
+    const keptMore = kept > countDay(before.habits, today, today).kept;
+    setCelebrates(keptMore && kept === due && celebrateOnce(today));
   });
   useEffect(() => watchCommands((done) => look(done)), []);
 

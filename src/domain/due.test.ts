@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from './civil-date.ts';
+import type { CivilDate } from './civil-date.ts';
+import { askOf, countDay } from './due.ts';
+import { packEntries } from './entries.ts';
+import type { DatedEntry } from './entries.ts';
+import { WEEKDAYS } from './goal.ts';
+import type { Schedule, Target } from './goal.ts';
+import { periodProgress } from './period-progress.ts';
+
+/** A Monday. */
+const MONDAY: CivilDate = '2026-11-02';
+const check: Target = { kind: 'check' };
+const km = (kind: 'at_least' | 'at_most', per: 'day' | 'period'): Target => ({
+  kind,
+  amount: 9,
+  unit: 'km',
+  per,
+});
+const weekly = (times: number): Schedule => ({ every: 'WEEKLY', times });
+const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
+
+/** From Monday on, a letter a day: k kept, s skipped, n not, digits an amount, a dot for nothing. */
+function habitOf(schedule: Schedule, target: Target, days: string) {
+  const entries = [...days].flatMap((letter, offset): DatedEntry[] => {
+    const date = addDays(MONDAY, offset);
+    if (letter === '.') return [];
+    if (letter === 's') return [{ date, value: false, skipped: true }];
+    return [{ date, value: /\d/.test(letter) ? Number(letter) : letter === 'k' }];
+  });
+  const goals = [{ from: MONDAY, schedule, target }];
+  return { begin: MONDAY, goals, entries: packEntries(entries), is_active: true };
+}
+
+const LETTER = { due: 'd', free: 'f', nothing: '-' } as const;
+
+describe('what a day asks', () => {
+  it.each([
+    ['every day', daily, check, 'k..', 'ddd'],
+    ['on some days of the week', { every: 'DAILY', weekdays: [1, 3] }, check, '...', 'd-d'],
+    ['a skipped day', daily, check, 's..', '-dd'],
+    ['once a week', weekly(1), check, '.......', 'ffffffd'],
+    ['once a week, kept', weekly(1), check, '..k....', 'fff----'],
+    ['three times a week', weekly(3), check, '.......', 'ffffddd'],
+    ['three times a week, kept twice', weekly(3), check, 'k.k....', 'ffffffd'],
+    ['three times a week, with a day off', weekly(3), check, '.....s.', 'fffdd-d'],
+    ['an amount a week', weekly(1), km('at_least', 'period'), '44.....', 'ffffffd'],
+    ['an amount a week, reached', weekly(1), km('at_least', 'period'), '45.....', 'ff-----'],
+    ['two days in any three', { every: 'ROLLING', times: 2, days: 3 }, check, '.k..', 'ffdd'],
+    ['what is to be avoided, today', daily, { kind: 'avoid' }, '...', 'dd-'],
+    ['a limit, today', daily, km('at_most', 'day'), '1.1', 'dd-'],
+    ['a limit a week', weekly(1), km('at_most', 'period'), '1.1', '---'],
+  ] as const)('%s', (_title, schedule, target, days, expected) => {
+    const habit = habitOf(schedule, target, days);
+    const today = addDays(MONDAY, days.length - 1);
+    const asks = [...days].map((_day, offset) => askOf(habit, addDays(MONDAY, offset), today));
+    expect(asks.map((ask) => LETTER[ask]).join('')).toBe(expected);
+  });
+});
+
+describe('the count of a day', () => {
+  it('keeps what can wait apart, so that a day can be whole', () => {
+    const habits = [
+      habitOf(daily, check, '..k'),
+      habitOf(daily, check, '...'),
+      habitOf(weekly(2), check, '...'),
+      habitOf(weekly(2), check, '..k'),
+      habitOf(weekly(1), km('at_least', 'period'), '4.5'),
+      habitOf(daily, { kind: 'avoid' }, '...'),
+      { ...habitOf(daily, check, '..k'), is_active: false },
+    ];
+    const count = countDay(habits, '2026-11-04', '2026-11-04');
+    expect(count).toEqual({ due: 2, kept: 1, free: 3, freeKept: 2 });
+  });
+
+  it('is of the day as it was, whatever was kept after it', () => {
+    const habits = [habitOf(weekly(1), check, '...k')];
+    expect(countDay(habits, '2026-11-03', '2026-11-05')).toMatchObject({ free: 1, freeKept: 0 });
+  });
+});
+
+describe('how far a period has come', () => {
+  it.each([
+    ['every day', daily, check, 'kk', undefined],
+    ['three times a week', weekly(3), check, 'k..k...k', [1, 3]],
+    ['three times a week, last week', weekly(3), check, 'k..k...', [2, 3]],
+    ['an amount a week', weekly(1), km('at_least', 'period'), '4.3', [7, 9]],
+    ['a limit a week, not on days off', weekly(1), km('at_most', 'period'), '4s3', [7, 9]],
+    ['so many in a row', { every: 'ROLLING', times: 2, days: 3 }, check, 'k.k', [2, 2]],
+    ['avoided so far', weekly(5), { kind: 'avoid' }, '..n.', [2, 5]],
+  ] as const)('%s', (_title, schedule, target, days, expected) => {
+    const today = addDays(MONDAY, days.length - 1);
+    const progress = periodProgress(habitOf(schedule, target, days), today, today);
+    expect(progress && [progress.done, progress.asked]).toEqual(expected);
+  });
+});
