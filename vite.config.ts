@@ -9,7 +9,7 @@ import { assetFileName, messageFiles } from './scripts/build/message-files.ts';
 
 /**
  * Few files, so that no page waits for a chain of them. Libraries and what every page needs come
- * together with log-in and sign-up, since nothing is in a visitor's browser yet; the home page comes
+ * together with sign-in and sign-up, since nothing is in a visitor's browser yet; the home page comes
  * with what stands around all pages of signed-in people. What e-mails lead to comes by itself.
  */
 const CHUNKS = [

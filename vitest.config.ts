@@ -29,7 +29,7 @@ export default defineConfig({
           ...nodeProject('server').test,
           pool: 'forks',
           globalSetup: ['src/server/testing/global-setup.ts'],
-          // A hundred log-ins hash a hundred passwords, on a machine that may be busy.
+          // A hundred sign-ins hash a hundred passwords, on a machine that may be busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -2,7 +2,7 @@ import { ensureBuilt } from '../scripts/set-up/build.mjs';
 import type { Flood } from './floods/flood.ts';
 import { exportsAndLists } from './floods/exports-and-lists.ts';
 import { importBombs } from './floods/import-bombs.ts';
-import { logInFlood, quietReads } from './floods/log-in-flood.ts';
+import { signInFlood, quietReads } from './floods/sign-in-flood.ts';
 import { marks } from './floods/marks.ts';
 import { startProbe } from './floods/probe.ts';
 import { ENGINES, startProduct } from './floods/product.ts';
@@ -21,7 +21,7 @@ const FLOODS: readonly Flood[] = [
   exportsAndLists,
   marks,
   quietReads,
-  logInFlood,
+  signInFlood,
 ];
 
 const chosen = process.argv.slice(2);

@@ -30,7 +30,7 @@ try {
   const thick = await site.notebook(NOTEBOOK);
   const times = LEAVES.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const measured = await scriptTimes(browser, site.url, await thick.logIn(), LEAVES);
+    const measured = await scriptTimes(browser, site.url, await thick.signIn(), LEAVES);
     for (const [place, time] of measured.entries()) times[place]?.push(time);
   }
   const [reading = [], ...opening] = times;

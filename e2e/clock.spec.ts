@@ -5,7 +5,7 @@ import { todayAt } from '#domain/today.ts';
 import { DAY, putClockForward } from './fixtures/clock.ts';
 import { notebookIn } from './fixtures/copy.ts';
 import { kept } from './fixtures/own-site-test.ts';
-import { logIn } from './fixtures/people.ts';
+import { signIn } from './fixtures/people.ts';
 import {
   datesOf,
   expect,
@@ -40,7 +40,7 @@ for (const [words, milliseconds] of OFF)
     const date = todayAt(Date.now(), ZONE);
     await caller.createHabit({ name: HABIT, frequency: 'DAILY' });
     await putClockForward(context, milliseconds);
-    await logIn(page, say, person, { language, remember: true });
+    await signIn(page, say, person, { language, remember: true });
     await expect(today(page)).toHaveAttribute('data-date', date);
     await kept(page);
     await page.close();

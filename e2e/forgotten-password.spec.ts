@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/journey.ts';
-import { fillLogIn } from './fixtures/people.ts';
+import { fillSignIn } from './fixtures/people.ts';
 
 test('a person who forgot their password chooses a new one', async ({
   page,
@@ -26,11 +26,11 @@ test('a person who forgot their password chooses a new one', async ({
   await expect(fromMail.getByText(say('Your new password is set.'))).toBeVisible();
 
   blemishes.allow(/status of 401 .*\/api\/auth\/login/);
-  await fillLogIn(fromMail, say, person);
+  await fillSignIn(fromMail, say, person);
   await expect(
     fromMail.getByText(say('The e-mail address or the password is wrong.')),
   ).toBeVisible();
-  await fillLogIn(fromMail, say, renewed);
+  await fillSignIn(fromMail, say, renewed);
   await expect(fromMail).toHaveURL(at('/'));
 
   blemishes.allow(/status of 422 .*\/api\/auth\/create-new-password/);

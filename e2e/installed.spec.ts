@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { manifestPath } from '#contract/pages.ts';
 import { callerFor } from './fixtures/api.ts';
 import { expect, test } from './fixtures/journey.ts';
-import { logIn } from './fixtures/people.ts';
+import { signIn } from './fixtures/people.ts';
 
 /** What the browser, which installs nothing here, would hand over; and what was asked of it. */
 async function browserOffers(page: Page): Promise<void> {
@@ -59,7 +59,7 @@ test('after three days of use installing is offered, once', async ({
   at,
   language,
 }) => {
-  await logIn(page, say, person, { language });
+  await signIn(page, say, person, { language });
   const offer = page.getByText(say('You can install Habitude on this device.'));
   await browserOffers(page);
   await page.evaluate(() => window.localStorage.setItem('days_of_use', '3 2026-11-01'));
@@ -82,7 +82,7 @@ test('after three days of use installing is offered, once', async ({
   await expect(offer).toBeHidden();
 });
 
-test('the icon says how much is open today, and nothing after logging out', async ({
+test('the icon says how much is open today, and nothing after signing out', async ({
   page,
   request,
   person,
@@ -92,12 +92,12 @@ test('the icon says how much is open today, and nothing after logging out', asyn
   const caller = await callerFor(request, person);
   for (const name of ['Read', 'Swim']) await caller.createHabit({ name, frequency: 'DAILY' });
   await pretendInstalled(page);
-  await logIn(page, say, person, { language });
+  await signIn(page, say, person, { language });
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-badge', '2');
   await page.getByRole('button', { name: 'Read, ' }).last().click();
   await expect(html).toHaveAttribute('data-badge', '1');
   await page.getByRole('button', { name: say('Account of {name}', { name: person.name }) }).click();
-  await page.getByRole('menuitem', { name: say('Log out') }).click();
+  await page.getByRole('menuitem', { name: say('Sign out') }).click();
   await expect(html).toHaveAttribute('data-badge', '0');
 });

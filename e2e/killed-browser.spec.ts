@@ -6,7 +6,7 @@ import { callerFor } from './fixtures/api.ts';
 import { keptIn } from './fixtures/copy.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { kept } from './fixtures/own-site-test.ts';
-import { logIn } from './fixtures/people.ts';
+import { signIn } from './fixtures/people.ts';
 
 const HABIT = 'Lire avant minuit';
 
@@ -48,7 +48,7 @@ test('a browser that is killed between a stamp and its sending has it, and sends
   try {
     // A browser may take minutes to write down who is remembered, unless it is closed.
     const evening = await start();
-    await logIn(evening.page, say, person, { language, remember: true });
+    await signIn(evening.page, say, person, { language, remember: true });
     await expect(evening.today).toBeVisible();
     await kept(evening.page);
     await evening.context.close();

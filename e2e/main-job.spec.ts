@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LOCALE_NAMES, localizedPath } from '#contract/locale.ts';
 import type { Frequency } from '#domain/habit.ts';
 import { expect, test } from './fixtures/journey.ts';
-import { fillLogIn, newPerson } from './fixtures/people.ts';
+import { fillSignIn, newPerson } from './fixtures/people.ts';
 import { linkIn } from './fixtures/words.ts';
 
 const HABITS: { name: string; frequency: Frequency; card: string; unit: string }[] = [
@@ -18,7 +18,7 @@ function today(page: Page, habit: string) {
   return page.getByRole('button', { name: `${habit}, ` }).last();
 }
 
-test('a person keeps habits, from signing up to logging out', async ({
+test('a person keeps habits, from signing up to signing out', async ({
   page,
   say,
   at,
@@ -27,7 +27,7 @@ test('a person keeps habits, from signing up to logging out', async ({
 }) => {
   const person = newPerson();
 
-  await test.step('a visitor is led to the log-in page in their language', async () => {
+  await test.step('a visitor is led to the sign-in page in their language', async () => {
     await page.goto('/');
     await expect(page).toHaveURL(at('/auth/login'));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -53,8 +53,8 @@ test('a person keeps habits, from signing up to logging out', async ({
     await expect(page).toHaveURL(at('/auth/login'));
   });
 
-  await test.step('logs in to an empty notebook', async () => {
-    await fillLogIn(page, say, person);
+  await test.step('signs in to an empty notebook', async () => {
+    await fillSignIn(page, say, person);
     await expect(page.getByRole('heading', { name: say('An empty notebook') })).toBeVisible();
     await expect(page).toHaveURL(at('/'));
   });
@@ -112,11 +112,11 @@ test('a person keeps habits, from signing up to logging out', async ({
     await expect(page.getByRole('heading', { name: say('My habits') })).toBeVisible();
   });
 
-  await test.step('logs out, for good', async () => {
+  await test.step('signs out, for good', async () => {
     await page
       .getByRole('button', { name: say('Account of {name}', { name: person.name }) })
       .click();
-    await page.getByRole('menuitem', { name: say('Log out') }).click();
+    await page.getByRole('menuitem', { name: say('Sign out') }).click();
     await expect(page).toHaveURL(at('/auth/login'));
     await page.goto(at('/history'));
     await expect(page).toHaveURL(at('/auth/login'));

@@ -1,7 +1,7 @@
 import { plainGoal } from '#domain/goal.ts';
 import { ageCopy, fillStorage, keptIn } from './fixtures/copy.ts';
 import { kept } from './fixtures/own-site-test.ts';
-import { fillLogIn, logIn, newPerson, enrol } from './fixtures/people.ts';
+import { fillSignIn, signIn, newPerson, enrol } from './fixtures/people.ts';
 import {
   datesOf,
   expect,
@@ -26,7 +26,7 @@ test('what is done offline is there after a start, and on other devices once it 
 }) => {
   const elsewhere = await browser.newContext({ baseURL: site.url, locale: language });
   const telephone = await elsewhere.newPage();
-  await logIn(telephone, say, remembered, { language });
+  await signIn(telephone, say, remembered, { language });
   await expect(today(telephone)).toBeVisible();
 
   await context.setOffline(true);
@@ -65,7 +65,7 @@ test('what two devices add to an amount adds up', async ({
   const elsewhere = await browser.newContext({ baseURL: site.url, locale: language });
   const tabs = [page, await elsewhere.newPage()];
   for (const tab of tabs) {
-    await logIn(tab, say, person, { language });
+    await signIn(tab, say, person, { language });
     await expect(today(tab)).toBeVisible();
     await kept(tab);
     await tab.context().setOffline(true);
@@ -81,7 +81,7 @@ test('what two devices add to an amount adds up', async ({
   await elsewhere.close();
 });
 
-test('who logs out is asked about what was not sent, and leaves nothing behind', async ({
+test('who signs out is asked about what was not sent, and leaves nothing behind', async ({
   page,
   context,
   remembered,
@@ -90,16 +90,16 @@ test('who logs out is asked about what was not sent, and leaves nothing behind',
 }) => {
   await context.setOffline(true);
   await today(page).click();
-  const logOut = async () => {
+  const signOut = async () => {
     const account = say('Account of {name}', { name: remembered.name });
     await page.getByRole('button', { name: account }).click();
-    await page.getByRole('menuitem', { name: say('Log out') }).click();
+    await page.getByRole('menuitem', { name: say('Sign out') }).click();
   };
-  await logOut();
+  await signOut();
   await page.getByRole('button', { name: say('Stay') }).click();
   await isStamped(page);
-  await logOut();
-  await page.getByRole('button', { name: say('Log out and lose it') }).click();
+  await signOut();
+  await page.getByRole('button', { name: say('Sign out and lose it') }).click();
   await expect(page).toHaveURL(at('/auth/login'));
   await expect
     .poll(() => keptIn(page))
@@ -135,17 +135,17 @@ test('of two people in turn neither sees the other, and what waited is sent when
 
   const other = newPerson('Bob');
   await enrol(other, { request, mailbox, language });
-  await fillLogIn(page, say, other, { remember: true });
+  await fillSignIn(page, say, other, { remember: true });
   await expect(page.getByRole('heading', { name: say('An empty notebook') })).toBeVisible();
   await page.goto(at('/account/data'));
   await expect(page.getByRole('heading', { name: say('This device') })).toBeVisible();
   await expect(page.getByRole('button', { name: say('Empty this device') })).toBeVisible();
   expect(await datesOf(page, caller)).toEqual([]);
   await page.getByRole('button', { name: say('Account of {name}', { name: other.name }) }).click();
-  await page.getByRole('menuitem', { name: say('Log out') }).click();
+  await page.getByRole('menuitem', { name: say('Sign out') }).click();
 
   await expect(page).toHaveURL(at('/auth/login'));
-  await logIn(page, say, remembered, { language });
+  await signIn(page, say, remembered, { language });
   await isStamped(page);
   await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
 });

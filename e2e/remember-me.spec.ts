@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { expect, test as journey } from './fixtures/journey.ts';
-import { logIn } from './fixtures/people.ts';
+import { signIn } from './fixtures/people.ts';
 import { watchContext } from './fixtures/watch-page.ts';
 
 /** A browser whose profile stays on disk between its starts, as that of a person does. */
@@ -22,7 +22,7 @@ const test = journey.extend<{ startBrowser: () => Promise<BrowserContext> }>({
   },
 });
 
-test('who asked to stay logged in still is after the browser was closed', async ({
+test('who asked to stay signed in still is after the browser was closed', async ({
   startBrowser,
   person,
   say,
@@ -30,7 +30,7 @@ test('who asked to stay logged in still is after the browser was closed', async 
   language,
 }) => {
   const evening = await startBrowser();
-  await logIn(await evening.newPage(), say, person, { language, remember: true });
+  await signIn(await evening.newPage(), say, person, { language, remember: true });
   await evening.close();
 
   for (const morning of ['the first', 'the second']) {
@@ -44,7 +44,7 @@ test('who asked to stay logged in still is after the browser was closed', async 
   }
 });
 
-test('who did not ask to stay logged in is a visitor after the browser was closed', async ({
+test('who did not ask to stay signed in is a visitor after the browser was closed', async ({
   startBrowser,
   person,
   say,
@@ -52,7 +52,7 @@ test('who did not ask to stay logged in is a visitor after the browser was close
   language,
 }) => {
   const evening = await startBrowser();
-  await logIn(await evening.newPage(), say, person, { language });
+  await signIn(await evening.newPage(), say, person, { language });
   await evening.close();
 
   const browser = await startBrowser();

@@ -1,7 +1,7 @@
 import { callerFor } from './fixtures/api.ts';
 import { notebookIn } from './fixtures/copy.ts';
 import { expect, kept, NO_SERVER, test } from './fixtures/own-site-test.ts';
-import { logIn } from './fixtures/people.ts';
+import { signIn } from './fixtures/people.ts';
 
 test('a page that knows more than a backup that was restored comes into step, and loses nothing unsent', async ({
   page,
@@ -29,7 +29,7 @@ test('a page that knows more than a backup that was restored comes into step, an
 
   for (const name of ['Before', 'Between', 'After'])
     await createHabit({ name, frequency: 'DAILY' });
-  await logIn(page, say, person, { language, remember: true });
+  await signIn(page, say, person, { language, remember: true });
   await today('Before').click();
   await kept(page);
   await expect.poll(stamped).toEqual(['Before']);

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/journey.ts';
-import { fillLogIn, logIn } from './fixtures/people.ts';
+import { fillSignIn, signIn } from './fixtures/people.ts';
 
 test('a session that was ended on another device ends here with the next call', async ({
   page,
@@ -13,7 +13,7 @@ test('a session that was ended on another device ends here with the next call', 
 }) => {
   const elsewhere = await browser.newContext({ baseURL: site.url, locale: language });
   const telephone = await elsewhere.newPage();
-  await logIn(telephone, say, signedIn, { language });
+  await signIn(telephone, say, signedIn, { language });
   await telephone.goto(at('/account/security'));
   await telephone.getByRole('button', { name: say('End all other sessions') }).click();
   await expect(
@@ -30,6 +30,6 @@ test('a session that was ended on another device ends here with the next call', 
   await expect(page).toHaveURL(at('/auth/login'));
   await expect(page.getByText(say('Your session has ended.'))).toBeVisible();
 
-  await fillLogIn(page, say, signedIn);
+  await fillSignIn(page, say, signedIn);
   await expect(page).toHaveURL(at('/account/security'));
 });

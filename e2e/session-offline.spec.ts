@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { keptIn } from './fixtures/copy.ts';
 import { kept } from './fixtures/own-site-test.ts';
-import { fillLogIn, logIn } from './fixtures/people.ts';
+import { fillSignIn, signIn } from './fixtures/people.ts';
 import { datesOf, expect, HABIT, isStamped, OFFLINE } from './fixtures/remembered-test.ts';
 import { test, today } from './fixtures/remembered-test.ts';
 
@@ -92,7 +92,7 @@ test.describe('somebody who is remembered, at a start offline', () => {
     await expect(page).toHaveURL(at('/auth/login'));
     await expect(today(page)).toHaveCount(0);
 
-    await fillLogIn(page, say, remembered);
+    await fillSignIn(page, say, remembered);
     await isStamped(page);
     await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ test.describe('somebody who is remembered, at a start offline', () => {
     await expect.poll(() => keptIn(start)).toMatchObject({ heads: 0, habits: 0 });
   });
 
-  test('who logs out there leaves nothing, is led to the log-in page, and later back', async ({
+  test('who signs out there leaves nothing, is led to the sign-in page, and later back', async ({
     context,
     remembered,
     at,
@@ -131,14 +131,14 @@ test.describe('somebody who is remembered, at a start offline', () => {
     const page = await startAnew(context, at('/history'));
     const account = say('Account of {name}', { name: remembered.name });
     await page.getByRole('button', { name: account }).click();
-    await page.getByRole('menuitem', { name: say('Log out') }).click();
+    await page.getByRole('menuitem', { name: say('Sign out') }).click();
     await expect(page).toHaveURL(at('/auth/login'));
     expect(await marksIn(page)).toEqual(NOBODY);
     const empty = { heads: 0, commands: 0, habits: 0, groups: 0, pauses: 0 };
     await expect.poll(() => keptIn(page)).toEqual(empty);
 
     await context.setOffline(false);
-    await fillLogIn(page, say, remembered);
+    await fillSignIn(page, say, remembered);
     await expect(page).toHaveURL(at('/history'));
   });
 });
@@ -154,7 +154,7 @@ for (const remember of [true, false])
     blemishes,
   }) => {
     await caller.createHabit({ name: HABIT, frequency: 'DAILY' });
-    await logIn(page, say, person, { language, remember });
+    await signIn(page, say, person, { language, remember });
     await expect(today(page)).toBeVisible();
     await kept(page);
     blemishes.allow(OFFLINE);
@@ -172,7 +172,7 @@ for (const remember of [true, false])
     await isStamped(page);
   });
 
-test('without a token of either kind a start offline leads to the log-in page, and what was wanted comes after it', async ({
+test('without a token of either kind a start offline leads to the sign-in page, and what was wanted comes after it', async ({
   page,
   context,
   person,
@@ -183,7 +183,7 @@ test('without a token of either kind a start offline leads to the log-in page, a
   blemishes,
 }) => {
   await caller.createHabit({ name: HABIT, frequency: 'DAILY' });
-  await logIn(page, say, person, { language });
+  await signIn(page, say, person, { language });
   await expect(today(page)).toBeVisible();
   await kept(page);
   blemishes.allow(OFFLINE);
@@ -207,7 +207,7 @@ test('without a token of either kind a start offline leads to the log-in page, a
     await context.setOffline(false);
     const [start] = context.pages();
     if (!start) throw new Error('No page is open');
-    await fillLogIn(start, say, person);
+    await fillSignIn(start, say, person);
     await expect(start).toHaveURL(at('/history'));
   });
 });

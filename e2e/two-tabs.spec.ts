@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/journey.ts';
-import { logIn } from './fixtures/people.ts';
+import { signIn } from './fixtures/people.ts';
 
 const ROUNDS = 5;
 
@@ -18,7 +18,7 @@ test('two tabs that renew the session at the same moment both go on', async ({
   language,
   blemishes,
 }) => {
-  await logIn(page, say, person, { language, remember: true });
+  await signIn(page, say, person, { language, remember: true });
   const other = await context.newPage();
   await other.goto(at('/'));
   const tabs = [page, other];

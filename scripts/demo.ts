@@ -24,8 +24,8 @@ await explaining(async () => {
     SMTP_URL: '',
   };
   const { database } = await openDatabase(env);
-  const logIn = await plantDemonstration(database, { locale, force: false, now: Date.now() });
+  const signIn = await plantDemonstration(database, { locale, force: false, now: Date.now() });
   await database.close();
-  console.log(`Log in as ${logIn.email} with the password ${logIn.password}`);
+  console.log(`Sign in as ${signIn.email} with the password ${signIn.password}`);
   handOver(process.execPath, SERVER, env);
 });

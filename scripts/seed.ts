@@ -8,8 +8,8 @@ await explaining(async () => {
   const options = readOptions();
   const { database } = await openDatabase(readEnvironment());
   try {
-    const logIn = await plantDemonstration(database, { ...options, now: Date.now() });
-    console.log(`Log in as ${logIn.email} with the password ${logIn.password}`);
+    const signIn = await plantDemonstration(database, { ...options, now: Date.now() });
+    console.log(`Sign in as ${signIn.email} with the password ${signIn.password}`);
   } finally {
     await database.close();
   }

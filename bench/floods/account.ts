@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mailboxOf } from '../../e2e/fixtures/mails.ts';
 import type { Product } from './product.ts';
 
-/** Somebody with an account, logged in. */
+/** Somebody with an account, signed in. */
 export interface Account {
   email: string;
   password: string;

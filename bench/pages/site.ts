@@ -16,7 +16,7 @@ import { enterDays } from './enter-days.ts';
 import { ensureBuilt } from '../../scripts/set-up/build.mjs';
 import { SERVER } from '../../scripts/set-up/paths.mjs';
 
-/** What a browser holds once somebody has logged in. */
+/** What a browser holds once somebody has signed in. */
 export interface Tokens {
   access_token: string;
   refresh_token: string;
@@ -26,7 +26,7 @@ export interface Tokens {
 export interface Site {
   url: string;
   /** makes an account whose habits were kept on most days up to today */
-  notebook(size: { habits: number; days: number }): Promise<{ logIn(): Promise<Tokens> }>;
+  notebook(size: { habits: number; days: number }): Promise<{ signIn(): Promise<Tokens> }>;
   stop(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export async function startSite(): Promise<Site> {
       }
       await enterDays(dataDir, person.email, keptDays);
       return {
-        async logIn() {
+        async signIn() {
           const { email, password } = person;
           return (await caller.post('/api/auth/login', { data: { email, password } })).json();
         },

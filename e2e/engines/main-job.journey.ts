@@ -1,4 +1,4 @@
-import { fillLogIn, newPerson } from '../fixtures/people.ts';
+import { fillSignIn, newPerson } from '../fixtures/people.ts';
 import { linkIn } from '../fixtures/words.ts';
 import { expect, test } from './engine-test.ts';
 
@@ -37,8 +37,8 @@ test('a person keeps a habit, from signing up to coming back', async ({
     await visit.waitForURL(at('/auth/login'));
   });
 
-  await test.step('logs in and writes a habit', async () => {
-    await fillLogIn(visit, say, person);
+  await test.step('signs in and writes a habit', async () => {
+    await fillSignIn(visit, say, person);
     await visit.getByRole('heading', { name: say('An empty notebook') }).waitFor();
     await visit
       .getByRole('link', { name: say('Write your own') })
@@ -69,16 +69,16 @@ test('a person keeps a habit, from signing up to coming back', async ({
     await visit.getByText(say('· {share} of what was asked', { share })).waitFor();
   });
 
-  await test.step('logs out', async () => {
+  await test.step('signs out', async () => {
     await account.click();
-    await visit.getByRole('menuitem', { name: say('Log out') }).click();
+    await visit.getByRole('menuitem', { name: say('Sign out') }).click();
     await visit.waitForURL(at('/auth/login'));
     await visit.goto(at('/history'));
     await visit.waitForURL(at('/auth/login'));
   });
 
   await test.step('is forgotten when the browser closes', async () => {
-    await fillLogIn(visit, say, person);
+    await fillSignIn(visit, say, person);
     await account.waitFor();
     await visit.restart();
     await visit.goto(at('/'));

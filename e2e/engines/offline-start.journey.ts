@@ -1,6 +1,6 @@
 import { PAGES, SITE_TITLE } from '#contract/pages.ts';
 import { callerFor } from '../fixtures/api.ts';
-import { fillLogIn } from '../fixtures/people.ts';
+import { fillSignIn } from '../fixtures/people.ts';
 import { expect, test } from './engine-test.ts';
 import type { Page } from './page.ts';
 
@@ -39,7 +39,7 @@ test('a person comes back while the server is down', async ({ visit, own, person
     name: say('Account of {name}', { name: person.name }),
   });
   await visit.goto(at('/auth/login'));
-  await fillLogIn(visit, say, person);
+  await fillSignIn(visit, say, person);
   await account.waitFor();
   await kept(visit);
   await own.stop();
@@ -64,7 +64,7 @@ test('a day stamped while the server is down is on the server once it is back', 
   const today = visit.getByRole('button', { name: `${HABIT}, ` }).last();
   const pressed = () => today.getAttribute('aria-pressed');
   await visit.goto(at('/auth/login'));
-  await fillLogIn(visit, say, person);
+  await fillSignIn(visit, say, person);
   await today.waitFor();
   await kept(visit);
   await own.stop();

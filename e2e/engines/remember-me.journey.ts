@@ -1,4 +1,4 @@
-import { fillLogIn } from '../fixtures/people.ts';
+import { fillSignIn } from '../fixtures/people.ts';
 import { test } from './engine-test.ts';
 
 test.skip(
@@ -6,7 +6,7 @@ test.skip(
   'WebKit takes a Secure cookie over HTTPS alone, and not from localhost as others do',
 );
 
-test('who asked to stay logged in still is after the browser was closed', async ({
+test('who asked to stay signed in still is after the browser was closed', async ({
   visit,
   person,
   say,
@@ -14,7 +14,7 @@ test('who asked to stay logged in still is after the browser was closed', async 
 }) => {
   const account = say('Account of {name}', { name: person.name });
   await visit.goto(at('/auth/login'));
-  await fillLogIn(visit, say, person, { remember: true });
+  await fillSignIn(visit, say, person, { remember: true });
   await visit.getByRole('button', { name: account }).waitFor();
   await visit.restart();
   await visit.goto(at('/'));

@@ -3,7 +3,7 @@ import { expect, test, VISITS } from './quality-test.ts';
 import { isUncovered, nameOf, stopsOf } from './stops.ts';
 
 /** One of each kind of control is on these. */
-const WITH_CONTROLS = ['log-in, visitor', 'home, full', 'new habit, full', 'profile, full'];
+const WITH_CONTROLS = ['sign-in, visitor', 'home, full', 'new habit, full', 'profile, full'];
 
 /** WCAG 1.4.11 asks this of whatever is needed to find one's way. */
 const CONTRAST = 3;

@@ -44,10 +44,10 @@ test('a person keeps habits without a mouse', async ({ page, say, at, mailbox })
     await expect(page).toHaveURL(at('/auth/login'));
   });
 
-  await test.step('logs in', async () => {
+  await test.step('signs in', async () => {
     await type(page, page.getByLabel(say('E-mail address')), person.email);
     await type(page, page.getByLabel(say('Password'), { exact: true }), person.password);
-    await press(page, page.getByRole('button', { name: say('Log in'), exact: true }));
+    await press(page, page.getByRole('button', { name: say('Sign in'), exact: true }));
     await expect(page).toHaveURL(at('/'));
   });
 
@@ -84,12 +84,12 @@ test('a person keeps habits without a mouse', async ({ page, say, at, mailbox })
     await expect(monday).toBeFocused();
   });
 
-  await test.step('logs out', async () => {
+  await test.step('signs out', async () => {
     const menu = say('Account of {name}', { name: person.name });
     await press(page, page.getByRole('button', { name: menu }));
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.press('End');
-    await expect(page.getByRole('menuitem', { name: say('Log out') })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: say('Sign out') })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(at('/auth/login'));
   });

@@ -16,7 +16,7 @@ declare global {
 /** What may move while a page is loaded: less than anyone sees. */
 const MOST_ON_LOAD = 0.02;
 
-const LOADED = ['log-in, visitor', 'home, empty', 'home, full', 'month, full', 'year, full'];
+const LOADED = ['sign-in, visitor', 'home, empty', 'home, full', 'month, full', 'year, full'];
 
 const LOADED_LATE = ['home, full', 'month, full', 'year, full', 'table, full'];
 

@@ -9,7 +9,7 @@ import type { Reader, Screen } from './screens.ts';
 interface Fixtures {
   /** the notebook of each kind of reader; it is to be read only, as others read it too */
   notebookOf: (reader: Exclude<Reader, 'visitor'>) => Promise<Notebook>;
-  /** lets the pages of a context belong to somebody who has logged in */
+  /** lets the pages of a context belong to somebody who has signed in */
   enter: (person: Person, context?: BrowserContext) => Promise<void>;
   /** opens a screen as one of its readers, and returns when all of it is there */
   open: (screen: Screen, reader: Reader) => Promise<void>;
@@ -50,7 +50,7 @@ export const test = journey.extend<Fixtures>({
   },
 });
 
-/** Runs in the page, before anything of it does. A log-out takes the tokens away for good. */
+/** Runs in the page, before anything of it does. A sign-out takes the tokens away for good. */
 function keepTokens(tokens: { access_token: string; refresh_token: string }): void {
   if (!window.location.protocol.startsWith('http')) return;
   if (window.sessionStorage.getItem('entered') === 'yes') return;

@@ -34,7 +34,7 @@ function pageFor(readers: readonly Reader[], name: string, path: string): Screen
 
 /** Every screen that there is. */
 export const SCREENS: readonly Screen[] = [
-  pageFor(['visitor'], 'log-in', '/auth/login'),
+  pageFor(['visitor'], 'sign-in', '/auth/login'),
   pageFor(['visitor'], 'sign-up', '/auth/sign-up'),
   pageFor(['visitor'], 'forgotten password', '/auth/forgot-password'),
   pageFor(['visitor'], 'new password', '/auth/forgot-password#token=from-a-mail'),

@@ -35,11 +35,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: [
       {
         only: 'src/server/auth/',
-        without: '**/{auth.routes,sessions,log-in,strangers,stolen-tokens,crowds}.test.ts',
+        without: '**/{auth.routes,sessions,sign-in,strangers,stolen-tokens,crowds}.test.ts',
       },
       { only: 'src/server/auth/auth.routes.test.ts' },
       { only: 'src/server/auth/sessions.test.ts' },
-      { only: 'src/server/auth/log-in.test.ts' },
+      { only: 'src/server/auth/sign-in.test.ts' },
       { only: 'src/server/auth/strangers.test.ts' },
       { only: 'src/server/auth/stolen-tokens.slow.test.ts' },
     ],

@@ -22,7 +22,7 @@ import { plantedHabit } from './planted-habit.ts';
 const NAME = 'Claire Martin';
 const EMAIL = 'claire@example.org';
 
-export interface LogIn {
+export interface SignIn {
   email: string;
   password: string;
 }
@@ -31,13 +31,13 @@ export interface LogIn {
  * Puts a person with two years of a dozen habits into a database, in the place of an earlier one.
  *
  * @param force whether the database may hold other people
- * @returns how to log in as that person
+ * @returns how to sign in as that person
  * @throws StartError when the database holds other people and it may not
  */
 export async function plantDemonstration(
   database: Database,
   { locale, force, now }: { locale: Locale; force: boolean; now: number },
-): Promise<LogIn> {
+): Promise<SignIn> {
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await (
     await createPasswords()

@@ -90,7 +90,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/login',
     auth: 'none',
-    summary: 'Log in. With `remember`, a cookie carries the session over a browser restart.',
+    summary: 'Sign in. With `remember`, a cookie carries the session over a browser restart.',
     body: loginBody,
     answer: tokensAnswer,
     problems: ['invalid_credentials', 'email_not_verified', 'too_many_requests', 'unavailable'],

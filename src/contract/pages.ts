@@ -15,7 +15,7 @@ export const PAGES = {
   '/pauses': { en: 'Pauses', fr: 'Pauses' },
   '/habits/create': { en: 'New habit', fr: 'Nouvelle habitude' },
   '/habits/{id}/edit': { en: 'Edit habit', fr: 'Modifier l’habitude' },
-  '/auth/login': { en: 'Log in', fr: 'Connexion' },
+  '/auth/login': { en: 'Sign in', fr: 'Connexion' },
   '/auth/sign-up': { en: 'Sign up', fr: 'Inscription' },
   '/auth/forgot-password': { en: 'Forgotten password', fr: 'Mot de passe oublié' },
   '/auth/verify-email': { en: 'Verify your e-mail', fr: 'Vérification de l’adresse e-mail' },

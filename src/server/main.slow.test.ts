@@ -48,8 +48,8 @@ async function signUp(server: Run): Promise<string> {
   const mailed = () => /\b\d{6}\b/.exec(server.output().split('ada@example.org')[1] ?? '')?.[0];
   await expect.poll(mailed).toBeDefined();
   await post('verify-email', 'PATCH', { email: person.email, code: mailed() }, cookie);
-  const loggedIn = await post('login', 'POST', person);
-  return ((await loggedIn.json()) as Tokens).access_token;
+  const signedIn = await post('login', 'POST', person);
+  return ((await signedIn.json()) as Tokens).access_token;
 }
 
 describe('the process', () => {

@@ -54,7 +54,7 @@ async function serve(config: Config): Promise<void> {
     accepted: config.acceptedSecret,
     name: config.appSecret === undefined ? join(config.dataDir, 'secret') : 'APP_SECRET',
   });
-  if (isNewSecret) log.warn('a new secret was accepted: everyone logs in anew');
+  if (isNewSecret) log.warn('a new secret was accepted: everyone signs in anew');
 
   const { clock, synchronize } = await createDatabaseClock(database, Date.now);
   const app = await buildApp({

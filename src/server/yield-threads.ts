@@ -17,6 +17,6 @@ export function yieldThreads(): void {
       if (name === POOL) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
     }
   } catch {
-    // A flood of log-ins is felt more, and nothing else is lost.
+    // A flood of sign-ins is felt more, and nothing else is lost.
   }
 }

@@ -1,6 +1,6 @@
 // Runs before the first paint, and before the application is there: the colours that the person
 // chose (see shell/color-mode), and a head start for what the application asks for once it runs: the
-// texts of the language of the address and, where somebody is logged in, their home (see
+// texts of the language of the address and, where somebody is signed in, their home (see
 // shell/session/token-store).
 {
   document.documentElement.dataset.colorMode = localStorage.getItem('color-mode') ?? 'system';
@@ -11,6 +11,6 @@
   };
   const texts = dataset[location.pathname.split('/')[1]] ?? dataset.en;
   fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: texts });
-  const isLoggedIn = 'access_token' in sessionStorage || 'remembered_until' in localStorage;
-  if (isLoggedIn) fetchAhead({ rel: 'modulepreload', href: dataset.home });
+  const isSignedIn = 'access_token' in sessionStorage || 'remembered_until' in localStorage;
+  if (isSignedIn) fetchAhead({ rel: 'modulepreload', href: dataset.home });
 }

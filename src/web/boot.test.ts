@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['a visitor', undefined, null],
   [
-    'who is logged in',
+    'who is signed in',
     () => window.sessionStorage.setItem('access_token', 'a'),
     '/assets/home-1.js',
   ],

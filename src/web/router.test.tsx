@@ -99,7 +99,7 @@ test.each([
   '?email=%22ada@example.org%22',
   '?email=["ada@example.org"]',
   '?email=ada@example.org&email=eve@example.org',
-])('verify-email%s leads to log-in', async (search) => {
+])('verify-email%s leads to sign-in', async (search) => {
   await visit(`/fr/auth/verify-email${search}`, false);
   expect(address()).toBe('/fr/auth/login');
 });

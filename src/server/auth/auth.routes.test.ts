@@ -230,7 +230,7 @@ eachDatabase(({ open }) => {
     });
   });
 
-  it('ends a session 30 days after its log-in at the latest', async () => {
+  it('ends a session 30 days after its sign-in at the latest', async () => {
     const test = await buildTestApp(await open());
     let { access_token, refresh_token } = await test.signUp();
     for (let day = 0; day < 30; day += 1) {

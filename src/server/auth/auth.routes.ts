@@ -5,8 +5,8 @@ import type { Guard, Handlers } from '../http/register-endpoints.ts';
 import { ProblemError, unauthenticated } from '../problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { cookiesOf } from './cookies.ts';
-import { logOut } from './end-sessions.usecases.ts';
-import { logIn } from './log-in.usecases.ts';
+import { signOut } from './end-sessions.usecases.ts';
+import { signIn } from './sign-in.usecases.ts';
 import { newNonce } from './mailed-codes.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
@@ -41,34 +41,34 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
   return {
     async createAccount({ body, request, reply }) {
       const nonce = newNonce();
-      await signUp(deps, body, { nonce, address: request.ip });
+      await signUp(deps, body, { nonce, ip: request.ip });
       cookies.signUp.set(reply, nonce);
       return { email: body.email };
     },
     async verifyEmail({ body, request, reply }) {
       const nonce = cookies.signUp.of(request);
       const marks = cookies.knownDevices.of(request);
-      const verified = await verifyEmail(deps, { ...body, nonce, address: request.ip, marks });
+      const verified = await verifyEmail(deps, { ...body, nonce, ip: request.ip, marks });
       if (nonce !== undefined) cookies.signUp.clear(reply);
       if (verified.marks !== undefined) cookies.knownDevices.set(reply, verified.marks);
       return verified.token === undefined ? undefined : { token: verified.token };
     },
     async resendVerificationEmail({ body, request, reply }) {
       const nonce = cookies.signUp.of(request) ?? newNonce();
-      await resendVerificationEmail(deps, body.email, { nonce, address: request.ip });
+      await resendVerificationEmail(deps, body.email, { nonce, ip: request.ip });
       cookies.signUp.set(reply, nonce);
       return { email: body.email };
     },
     async login({ body, request, reply }) {
-      const { tokens, rememberToken, marks } = await logIn(deps, {
+      const { tokens, rememberToken, marks } = await signIn(deps, {
         ...body,
         remember: body.remember ?? false,
         device: deviceOf(request),
-        address: request.ip,
+        ip: request.ip,
         marks: cookies.knownDevices.of(request),
       });
       cookies.knownDevices.set(reply, marks);
-      // Whoever was remembered in this browser before is not the one who logged in last.
+      // Whoever was remembered in this browser before is not the one who signed in last.
       if (rememberToken === undefined) cookies.remember.clear(reply);
       else cookies.remember.set(reply, rememberToken);
       return tokens;
@@ -89,11 +89,11 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       return { email: body.email };
     },
     async createNewPassword({ body, request, reply }) {
-      const caller = { address: request.ip, marks: cookies.knownDevices.of(request) };
+      const caller = { ip: request.ip, marks: cookies.knownDevices.of(request) };
       cookies.knownDevices.set(reply, await createNewPassword(deps, body, caller));
     },
     async logout({ person, reply }) {
-      await logOut(deps, person);
+      await signOut(deps, person);
       cookies.remember.clear(reply);
     },
   };

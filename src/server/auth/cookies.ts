@@ -41,7 +41,7 @@ export function cookiesOf(publicUrl: string) {
     },
     /** Lets a browser finish its own sign-up, whoever else signs up with the same address. */
     signUp: guarded('habitude_sign_up', SIGN_UP_LIFE),
-    /** What `markDevice` gave; it outlives a log-out. */
+    /** What `markDevice` gave; it outlives a sign-out. */
     knownDevices: guarded('habitude_known', KNOWN_DEVICE_LIFE),
   };
 }

@@ -6,16 +6,16 @@ import { confirmPassword } from './confirm-password.usecases.ts';
 import { changeSession, deleteSession, deleteSessions, findSession } from './sessions.store.ts';
 import type { Person, SessionDependencies } from './sessions.usecases.ts';
 
-/** For so long after the password was given, by logging in or later, nobody is asked for it again. */
+/** For so long after the password was given, by signing in or later, nobody is asked for it again. */
 const PASSWORD_COUNTS = 10 * MINUTE;
 
 /** Ends the session that the call is made in. */
-export async function logOut(
+export async function signOut(
   { database, log }: SessionDependencies,
   { userId, sessionId }: Person,
 ): Promise<void> {
   await database.write((writer) => deleteSession(writer, userId, sessionId));
-  log.info({ user: userId, session: sessionId }, 'logged out');
+  log.info({ user: userId, session: sessionId }, 'signed out');
 }
 
 /**

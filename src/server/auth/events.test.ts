@@ -21,14 +21,14 @@ function eventsOf(test: TestApp): { messages: unknown[]; users: Set<unknown> } {
 
 eachDatabase(({ open }) => {
   describe('the log', () => {
-    it('names log-ins, refusals and changes by id, and holds no address and no secret', async () => {
+    it('names sign-ins, refusals and changes by id, and holds no address and no secret', async () => {
       const test = await buildTestApp(await open());
       const { access_token: token, refresh_token } = await test.signUp();
       const { id } = (await test.send('GET', '/api/profile/me', { token })).json();
-      const logIn = (password: string) =>
+      const signIn = (password: string) =>
         test.send('POST', '/api/auth/login', { body: { email: EMAIL, password } });
-      await logIn('not her password');
-      await logIn(PASSWORD);
+      await signIn('not her password');
+      await signIn(PASSWORD);
       await test.send('POST', '/api/profile/confirm-password', {
         token,
         body: { password: 'not her password' },
@@ -46,7 +46,7 @@ eachDatabase(({ open }) => {
       const body = { token: link, password: PASSWORD };
       await test.send('PATCH', '/api/auth/create-new-password', { body });
       await test.send('PATCH', '/api/auth/create-new-password', { body });
-      const again = (await logIn(PASSWORD)).json<Tokens>();
+      const again = (await signIn(PASSWORD)).json<Tokens>();
       await test.send('DELETE', '/api/profile/me', {
         token: again.access_token,
         body: { password: PASSWORD },
@@ -56,7 +56,7 @@ eachDatabase(({ open }) => {
       expect(messages).toEqual([
         'account opened',
         'session opened',
-        'log-in refused',
+        'sign-in refused',
         'session opened',
         'password refused',
         'other sessions ended',
@@ -91,13 +91,13 @@ eachDatabase(({ open }) => {
         'change of address asked for',
         'code refused',
         'address changed',
-        'logged out',
+        'signed out',
       ]);
       expect(JSON.stringify(test.logs())).not.toContain(code);
     });
   });
 
-  describe('a log-in', () => {
+  describe('a sign-in', () => {
     const newDeviceMails = async (test: TestApp) =>
       (await test.mails()).filter(({ subject }) =>
         /new device|nouvel appareil/.test(subject ?? ''),

@@ -7,7 +7,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const ada = { id: 'ada', password_hash: '$argon2id$of-ada' };
 const bob = { id: 'bob', password_hash: '$argon2id$of-bob' };
 
-it('knows a device for a year after its last log-in, by the same name', () => {
+it('knows a device for a year after its last sign-in, by the same name', () => {
   const first = markDevice({ key, marks: undefined, now }, ada);
   const id = knownDevice({ key, marks: first, now: now + 364 * DAY }, ada);
   expect(id).toMatch(/^[\w-]{16}$/);
@@ -25,7 +25,7 @@ it('vouches for one account and its present password alone', () => {
   expect(knownDevice({ key: Buffer.alloc(32, 8), marks, now }, ada)).toBeUndefined();
 });
 
-it('keeps the five accounts that logged in last', () => {
+it('keeps the five accounts that signed in last', () => {
   const people = Array.from({ length: 6 }, (_, n) => ({ id: `${n}`, password_hash: `hash ${n}` }));
   let marks: string | undefined;
   for (const person of people) marks = markDevice({ key, marks, now }, person);

@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY } from '../clock.ts';
 import type { Account } from './accounts.store.ts';
 
-/** How long a device is known after its last log-in. */
+/** How long a device is known after its last sign-in. */
 export const KNOWN_DEVICE_LIFE = 365 * DAY;
 
-/** So many accounts one browser is known to: those that logged in last. */
+/** So many accounts one browser is known to: those that signed in last. */
 const MOST_MARKS = 5;
 
 const ID_BYTES = 12;
@@ -22,13 +22,13 @@ export interface ShownMarks {
   now: number;
 }
 
-/** Which device of the account's it is; undefined for one on which nobody has logged in yet. */
+/** Which device of the account's it is; undefined for one on which nobody has signed in yet. */
 export function knownDevice({ key, marks, now }: ShownMarks, holder: Holder): string | undefined {
   return readMarks(marks).find((mark) => isGenuine(mark, { key, now, holder }))?.id;
 }
 
 /**
- * Marks a device as one on which somebody who knew the password has logged in. Nothing in a mark
+ * Marks a device as one on which somebody who knew the password has signed in. Nothing in a mark
  * tells whose account it is.
  *
  * @returns all marks of the browser from now on

@@ -1,10 +1,10 @@
 import { mailTo } from '../mail/mail-texts.ts';
 import { placeOf, placesAt } from '../limits/places.ts';
 import {
-  CODE_FAILURES_BY_ADDRESS,
+  CODE_FAILURES_BY_IP,
   FAILURES_IN_A_ROW,
   MAILS_BY_ACCOUNT,
-  MAILS_BY_ADDRESS,
+  MAILS_BY_IP,
 } from '../limits/rules.ts';
 import type { Writer } from '../database/database.ts';
 import { invalidToken } from '../problem-error.ts';
@@ -32,10 +32,10 @@ import { refuseWeakPassword } from './weak-password.ts';
 export async function forgotPassword(
   deps: AuthDependencies,
   email: string,
-  address: string,
+  ip: string,
 ): Promise<void> {
-  await deps.limits.take(placesAt(MAILS_BY_ADDRESS, address));
-  const mail = placesAt(MAILS_BY_ACCOUNT, address, `reset ${emailKeyOf(email)}`);
+  await deps.limits.take(placesAt(MAILS_BY_IP, ip));
+  const mail = placesAt(MAILS_BY_ACCOUNT, ip, `reset ${emailKeyOf(email)}`);
   if (!(await deps.limits.tryTake(mail))) return;
   await deps.database.write(async (writer) => {
     const account = await findAccountByEmail(writer, email);
@@ -62,17 +62,17 @@ async function mailToken(deps: AuthDependencies, writer: Writer, account: Accoun
 /**
  * Sets a new password with a token. Every session ends, and the person is told by mail.
  *
- * @param caller `address` is for limits; `marks` are what the browser shows of earlier log-ins
+ * @param caller `ip` is for limits; `marks` are what the browser shows of earlier sign-ins
  * @returns the marks of the browser from now on, which know it by the new password
  * @throws ProblemError invalid_token, weak_password, too_many_requests, unavailable
  */
 export async function createNewPassword(
   deps: AuthDependencies,
   { token, password }: { token: string; password: string },
-  { address, marks }: { address: string; marks: string | undefined },
+  { ip, marks }: { ip: string; marks: string | undefined },
 ): Promise<string> {
   const claimed = claimOf(deps.keys.challenges, token);
-  const account = await accountOfToken(deps, claimed, address);
+  const account = await accountOfToken(deps, claimed, ip);
   if (!account) {
     deps.log.info({}, 'link to a new password refused');
     throw invalidToken();
@@ -97,7 +97,7 @@ export async function createNewPassword(
 /**
  * Changes the password of someone who is signed in and knows it. Their other sessions end.
  *
- * @param marks what the browser shows of earlier log-ins
+ * @param marks what the browser shows of earlier sign-ins
  * @returns the marks of the browser from now on, which know it by the new password
  * @throws ProblemError invalid_credentials, weak_password, too_many_requests, unavailable
  */
@@ -130,9 +130,9 @@ export async function changePassword(
 async function accountOfToken(
   deps: AuthDependencies,
   claimed: ClaimedToken,
-  address: string,
+  ip: string,
 ): Promise<Account | undefined> {
-  const places = placesAt(CODE_FAILURES_BY_ADDRESS, address);
+  const places = placesAt(CODE_FAILURES_BY_IP, ip);
   deps.limits.refuseAgain(places);
   return await deps.database.write(async (writer) => {
     await deps.limits.take(places, writer);

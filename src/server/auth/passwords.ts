@@ -13,7 +13,7 @@ interface Hashing {
 
 /** Each purpose waits in a line of its own, so that a flood of one holds up no other. */
 export interface HashingTurn extends Turn {
-  line: 'log-ins' | 'known-devices' | 'confirmations' | 'sign-ups' | 'new-passwords';
+  line: 'sign-ins' | 'known-devices' | 'confirmations' | 'sign-ups' | 'new-passwords';
   names: readonly string[];
 }
 

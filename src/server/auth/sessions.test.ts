@@ -22,7 +22,7 @@ const refreshByCookie = (
 const statusOfMe = async (test: TestApp, token: string) =>
   (await test.send('GET', '/api/profile/me', { token })).statusCode;
 
-async function logInRemembered(test: TestApp): Promise<{ tokens: Tokens; cookie: string }> {
+async function signInRemembered(test: TestApp): Promise<{ tokens: Tokens; cookie: string }> {
   await test.signUp();
   const body = { email: 'ada@example.org', password: PASSWORD, remember: true };
   const answer = await test.send('POST', '/api/auth/login', { body });
@@ -61,7 +61,7 @@ eachDatabase(({ open }) => {
       expect((await refresh(test, refresh_token)).statusCode).toBe(401);
     });
 
-    it('ends at once with a log-out', async () => {
+    it('ends at once with a sign-out', async () => {
       const test = await buildTestApp(await open());
       const { access_token, refresh_token } = await test.signUp();
       expect(
@@ -125,7 +125,7 @@ eachDatabase(({ open }) => {
 
     it('gives a new tab tokens of its own, and a new cookie', async () => {
       const test = await buildTestApp(await open());
-      const { cookie } = await logInRemembered(test);
+      const { cookie } = await signInRemembered(test);
       test.advance(6 * DAY);
       const answer = await refreshByCookie(test, cookie);
       expect(answer.statusCode).toBe(200);
@@ -137,7 +137,7 @@ eachDatabase(({ open }) => {
 
     it('opens two tabs at once', async () => {
       const test = await buildTestApp(await open());
-      const { cookie } = await logInRemembered(test);
+      const { cookie } = await signInRemembered(test);
       const answers = await Promise.all([
         refreshByCookie(test, cookie),
         refreshByCookie(test, cookie),
@@ -154,7 +154,7 @@ eachDatabase(({ open }) => {
       [{ origin: 'https://habits.example.org' }, 200],
     ])('asked for with %j answers %d', async (headers, status) => {
       const test = await buildTestApp(await open());
-      const { cookie } = await logInRemembered(test);
+      const { cookie } = await signInRemembered(test);
       expect(
         (await refreshByCookie(test, cookie, headers as Record<string, string>)).statusCode,
       ).toBe(status);
@@ -162,7 +162,7 @@ eachDatabase(({ open }) => {
 
     it('takes no cookie for a bearer token, nor the other way round', async () => {
       const test = await buildTestApp(await open());
-      const { cookie, tokens } = await logInRemembered(test);
+      const { cookie, tokens } = await signInRemembered(test);
       expect((await refresh(test, cookie)).statusCode).toBe(401);
       expect((await refreshByCookie(test, tokens.refresh_token)).statusCode).toBe(401);
     });
@@ -223,12 +223,12 @@ eachDatabase(({ open }) => {
 
   it('lists none that nobody can go on with', async () => {
     const test = await buildTestApp(await open());
-    const { cookie } = await logInRemembered(test);
+    const { cookie } = await signInRemembered(test);
     const devices = async (token: string) =>
       (await test.send('GET', '/api/profile/sessions', { token })).json().length;
     const tab = (await refreshByCookie(test, cookie)).json<Tokens>();
     expect(await devices(tab.access_token)).toBe(2);
-    // The session of the log-in without a cookie ends a day later.
+    // The session of the sign-in without a cookie ends a day later.
     test.advance(DAY - MINUTE);
     const kept = (await refresh(test, tab.refresh_token)).json<Tokens>();
     test.advance(MINUTE);

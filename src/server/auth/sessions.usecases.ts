@@ -58,7 +58,7 @@ const NOTE_PATIENCE = 50;
 /**
  * Begins a session: a chain of tokens for its tab, and another for the cookie when remembered.
  *
- * @param account whose password was verified; if it was changed since, the log-in came too late
+ * @param account whose password was verified; if it was changed since, the sign-in came too late
  * @throws ProblemError invalid_credentials
  */
 export async function openSession(

@@ -6,15 +6,15 @@ import { placeOf, placesAt } from '../limits/places.ts';
 import {
   CODES_BY_ACCOUNT,
   MAILS_BY_ACCOUNT,
-  MAILS_BY_ADDRESS,
+  MAILS_BY_IP,
   SIGN_UPS_BY_ACCOUNT,
-  SIGN_UPS_BY_ADDRESS,
+  SIGN_UPS_BY_IP,
 } from '../limits/rules.ts';
 import { mailTo } from '../mail/mail-texts.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { isLocked } from './log-in-doors.ts';
+import { isLocked } from './sign-in-doors.ts';
 import { loginLink, verifyEmailLink } from './mail-links.ts';
 import { issueMailedCode } from './mailed-codes.ts';
 import { isOwnSignUp, keepSignUp, SIGN_UP_LIFE } from './pending-sign-ups.ts';
@@ -33,19 +33,19 @@ interface SignUp {
  * Keeps a sign-up until its address is verified. Nothing tells the caller whether the address was
  * known: then the same is kept, with a code that nobody gets, and the owner is told by mail.
  *
- * @param caller `nonce` names this sign-up to the browser that made it; `address` is for limits
+ * @param caller `nonce` names this sign-up to the browser that made it; `ip` is for limits
  * @throws ProblemError weak_password, too_many_requests, unavailable
  */
 export async function signUp(
   deps: AuthDependencies,
   input: SignUp,
-  { nonce, address }: { nonce: string; address: string },
+  { nonce, ip }: { nonce: string; ip: string },
 ): Promise<void> {
   await refuseWeakPassword(input.password, input);
-  const places = placesAt(SIGN_UPS_BY_ADDRESS, address);
+  const places = placesAt(SIGN_UPS_BY_IP, ip);
   deps.limits.refuseAgain(places);
   const password_hash = await deps.passwords.inTurn(
-    { line: 'sign-ups', names: [widestNetworkOf(address)] },
+    { line: 'sign-ups', names: [widestNetworkOf(ip)] },
     async ({ hash }) => {
       await deps.limits.take(places);
       return await hash(input.password);
@@ -54,10 +54,10 @@ export async function signUp(
   const email_key = emailKeyOf(input.email);
   // Counted alike for known and unknown addresses, whatever else their mailboxes get.
   await deps.limits.take([
-    ...placesAt(SIGN_UPS_BY_ACCOUNT, address, email_key),
+    ...placesAt(SIGN_UPS_BY_ACCOUNT, ip, email_key),
     placeOf(CODES_BY_ACCOUNT, email_key),
   ]);
-  await deps.limits.tryTake(placesAt(MAILS_BY_ACCOUNT, address, email_key));
+  await deps.limits.tryTake(placesAt(MAILS_BY_ACCOUNT, ip, email_key));
   const given = {
     email: input.email,
     email_key,
@@ -77,20 +77,20 @@ export async function signUp(
 
 /**
  * Sends a new code, at most one a minute to each network that asks, to an address that waits to be
- * verified, or whose account asks for its owner after too many failed log-ins. It belongs to the
+ * verified, or whose account asks for its owner after too many failed sign-ins. It belongs to the
  * browser that asks; codes of others stay as they are. The caller learns nothing of it.
  *
- * @param caller `nonce` names the browser; `address` is for limits
+ * @param caller `nonce` names the browser; `ip` is for limits
  * @throws ProblemError too_many_requests
  */
 export async function resendVerificationEmail(
   deps: AuthDependencies,
   email: string,
-  { nonce, address }: { nonce: string; address: string },
+  { nonce, ip }: { nonce: string; ip: string },
 ): Promise<void> {
-  await deps.limits.take(placesAt(MAILS_BY_ADDRESS, address));
+  await deps.limits.take(placesAt(MAILS_BY_IP, ip));
   const email_key = emailKeyOf(email);
-  if (!(await deps.limits.tryTake(placesAt(MAILS_BY_ACCOUNT, address, email_key)))) return;
+  if (!(await deps.limits.tryTake(placesAt(MAILS_BY_ACCOUNT, ip, email_key)))) return;
   await deps.limits.take([placeOf(CODES_BY_ACCOUNT, email_key)]);
   const locked = await isLocked(deps, email_key);
   await deps.database.write(async (writer) => {

@@ -144,7 +144,7 @@ eachDatabase(({ open }) => {
       expect(await works(owner)).toBe(false);
     });
 
-    it('50 clients in 50 rounds go on once a round, and none is logged out', async () => {
+    it('50 clients in 50 rounds go on once a round, and none is signed out', async () => {
       const { works, first, next } = await setUp();
       let token = first.refresh;
       for (let round = 0; round < 50; round += 1) {

@@ -15,7 +15,7 @@ const verify = (browser: Browser, code: string) =>
   browser.send('PATCH', '/api/auth/verify-email', { email: EMAIL, code });
 const resend = (browser: Browser) =>
   browser.send('POST', '/api/auth/resend-verification-email', { email: EMAIL });
-const logIn = async (browser: Browser, password = PASSWORD) => {
+const signIn = async (browser: Browser, password = PASSWORD) => {
   const answer = await browser.send('POST', '/api/auth/login', { email: EMAIL, password });
   return [answer.statusCode, answer.statusCode === 200 ? undefined : answer.json().code];
 };
@@ -48,10 +48,10 @@ eachDatabase(({ open }) => {
       await signUp(stranger, THEIRS, 'Mallory');
       const verified = await verify(owner, await test.code());
       expect(verified.statusCode).toBe(200);
-      expect(await logIn(stranger, THEIRS)).toEqual([401, 'invalid_credentials']);
+      expect(await signIn(stranger, THEIRS)).toEqual([401, 'invalid_credentials']);
       expect(await choose(owner, verified.json().token, PASSWORD)).toBe(204);
-      expect(await logIn(owner)).toEqual([200, undefined]);
-      expect(await logIn(stranger, THEIRS)).toEqual([401, 'invalid_credentials']);
+      expect(await signIn(owner)).toEqual([200, undefined]);
+      expect(await signIn(stranger, THEIRS)).toEqual([401, 'invalid_credentials']);
     });
 
     it('verified on another device, or without the cookie, asks for a password there', async () => {
@@ -59,9 +59,9 @@ eachDatabase(({ open }) => {
       await signUp(owner);
       const verified = await verify(phone, await test.code());
       expect(verified.statusCode).toBe(200);
-      expect(await logIn(owner)).toEqual([401, 'invalid_credentials']);
+      expect(await signIn(owner)).toEqual([401, 'invalid_credentials']);
       expect(await choose(phone, verified.json().token, PASSWORD)).toBe(204);
-      expect(await logIn(owner)).toEqual([200, undefined]);
+      expect(await signIn(owner)).toEqual([200, undefined]);
     });
 
     it('is finished in its own browser with its own code only, and the first one counts', async () => {
@@ -72,8 +72,8 @@ eachDatabase(({ open }) => {
       const theirs = await test.code();
       expect((await verify(owner, theirs)).json().code).toBe('invalid_code');
       expect((await verify(owner, code)).statusCode).toBe(204);
-      expect(await logIn(owner)).toEqual([200, undefined]);
-      expect(await logIn(stranger, THEIRS)).toEqual([401, 'invalid_credentials']);
+      expect(await signIn(owner)).toEqual([200, undefined]);
+      expect(await signIn(stranger, THEIRS)).toEqual([401, 'invalid_credentials']);
     });
 
     it.each([
@@ -94,7 +94,7 @@ eachDatabase(({ open }) => {
       expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '600']);
       await signUp(owner);
       expect((await verify(owner, await test.code())).statusCode).toBe(204);
-      expect(await logIn(owner)).toEqual([200, undefined]);
+      expect(await signIn(owner)).toEqual([200, undefined]);
     });
 
     it('is told to wait when its mailbox can take no more mails', async () => {
@@ -142,7 +142,7 @@ eachDatabase(({ open }) => {
       database,
       stranger,
     }: Awaited<ReturnType<typeof setUp>>) {
-      await logIn(stranger, 'not her password');
+      await signIn(stranger, 'not her password');
       await database.write((writer) =>
         writer
           .updateTable('limits')
@@ -150,24 +150,24 @@ eachDatabase(({ open }) => {
           .where('key', 'like', 'failures-in-a-row:%')
           .execute(),
       );
-      await logIn(openBrowser(test, '10.0.0.1'), 'not her password');
+      await signIn(openBrowser(test, '10.0.0.1'), 'not her password');
     }
 
     it('is unlocked by the code of whoever asked, though a stranger gives five wrong ones', async () => {
       const { test, phone, stranger } = await lock();
-      expect(await logIn(phone)).toEqual([403, 'email_not_verified']);
+      expect(await signIn(phone)).toEqual([403, 'email_not_verified']);
       await resend(phone);
       const code = await test.code();
       for (let n = 0; n < 6; n += 1) await verify(stranger, otherThan(code));
       await resend(stranger);
       await test.mails();
       expect((await verify(phone, code)).statusCode).toBe(204);
-      expect(await logIn(phone)).toEqual([200, undefined]);
+      expect(await signIn(phone)).toEqual([200, undefined]);
     });
 
     it('asks nothing in the browser of the sign-up', async () => {
       const { owner } = await lock();
-      expect(await logIn(owner)).toEqual([200, undefined]);
+      expect(await signIn(owner)).toEqual([200, undefined]);
     });
 
     it('is not locked again for a device that has unlocked it', async () => {
@@ -176,8 +176,8 @@ eachDatabase(({ open }) => {
       await resend(phone);
       await verify(phone, await test.code());
       await failHundredTimes(rest);
-      expect(await logIn(openBrowser(test, '192.0.2.9'))).toEqual([403, 'email_not_verified']);
-      expect(await logIn(phone)).toEqual([200, undefined]);
+      expect(await signIn(openBrowser(test, '192.0.2.9'))).toEqual([403, 'email_not_verified']);
+      expect(await signIn(phone)).toEqual([200, undefined]);
     });
   });
 
@@ -191,7 +191,7 @@ eachDatabase(({ open }) => {
       expect(await choose(owner, first, 'a fresh start 99')).toBe(204);
       expect(await choose(owner, second, 'a fresh start 98')).toBe(422);
       expect(await choose(owner, first, 'a fresh start 97')).toBe(422);
-      expect(await logIn(owner, 'a fresh start 99')).toEqual([200, undefined]);
+      expect(await signIn(owner, 'a fresh start 99')).toEqual([200, undefined]);
     });
 
     it('can’t be pushed out by those that strangers ask for', async () => {

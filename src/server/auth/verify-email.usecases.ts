@@ -1,6 +1,6 @@
 import type { Writer } from '../database/database.ts';
 import { placeOf, placesAt } from '../limits/places.ts';
-import { CODE_FAILURES_BY_ADDRESS, FAILURES_IN_A_ROW } from '../limits/rules.ts';
+import { CODE_FAILURES_BY_IP, FAILURES_IN_A_ROW } from '../limits/rules.ts';
 import { expiredCode, invalidCode } from '../problem-error.ts';
 import { findAccountByEmail, isEmailTaken } from './accounts.store.ts';
 import { makeAccount } from './accounts.usecases.ts';
@@ -19,13 +19,13 @@ interface Verification {
   /** names the browser that asked for a code */
   nonce: string | undefined;
   /** of the caller, for limits */
-  address: string;
-  /** what the browser shows of earlier log-ins */
+  ip: string;
+  /** what the browser shows of earlier sign-ins */
   marks: string | undefined;
 }
 
 interface Verified {
-  /** for choosing a password, where nobody can log in with the one of the sign-up */
+  /** for choosing a password, where nobody can sign in with the one of the sign-up */
   token?: string | undefined;
   /** for the browser to keep: its owner has shown that the account is theirs */
   marks?: string;
@@ -64,7 +64,7 @@ interface Opened {
 type Outcome = Opened | 'expired' | 'wrong';
 
 async function tryCode(deps: AuthDependencies, input: Verification): Promise<Outcome> {
-  const places = placesAt(CODE_FAILURES_BY_ADDRESS, input.address);
+  const places = placesAt(CODE_FAILURES_BY_IP, input.ip);
   deps.limits.refuseAgain(places);
   try {
     return await deps.database.write(async (writer) => {

@@ -78,7 +78,7 @@ export interface SessionTable {
   device: string;
   created_at: Instant;
   last_seen_at: Instant;
-  /** when its holder last showed that they know the password, by logging in or later */
+  /** when its holder last showed that they know the password, by signing in or later */
   password_given_at: Instant;
   expires_at: Instant;
 }

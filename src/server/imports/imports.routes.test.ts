@@ -38,7 +38,7 @@ async function asAda(test: TestApp) {
       (await test.send('POST', '/api/imports', { token, file })).json<{
         imported: ImportAnswer | null;
       }>().imported,
-    async logInAgain() {
+    async signInAgain() {
       const body = { email: 'ada@example.org', password: PASSWORD };
       token = (await test.send('POST', '/api/auth/login', { body })).json().access_token;
     },
@@ -196,7 +196,7 @@ eachDatabase(({ open }) => {
     const ada = await asAda(test);
     const id = (await ada.import(FILE))?.id;
     test.advance(31 * DAY);
-    await ada.logInAgain();
+    await ada.signInAgain();
     expect((await ada.send('DELETE', `/api/imports/${id}`)).statusCode).toBe(409);
     expect(await ada.habits()).toHaveLength(2);
   });
@@ -214,7 +214,7 @@ eachDatabase(({ open }) => {
     const imported = await ada.import(FILE);
     expect(await keptAfter(30 * DAY)).toBe(2);
     expect(await keptAfter(SECOND)).toBe(0);
-    await ada.logInAgain();
+    await ada.signInAgain();
     expect((await ada.send('GET', '/api/imports')).json()).toEqual([imported]);
     expect((await ada.habit('Read'))?.completions).toHaveLength(2);
     expect(await ada.import(FILE)).toBeNull();

@@ -117,10 +117,9 @@ eachDatabase(({ open }) => {
 
   it('has no more for a customer with many networks than for a few', async () => {
     const limits = createLimits(await open(), () => START, KEY);
-    const tryFrom = async (addresses: string[]) => {
+    const tryFrom = async (ips: string[]) => {
       let taken = 0;
-      for (const address of addresses)
-        if (await limits.tryTake(placesAt(THREE_A_MINUTE, address))) taken += 1;
+      for (const ip of ips) if (await limits.tryTake(placesAt(THREE_A_MINUTE, ip))) taken += 1;
       return taken;
     };
     const hex = Array.from({ length: 50 }, (_, n) => n.toString(16));

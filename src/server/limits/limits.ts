@@ -15,7 +15,7 @@ import {
 import type { Place } from './places.ts';
 
 /**
- * Doors at which a subject (an address, an account) may knock only so often. A place is taken
+ * Doors at which a subject (an IP address, an account) may knock only so often. A place is taken
  * before something is tried, so that many tries at once get no further than one by one, and given
  * back when the try turns out not to count. With a writer it is part of that transaction.
  */

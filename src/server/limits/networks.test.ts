@@ -13,7 +13,7 @@ it.each([
   ],
   ['fe80::1:2:3:4%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56', 'fe80:0:0::/48']],
   ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48']],
-])('%s is counted in %j', (address, networks) => {
-  expect(networksOf(address).map(({ network }) => network)).toEqual(networks);
-  expect(widestNetworkOf(address)).toBe(networks.at(-1));
+])('%s is counted in %j', (ip, networks) => {
+  expect(networksOf(ip).map(({ network }) => network)).toEqual(networks);
+  expect(widestNetworkOf(ip)).toBe(networks.at(-1));
 });

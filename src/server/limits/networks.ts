@@ -17,9 +17,9 @@ const PREFIXES = [
   { bits: 48, times: 10 },
 ] as const;
 
-/** The networks that an address is in, the narrowest first. */
-export function networksOf(address: string): [Network, ...Network[]] {
-  const words = wordsOf(address);
+/** The networks that an IP address is in, the narrowest first. */
+export function networksOf(ip: string): [Network, ...Network[]] {
+  const words = wordsOf(ip);
   if (typeof words === 'string') return [{ network: words, times: 1 }];
   const [narrowest, ...wider] = PREFIXES;
   const cut = ({ bits, times }: (typeof PREFIXES)[number]) => ({
@@ -29,16 +29,16 @@ export function networksOf(address: string): [Network, ...Network[]] {
   return [cut(narrowest), ...wider.map(cut)];
 }
 
-/** The widest network of an address, whose customers take turns where there is a crowd. */
-export function widestNetworkOf(address: string): string {
-  const [narrowest, ...wider] = networksOf(address);
+/** The widest network of an IP address, whose customers take turns where there is a crowd. */
+export function widestNetworkOf(ip: string): string {
+  const [narrowest, ...wider] = networksOf(ip);
   return (wider.at(-1) ?? narrowest).network;
 }
 
 /** The first 64 bits of an IPv6 address as four numbers; an IPv4 address as it is. */
-function wordsOf(address: string): number[] | string {
-  const [withoutZone = ''] = address.split('%');
-  if (!isIPv6(withoutZone)) return address;
+function wordsOf(ip: string): number[] | string {
+  const [withoutZone = ''] = ip.split('%');
+  if (!isIPv6(withoutZone)) return ip;
   const canonical = new SocketAddress({ address: withoutZone, family: 'ipv6' }).address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical);
   if (mapped?.[1]) return mapped[1];

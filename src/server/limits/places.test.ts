@@ -6,7 +6,7 @@ it('an account has one place', () => {
   expect(placeOf(rule, 'ada')).toEqual({ rule, subject: 'ada', times: 1 });
 });
 
-it('an address has one in each of its networks', () => {
+it('an IP address has one in each of its networks', () => {
   expect(placesAt(rule, '192.0.2.7')).toEqual([{ rule, subject: '192.0.2.7', times: 1 }]);
   expect(placesAt(rule, '2001:db8::1')).toEqual([
     { rule, subject: '2001:db8:0:0::/64', times: 1 },

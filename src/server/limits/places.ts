@@ -15,12 +15,12 @@ export function placeOf(rule: Rule, subject: string): Place {
 }
 
 /**
- * The places of who calls from an address, one in each network that it is in.
+ * The places of who calls from an IP address, one in each network that it is in.
  *
  * @param about what they knock for, when each is counted apart
  */
-export function placesAt(rule: Rule, address: string, about = ''): Place[] {
-  return networksOf(address).map(({ network, times }) => ({
+export function placesAt(rule: Rule, ip: string, about = ''): Place[] {
+  return networksOf(ip).map(({ network, times }) => ({
     rule,
     subject: about === '' ? network : `${about} ${network}`,
     times,

@@ -15,15 +15,15 @@ function firstPauseOf(rule: Rule): [count: number, pause: number] | undefined {
 }
 
 it.each([
-  [known.FAILURES_BY_ADDRESS, 20, 10 * MINUTE, 10 * MINUTE, false],
-  [known.FAILURES_BY_ACCOUNT_AND_ADDRESS, 5, SECOND, HOUR, true],
+  [known.FAILURES_BY_IP, 20, 10 * MINUTE, 10 * MINUTE, false],
+  [known.FAILURES_BY_ACCOUNT_AND_IP, 5, SECOND, HOUR, true],
   [known.FAILURES_BY_KNOWN_DEVICE, 5, SECOND, HOUR, true],
   [known.CONFIRMATIONS, 20, 10 * MINUTE, 10 * MINUTE, false],
   [known.WRONG_CONFIRMATIONS, 5, SECOND, HOUR, true],
-  [known.CODE_FAILURES_BY_ADDRESS, 30, 10 * MINUTE, 10 * MINUTE, false],
-  [known.SIGN_UPS_BY_ADDRESS, 100, 10 * MINUTE, 10 * MINUTE, false],
+  [known.CODE_FAILURES_BY_IP, 30, 10 * MINUTE, 10 * MINUTE, false],
+  [known.SIGN_UPS_BY_IP, 100, 10 * MINUTE, 10 * MINUTE, false],
   [known.REFRESHES_BY_SESSION, 3000, MINUTE, MINUTE, false],
-  [known.MAILS_BY_ADDRESS, 100, 10 * MINUTE, 10 * MINUTE, false],
+  [known.MAILS_BY_IP, 100, 10 * MINUTE, 10 * MINUTE, false],
   [known.SIGN_UPS_BY_ACCOUNT, 5, 10 * MINUTE, 10 * MINUTE, false],
   [known.MAILS_BY_ACCOUNT, 1, MINUTE, MINUTE, false],
   [known.IMPORTS_BY_ACCOUNT, 20, HOUR, HOUR, false],

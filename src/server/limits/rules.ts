@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 
-/** How often a door may be knocked at, by one address, one account, or both together. */
+/** How often a door may be knocked at, by one IP address, one account, or both together. */
 export interface Rule {
   name: string;
   /** how long knocks count: from the first of them on, or from the last when the window slides */
@@ -24,7 +24,7 @@ function growingPause(name: string, free: number): Rule {
   };
 }
 
-/** Failed log-ins to one account, from wherever they come; counted, and never a reason to wait. */
+/** Failed sign-ins to one account, from wherever they come; counted, and never a reason to wait. */
 export const FAILURES_IN_A_ROW: Rule = {
   name: 'failures-in-a-row',
   window: 30 * DAY,
@@ -35,13 +35,13 @@ export const FAILURES_IN_A_ROW: Rule = {
 /** After so many, the person has to show by mail that the address is theirs. */
 export const FAILURES_BEFORE_UNLOCK = 100;
 
-/** Failed log-ins from one address (RFC 9700 leaves the figures open; these are ours). */
-export const FAILURES_BY_ADDRESS = atMost('failures', 20, 10 * MINUTE);
+/** Failed sign-ins from one IP address (RFC 9700 leaves the figures open; these are ours). */
+export const FAILURES_BY_IP = atMost('failures', 20, 10 * MINUTE);
 
-/** Failed log-ins to one account from one address. */
-export const FAILURES_BY_ACCOUNT_AND_ADDRESS = growingPause('account-failures', 5);
+/** Failed sign-ins to one account from one IP address. */
+export const FAILURES_BY_ACCOUNT_AND_IP = growingPause('account-failures', 5);
 
-/** Failed log-ins to one account from a device that was signed in to it before. */
+/** Failed sign-ins to one account from a device that was signed in to it before. */
 export const FAILURES_BY_KNOWN_DEVICE = growingPause('known-device-failures', 5);
 
 /** Passwords given by someone who is signed in, right ones too: each costs a hash. */
@@ -50,17 +50,17 @@ export const CONFIRMATIONS = atMost('all-confirmations', 20, 10 * MINUTE);
 /** Wrong passwords given by someone who is signed in. */
 export const WRONG_CONFIRMATIONS = growingPause('confirmations', 5);
 
-/** Failed codes and tokens from one address. */
-export const CODE_FAILURES_BY_ADDRESS = atMost('code-failures', 30, 10 * MINUTE);
+/** Failed codes and tokens from one IP address. */
+export const CODE_FAILURES_BY_IP = atMost('code-failures', 30, 10 * MINUTE);
 
-/** Accounts made from one address: a class or a club behind one router signs up in one go. */
-export const SIGN_UPS_BY_ADDRESS = atMost('sign-ups', 100, 10 * MINUTE);
+/** Accounts made from one IP address: a class or a club behind one router signs up in one go. */
+export const SIGN_UPS_BY_IP = atMost('sign-ups', 100, 10 * MINUTE);
 
 /** Refreshes of one session: fifty tabs that reload once a second come to as many. */
 export const REFRESHES_BY_SESSION = atMost('refreshes', 3000, MINUTE);
 
-/** Mails asked for from one address. */
-export const MAILS_BY_ADDRESS = atMost('mails', 100, 10 * MINUTE);
+/** Mails asked for from one IP address. */
+export const MAILS_BY_IP = atMost('mails', 100, 10 * MINUTE);
 
 /** Sign-ups with one e-mail address from one network, each of which sends a mail. */
 export const SIGN_UPS_BY_ACCOUNT = atMost('account-sign-ups', 5, 10 * MINUTE);

@@ -19,7 +19,7 @@ async function started(database: Database) {
   return { test, address, createHabit };
 }
 
-async function logIn(test: TestApp, email = 'ada@example.org'): Promise<string> {
+async function signIn(test: TestApp, email = 'ada@example.org'): Promise<string> {
   const answer = await test.send('POST', '/api/auth/login', {
     body: { email, password: PASSWORD },
   });
@@ -92,9 +92,9 @@ eachDatabase(({ open }) => {
     it('ends within five seconds of its session, however that ends', async () => {
       const { test, address } = await started(await open());
       const { access_token: first } = await test.signUp();
-      const elsewhere = await logIn(test);
+      const elsewhere = await signIn(test);
       const deleted = await test.signUp({ email: 'bob@example.org' });
-      const stays = await logIn(test);
+      const stays = await signIn(test);
       const send = (
         method: 'POST' | 'DELETE' | 'PATCH',
         path: string,
@@ -103,7 +103,7 @@ eachDatabase(({ open }) => {
       ) => test.send(method, path, { token, body });
 
       const streams = {
-        loggedOut: await follow(address, first),
+        signedOut: await follow(address, first),
         deleted: await follow(address, deleted.access_token),
       };
       const kept = await follow(address, stays);

@@ -16,9 +16,9 @@ export const englishMails: MailTexts = {
       subject: 'You already have an account on Habitude',
       paragraphs: [
         'Someone, perhaps you, tried to open a new account with this address. You already have one, so nothing was changed.',
-        'If you no longer know your password, you can choose a new one from the log-in page.',
+        'If you no longer know your password, you can choose a new one from the sign-in page.',
       ],
-      label: 'Log in',
+      label: 'Sign in',
     }),
     'reset-password': () => ({
       subject: 'Choose a new password for Habitude',
@@ -29,9 +29,9 @@ export const englishMails: MailTexts = {
       label: 'Choose a new password',
     }),
     'new-device': ({ device, when }) => ({
-      subject: 'A new device logged in to your Habitude account',
+      subject: 'A new device signed in to your Habitude account',
       paragraphs: [
-        `Someone who knows your password logged in on a device that had not been used for your account before: ${device || 'one that we do not recognise'}, on ${when}.`,
+        `Someone who knows your password signed in on a device that had not been used for your account before: ${device || 'one that we do not recognise'}, on ${when}.`,
         'If it was you, there is nothing to do. If not, choose a new password at once: that locks out whoever did it.',
       ],
       label: 'It was not me',
@@ -39,7 +39,7 @@ export const englishMails: MailTexts = {
     'password-changed': () => ({
       subject: 'Your Habitude password was changed',
       paragraphs: [
-        'The password of your account has just been changed, and your other devices have been logged out.',
+        'The password of your account has just been changed, and your other devices have been signed out.',
         'If it was not you, choose a new password at once: that locks out whoever did it.',
       ],
       label: 'It was not me',
@@ -55,13 +55,13 @@ export const englishMails: MailTexts = {
       subject: 'Your Habitude address is about to change',
       paragraphs: [
         `Someone who knows your password asked to use ${email} for your account instead of this address.`,
-        'If it was not you, log in and change your password now. Until the new address is confirmed, nothing changes.',
+        'If it was not you, sign in and change your password now. Until the new address is confirmed, nothing changes.',
       ],
     }),
     'email-changed': ({ email }) => ({
       subject: 'Your Habitude address was changed',
       paragraphs: [
-        `From now on you log in with ${email}. This is the last e-mail to this address.`,
+        `From now on you sign in with ${email}. This is the last e-mail to this address.`,
         'If it was not you, tell whoever runs your Habitude server.',
       ],
     }),

@@ -77,13 +77,13 @@ eachDatabase(({ open }) => {
       const statuses: Record<string, number[]> = { 'ada@example.org': [], 'bob@example.org': [] };
       for (let n = 0; n < 25; n += 1) {
         for (const [email, seen] of Object.entries(statuses)) {
-          const address = `198.51.100.${n}`;
+          const ip = `198.51.100.${n}`;
           const stranger = { email, password: PASSWORD, name: 'Hello you have won' };
           const reset = await test.send('POST', '/api/auth/forgot-password', {
             body: { email },
-            address,
+            ip,
           });
-          const signUp = await test.send('POST', '/api/auth/create', { body: stranger, address });
+          const signUp = await test.send('POST', '/api/auth/create', { body: stranger, ip });
           seen.push(reset.statusCode, signUp.statusCode);
         }
         test.advance(2 * MINUTE);

@@ -8,7 +8,7 @@ import type { TestApp } from '../testing/test-app.ts';
 
 const NEW = 'ada@lovelace.example.org';
 
-const logIn = async (test: TestApp, email: string, password = PASSWORD) =>
+const signIn = async (test: TestApp, email: string, password = PASSWORD) =>
   await test.send('POST', '/api/auth/login', { body: { email, password } });
 
 eachDatabase(({ open }) => {
@@ -64,7 +64,7 @@ eachDatabase(({ open }) => {
       const [toNew, toOld] = (await test.mails()).slice(-2);
       expect([toNew?.to?.[0]?.address, toOld?.to?.[0]?.address]).toEqual([NEW, 'ada@example.org']);
       const code = /\d{6}/.exec(toNew?.subject ?? '')?.[0];
-      expect((await logIn(test, NEW)).statusCode).toBe(401);
+      expect((await signIn(test, NEW)).statusCode).toBe(401);
       const wrong = await test.send('PATCH', '/api/profile/email', {
         token,
         body: { email: 'eve@example.org', code },
@@ -79,8 +79,8 @@ eachDatabase(({ open }) => {
         subject: 'Your Habitude address was changed',
         to: [{ address: 'ada@example.org' }],
       });
-      expect((await logIn(test, NEW)).statusCode).toBe(200);
-      expect((await logIn(test, 'ada@example.org')).statusCode).toBe(401);
+      expect((await signIn(test, NEW)).statusCode).toBe(200);
+      expect((await signIn(test, 'ada@example.org')).statusCode).toBe(401);
     });
 
     it('that waits at a sign-up to be verified goes to who shows that it is theirs', async () => {
@@ -102,7 +102,7 @@ eachDatabase(({ open }) => {
     it('ends the other sessions, as another password does', async () => {
       const test = await buildTestApp(await open());
       const { access_token: elsewhere } = await test.signUp();
-      const { access_token: token } = (await logIn(test, 'ada@example.org')).json<Tokens>();
+      const { access_token: token } = (await signIn(test, 'ada@example.org')).json<Tokens>();
       const body = { email: NEW, password: PASSWORD };
       await test.send('POST', '/api/profile/email', { token, body });
       const mail = (await test.mails()).findLast(({ to }) => to?.[0]?.address === NEW);
@@ -161,7 +161,7 @@ eachDatabase(({ open }) => {
     it('can be changed by who knows it; other sessions end, and a mail tells', async () => {
       const test = await buildTestApp(await open());
       const { access_token: token } = await test.signUp();
-      const other = (await logIn(test, 'ada@example.org')).json<Tokens>().access_token;
+      const other = (await signIn(test, 'ada@example.org')).json<Tokens>().access_token;
       const body = { current_password: PASSWORD, new_password: 'a fresh start 99' };
       expect((await test.send('PATCH', '/api/profile/password', { token, body })).statusCode).toBe(
         204,
@@ -169,7 +169,7 @@ eachDatabase(({ open }) => {
       expect((await test.send('GET', '/api/profile/me', { token })).statusCode).toBe(200);
       expect((await test.send('GET', '/api/profile/me', { token: other })).statusCode).toBe(401);
       expect((await test.mails()).at(-1)?.subject).toBe('Your Habitude password was changed');
-      expect((await logIn(test, 'ada@example.org', 'a fresh start 99')).statusCode).toBe(200);
+      expect((await signIn(test, 'ada@example.org', 'a fresh start 99')).statusCode).toBe(200);
     });
 
     it.each([
@@ -192,7 +192,7 @@ eachDatabase(({ open }) => {
         code,
         errors,
       ]);
-      expect((await logIn(test, 'ada@example.org')).statusCode).toBe(200);
+      expect((await signIn(test, 'ada@example.org')).statusCode).toBe(200);
     });
 
     it('can’t be guessed through a stolen session', async () => {
@@ -213,7 +213,7 @@ eachDatabase(({ open }) => {
       const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
       const body = { email: 'ada@example.org', password: PASSWORD };
       await test.send('POST', '/api/auth/login', { body, headers: { 'user-agent': firefox } });
-      await logIn(test, 'ada@example.org');
+      await signIn(test, 'ada@example.org');
       const list = async () =>
         (await test.send('GET', '/api/profile/sessions', { token })).json<Session[]>();
       const sessions = await list();
@@ -236,7 +236,7 @@ eachDatabase(({ open }) => {
       const [{ id } = { id: '' }] = (
         await test.send('GET', '/api/profile/sessions', { token: first })
       ).json<Session[]>();
-      const other = (await logIn(test, 'ada@example.org')).json<Tokens>();
+      const other = (await signIn(test, 'ada@example.org')).json<Tokens>();
       test.advance(10 * MINUTE + SECOND);
       const { access_token: token } = (
         await test.send('POST', '/api/auth/refresh', { token: other.refresh_token })

@@ -31,7 +31,7 @@ export async function checkSecret(
     if (accepted !== fingerprint) {
       throw new StartError(
         `${name} is not the secret that this database was used with. Give that one back, or set ` +
-          `ACCEPT_APP_SECRET=${fingerprint} to go on with this one: everyone then logs in anew.`,
+          `ACCEPT_APP_SECRET=${fingerprint} to go on with this one: everyone then signs in anew.`,
       );
     }
     await deleteSecretsWork(writer);

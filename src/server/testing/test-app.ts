@@ -29,8 +29,8 @@ interface Sending {
   token?: string | undefined;
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
-  /** where the request comes from */
-  address?: string;
+  /** the address that the request comes from */
+  ip?: string;
 }
 
 export interface TestApp {
@@ -52,7 +52,7 @@ export interface TestApp {
   logs(): Record<string, unknown>[];
   /** the six digits in the newest mail */
   code(): Promise<string>;
-  /** makes an account, verifies it and logs in */
+  /** makes an account, verifies it and signs in */
   signUp(person?: {
     email?: string;
     name?: string;
@@ -112,7 +112,7 @@ export async function buildTestApp(
     advance(milliseconds) {
       now += milliseconds;
     },
-    async send(method, path, { body, file, token, cookies, headers = {}, address } = {}) {
+    async send(method, path, { body, file, token, cookies, headers = {}, ip } = {}) {
       const response = await app.http.inject({
         method: method ?? 'GET',
         url: path,
@@ -127,7 +127,7 @@ export async function buildTestApp(
           ? {}
           : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
         ...(file === undefined ? {} : { payload: Buffer.from(file) }),
-        ...(address === undefined ? {} : { remoteAddress: address }),
+        ...(ip === undefined ? {} : { remoteAddress: ip }),
       });
       expectContract(method ?? 'GET', path, response);
       return response;

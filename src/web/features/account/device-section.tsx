@@ -38,7 +38,7 @@ export function DeviceSection() {
           <p>
             <Trans>
               Your notebook stays on the server. On this device it is kept again once you have
-              logged in anew.
+              signed in anew.
             </Trans>
           </p>
           {length > 0 && (

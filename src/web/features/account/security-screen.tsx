@@ -13,7 +13,7 @@ import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
 import { SessionsSection } from './sessions-section.tsx';
 import { sessionsQuery } from './sessions.queries.ts';
 
-/** The password, and where the person is logged in. */
+/** The password, and where the person is signed in. */
 export function SecurityScreen() {
   return (
     <>

@@ -81,7 +81,7 @@ test.each(['End the session on Safari · iPhone', 'End all other sessions'])(
 );
 
 test.each(['End the session on Safari · iPhone', 'End all other sessions'])(
-  '“%s” asks for the password a while after the log-in, and goes on',
+  '“%s” asks for the password a while after the sign-in, and goes on',
   async (name) => {
     let confirmed = false;
     const left = () => (confirmed ? sessions.filter(({ current }) => current) : sessions);

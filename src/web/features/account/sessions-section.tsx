@@ -35,7 +35,7 @@ export function SessionsSection() {
       },
     });
   return (
-    <AccountSection title={t`Sessions`} lead={t`The devices on which you are logged in.`}>
+    <AccountSection title={t`Sessions`} lead={t`The devices on which you are signed in.`}>
       {!sessions && !error && (
         <div className="w-full">
           <Skeleton rows={2} label={t`Your sessions are on their way`} />
@@ -73,7 +73,7 @@ export function SessionsSection() {
           onCancel={() => setWaiting(undefined)}
         >
           <Trans>
-            You logged in a while ago. Give your password once more to end other sessions.
+            You signed in a while ago. Give your password once more to end other sessions.
           </Trans>
         </PasswordDialog>
       )}
@@ -98,7 +98,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
         <p className="font-semibold wrap-anywhere">{session.device || t`Unknown device`}</p>
         <p className="text-sm text-faint">
           <Trans>
-            Last used {seen}, logged in {begun}
+            Last used {seen}, signed in {begun}
           </Trans>
         </p>
       </div>

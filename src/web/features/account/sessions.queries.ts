@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 
-/** Where the person is logged in, the last seen first. */
+/** Where the person is signed in, the last seen first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => api.listSessions({}, { signal }),

@@ -37,8 +37,8 @@ export function ChooseNewPassword({ token, isFirst = false, onRefused }: ChooseN
         severity: 'success',
         summary: t`Your new password is set.`,
         detail: isFirst
-          ? t`Log in and open your notebook.`
-          : t`All devices were logged out. Log in with the new password.`,
+          ? t`Sign in and open your notebook.`
+          : t`All devices were signed out. Sign in with the new password.`,
         life: 8000,
       }));
       return router.navigate({ to: '/auth/login' });

@@ -20,7 +20,7 @@ test('a link is asked for, and the answer does not say whether the address is kn
   expect(seen[0]?.body).toEqual({ email: 'ada@example.org' });
 });
 
-test('with the token of a link a new password is chosen, and log-in follows', async () => {
+test('with the token of a link a new password is chosen, and sign-in follows', async () => {
   const seen = fakeServer({ 'PATCH /api/auth/create-new-password': () => answer(204) });
   const { user, address } = await show('#token=abc');
   await waitFor(() => expect(address()).toBe('/auth/forgot-password'));

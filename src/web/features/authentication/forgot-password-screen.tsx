@@ -47,7 +47,7 @@ function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
       }
       aside={
         <Link to="/auth/login" className={LINK_CLASS}>
-          <Trans>Back to log in</Trans>
+          <Trans>Back to sign in</Trans>
         </Link>
       }
     >

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('isSecureContext', true);
 });
 
-/** The screen, with a server that answers a log-in in the given way. */
+/** The screen, with a server that answers a sign-in in the given way. */
 async function show(login: () => Promise<void> = () => Promise.resolve()) {
   const asked = vi.fn(login);
   const page = await renderPage(<LoginScreen />, {
@@ -19,7 +19,7 @@ async function show(login: () => Promise<void> = () => Promise.resolve()) {
   const fill = async (email: string, password: string) => {
     if (email) await page.user.type(screen.getByLabelText('E-mail address'), email);
     if (password) await page.user.type(screen.getByLabelText('Password'), password);
-    await page.user.click(screen.getByRole('button', { name: 'Log in' }));
+    await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
   };
   return { ...page, asked, fill };
 }
@@ -27,10 +27,10 @@ async function show(login: () => Promise<void> = () => Promise.resolve()) {
 const refusal = (status: number, code: 'invalid_credentials' | 'email_not_verified') => () =>
   Promise.reject(new ProblemError({ status, code }));
 
-test('logs in, remembered if wanted, and goes to where the person was', async () => {
+test('signs in, remembered if wanted, and goes to where the person was', async () => {
   rememberPath('/history');
   const { user, asked, fill, address } = await show();
-  await user.click(screen.getByRole('checkbox', { name: 'Keep me logged in' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in' }));
   await fill(' ada@example.org', 'correct horse');
   expect(asked).toHaveBeenCalledWith({
     email: 'ada@example.org',
@@ -64,7 +64,7 @@ test('without a network it says so, and the form can be sent again', async () =>
   const { user, asked, fill } = await show(() => Promise.reject(new ConnectionError('No answer')));
   await fill('ada@example.org', 'correct horse');
   await screen.findByText('Habitude cannot be reached. Are you online?');
-  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(asked).toHaveBeenCalledTimes(2);
 });
 

@@ -60,20 +60,20 @@ export function LoginScreen() {
             <Trans>Forgotten password?</Trans>
           </Link>
         </div>
-        <FormEnd form={form} submit={t`Log in`} className="min-h-12" />
+        <FormEnd form={form} submit={t`Sign in`} className="min-h-12" />
       </form>
     </Screen>
   );
 }
 
-/** Asks to stay logged in. Without HTTPS a browser would not keep what that takes, so it says so. */
+/** Asks to stay signed in. Without HTTPS a browser would not keep what that takes, so it says so. */
 function RememberField() {
   const { t } = useLingui();
-  if (window.isSecureContext) return <Checkbox name="remember" label={t`Keep me logged in`} />;
+  if (window.isSecureContext) return <Checkbox name="remember" label={t`Keep me signed in`} />;
   return (
     <p className="basis-full text-sm text-faint">
       <Trans>
-        This page was not served over HTTPS, so you cannot stay logged in once you close this tab.
+        This page was not served over HTTPS, so you cannot stay signed in once you close this tab.
       </Trans>
     </p>
   );

@@ -45,7 +45,7 @@ export function SignUpScreen() {
         <Trans>
           Already have a notebook?{' '}
           <Link to="/auth/login" className={LINK_CLASS}>
-            Log in
+            Sign in
           </Link>
         </Trans>
       }

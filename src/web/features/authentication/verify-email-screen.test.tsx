@@ -15,7 +15,7 @@ const show = (hash = '') =>
 const code = () => screen.getByLabelText<HTMLInputElement>('Code');
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('verifies the address, says so, and goes to log-in', async () => {
+test('verifies the address, says so, and goes to sign-in', async () => {
   const seen = fakeServer({ [VERIFY]: () => answer(204) });
   const { user, address } = await show();
   await user.type(code(), '123 456');
@@ -42,7 +42,7 @@ test('away from the sign-up a password is chosen there and then', async () => {
     token: 'of the mailbox',
     password: 'correct horse battery',
   });
-  expect(toasts.list().map(({ detail }) => detail)).toEqual(['Log in and open your notebook.']);
+  expect(toasts.list().map(({ detail }) => detail)).toEqual(['Sign in and open your notebook.']);
 });
 
 test('who chooses it too late can ask for a link', async () => {

@@ -35,7 +35,7 @@ export function VerifyEmailScreen({ email }: { email: string }) {
       toasts.add(() => ({
         severity: 'success',
         summary: t`Your address is verified.`,
-        detail: t`Log in and open your notebook.`,
+        detail: t`Sign in and open your notebook.`,
         life: 8000,
       }));
       return await router.navigate({ to: '/auth/login' });

@@ -55,7 +55,7 @@ const unfinished = new Map<string, Draft>();
 
 /**
  * A habit as it stands in the form. When the session ends while somebody writes, they find what
- * they wrote once they have logged in again; nobody else does.
+ * they wrote once they have signed in again; nobody else does.
  *
  * @returns the draft, and what changes some of it
  */

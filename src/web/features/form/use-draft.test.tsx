@@ -27,7 +27,7 @@ async function writeAndComeBack({ ends, as = ada }: { ends: boolean; as?: typeof
 
 const name = () => screen.getByLabelText<HTMLInputElement>('Name').value;
 
-test('what was being written when the session ended is there after the next log-in', async () => {
+test('what was being written when the session ended is there after the next sign-in', async () => {
   await writeAndComeBack({ ends: true });
   await waitFor(() => expect(name()).toBe('Swim'));
 });

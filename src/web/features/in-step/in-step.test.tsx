@@ -99,7 +99,7 @@ test('one that can’t be read keeps no other from being sent', async () => {
 
 test.each([
   ['Stay', false],
-  ['Log out and lose it', true],
+  ['Sign out and lose it', true],
 ])('who leaves is asked about what was not sent: %s', async (name, expected) => {
   const { act: carryOut, user } = await show([noted], OFFLINE);
   await carryOut();

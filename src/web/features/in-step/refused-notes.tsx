@@ -68,21 +68,21 @@ interface LeaveDialogProps {
   onAnswer: (mayBeLost: boolean) => void;
 }
 
-/** Asks who logs out about what would be lost. */
+/** Asks who signs out about what would be lost. */
 export function LeaveDialog({ count, onAnswer }: LeaveDialogProps) {
   const { t } = useLingui();
   return (
     <ConfirmDialog
-      title={t`Log out all the same?`}
-      confirm={t`Log out and lose it`}
+      title={t`Sign out all the same?`}
+      confirm={t`Sign out and lose it`}
       cancel={t`Stay`}
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
       <Plural
         value={count}
-        one="# change was not sent yet, since there is no connection. It is lost when you log out now."
-        other="# changes were not sent yet, since there is no connection. They are lost when you log out now."
+        one="# change was not sent yet, since there is no connection. It is lost when you sign out now."
+        other="# changes were not sent yet, since there is no connection. They are lost when you sign out now."
       />
     </ConfirmDialog>
   );

@@ -50,7 +50,7 @@ test('when the day turns, all is open again', async () => {
   await vi.waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(1));
 });
 
-test('who logs out leaves nothing on the icon', async () => {
+test('who signs out leaves nothing on the icon', async () => {
   const { setAppBadge, unmount } = await show([read]);
   await vi.waitFor(() => expect(setAppBadge).toHaveBeenCalledWith(1));
   unmount();

@@ -18,7 +18,7 @@ function Badge() {
   useEffect(() => {
     if (open !== undefined) setBadge(open);
   }, [open]);
-  // Whoever logs out leaves nothing on the icon; closing the page lets it stand.
+  // Whoever signs out leaves nothing on the icon; closing the page lets it stand.
   useEffect(() => () => setBadge(0), []);
   return null;
 }

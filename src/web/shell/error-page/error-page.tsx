@@ -47,7 +47,7 @@ const NOT_FOUND: ErrorTexts = {
 
 const FORBIDDEN: ErrorTexts = {
   title: msg`This page is not yours to see`,
-  description: msg`You are logged in, but not as someone who may open it.`,
+  description: msg`You are signed in, but not as someone who may open it.`,
 };
 
 const INTERNAL: ErrorTexts = {

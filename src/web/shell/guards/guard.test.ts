@@ -23,7 +23,7 @@ test.each([
   expect(ledTo(name, connected)).toBe(target);
 });
 
-test('who has to log in first comes back to where they wanted to go', () => {
+test('who has to sign in first comes back to where they wanted to go', () => {
   ledTo('connected', false);
   expect(window.sessionStorage.getItem('last_path')).toBe('/history?month=3');
 });

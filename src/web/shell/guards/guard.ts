@@ -12,7 +12,7 @@ interface Visit {
 
 /** Who may see a page (specification §6). */
 const GUARDS = {
-  /** signed-in people only: others log in first, and then get there */
+  /** signed-in people only: others sign in first, and then get there */
   connected({ session, path, preload }: Visit) {
     if (session.isConnected()) return;
     if (!preload) rememberPath(path);

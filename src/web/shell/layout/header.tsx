@@ -66,7 +66,7 @@ function AvatarMenu() {
         { label: t`Profile`, onSelect: () => void router.navigate({ to: '/account/profile' }) },
         { label: t`Security`, onSelect: () => void router.navigate({ to: '/account/security' }) },
         ...(isNarrow ? [{ label: language.name, onSelect: language.go }] : []),
-        { label: t`Log out`, onSelect: () => void session.logout() },
+        { label: t`Sign out`, onSelect: () => void session.logout() },
       ]}
     >
       <span aria-hidden>{initial}</span>

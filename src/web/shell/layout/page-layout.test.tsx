@@ -44,12 +44,12 @@ test('a signed-in person has the pages at hand, the current one marked', async (
   ]);
 });
 
-test('the menu is named after the person, and logs out', async () => {
+test('the menu is named after the person, and signs out', async () => {
   const { user, logout } = await show();
   await user.click(await screen.findByRole('button', { name: 'Account of Ada' }));
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-  expect(items).toEqual(['Pauses', 'Profile', 'Security', 'Log out']);
-  await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  expect(items).toEqual(['Pauses', 'Profile', 'Security', 'Sign out']);
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(logout).toHaveBeenCalledOnce();
 });
 

@@ -14,7 +14,7 @@ const NOTE_MEGABYTES = MOST_NOTE_BYTES / 1024 ** 2;
 /** What a person is told of each problem. A code without a text does not compile. */
 export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   invalid_request: msg`Something in this form is not as it should be.`,
-  unauthenticated: msg`You are no longer logged in. Please log in again.`,
+  unauthenticated: msg`You are no longer signed in. Please sign in again.`,
   invalid_credentials: msg`The e-mail address or the password is wrong.`,
   invalid_token: msg`This link has been used already, or is too old. Please ask for a new one.`,
   email_not_verified: msg`Your e-mail address is not verified yet.`,

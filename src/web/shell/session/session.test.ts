@@ -26,7 +26,7 @@ interface Held {
   remembered?: boolean;
   /** the id of the person whose notebook is there */
   kept?: string;
-  /** whether who is asked at a log-out stays */
+  /** whether who is asked at a sign-out stays */
   stays?: boolean;
 }
 
@@ -128,7 +128,7 @@ describe('starting', () => {
     ['no network', noAnswer, ConnectionError],
     ['a failing server', () => problem(500, 'internal'), ProblemError],
     ['a busy server', () => problem(503, 'unavailable'), ProblemError],
-  ])('%s does not log out, and another start can follow', async (_, refresh, error) => {
+  ])('%s does not sign out, and another start can follow', async (_, refresh, error) => {
     fakeServer({ [REFRESH]: refresh });
     const { session, done } = setUp({ remembered: true });
     await expect(session.start()).rejects.toBeInstanceOf(error);
@@ -214,7 +214,7 @@ describe('starting with what is kept of a remembered person', () => {
     expect([accessToken(), done]).toEqual([tokenOf('bob'), ['load']]);
   });
 
-  test('who stays for what was not sent is not logged out', async () => {
+  test('who stays for what was not sent is not signed out', async () => {
     const seen = fakeServer({});
     const { session, done } = setUp({ tab: true, stays: true });
     await session.logout();
@@ -260,7 +260,7 @@ describe('renewing', () => {
     expect([accessToken(), done]).toEqual(['tab access', []]);
   });
 
-  test('what arrives after a log-out does not log in again', async () => {
+  test('what arrives after a sign-out does not sign in again', async () => {
     const { session, done } = setUp({ tab: true });
     fakeServer({
       [REFRESH]: () => {
@@ -273,7 +273,7 @@ describe('renewing', () => {
   });
 });
 
-describe('logging in', () => {
+describe('signing in', () => {
   const credentials = { email: 'a@example.org', password: 'p' };
 
   test.each([
@@ -297,8 +297,8 @@ describe('logging in', () => {
   });
 });
 
-describe('logging out', () => {
-  test('tells the server first, then forgets, remembers the path, and leads to log-in', async () => {
+describe('signing out', () => {
+  test('tells the server first, then forgets, remembers the path, and leads to sign-in', async () => {
     const { session, done } = setUp({ tab: true, remembered: true });
     const seen = fakeServer({
       'POST /api/auth/logout': () => {
@@ -318,7 +318,7 @@ describe('logging out', () => {
     expect(window.sessionStorage.getItem('last_path')).toBe('/history');
   });
 
-  test('takes its steps in this order: server, profile, tokens, path, log-in', async () => {
+  test('takes its steps in this order: server, profile, tokens, path, sign-in', async () => {
     const { session, done } = setUp({ tab: true, remembered: true });
     fakeServer({
       'POST /api/auth/logout': () => {
@@ -359,7 +359,7 @@ describe('logging out', () => {
     expect(seen).toEqual([]);
   });
 
-  test('on the log-in page remembers home', async () => {
+  test('on the sign-in page remembers home', async () => {
     serverThatTakes();
     const { session } = setUp({ tab: true }, '/auth/login');
     authenticateWith(session);

@@ -179,7 +179,7 @@ function underLock<T>(task: () => Promise<T>): Promise<T> {
 /** What a session can be renewed with: this tab's refresh token, or the remember cookie. */
 type Proof = 'tab' | 'cookie';
 
-/** Over: the server takes no proof. Left: the person logged out while it was being asked. */
+/** Over: the server takes no proof. Left: the person signed out while it was being asked. */
 type RefreshOutcome = 'renewed' | 'over' | 'left';
 
 /**

@@ -53,7 +53,7 @@ test('the profile kept is there before the server answers, and is asked for none
   expect(queryClient.getQueryState(profileQuery.queryKey)?.dataUpdatedAt).toBe(1);
 });
 
-test('a session that the server ended leads to log-in, says so, and keeps the path', async () => {
+test('a session that the server ended leads to sign-in, says so, and keeps the path', async () => {
   window.history.replaceState(null, '', '/fr/history?month=3');
   signIn();
   fakeServer({
@@ -74,7 +74,7 @@ test.each([
   // the session of another tab ended; this one’s too; so it leaves
   ['this one too', () => problem(401, 'unauthenticated'), 1],
   ['not this one', () => answer(200, profile), 0],
-])('when another tab logs out and the server ended %s', async (_, me, leaves) => {
+])('when another tab signs out and the server ended %s', async (_, me, leaves) => {
   signIn();
   const seen = fakeServer({
     'GET /api/profile/me': me,

@@ -46,7 +46,7 @@ export function startSession(
         id: 'session-ended',
         severity: 'info',
         summary: i18n._(msg`Your session has ended.`),
-        detail: i18n._(msg`Log in again to pick up where you left off.`),
+        detail: i18n._(msg`Sign in again to pick up where you left off.`),
         life: 10_000,
       }));
     },

@@ -2,8 +2,8 @@ import { widestNetworkOf } from '../limits/networks.ts';
 import { placeOf, placesAt } from '../limits/places.ts';
 import type { Place } from '../limits/places.ts';
 import {
-  FAILURES_BY_ACCOUNT_AND_ADDRESS,
-  FAILURES_BY_ADDRESS,
+  FAILURES_BY_ACCOUNT_AND_IP,
+  FAILURES_BY_IP,
   FAILURES_BEFORE_UNLOCK,
   FAILURES_BY_KNOWN_DEVICE,
   FAILURES_IN_A_ROW,
@@ -11,7 +11,7 @@ import {
 import type { AuthDependencies } from './auth-dependencies.ts';
 import type { HashingTurn } from './passwords.ts';
 
-/** What a log-in has to get past. */
+/** What a sign-in has to get past. */
 interface Door {
   turn: HashingTurn;
   /** what failures in a row are counted by */
@@ -23,13 +23,13 @@ interface Door {
 }
 
 /** @param emailKey what makes two addresses the same */
-export function doorOfStrangers(emailKey: string, address: string): Door {
+export function doorOfStrangers(emailKey: string, ip: string): Door {
   return {
-    turn: { line: 'log-ins', names: [widestNetworkOf(address), `account ${emailKey}`] },
+    turn: { line: 'sign-ins', names: [widestNetworkOf(ip), `account ${emailKey}`] },
     inARow: emailKey,
-    ofNetwork: placesAt(FAILURES_BY_ADDRESS, address),
+    ofNetwork: placesAt(FAILURES_BY_IP, ip),
     ofAccount: [
-      ...placesAt(FAILURES_BY_ACCOUNT_AND_ADDRESS, address, emailKey),
+      ...placesAt(FAILURES_BY_ACCOUNT_AND_IP, ip, emailKey),
       placeOf(FAILURES_IN_A_ROW, emailKey),
     ],
   };
@@ -46,7 +46,7 @@ export function doorOfDevice(device: string): Door {
 }
 
 /**
- * Whether so many log-ins failed in a row that no more are tried: a mailed code has to be given
+ * Whether so many sign-ins failed in a row that no more are tried: a mailed code has to be given
  * first.
  *
  * @param subject what makes two addresses the same, or the name of a known device

@@ -18,7 +18,7 @@ async function codesOf(test: TestApp, path: string, body: unknown) {
   return [response.statusCode, response.statusCode < 400 ? undefined : response.json().code];
 }
 
-/** What the browser keeps of a log-in. */
+/** What the browser keeps of a sign-in. */
 function marksIn(answer: LightMyRequestResponse): Record<string, string> {
   const cookie = answer.cookies.find(({ name }) => name === COOKIE);
   return cookie ? { [COOKIE]: cookie.value } : {};
@@ -38,7 +38,7 @@ eachDatabase(({ open }) => {
     expect(unknown.body).toBe(wrong.body);
   });
 
-  it('makes an address wait after 20 failures, and says how long', async () => {
+  it('makes an IP address wait after 20 failures, and says how long', async () => {
     const test = await buildTestApp(await open());
     for (let n = 0; n < 20; n += 1) {
       const body = { ...login, email: `nobody${n}@example.org` };
@@ -48,14 +48,14 @@ eachDatabase(({ open }) => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '600']);
     const elsewhere = await test.send('POST', '/api/auth/login', {
       body: login,
-      address: '192.0.2.7',
+      ip: '192.0.2.7',
     });
     expect(elsewhere.statusCode).toBe(401);
     test.advance(10 * MINUTE);
     expect(await codesOf(test, '/api/auth/login', login)).toEqual([401, 'invalid_credentials']);
   });
 
-  it('makes one address wait ever longer for one account, and nobody else', async () => {
+  it('makes one IP address wait ever longer for one account, and nobody else', async () => {
     const test = await buildTestApp(await open());
     await test.signUp();
     for (let n = 0; n < 5; n += 1) await test.send('POST', '/api/auth/login', { body: wrong });
@@ -69,7 +69,7 @@ eachDatabase(({ open }) => {
     expect(waits).toEqual(['1', '2', '4', '8']);
     const owner = await test.send('POST', '/api/auth/login', {
       body: login,
-      address: '192.0.2.7',
+      ip: '192.0.2.7',
     });
     expect(owner.statusCode).toBe(200);
   });
@@ -134,8 +134,8 @@ eachDatabase(({ open }) => {
 
   it('makes a customer with many networks wait, and leaves the rest of the net alone', async () => {
     const test = await buildTestApp(await open());
-    const failFrom = async (address: string) =>
-      (await test.send('POST', '/api/auth/login', { body: wrong, address })).statusCode;
+    const failFrom = async (ip: string) =>
+      (await test.send('POST', '/api/auth/login', { body: wrong, ip })).statusCode;
     const codes = new Map<number, number>();
     for (let n = 0; n < 60; n += 1) {
       const code = await failFrom(`2001:db8:7:${(n * 256).toString(16)}::1`);

@@ -5,26 +5,26 @@ import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { knownDevice, markDevice } from './known-devices.ts';
-import { doorOfDevice, doorOfStrangers, isLocked } from './log-in-doors.ts';
+import { doorOfDevice, doorOfStrangers, isLocked } from './sign-in-doors.ts';
 import { forgotPasswordLink } from './mail-links.ts';
 import { SIGN_UP_LIFE } from './pending-sign-ups.ts';
 import { openSession } from './sessions.usecases.ts';
 import type { IssuedTokens } from './session-tokens.ts';
 import { emailKeyOf, findSignUps } from './sign-ups.store.ts';
 
-interface LogIn {
+interface SignIn {
   email: string;
   password: string;
   remember: boolean;
   device: string;
   /** of the caller, for limits */
-  address: string;
-  /** what the browser shows of earlier log-ins */
+  ip: string;
+  /** what the browser shows of earlier sign-ins */
   marks: string | undefined;
 }
 
-interface LoggedIn extends IssuedTokens {
-  /** for the browser to keep: this log-in and earlier ones */
+interface SignedIn extends IssuedTokens {
+  /** for the browser to keep: this sign-in and earlier ones */
   marks: string;
 }
 
@@ -34,11 +34,11 @@ interface LoggedIn extends IssuedTokens {
  *
  * @throws ProblemError invalid_credentials, email_not_verified, too_many_requests, unavailable
  */
-export async function logIn(deps: AuthDependencies, input: LogIn): Promise<LoggedIn> {
-  const { email, password, address, device, remember, marks } = input;
+export async function signIn(deps: AuthDependencies, input: SignIn): Promise<SignedIn> {
+  const { email, password, ip, device, remember, marks } = input;
   const { limits } = deps;
   const known = marks === undefined ? undefined : await trustedDevice(deps, email, marks);
-  const strangers = doorOfStrangers(emailKeyOf(email), address);
+  const strangers = doorOfStrangers(emailKeyOf(email), ip);
   const door = known === undefined ? strangers : doorOfDevice(known);
   limits.refuseAgain([...door.ofNetwork, ...door.ofAccount]);
 
@@ -52,7 +52,7 @@ export async function logIn(deps: AuthDependencies, input: LogIn): Promise<Logge
     const [pending] = await findSignUps(deps.database.read, email, deps.clock() - SIGN_UP_LIFE);
     const isAccount = await verify(found?.password_hash, password);
     const isPending = await verify(pending?.password_hash, password);
-    if (!isAccount) deps.log.info({ user: found?.id }, 'log-in refused');
+    if (!isAccount) deps.log.info({ user: found?.id }, 'sign-in refused');
     if (!isAccount && !isPending) throw invalidCredentials();
     await limits.giveBack(door.ofNetwork);
     // Who knows the password of a sign-up has failed at the account's all the same.
@@ -82,7 +82,7 @@ async function tellOfNewDevice(
   await outbox.post(writer, id, mailTo(account, 'new-device', { name, device, when, url }));
 }
 
-/** The account's device that the browser is, unless too many log-ins on it failed in a row. */
+/** The account's device that the browser is, unless too many sign-ins on it failed in a row. */
 async function trustedDevice(
   deps: AuthDependencies,
   email: string,

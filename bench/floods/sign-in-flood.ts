@@ -13,18 +13,18 @@ const LOG_INS_A_SECOND = 300;
 /** Of one more person; with the reads that are timed there are about 200 a second. */
 const READS_A_SECOND = 160;
 
-/** Each log-in comes from an address and for an account of its own: the line alone holds it up. */
-export const logInFlood: Flood = {
-  name: 'log-ins',
-  what: `${LOG_INS_A_SECOND} log-ins a second, server and client on a core each`,
+/** Each sign-in comes from an address and for an account of its own: the line alone holds it up. */
+export const signInFlood: Flood = {
+  name: 'sign-ins',
+  what: `${LOG_INS_A_SECOND} sign-ins a second, server and client on a core each`,
   p99: 15,
   async prepare(product) {
     const reads = await readsOf(product);
-    const logIns = logInsAt(product);
+    const signIns = signInsAt(product);
     pinApart(product);
-    await Promise.all([reads(() => undefined), logIns(() => undefined)]);
+    await Promise.all([reads(() => undefined), signIns(() => undefined)]);
     return async (tell) => {
-      await Promise.all([reads(() => undefined), logIns(tell)]);
+      await Promise.all([reads(() => undefined), signIns(tell)]);
     };
   },
 };
@@ -55,7 +55,7 @@ async function readsOf(product: Product): Promise<(tell: Tell) => Promise<void>>
   return (tell) => atRate(READS_A_SECOND, async () => tell(await call('/api/habits', { headers })));
 }
 
-function logInsAt(product: Product): (tell: Tell) => Promise<void> {
+function signInsAt(product: Product): (tell: Tell) => Promise<void> {
   const call = callerOf(product);
   return (tell) =>
     atRate(LOG_INS_A_SECOND, async (turn) => {
