@@ -131,7 +131,7 @@ test.describe('where the clock jumps while nobody can tell', () => {
     await today(page).click();
     await isStamped(page);
     await context.setOffline(false);
-    const refused = page.getByRole('region', { name: say('Not taken over') });
+    const refused = page.getByRole('region', { name: say('Not saved') });
     await expect(refused.getByText(say('Kept'), { exact: true })).toBeVisible();
     await expect(today(page)).toHaveAttribute('data-date', date);
     expect(await datesOf(page, caller)).toEqual([]);

@@ -21,7 +21,7 @@ test('a person counts pages, skips a day, brings it back, and takes a holiday', 
     await page.goto(at('/habits/create'));
     await page.getByLabel(say('Name'), { exact: true }).fill(HABIT);
     await page.getByText(say('What counts')).first().click();
-    await page.getByRole('radio', { name: say('At least an amount') }).check();
+    await page.getByRole('radio', { name: say('A target') }).check();
     await page.getByLabel(say('Amount'), { exact: true }).fill('20');
     await page.getByLabel(say('Unit')).fill(say('pages'));
     await page.getByText(say('More'), { exact: true }).click();
@@ -53,10 +53,10 @@ test('a person counts pages, skips a day, brings it back, and takes a holiday', 
   await test.step('skips the day with a reason, and brings the pages back', async () => {
     const open = async () => {
       await page.getByRole('button', { name: say('More about {0}', { 0: HABIT }) }).click();
-      await page.getByRole('menuitem', { name: say('Open the day…') }).click();
+      await page.getByRole('menuitem', { name: say('Details and note…') }).click();
     };
     await open();
-    await page.getByLabel(say('Skip this day: nothing is asked, no streak ends')).check();
+    await page.getByLabel(say('Skip this day: nothing is asked, and your streak goes on')).check();
     await page.getByLabel(say('Note'), { exact: true }).fill('Migraine');
     await page.getByRole('button', { name: say('Save'), exact: true }).click();
     await expect(today(page)).toHaveAccessibleName(new RegExp(say('skipped')));

@@ -12,7 +12,7 @@ test('a person who forgot their password chooses a new one', async ({
 }) => {
   await page.goto(at('/auth/login'));
   await page.getByRole('link', { name: say('Forgotten password?') }).click();
-  await page.getByLabel(say('E-mail address')).fill(person.email);
+  await page.getByLabel(say('Email address')).fill(person.email);
   await page.getByRole('button', { name: say('Send me a link') }).click();
   await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
 
@@ -28,7 +28,7 @@ test('a person who forgot their password chooses a new one', async ({
   blemishes.allow(/status of 401 .*\/api\/auth\/login/);
   await fillSignIn(fromMail, say, person);
   await expect(
-    fromMail.getByText(say('The e-mail address or the password is wrong.')),
+    fromMail.getByText(say('The email address or the password is wrong.')),
   ).toBeVisible();
   await fillSignIn(fromMail, say, renewed);
   await expect(fromMail).toHaveURL(at('/'));

@@ -37,7 +37,7 @@ test('a person keeps habits, from signing up to signing out', async ({
     const signUp = linkIn(say('No notebook yet? <0>Open one</0>'));
     await page.getByRole('link', { name: signUp }).click();
     await page.getByLabel(say('Name'), { exact: true }).fill(person.name);
-    await page.getByLabel(say('E-mail address')).fill(person.email);
+    await page.getByLabel(say('Email address')).fill(person.email);
     await page.getByLabel(say('Password'), { exact: true }).fill(person.password);
     await page.getByRole('button', { name: say('Open my notebook') }).click();
     await expect(page).toHaveURL(
@@ -48,8 +48,8 @@ test('a person keeps habits, from signing up to signing out', async ({
   await test.step('types the code of the mail', async () => {
     const mail = await mailbox.newest(person.email, 'verify-email');
     await page.getByLabel(say('Code')).fill(mail.code());
-    await page.getByRole('button', { name: say('Verify my address') }).click();
-    await expect(page.getByText(say('Your address is verified.'))).toBeVisible();
+    await page.getByRole('button', { name: say('Confirm my address') }).click();
+    await expect(page.getByText(say('Your address is confirmed.'))).toBeVisible();
     await expect(page).toHaveURL(at('/auth/login'));
   });
 
@@ -99,7 +99,9 @@ test('a person keeps habits, from signing up to signing out', async ({
     const whole = new Intl.NumberFormat(language, { style: 'percent' }).format(1);
     const overall = page.getByRole('definition').filter({ hasText: whole });
     await expect(overall).toBeVisible();
-    await expect(page.getByRole('term').filter({ hasText: say('overall') })).toBeVisible();
+    await expect(
+      page.getByRole('term').filter({ hasText: say('overall completion') }),
+    ).toBeVisible();
   });
 
   await test.step('changes the language and comes back', async () => {

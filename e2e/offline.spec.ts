@@ -99,7 +99,7 @@ test('who signs out is asked about what was not sent, and leaves nothing behind'
   await page.getByRole('button', { name: say('Stay') }).click();
   await isStamped(page);
   await signOut();
-  await page.getByRole('button', { name: say('Sign out and lose it') }).click();
+  await page.getByRole('button', { name: say('Sign out and lose the changes') }).click();
   await expect(page).toHaveURL(at('/auth/login'));
   await expect
     .poll(() => keptIn(page))
@@ -139,7 +139,9 @@ test('of two people in turn neither sees the other, and what waited is sent when
   await expect(page.getByRole('heading', { name: say('An empty notebook') })).toBeVisible();
   await page.goto(at('/account/data'));
   await expect(page.getByRole('heading', { name: say('This device') })).toBeVisible();
-  await expect(page.getByRole('button', { name: say('Empty this device') })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: say('Delete the copy on this device') }),
+  ).toBeVisible();
   expect(await datesOf(page, caller)).toEqual([]);
   await page.getByRole('button', { name: say('Account of {name}', { name: other.name }) }).click();
   await page.getByRole('menuitem', { name: say('Sign out') }).click();
@@ -268,10 +270,10 @@ test('a device is emptied, and goes on without keeping anything', async ({
 }) => {
   expect(remembered.name).not.toBe('');
   await page.goto(at('/account/data'));
-  await page.getByRole('button', { name: say('Empty this device') }).click();
+  await page.getByRole('button', { name: say('Delete the copy on this device') }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: say('Empty this device') })
+    .getByRole('button', { name: say('Delete the copy on this device') })
     .click();
   const empty = { heads: 0, commands: 0, habits: 0, groups: 0, pauses: 0 };
   await expect.poll(() => keptIn(page)).toEqual(empty);

@@ -70,7 +70,7 @@ test('a page that knows more than a backup that was restored comes into step, an
   });
 
   await test.step('what has no place any more is told, with what was written', async () => {
-    const refused = page.getByRole('region', { name: say('Not taken over') });
+    const refused = page.getByRole('region', { name: say('Not saved') });
     await expect(refused.getByText('Ten lengths')).toBeVisible();
   });
 

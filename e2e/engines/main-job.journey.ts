@@ -24,7 +24,7 @@ test('a person keeps a habit, from signing up to coming back', async ({
     const signUp = linkIn(say('No notebook yet? <0>Open one</0>'));
     await visit.getByRole('link', { name: signUp }).click();
     await visit.getByLabel(say('Name'), { exact: true }).fill(person.name);
-    await visit.getByLabel(say('E-mail address')).fill(person.email);
+    await visit.getByLabel(say('Email address')).fill(person.email);
     await visit.getByLabel(say('Password'), { exact: true }).fill(person.password);
     await visit.getByRole('button', { name: say('Open my notebook') }).click();
     await visit.waitForURL(at('/auth/verify-email'));
@@ -33,7 +33,7 @@ test('a person keeps a habit, from signing up to coming back', async ({
   await test.step('types the code of the mail', async () => {
     const mail = await mailbox.newest(person.email, 'verify-email');
     await visit.getByLabel(say('Code')).fill(mail.code());
-    await visit.getByRole('button', { name: say('Verify my address') }).click();
+    await visit.getByRole('button', { name: say('Confirm my address') }).click();
     await visit.waitForURL(at('/auth/login'));
   });
 

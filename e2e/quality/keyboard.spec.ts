@@ -35,17 +35,17 @@ test('a person keeps habits without a mouse', async ({ page, say, at, mailbox })
     const signUp = linkIn(say('No notebook yet? <0>Open one</0>'));
     await press(page, page.getByRole('link', { name: signUp }));
     await type(page, page.getByLabel(say('Name'), { exact: true }), person.name);
-    await type(page, page.getByLabel(say('E-mail address')), person.email);
+    await type(page, page.getByLabel(say('Email address')), person.email);
     await type(page, page.getByLabel(say('Password'), { exact: true }), person.password);
     await page.keyboard.press('Enter');
     const mail = await mailbox.newest(person.email, 'verify-email');
     await type(page, page.getByLabel(say('Code')), mail.code());
-    await press(page, page.getByRole('button', { name: say('Verify my address') }));
+    await press(page, page.getByRole('button', { name: say('Confirm my address') }));
     await expect(page).toHaveURL(at('/auth/login'));
   });
 
   await test.step('signs in', async () => {
-    await type(page, page.getByLabel(say('E-mail address')), person.email);
+    await type(page, page.getByLabel(say('Email address')), person.email);
     await type(page, page.getByLabel(say('Password'), { exact: true }), person.password);
     await press(page, page.getByRole('button', { name: say('Sign in'), exact: true }));
     await expect(page).toHaveURL(at('/'));

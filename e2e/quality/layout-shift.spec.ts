@@ -79,7 +79,7 @@ for (const width of WIDTHS) {
         const habits = await holdBack(page, /\/api\/notebook$/);
         const letters = await holdBack(page, /\.woff2$/);
         const opened = open(screen, 'full');
-        const waiting = say('Your habits are on their way');
+        const waiting = say('Loading your habits…');
         await expect(page.getByRole('status', { name: waiting })).toBeVisible();
         habits.release();
         await expect(screen.shown({ page, say, notebook: await notebookOf('full') })).toBeVisible();

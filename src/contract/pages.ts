@@ -18,7 +18,7 @@ export const PAGES = {
   '/auth/login': { en: 'Sign in', fr: 'Connexion' },
   '/auth/sign-up': { en: 'Sign up', fr: 'Inscription' },
   '/auth/forgot-password': { en: 'Forgotten password', fr: 'Mot de passe oublié' },
-  '/auth/verify-email': { en: 'Verify your e-mail', fr: 'Vérification de l’adresse e-mail' },
+  '/auth/verify-email': { en: 'Confirm your email', fr: 'Confirmation de l’adresse e-mail' },
 } as const satisfies Record<string, PageTitles>;
 
 export type PagePath = keyof typeof PAGES;

@@ -106,7 +106,7 @@ test.each(cases)('a form takes as much as the calls do, and no more: $what', asy
 
 test.each(cases)('a form says what is too much of it: $what', async ({ what, most }) => {
   const sent = await fillIn(what, most + 1);
-  const refusal = /too (long|big)|at most 1,000 characters|can ask for 100 things/;
+  const refusal = /too (long|big)|at most 1,000 characters|can have 100 goals/;
   expect(await screen.findByText(refusal)).toBeDefined();
   expect(sent).not.toHaveBeenCalled();
 });

@@ -2,15 +2,15 @@ import type { MailTexts } from './mail-message.ts';
 
 export const englishMails: MailTexts = {
   greet: (name) => (name === undefined ? 'Hello,' : `Hello ${name},`),
-  closing: 'Habitude, the notebook of your habits. Nobody reads replies to this e-mail.',
+  closing: 'Habitude, the notebook of your habits. Nobody reads replies to this email.',
   mails: {
     'verify-email': ({ code }) => ({
       subject: `${code} is your Habitude code`,
       paragraphs: [
         'This code shows that the address is yours. It is valid for 15 minutes.',
-        'If you did not ask for it, you can ignore this e-mail: nothing happens without the code.',
+        'If you did not ask for it, you can ignore this email: nothing happens without the code.',
       ],
-      label: 'Fill in the code',
+      label: 'Enter the code',
     }),
     'already-registered': () => ({
       subject: 'You already have an account on Habitude',
@@ -24,7 +24,7 @@ export const englishMails: MailTexts = {
       subject: 'Choose a new password for Habitude',
       paragraphs: [
         'With this link you can choose a new password. It works once, within 30 minutes.',
-        'If you did not ask for it, you can ignore this e-mail: your password stays as it is.',
+        'If you did not ask for it, you can ignore this email: your password stays as it is.',
       ],
       label: 'Choose a new password',
     }),
@@ -48,7 +48,7 @@ export const englishMails: MailTexts = {
       subject: `${code} is your Habitude code`,
       paragraphs: [
         'This code shows that the address is yours. To use the address for your account, type the code on your profile page within 15 minutes.',
-        'If you did not ask for it, you can ignore this e-mail: nothing happens without the code.',
+        'If you did not ask for it, you can ignore this email: nothing happens without the code.',
       ],
     }),
     'email-change-requested': ({ email }) => ({
@@ -61,7 +61,7 @@ export const englishMails: MailTexts = {
     'email-changed': ({ email }) => ({
       subject: 'Your Habitude address was changed',
       paragraphs: [
-        `From now on you sign in with ${email}. This is the last e-mail to this address.`,
+        `From now on you sign in with ${email}. This is the last email to this address.`,
         'If it was not you, tell whoever runs your Habitude server.',
       ],
     }),

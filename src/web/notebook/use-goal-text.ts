@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
+import { upperFirst } from '../ui/upper-first.ts';
 import { useFormat } from '../ui/use-format.ts';
 
 /** Says what a goal asks for: "3 times a week · at least 20 pages a day". */
@@ -60,8 +61,4 @@ function isOneAmount(schedule: Schedule, target: Target): boolean {
   if (!('per' in target)) return false;
   if (schedule.every === 'DAILY') return schedule.weekdays.length === 7;
   return target.per === 'period' && schedule.every !== 'ROLLING';
-}
-
-function upperFirst(text: string, locale: string): string {
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }

@@ -55,7 +55,7 @@ function HabitsLoading() {
   const { t } = useLingui();
   return (
     <div className="pt-50">
-      <Skeleton rows={ROWS} label={t`Your habits are on their way`} />
+      <Skeleton rows={ROWS} label={t`Loading your habits…`} />
     </div>
   );
 }

@@ -69,7 +69,7 @@ test('the address changes once the code that went to the new one is given', asyn
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   await user.type(await screen.findByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Change the address' }));
-  const section = screen.getByRole('region', { name: 'E-mail address' });
+  const section = screen.getByRole('region', { name: 'Email address' });
   expect(await within(section).findByText('new@example.org')).toBeDefined();
   expect(toasts.list()[0]?.detail).toBe('Your other sessions have ended.');
 });
@@ -81,10 +81,10 @@ test('the account is deleted with the right password alone', async () => {
   const question = screen.getByRole('alertdialog', { name: 'Delete the account?' });
   expect(question.textContent).toContain(ada.email);
   await user.type(within(question).getByLabelText('Your password'), 'something else');
-  await user.click(within(question).getByRole('button', { name: 'Delete for ever' }));
+  await user.click(within(question).getByRole('button', { name: 'Delete permanently' }));
   expect(await within(question).findByText('This password is wrong.')).toBeDefined();
   expect(onDeleted).not.toHaveBeenCalled();
   password = () => answer(204);
-  await user.click(within(question).getByRole('button', { name: 'Delete for ever' }));
+  await user.click(within(question).getByRole('button', { name: 'Delete permanently' }));
   await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
 });

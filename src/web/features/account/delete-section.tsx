@@ -17,7 +17,7 @@ export function DeleteSection({ profile: { email }, onDeleted }: DeleteSectionPr
   return (
     <AccountSection
       title={t`Delete the account`}
-      lead={t`Everything that is stored about you is deleted, at once and for ever.`}
+      lead={t`Everything that is stored about you is deleted, immediately and permanently.`}
     >
       <Button variant="danger" onClick={() => setAsking(true)}>
         <Trans>Delete the account</Trans>
@@ -26,7 +26,7 @@ export function DeleteSection({ profile: { email }, onDeleted }: DeleteSectionPr
         <PasswordDialog
           title={t`Delete the account?`}
           role="alertdialog"
-          submit={t`Delete for ever`}
+          submit={t`Delete permanently`}
           variant="danger"
           send={api.deleteAccount}
           onDone={onDeleted}

@@ -22,13 +22,13 @@ export function DeviceSection() {
       </p>
       {keeping !== 'nothing' && (keeping === 'all' || length > 0) && (
         <Button onClick={() => setAsking(true)}>
-          <Trans>Empty this device</Trans>
+          <Trans>Delete the copy on this device</Trans>
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title={t`Empty this device?`}
-          confirm={t`Empty this device`}
+          title={t`Delete the copy on this device?`}
+          confirm={t`Delete the copy on this device`}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
@@ -37,8 +37,8 @@ export function DeviceSection() {
         >
           <p>
             <Trans>
-              Your notebook stays on the server. On this device it is kept again once you have
-              signed in anew.
+              Your notebook stays on the server. This device keeps a copy again the next time you
+              sign in.
             </Trans>
           </p>
           {length > 0 && (

@@ -25,7 +25,7 @@ export function EmailSection({ profile }: { profile: Profile }) {
   const back = () => setStep('idle');
   return (
     <AccountSection
-      title={t`E-mail address`}
+      title={t`Email address`}
       lead={<span className="wrap-anywhere">{profile.email}</span>}
     >
       {step === 'idle' && (
@@ -66,7 +66,7 @@ function NewEmailForm({ onAsked, onCancel }: NewEmailFormProps) {
         label={t`New address`}
         type="email"
         autoComplete="email"
-        description={t`We send a code there; the address changes once you have entered it.`}
+        description={t`We will send a code there. Your address changes once you enter it.`}
       />
       <PasswordField
         {...form.field('password')}

@@ -49,7 +49,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
           label={t`Language`}
           options={LANGUAGES}
           defaultValue={profile.locale}
-          description={t`Also the language of the e-mails you get.`}
+          description={t`Also the language of the emails you get.`}
         />
         <Select
           {...form.field('time_zone')}
@@ -62,7 +62,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
           label={t`A day begins at`}
           options={hoursOfDay(i18n.locale)}
           defaultValue={String(profile.day_start_hour)}
-          description={t`For those who go to bed after midnight: until this hour, it is still yesterday.`}
+          description={t`If you go to bed after midnight: until this hour, it is still yesterday.`}
         />
         <FormEnd form={form} submit={t`Save`} className="self-start" />
       </form>

@@ -37,7 +37,7 @@ function ColorModeSection() {
     <AccountSection title={t`Appearance`} lead={t`On this device.`}>
       <div className="w-full">
         <RadioCards
-          legend={t`Paper`}
+          legend={t`Theme`}
           name="color-mode"
           value={mode}
           onChange={choose}

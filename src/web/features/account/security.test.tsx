@@ -96,7 +96,7 @@ test.each(['End the session on Safari · iPhone', 'End all other sessions'])(
       },
     });
     await user.click(screen.getByRole('button', { name }));
-    const dialog = await screen.findByRole('dialog', { name: 'Is it you?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
     await user.type(within(dialog).getByLabelText('Your password'), 'wrong horse');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await within(dialog).findByText('This password is wrong.')).toBeDefined();
@@ -114,7 +114,7 @@ test('who does not give the password ends nothing', async () => {
     'DELETE /api/profile/sessions': () => problem(403, 'password_needed'),
   });
   await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Is it you?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('Safari · iPhone')).toBeDefined();

@@ -38,7 +38,7 @@ export function SessionsSection() {
     <AccountSection title={t`Sessions`} lead={t`The devices on which you are signed in.`}>
       {!sessions && !error && (
         <div className="w-full">
-          <Skeleton rows={2} label={t`Your sessions are on their way`} />
+          <Skeleton rows={2} label={t`Loading your sessions…`} />
         </div>
       )}
       {!sessions && error && <p className="text-alarm">{errorText(error)}</p>}
@@ -61,7 +61,7 @@ export function SessionsSection() {
       )}
       {waiting && (
         <PasswordDialog
-          title={t`Is it you?`}
+          title={t`Confirm it’s you`}
           role="dialog"
           submit={t`Continue`}
           variant="primary"
@@ -72,9 +72,7 @@ export function SessionsSection() {
           }}
           onCancel={() => setWaiting(undefined)}
         >
-          <Trans>
-            You signed in a while ago. Give your password once more to end other sessions.
-          </Trans>
+          <Trans>You signed in a while ago. Enter your password again to end other sessions.</Trans>
         </PasswordDialog>
       )}
     </AccountSection>

@@ -51,7 +51,7 @@ export function ChooseNewPassword({ token, isFirst = false, onRefused }: ChooseN
       lead={
         isFirst ? (
           <Trans>
-            Your address is verified. The sign-up was made in another browser, perhaps by someone
+            Your address is confirmed. The sign-up was made in another browser, perhaps by someone
             else, so its password does not count. Choose one here that you do not use anywhere else.
           </Trans>
         ) : (

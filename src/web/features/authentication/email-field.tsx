@@ -7,7 +7,7 @@ export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label'
   const { t } = useLingui();
   return (
     <TextField
-      label={t`E-mail address`}
+      label={t`Email address`}
       autoComplete="username"
       inputMode="email"
       autoCapitalize="none"

@@ -14,9 +14,9 @@ test('a link is asked for, and the answer does not say whether the address is kn
     'POST /api/auth/forgot-password': () => answer(202, { email: 'ada@example.org' }),
   });
   const { user } = await show();
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.org');
   await user.click(screen.getByRole('button', { name: 'Send me a link' }));
-  await screen.findByText(/has a notebook here, a link is on its way/);
+  await screen.findByText(/has a notebook here, we have sent a link there/);
   expect(seen[0]?.body).toEqual({ email: 'ada@example.org' });
 });
 

@@ -43,7 +43,7 @@ function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
     <Screen
       title={t`Forgotten? It happens`}
       lead={
-        <Trans>Tell us your address, and we will e-mail you a link to choose a new password.</Trans>
+        <Trans>Tell us your address, and we will email you a link to choose a new password.</Trans>
       }
       aside={
         <Link to="/auth/login" className={LINK_CLASS}>
@@ -60,8 +60,8 @@ function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
           {sentTo !== undefined && (
             <p className="border-l-4 border-green py-1 pl-3">
               <Trans>
-                If <strong className="wrap-anywhere">{sentTo}</strong> has a notebook here, a link
-                is on its way. It is valid for 30 minutes.
+                If <strong className="wrap-anywhere">{sentTo}</strong> has a notebook here, we have
+                sent a link there. It is valid for 30 minutes.
               </Trans>
             </p>
           )}

@@ -17,7 +17,7 @@ async function show(login: () => Promise<void> = () => Promise.resolve()) {
     path: '/auth/login',
   });
   const fill = async (email: string, password: string) => {
-    if (email) await page.user.type(screen.getByLabelText('E-mail address'), email);
+    if (email) await page.user.type(screen.getByLabelText('Email address'), email);
     if (password) await page.user.type(screen.getByLabelText('Password'), password);
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
   };
@@ -43,7 +43,7 @@ test('signs in, remembered if wanted, and goes to where the person was', async (
 test('errors stand beside their fields, and the first of them takes the focus', async () => {
   const { asked, fill } = await show();
   await fill('ada', '');
-  const email = screen.getByLabelText('E-mail address');
+  const email = screen.getByLabelText('Email address');
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(describedBy(email)).toContain('Please enter an address such as name@example.org.');
   expect(describedBy(screen.getByLabelText('Password'))).toContain('Please fill this in.');
@@ -55,7 +55,7 @@ test('a wrong password is told in words that do not say which of the two was wro
   const { fill, address } = await show(refusal(401, 'invalid_credentials'));
   await fill('ada@example.org', 'wrong');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The e-mail address or the password is wrong.',
+    'The email address or the password is wrong.',
   );
   expect(address()).toBe('/auth/login');
 });
@@ -78,7 +78,7 @@ test('without HTTPS it says that it cannot remember, and does not offer to', asy
   vi.stubGlobal('isSecureContext', false);
   await show();
   expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.queryByText(/not served over HTTPS/)).not.toBeNull();
+  expect(screen.queryByText(/does not use HTTPS/)).not.toBeNull();
 });
 
 test('the password can be shown and hidden', async () => {
@@ -101,7 +101,7 @@ test('the caps-lock key gives a hint while it is on', async () => {
 
 test('password managers can tell what the fields are', async () => {
   await show();
-  expect(screen.getByLabelText('E-mail address').getAttribute('autocomplete')).toBe('username');
+  expect(screen.getByLabelText('Email address').getAttribute('autocomplete')).toBe('username');
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
 });
 

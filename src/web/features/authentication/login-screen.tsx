@@ -73,7 +73,7 @@ function RememberField() {
   return (
     <p className="basis-full text-sm text-faint">
       <Trans>
-        This page was not served over HTTPS, so you cannot stay signed in once you close this tab.
+        This page does not use HTTPS, so you cannot stay signed in once you close this tab.
       </Trans>
     </p>
   );

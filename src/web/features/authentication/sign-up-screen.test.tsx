@@ -10,7 +10,7 @@ async function show() {
   const page = await renderPage(<SignUpScreen />, { path: '/auth/sign-up' });
   const fill = async (name: string, email: string, password: string) => {
     await page.user.type(screen.getByLabelText('Name'), name);
-    await page.user.type(screen.getByLabelText('E-mail address'), email);
+    await page.user.type(screen.getByLabelText('Email address'), email);
     await page.user.type(screen.getByLabelText('Password'), password);
     await page.user.click(screen.getByRole('button', { name: 'Open my notebook' }));
   };

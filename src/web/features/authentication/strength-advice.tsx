@@ -15,7 +15,7 @@ export default function StrengthAdvice({ password, personal }: StrengthAdvicePro
   const { t } = useLingui();
   const strength = strengthOf(password, personal);
   const advice: Record<Strength, string> = {
-    0: t`Guessed at once`,
+    0: t`Far too easy to guess`,
     1: t`Easy to guess`,
     2: t`Could be stronger`,
     3: t`Good`,

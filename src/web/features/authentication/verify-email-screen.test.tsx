@@ -19,10 +19,10 @@ test('verifies the address, says so, and goes to sign-in', async () => {
   const seen = fakeServer({ [VERIFY]: () => answer(204) });
   const { user, address } = await show();
   await user.type(code(), '123 456');
-  await user.click(button('Verify my address'));
+  await user.click(button('Confirm my address'));
   await waitFor(() => expect(address()).toBe('/auth/login'));
   expect(seen[0]?.body).toEqual({ email: 'ada@example.org', code: '123456' });
-  expect(toasts.list().map(({ summary }) => summary)).toEqual(['Your address is verified.']);
+  expect(toasts.list().map(({ summary }) => summary)).toEqual(['Your address is confirmed.']);
 });
 
 test('away from the sign-up a password is chosen there and then', async () => {
@@ -32,7 +32,7 @@ test('away from the sign-up a password is chosen there and then', async () => {
   });
   const { user, address } = await show();
   await user.type(code(), '123456');
-  await user.click(button('Verify my address'));
+  await user.click(button('Confirm my address'));
   await screen.findByRole('heading', { name: 'Choose your password' });
   expect(address()).toBe('/auth/verify-email');
   await user.type(screen.getByLabelText('New password'), 'correct horse battery');
@@ -52,7 +52,7 @@ test('who chooses it too late can ask for a link', async () => {
   });
   const { user, address } = await show();
   await user.type(code(), '123456');
-  await user.click(button('Verify my address'));
+  await user.click(button('Confirm my address'));
   await user.type(await screen.findByLabelText('New password'), 'correct horse battery');
   await user.click(button('Set the new password'));
   await waitFor(() => expect(address()).toBe('/auth/forgot-password'));
@@ -65,7 +65,7 @@ test('the code of a link is filled in and leaves the address, and the person pre
   await waitFor(() => expect(address()).toBe('/auth/verify-email'));
   expect(code().value).toBe('654321');
   expect(seen).toEqual([]);
-  await user.click(button('Verify my address'));
+  await user.click(button('Confirm my address'));
   expect(seen[0]?.body).toEqual({ email: 'ada@example.org', code: '654321' });
 });
 
@@ -94,20 +94,20 @@ test.each([
   fakeServer({ [VERIFY]: () => problem(422, problemCode) });
   const { user } = await show();
   await user.type(code(), '123456');
-  await user.click(button('Verify my address'));
+  await user.click(button('Confirm my address'));
   await screen.findByText(words);
 });
 
 test('an empty code is asked for', async () => {
   const seen = fakeServer({});
   const { user } = await show();
-  await user.click(button('Verify my address'));
+  await user.click(button('Confirm my address'));
   expect(screen.queryByText('Please fill this in.')).not.toBeNull();
   expect(seen).toEqual([]);
 });
 
 const SEND = { name: 'Send a new code' };
-const PAUSING = { name: 'Another code in a minute' };
+const PAUSING = { name: 'Code sent. You can ask for another in a minute.' };
 
 test('a new code is asked for once, and then not for a minute, over reloads too', async () => {
   const seen = fakeServer({ [RESEND]: () => answer(202, { email: 'ada@example.org' }) });
@@ -116,7 +116,7 @@ test('a new code is asked for once, and then not for a minute, over reloads too'
   await user.click(await screen.findByRole('button', PAUSING));
   expect(seen).toHaveLength(1);
   expect(toasts.list().map(({ summary }) => summary)).toEqual([
-    'If this address is waiting for a code, a new one is on its way.',
+    'If this address is waiting for a code, we have sent a new one.',
   ]);
   cleanup();
   await show();
@@ -127,7 +127,7 @@ test('the code of a sign-up is on its way, and another can be asked for a minute
   vi.useFakeTimers();
   noteCodeRequest('Ada@example.org');
   await show();
-  expect(screen.queryByText(/An e-mail is on its way/)).not.toBeNull();
+  expect(screen.queryByText(/We sent an email to/)).not.toBeNull();
   act(() => vi.advanceTimersByTime(59_999));
   expect(screen.queryByRole('button', PAUSING)).not.toBeNull();
   act(() => vi.advanceTimersByTime(1));

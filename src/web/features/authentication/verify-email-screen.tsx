@@ -34,7 +34,7 @@ export function VerifyEmailScreen({ email }: { email: string }) {
       if (answer) return setToken(answer.token);
       toasts.add(() => ({
         severity: 'success',
-        summary: t`Your address is verified.`,
+        summary: t`Your address is confirmed.`,
         detail: t`Sign in and open your notebook.`,
         life: 8000,
       }));
@@ -48,16 +48,16 @@ export function VerifyEmailScreen({ email }: { email: string }) {
 
   return (
     <Screen
-      title={t`Check your e-mail`}
+      title={t`Check your email`}
       lead={
         isAskedFor ? (
           <Trans>
-            An e-mail is on its way to <strong className="wrap-anywhere text-ink">{email}</strong>.
+            We sent an email to <strong className="wrap-anywhere text-ink">{email}</strong>.
           </Trans>
         ) : (
           <Trans>
             To show that <strong className="wrap-anywhere text-ink">{email}</strong> is yours, enter
-            the code of our last e-mail, or ask for a new one.
+            the code of our last email, or ask for a new one.
           </Trans>
         )
       }
@@ -76,7 +76,7 @@ export function VerifyEmailScreen({ email }: { email: string }) {
           onChange={setTyped}
           error={form.errorOf('code')}
         />
-        <FormEnd form={form} submit={t`Verify my address`} className="min-h-12" />
+        <FormEnd form={form} submit={t`Confirm my address`} className="min-h-12" />
         <ResendButton email={email} />
       </form>
     </Screen>
@@ -103,7 +103,7 @@ function ResendButton({ email }: { email: string }) {
       toasts.add(() => ({
         severity: 'info',
         // Nobody learns here which addresses are known.
-        summary: t`If this address is waiting for a code, a new one is on its way.`,
+        summary: t`If this address is waiting for a code, we have sent a new one.`,
         life: 8000,
       }));
     },
@@ -113,7 +113,11 @@ function ResendButton({ email }: { email: string }) {
 
   return (
     <Button variant="quiet" pending={resend.isPending || pause > 0} onClick={() => resend.mutate()}>
-      {pause > 0 ? <Trans>Another code in a minute</Trans> : <Trans>Send a new code</Trans>}
+      {pause > 0 ? (
+        <Trans>Code sent. You can ask for another in a minute.</Trans>
+      ) : (
+        <Trans>Send a new code</Trans>
+      )}
     </Button>
   );
 }
@@ -139,7 +143,7 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
     <TextField
       name="code"
       label={t`Code`}
-      description={<Trans>The six digits in the e-mail. They are valid for 15 minutes.</Trans>}
+      description={<Trans>The six digits in the email. They are valid for 15 minutes.</Trans>}
       autoComplete="one-time-code"
       inputMode="numeric"
       value={value}

@@ -55,7 +55,7 @@ export function DayAmount({ habit, date, target, skippable, error, onChange }: D
       {skippable && (
         <Checkbox
           name="skipped"
-          label={<Trans>Skip this day: nothing is asked, no streak ends</Trans>}
+          label={<Trans>Skip this day: nothing is asked, and your streak goes on</Trans>}
           checked={skipped}
           onChange={(event) => setSkipped(event.target.checked)}
         />

@@ -93,7 +93,7 @@ test('what is stepped is added to whatever others enter meanwhile, what is writt
   await waitFor(() => expect(sent()).toEqual([{ ...add, amount: 2 }]));
   expect(labelOf(day)).toBe('Read, Friday, November 20, 7 of 20 pages');
 
-  await step(more, 'Note, skip, earlier entries');
+  await step(more, 'Note, skipped day, earlier entries');
   await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'late');
   await user.click(press('Save'));
   const commands = [
@@ -162,7 +162,7 @@ test('what unfolds in the sheet takes the focus of its button', async () => {
   const { user, day } = await show(pages);
   await user.click(day);
   await opened();
-  await user.click(press('Note, skip, earlier entries'));
+  await user.click(press('Note, skipped day, earlier entries'));
   const skip = dialog().getByRole('checkbox', { name: /Skip this day/ });
   expect(document.activeElement).toBe(skip);
 });
@@ -202,19 +202,19 @@ test('a kept day is cleared', async () => {
   day.focus();
   await user.keyboard('e');
   await opened();
-  await user.click(press('Clear the day'));
+  await user.click(press('Clear this day'));
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('false'));
   await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: null, note: '' }]));
 });
 
 test('a press on a day of what is avoided records a lapse, and the next takes it back', async () => {
   const { user, day, entered, sent } = await show(avoid, []);
-  expect(labelOf(day)).toBe('Read, Friday, November 20, kept, record a lapse');
+  expect(labelOf(day)).toBe('Read, Friday, November 20, kept, note a lapse');
   await user.click(day);
   await waitFor(() =>
-    expect(labelOf(day)).toBe('Read, Friday, November 20, a lapse, take the lapse back'),
+    expect(labelOf(day)).toBe('Read, Friday, November 20, a lapse, undo the lapse'),
   );
-  expect(screen.getByText('Read, lapse recorded').getAttribute('role')).toBe('status');
+  expect(screen.getByText('Read, lapse noted').getAttribute('role')).toBe('status');
   await user.click(day);
   await waitFor(() =>
     expect(sent()).toEqual([
@@ -251,7 +251,7 @@ test('a day before the beginning says that it moves it, and that is undone too',
 test('the chosen day opens from the menu of its row', async () => {
   const { user } = await show(check);
   await user.click(screen.getByRole('button', { name: 'More about Read' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Open the day…' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Details and note…' }));
   await opened();
   expect(dialog().getByText('Saturday, November 21, 2026')).toBeDefined();
 });

@@ -91,7 +91,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
               form?.querySelector<HTMLElement>('[name=skipped], textarea')?.focus();
             }}
           >
-            <Trans>Note, skip, earlier entries</Trans>
+            <Trans>Note, skipped day, earlier entries</Trans>
           </Button>
         )}
         <div className="flex flex-wrap justify-end gap-2">
@@ -101,7 +101,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
               className="mr-auto -ml-4 max-sm:basis-full max-sm:justify-start"
               onClick={() => enter(undefined)}
             >
-              <Trans>Clear the day</Trans>
+              <Trans>Clear this day</Trans>
             </Button>
           )}
           <Button variant="quiet" onClick={onClose}>
@@ -156,7 +156,11 @@ function DayChoices({ day }: { day: HabitDay }) {
       options={[
         { value: 'kept', label: avoids ? t`No lapse` : t`Kept` },
         { value: 'not', label: avoids ? t`A lapse` : t`Not kept` },
-        { value: 'skipped', label: t`Skipped`, description: t`Nothing is asked, no streak ends.` },
+        {
+          value: 'skipped',
+          label: t`Skipped`,
+          description: t`Nothing is asked, and your streak goes on.`,
+        },
       ]}
     />
   );
@@ -179,7 +183,7 @@ function DayNote({ note = '', shown, error }: DayNoteProps) {
       name="note"
       rows={2}
       defaultValue={note}
-      description={t`For instance, why the day is skipped.`}
+      description={t`For instance, why you skip this day.`}
       error={error}
     />
   );

@@ -16,7 +16,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">
-        <Trans>Ink</Trans>
+        <Trans>Colour</Trans>
       </legend>
       <div className="-mx-2 grid w-fit grid-cols-4 sm:grid-cols-8">
         {HABIT_COLORS.map((color) => (

@@ -40,7 +40,7 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
     const { name = habit.name } = change;
     carryOut(
       { ...change, ...(mustAsk && { entries_before: 'remove' }) },
-      () => t`“${name}” is changed`,
+      () => t`“${name}” is saved`,
     );
     onDone();
   };
@@ -65,14 +65,14 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
       {question && (
         <ConfirmDialog
           title={t`Begin on ${day}?`}
-          confirm={t`Remove and save`}
+          confirm={t`Delete and save`}
           onConfirm={() => question.answer(true)}
           onCancel={() => question.answer(false)}
         >
           <Plural
             value={question.entries}
-            one="What was entered for # day before it will be removed. You can undo this."
-            other="What was entered for # days before it will be removed. You can undo this."
+            one="What was entered for # day before it will be deleted. You can undo this."
+            other="What was entered for # days before it will be deleted. You can undo this."
           />
         </ConfirmDialog>
       )}

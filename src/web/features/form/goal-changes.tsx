@@ -77,7 +77,7 @@ function GoalChange({ value, onChange, field, begin, from, isFirst }: GoalChange
       description={
         <span role="status">
           {isFirst ? (
-            <Trans>All days of this habit are judged again, past ones too.</Trans>
+            <Trans>This applies to all days of this habit, past ones too.</Trans>
           ) : (
             <Trans>Days before {date} stay as they are.</Trans>
           )}
@@ -127,11 +127,11 @@ function GoalHistory({ entries, shown, onRemove, onKeep }: GoalHistoryProps) {
                   <Button
                     variant="quiet"
                     aria-label={
-                      isRemoved ? t`Keep “${asked}”, ${since}` : t`Remove “${asked}”, ${since}`
+                      isRemoved ? t`Keep “${asked}”, ${since}` : t`Delete “${asked}”, ${since}`
                     }
                     onClick={() => (isRemoved ? onKeep : onRemove)(goal.from)}
                   >
-                    {isRemoved ? <Trans>Keep</Trans> : <Trans>Remove</Trans>}
+                    {isRemoved ? <Trans>Keep</Trans> : <Trans>Delete</Trans>}
                   </Button>
                 </dd>
               )}

@@ -64,7 +64,7 @@ test('an amount a week with so many days is said and sent', async () => {
   await user.clear(screen.getByLabelText('Days a week'));
   await user.type(screen.getByLabelText('Days a week'), '3');
   await user.click(screen.getByText('What counts', { selector: 'summary *' }));
-  await user.click(radio('At least an amount'));
+  await user.click(radio('A target'));
   await user.type(screen.getByLabelText('Amount'), '12,5');
   await user.type(screen.getByLabelText('Unit'), 'km');
   expect(asked()).toBe('3 times a week · at least 12.5 km a day');
@@ -91,7 +91,7 @@ test('what is wrong with a goal stands beside its fields, the first of which has
   const { user, sent, save } = await create();
   await user.click(radio('Over several days'));
   await user.type(screen.getByLabelText('How many times'), '0');
-  await user.click(radio('At most an amount'));
+  await user.click(radio('A limit'));
   await save();
   const times = screen.getByLabelText('How many times');
   await waitFor(() => expect(document.activeElement).toBe(times));
@@ -147,7 +147,7 @@ test('a change from the beginning on says that it concerns the past', async () =
   const from = screen.getByLabelText('The change counts from');
   await user.clear(from);
   await user.type(from, '2026-11-16');
-  expect(screen.getByText(/judged again, past ones too/)).toBeDefined();
+  expect(screen.getByText(/days of this habit, past ones too/)).toBeDefined();
   expect(screen.queryByText('Over time')).toBeNull();
 });
 
@@ -159,11 +159,11 @@ test('a former goal can be taken out, and kept after all', async () => {
     'Since June 1, 2026',
     'From the beginning',
   ]);
-  await user.click(button('Remove “Every day”, From the beginning'));
+  await user.click(button('Delete “Every day”, From the beginning'));
   expect(terms()[0]?.textContent).toBe('From the beginning');
   await user.click(button('Keep “Every day”, From the beginning'));
   expect(terms()[0]?.textContent).toBe('Since June 1, 2026');
-  await user.click(button('Remove “Every day”, From the beginning'));
+  await user.click(button('Delete “Every day”, From the beginning'));
   await save();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -175,7 +175,7 @@ test('a change can be undone: all that it changed is sent back', async () => {
   await user.type(screen.getByLabelText('Name'), ' on');
   await user.click(radio('Every month'));
   await save();
-  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('“Read on” is changed'));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('“Read on” is saved'));
   unmount();
   toasts.list()[0]?.action?.onAction();
   await waitFor(() => expect(sent()).toHaveLength(2));

@@ -154,12 +154,12 @@ test('a later beginning asks about entries before it, and undoing brings them ba
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
   await save();
   const question = await screen.findByRole('alertdialog', { name: 'Begin on November 20, 2026?' });
-  expect(question.textContent).toContain('What was entered for 1 day before it will be removed.');
+  expect(question.textContent).toContain('What was entered for 1 day before it will be deleted.');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(onDone).not.toHaveBeenCalled();
   expect(last()).toBeUndefined();
   await save();
-  await user.click(await screen.findByRole('button', { name: 'Remove and save' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete and save' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   await waitFor(() =>
     expect(last()).toEqual({

@@ -66,7 +66,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   });
   const { begin, goal } = planOf(draft, context);
   const checked = checkedGoal(goal);
-  const tooManyGoals = t`A habit can ask for ${MOST_GOALS} things over time. Please remove one of them.`;
+  const tooManyGoals = t`A habit can have ${MOST_GOALS} goals over time. Please delete one of them.`;
   const { errorOf, field } = form;
   const goalField = { goal: draft.goal, onChange: setGoal, field };
   return (

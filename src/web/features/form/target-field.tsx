@@ -15,25 +15,25 @@ export function TargetField(props: GoalFieldProps) {
   const options = [
     {
       value: 'check',
-      label: t`A stamp`,
+      label: t`Yes or no`,
       description: t`A day counts once it is stamped.`,
     },
     {
       value: 'at_least',
-      label: t`At least an amount`,
+      label: t`A target`,
       description: t`You enter how much, and it counts once it is enough.`,
       details,
     },
     {
       value: 'at_most',
-      label: t`At most an amount`,
-      description: t`It counts once the time is over, unless you entered more.`,
+      label: t`A limit`,
+      description: t`It counts once the time is over, unless you went over.`,
       details,
     },
     {
       value: 'avoid',
-      label: t`Something to avoid`,
-      description: t`A day counts once it is over, unless you record a lapse.`,
+      label: t`To avoid`,
+      description: t`A day counts once it is over, unless you note a lapse.`,
     },
   ] as const;
   return (

@@ -64,7 +64,7 @@ test('each day of the month says what it bears', async () => {
     '2kept',
     '3missed',
     '4kept',
-    '5still open',
+    '5not done yet',
     '6',
   ]);
 });
@@ -78,7 +78,7 @@ test('a day of one habit opens, up to today, and says that it has a note', async
     'Monday, November 2, missed',
     'Tuesday, November 3, missed, with a note',
     'Wednesday, November 4, missed',
-    'Thursday, November 5, still open',
+    'Thursday, November 5, not done yet',
   ]);
   await user.click(screen.getByRole('button', { name: /November 3/ }));
   expect(onOpenDay.mock.lastCall?.[1]).toBe('2026-11-03');
@@ -98,11 +98,13 @@ test('a month in which nothing was kept says so in words', async () => {
 
 test('the table has a row a habit, and of one habit a row a month', async () => {
   const page = await show({ view: 'table' });
-  expect(screen.getByRole('row', { name: /Read/ }).textContent).toBe('📖 Read4 of 667%3 days');
+  expect(screen.getByRole('row', { name: /Read/ }).textContent).toBe('📖 Read4 days of 667%3 days');
   page.unmount();
   await show({ view: 'table', habit: 'read' });
-  expect(screen.getByRole('row', { name: /October/ }).textContent).toBe('October1 of 250%1 day');
-  expect(screen.getByRole('row', { name: /December/ }).textContent).toBe('December0 of 0––');
+  expect(screen.getByRole('row', { name: /October/ }).textContent).toBe(
+    'October1 day of 250%1 day',
+  );
+  expect(screen.getByRole('row', { name: /December/ }).textContent).toBe('December0 days of 0––');
 });
 
 test('the year leads to its months', async () => {

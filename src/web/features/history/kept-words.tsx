@@ -1,9 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { civilDateOf } from '#domain/civil-date.ts';
 import { outcomesBetween } from '#domain/judged.ts';
 import type { Span } from '#domain/period.ts';
 import { longestRun, runsOf } from '#domain/runs.ts';
 import { percentageOf, shareOf } from '#domain/tally.ts';
+import type { Unit } from '#domain/unit.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -26,15 +28,10 @@ export function HabitWords({ habit, span }: HabitWordsProps) {
   const percentage = percentageOf({ kept, asked });
   if (percentage === undefined) return <Trans>Nothing was asked for during this time.</Trans>;
   const unit = outcomes.at(-1)?.unit ?? 'day';
-  const askedSpan = format.span(asked, unit);
   const share = format.percentage(percentage);
   return (
     <>
-      <strong className="font-semibold text-ink">
-        <Trans>
-          Kept {kept} of {askedSpan}
-        </Trans>
-      </strong>
+      <strong className="font-semibold text-ink">{keptText(kept, asked, unit)}</strong>
       {POINT}
       {share}
       {best && (
@@ -55,6 +52,18 @@ export function HabitWords({ habit, span }: HabitWordsProps) {
       )}
     </>
   );
+}
+
+/** French has the unit beside what was kept: « 4 mois tenus sur 9 ». */
+function keptText(kept: number, asked: number, unit: Unit): string {
+  switch (unit) {
+    case 'day':
+      return plural(asked, { one: `Kept ${kept} of # day`, other: `Kept ${kept} of # days` });
+    case 'week':
+      return plural(asked, { one: `Kept ${kept} of # week`, other: `Kept ${kept} of # weeks` });
+    case 'month':
+      return plural(asked, { one: `Kept ${kept} of # month`, other: `Kept ${kept} of # months` });
+  }
 }
 
 interface AllWordsProps {

@@ -34,7 +34,7 @@ export function TablePage({ month, habits, habit }: TablePageProps) {
             <Trans>Kept</Trans>
           </th>
           <th scope="col" className={HEAD_CLASS}>
-            <Trans>Share</Trans>
+            <Trans>Completion</Trans>
           </th>
           <th scope="col" className={HEAD_CLASS}>
             <Trans>Best streak</Trans>
@@ -86,6 +86,7 @@ function KeptRow({ heading, habit, span }: KeptRowProps) {
   const format = useFormat();
   const outcomes = outcomesBetween(habit, span.first, span.last, today);
   const { kept, asked } = shareOf(outcomes);
+  const keptSpan = format.span(kept, outcomes.at(-1)?.unit ?? 'day');
   const percentage = percentageOf({ kept, asked });
   const best = longestRun(runsOf(outcomes));
   return (
@@ -98,7 +99,7 @@ function KeptRow({ heading, habit, span }: KeptRowProps) {
       </th>
       <td className={CELL_CLASS}>
         <Trans>
-          {kept} of {asked}
+          {keptSpan} of {asked}
         </Trans>
       </td>
       <td className={CELL_CLASS}>

@@ -51,8 +51,7 @@ export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayBut
     format.date(date, { weekday: 'long', day: 'numeric', month: 'long' }),
     stateText(day, mark),
   ];
-  const deed =
-    day.target.kind === 'avoid' && (isLapse(day) ? t`take the lapse back` : t`record a lapse`);
+  const deed = day.target.kind === 'avoid' && (isLapse(day) ? t`undo the lapse` : t`note a lapse`);
   return (
     <span
       className={classNames(

@@ -22,7 +22,7 @@ export function Figures({ habits }: FiguresProps) {
   const longest = longestRunningStreak(habits, today);
   return (
     <dl className="mt-8 flex flex-col border-t border-rule board:flex-row board:gap-x-10 board:pt-4">
-      <Figure label={<Trans>overall</Trans>}>
+      <Figure label={<Trans>overall completion</Trans>}>
         {format.percentage(overallPercentage(habits, today))}
       </Figure>
       <Figure label={<Trans>longest running streak</Trans>}>

@@ -105,7 +105,7 @@ const STARTER_HABITS: readonly StarterHabit[] = [
   { name: msg`Write three lines`, icon: '✍️', color: 'violet', frequency: 'DAILY' },
   { name: msg`Swim`, icon: '🏊', color: 'teal', frequency: 'WEEKLY' },
   { name: msg`Call someone dear`, icon: '☎️', color: 'rose', frequency: 'WEEKLY' },
-  { name: msg`Put something aside`, icon: '🪙', color: 'amber', frequency: 'MONTHLY' },
+  { name: msg`Save some money`, icon: '🪙', color: 'amber', frequency: 'MONTHLY' },
 ];
 
 /** On the first visit the other suggestions stay within reach, below the first habits. */

@@ -30,7 +30,7 @@ export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuPr
   const openDay = useOpenDay();
   const items = [
     {
-      label: t`Open the day…`,
+      label: t`Details and note…`,
       onSelect: () => openDay(habit, date, 'whole'),
     },
     {

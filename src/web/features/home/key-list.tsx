@@ -19,8 +19,8 @@ export function KeyList({ enabled, onEnable, onClose }: KeyListProps) {
     { key: '/', deed: t`Search habits` },
     { key: '?', deed: t`Show the keys` },
     { key: '← ↑ ↓ →', deed: t`Move over the board` },
-    { key: t`Space`, deed: t`Stamp the day, or take the stamp back` },
-    { key: 'e', deed: t`Open the day: note, skip, amount` },
+    { key: t`Space`, deed: t`Stamp the day, or undo the stamp` },
+    { key: 'e', deed: t`Open the details and note of the day` },
   ];
   return (
     <Dialog title={t`Keyboard`} onClose={onClose}>

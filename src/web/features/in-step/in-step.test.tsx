@@ -69,7 +69,7 @@ test('what is refused names habit and day, and keeps what was written until it i
   server.carryOut({ type: 'change_habit', habit: read.id, is_active: false });
   server.carryOut({ type: 'delete_habit', habit: read.id });
   await carryOut();
-  const refused = within(await screen.findByRole('region', { name: 'Not taken over' }));
+  const refused = within(await screen.findByRole('region', { name: 'Not saved' }));
   expect(refused.getByText('Read, Friday, November 20, 2026')).toBeDefined();
   expect(refused.getByText('Kept · ten pages in the train')).toBeDefined();
   expect(refused.getByText('This no longer exists.')).toBeDefined();
@@ -78,7 +78,7 @@ test('what is refused names habit and day, and keeps what was written until it i
     'Read, Friday, November 20, 2026\nKept · ten pages in the train',
   );
   await user.click(refused.getByRole('button', { name: /^Close: Read/ }));
-  expect(screen.queryByRole('region', { name: 'Not taken over' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Not saved' })).toBeNull();
 });
 
 test('one that can’t be read keeps no other from being sent', async () => {
@@ -92,14 +92,14 @@ test('one that can’t be read keeps no other from being sent', async () => {
         : Response.json(server.apply(body.commands)),
   });
   await carryOut();
-  const refused = within(await screen.findByRole('region', { name: 'Not taken over' }));
+  const refused = within(await screen.findByRole('region', { name: 'Not saved' }));
   expect(refused.getByText('Garden')).toBeDefined();
   expect(refused.queryByText(/^Read/)).toBeNull();
 });
 
 test.each([
   ['Stay', false],
-  ['Sign out and lose it', true],
+  ['Sign out and lose the changes', true],
 ])('who leaves is asked about what was not sent: %s', async (name, expected) => {
   const { act: carryOut, user } = await show([noted], OFFLINE);
   await carryOut();

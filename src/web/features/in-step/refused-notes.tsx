@@ -22,7 +22,7 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
         id="refused"
         className="font-sans text-base font-semibold tracking-normal"
       >
-        <Trans>Not taken over</Trans>
+        <Trans>Not saved</Trans>
       </h2>
       <ul aria-live="polite">
         {refused.map(({ id, command, code, limit }) => {
@@ -73,8 +73,8 @@ export function LeaveDialog({ count, onAnswer }: LeaveDialogProps) {
   const { t } = useLingui();
   return (
     <ConfirmDialog
-      title={t`Sign out all the same?`}
-      confirm={t`Sign out and lose it`}
+      title={t`Sign out anyway?`}
+      confirm={t`Sign out and lose the changes`}
       cancel={t`Stay`}
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}

@@ -23,7 +23,7 @@ interface PauseFormProps {
   onCancel?: () => void;
 }
 
-const TEXTS = { invalid_date: msg`Please enter a day that exists.` };
+const TEXTS = { invalid_date: msg`This date does not exist.` };
 
 /** The fields of a pause. */
 export function PauseForm({ initial, habits, submitLabel, onSend, onCancel }: PauseFormProps) {

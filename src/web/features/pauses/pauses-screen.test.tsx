@@ -118,8 +118,8 @@ test('all habits are paused until further notice', async () => {
 
 test.each([
   ['Last day', '2026-11-20', 'The last day is before the first.'],
-  ['Last day', '', 'Please enter a day that exists.'],
-  ['First day', '', 'Please enter a day that exists.'],
+  ['Last day', '', 'This date does not exist.'],
+  ['First day', '', 'This date does not exist.'],
 ])('%s “%s” is told beside its field', async (label, entered, text) => {
   const { user, calls } = await show({ pauses: [] });
   const field = screen.getByLabelText(label);

@@ -35,8 +35,8 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
       </h1>
       <p className="mt-4 mb-8 text-faint">
         <Trans>
-          On the days of a pause nothing is asked: it ends no streak and adds to none, and leaves
-          percentages and strength as they are. It can be set ahead or afterwards.
+          During a pause nothing is asked. Streaks neither end nor grow; percentages and strength
+          stay as they are. You can set it ahead or afterwards.
         </Trans>
       </p>
       <PauseForm

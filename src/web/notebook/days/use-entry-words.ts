@@ -23,7 +23,7 @@ export function useEntryWords(): (habit: KeptHabit, date: CivilDate) => string {
     if (entry?.skipped)
       return length > 0 ? t`${name}, skipped, streak ${span} stays` : t`${name}, skipped`;
     if (target.kind === 'avoid')
-      return isLapse(day) ? t`${name}, lapse recorded` : t`${name}, no lapse`;
+      return isLapse(day) ? t`${name}, lapse noted` : t`${name}, no lapse`;
     if (entry && isOnlyNote(entry)) return t`${name}, note saved`;
     if (target.kind === 'check') {
       if (!isCompletedDay(day)) return t`${name}, not kept`;

@@ -11,14 +11,14 @@ export function useMarkWords(): Record<DayMark | Outcome, string> {
     done: t`already done`,
     skipped: t`skipped`,
     paused: t`paused`,
-    open: t`still open`,
+    open: t`not done yet`,
     avoided: t`avoided so far`,
     lapse: t`a lapse`,
     within: t`within the limit so far`,
     missed: t`missed`,
     before: t`before the beginning`,
     none: '',
-    rest: t`at rest`,
-    partial: t`incomplete, not counted`,
+    rest: t`rest day`,
+    partial: t`incomplete, doesn’t count`,
   };
 }

@@ -27,8 +27,8 @@ export function ColorModeButton({
   return (
     <button
       type="button"
-      aria-label={t`Colours: ${name}`}
-      title={t`Colours: ${name}`}
+      aria-label={t`Theme: ${name}`}
+      title={t`Theme: ${name}`}
       onClick={() => choose(next)}
       className={classNames('inline-flex min-h-11 min-w-11 items-center gap-1', className)}
     >

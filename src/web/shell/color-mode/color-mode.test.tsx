@@ -8,14 +8,14 @@ const shown = () => document.documentElement.dataset['colorMode'];
 
 test('a press goes from the system’s colours to light, to dark, and back', async () => {
   const { user } = await renderPage(<ColorModeButton named />);
-  const button = screen.getByRole('button', { name: 'Colours: System' });
+  const button = screen.getByRole('button', { name: 'Theme: System' });
   for (const [name, mode] of [
     ['Light', 'light'],
     ['Dark', 'dark'],
     ['System', 'system'],
   ]) {
     await user.click(button);
-    expect(button.getAttribute('aria-label')).toBe(`Colours: ${name}`);
+    expect(button.getAttribute('aria-label')).toBe(`Theme: ${name}`);
     expect([shown(), window.localStorage.getItem('color-mode')]).toEqual([mode, mode]);
   }
 });

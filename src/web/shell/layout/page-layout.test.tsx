@@ -67,7 +67,7 @@ test('a visitor has neither pages nor a menu, but the language and the colours',
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.queryByRole('button', { name: /Account/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'Français' }).getAttribute('href')).toBe('/fr/history');
-  expect(screen.queryByRole('button', { name: 'Colours: System' })).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Theme: System' })).not.toBeNull();
 });
 
 test('the first stop of the keyboard leads to the content', async () => {

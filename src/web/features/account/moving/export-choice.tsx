@@ -67,7 +67,7 @@ export function ExportChoice(props: ExportChoiceProps) {
         {isPending ? (
           <Trans>Preparing…</Trans>
         ) : isAsked ? (
-          <Trans>Download all the same</Trans>
+          <Trans>Download anyway</Trans>
         ) : (
           <Trans>Download</Trans>
         )}

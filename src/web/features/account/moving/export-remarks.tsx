@@ -13,8 +13,8 @@ const TEXTS: Record<ExportRemarkCode, (count: number) => MessageDescriptor> = {
     })}`,
   goal_approximated: (count) =>
     msg`${plural(count, {
-      one: '# habit gets the closest goal that there is there.',
-      other: '# habits get the closest goals that there are there.',
+      one: '# habit gets the closest goal possible there.',
+      other: '# habits get the closest goals possible there.',
     })}`,
   avoid_becomes_limit: (count) =>
     msg`${plural(count, {
@@ -53,8 +53,8 @@ const TEXTS: Record<ExportRemarkCode, (count: number) => MessageDescriptor> = {
     })}`,
   amounts_capped: (count) =>
     msg`${plural(count, {
-      one: '# amount is too large and becomes the largest that there is there.',
-      other: '# amounts are too large and become the largest that there is there.',
+      one: '# amount is too large and becomes the largest possible there.',
+      other: '# amounts are too large and become the largest possible there.',
     })}`,
 };
 

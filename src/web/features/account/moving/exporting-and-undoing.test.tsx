@@ -99,7 +99,7 @@ test('what Loop has no place for is said before the file is saved', async () => 
   expect(screen.getByText('1 habit loses its emoji.')).toBeDefined();
   expect(click).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(button);
-  expect(button.textContent).toBe('Download all the same');
+  expect(button.textContent).toBe('Download anyway');
   await user.click(button);
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
   expect(screen.queryByText(/2 pauses stay behind/)).toBeNull();
@@ -115,9 +115,9 @@ test('an import can be undone for thirty days, after a question that names what 
   const { user, methods } = await show();
   await user.click(screen.getByRole('button', { name: /^Undo this import of Nov 20, 2026/ }));
   const question = screen.getByRole('alertdialog', { name: 'Undo this import?' });
-  expect(question.textContent).toContain('What it brought is removed: 4 habits and 14 entries.');
+  expect(question.textContent).toContain('This deletes what it brought: 4 habits and 14 entries.');
   expect(question.textContent).toContain('Entries that you have changed since then stay');
-  expect(within(question).getByRole('button', { name: 'Keep it' })).toBeDefined();
+  expect(within(question).getByRole('button', { name: 'Keep the import' })).toBeDefined();
   expect(methods()).not.toContain('DELETE');
   await user.click(within(question).getByRole('button', { name: 'Undo this import' }));
   await waitFor(() => expect(toasts.list()[0]?.summary).toBe('The import is undone'));

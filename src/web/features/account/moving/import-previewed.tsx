@@ -81,7 +81,7 @@ function LoopNote({ source }: { source: ImportSource }) {
       <Trans>
         Streaks will look different: Loop counts days, and filled-in and skipped days add to its
         streaks. Habitude counts the days, weeks or months that you kept. The strength of a habit
-        can be seen both ways, as Loop reckons it and as Habitude does.
+        can be seen both ways, as Loop calculates it and as Habitude does.
       </Trans>
     </p>
   );
@@ -105,7 +105,7 @@ function PreviewFigures({ preview }: { preview: ImportPreview }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
       <dt className="text-faint">
-        <Trans>Found</Trans>
+        <Trans>In the file</Trans>
       </dt>
       <dd>{found}</dd>
       <dt className="text-faint">

@@ -68,7 +68,7 @@ function UndoDialog({ imported, onClose, onUndone }: UndoDialogProps) {
     <ConfirmDialog
       title={t`Undo this import?`}
       confirm={t`Undo this import`}
-      cancel={t`Keep it`}
+      cancel={t`Keep the import`}
       pending={isPending}
       onCancel={onClose}
       onConfirm={() => mutate(imported.id, { onError: onClose })}
@@ -76,7 +76,7 @@ function UndoDialog({ imported, onClose, onUndone }: UndoDialogProps) {
       <div className="flex flex-col gap-2">
         <p>
           <Trans>
-            What it brought is removed: <ImportSizeText imported={imported} />.
+            This deletes what it brought: <ImportSizeText imported={imported} />.
           </Trans>
         </p>
         <p>

@@ -146,7 +146,7 @@ test('a file can be dropped', async () => {
   const { section } = await show();
   const target = within(section).getByText(/or drop it here/);
   fireEvent.drop(target, { dataTransfer: { files: [FILE] } });
-  expect(await within(section).findByText('Found')).toBeDefined();
+  expect(await within(section).findByText('In the file')).toBeDefined();
 });
 
 test('it shows how much of a file has left, and can be stopped', async () => {

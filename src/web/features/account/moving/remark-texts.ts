@@ -37,8 +37,8 @@ export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDe
     })}`,
   colors_left_out: (count) =>
     msg`${plural(count, {
-      one: '# habit has a color that is not on the palette here: it gets the usual one.',
-      other: '# habits have colors that are not on the palette here: they get the usual one.',
+      one: '# habit has a colour that is not on the palette here: it gets the usual one.',
+      other: '# habits have colours that are not on the palette here: they get the usual one.',
     })}`,
   stars_left_out: (count) =>
     msg`${plural(count, {
@@ -62,8 +62,8 @@ export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDe
     })}`,
   group_details_left_out: (count) =>
     msg`${plural(count, {
-      one: '# group has a picture, a color or a description, which is left out.',
-      other: '# groups have pictures, colors or descriptions, which are left out.',
+      one: '# group has a picture, a colour or a description, which is left out.',
+      other: '# groups have pictures, colours or descriptions, which are left out.',
     })}`,
   times_left_out: (count) =>
     msg`${plural(count, {
@@ -128,8 +128,8 @@ export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDe
     })}`,
   goal_approximated: (count) =>
     msg`${plural(count, {
-      one: '# goal has no exact match here: it becomes the closest one there is.',
-      other: '# goals have no exact match here: each becomes the closest one there is.',
+      one: '# goal has no exact match here: it becomes the closest one.',
+      other: '# goals have no exact match here: each becomes the closest one.',
     })}`,
   month_read_first: (count) =>
     msg`${plural(count, {

@@ -21,7 +21,7 @@ export function UndoSection({ onUndone }: UndoSectionProps) {
     <AccountSection title={t`Your imports`} lead={t`Each can be undone as a whole for 30 days.`}>
       {!imports && !error && (
         <div className="w-full">
-          <Skeleton rows={1} label={t`Your imports are on their way`} />
+          <Skeleton rows={1} label={t`Loading your imports…`} />
         </div>
       )}
       {!imports && error && <p className="text-alarm">{errorText(error)}</p>}

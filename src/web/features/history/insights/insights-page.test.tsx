@@ -42,7 +42,7 @@ async function show(shown: KeptHabit | undefined, year = 2026) {
     <InsightsPage habits={[read, swim]} habit={shown} span={yearSpan(formatCivilMonth(year, 1))} />,
   );
   // What draws them is fetched first, and in a test compiled too.
-  await screen.findByRole('region', { name: 'Kept of what was asked' }, { timeout: 10_000 });
+  await screen.findByRole('region', { name: 'Completion' }, { timeout: 10_000 });
   return page;
 }
 
@@ -59,19 +59,19 @@ const figuresOf = (name: string) =>
     .getAllByRole('definition')
     .map((value) => plain(`${value.textContent} ${value.previousElementSibling?.textContent}`));
 
-test('a habit is measured by what was asked, beside the overall percentage', async () => {
+test('a habit is measured by what was asked, beside the overall completion', async () => {
   await show(read);
-  expect(figuresOf('Kept of what was asked')).toEqual([
-    '40% of what was asked in 2026',
+  expect(figuresOf('Completion')).toEqual([
+    '40% in 2026',
     '40% since the beginning',
-    '29% overall',
+    '29% overall completion',
   ]);
 });
 
 test('each picture has its figures as a table', async () => {
   await show(read);
   expect(rowsOf('By month')).toEqual([
-    'Month | Kept | Asked | Share',
+    'Month | Kept | Asked for | Completion',
     'October 2026 | 0 | 2 | 0%',
     'November 2026 | 2 | 3 | 67%',
   ]);
@@ -86,14 +86,14 @@ test('each picture has its figures as a table', async () => {
 
 test('a picture says its extremes in a sentence', async () => {
   await show(read);
-  const words = within(screen.getByRole('figure', { name: 'By month' })).getByText(/Highest/);
-  expect(words.textContent).toBe('Highest: November 2026, 67%. Lowest: October 2026, 0%.');
+  const words = within(screen.getByRole('figure', { name: 'By month' })).getByText(/Best month/);
+  expect(words.textContent).toBe('Best month: November 2026, 67%. Lowest: October 2026, 0%.');
 });
 
-test('strength says how it fades, and as Loop reckons only where that differs', async () => {
+test('strength says how it fades, and as Loop calculates it only where that differs', async () => {
   const page = await show(read);
   const strength = screen.getByRole('region', { name: 'Strength' });
-  expect(strength.textContent).toContain('after 13 days a day weighs half as much');
+  expect(strength.textContent).toContain('after 13 days, a day weighs half as much');
   expect(within(strength).queryByText(/Loop/)).toBeNull();
   page.unmount();
   const often = { every: 'WEEKLY', times: 3 } as const;
@@ -110,7 +110,7 @@ test('strength says how it fades, and as Loop reckons only where that differs', 
     }),
   );
   const figures = figuresOf('Strength').map((figure) => figure.replace(/^\d+% /, ''));
-  expect(figures).toEqual(['strength', 'as Loop Habit Tracker reckons']);
+  expect(figures).toEqual(['strength', 'strength as Loop Habit Tracker calculates it']);
 });
 
 test('amounts have a total, an average and a most', async () => {
@@ -125,7 +125,7 @@ test('amounts have a total, an average and a most', async () => {
 test('all habits together count a week once, on its last day', async () => {
   await show(undefined);
   expect(rowsOf('By month')).toEqual([
-    'Month | Kept | Asked | Share',
+    'Month | Kept | Asked for | Completion',
     'October 2026 | 1 | 3 | 33%',
     'November 2026 | 3 | 4 | 75%',
   ]);
@@ -138,5 +138,5 @@ test('all habits together count a week once, on its last day', async () => {
 test('a year of nothing has no pictures', async () => {
   await show(swim, 2024);
   expect(screen.queryByRole('figure')).toBeNull();
-  expect(figuresOf('Kept of what was asked')[0]).toBe('– of what was asked in 2024');
+  expect(figuresOf('Completion')[0]).toBe('– in 2024');
 });

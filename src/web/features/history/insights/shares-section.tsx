@@ -32,14 +32,14 @@ export function SharesSection({ habits, habit, span }: InsightsProps) {
   return (
     <section aria-labelledby="shares-title">
       <h2 id="shares-title" className="text-xl">
-        <Trans>Kept of what was asked</Trans>
+        <Trans>Completion</Trans>
       </h2>
       <ShareFigures habits={habits} habit={habit} share={share} year={year} />
       {share.asked > 0 && (
         <>
           <ShareColumns
             title={t`By month`}
-            words={wordsOf(months)}
+            words={wordsOf(months, 'month')}
             heading={t`Month`}
             shares={months}
             ink={ink}
@@ -56,7 +56,7 @@ export function SharesSection({ habits, habit, span }: InsightsProps) {
       {shareOf(ofDays.flat()).asked > 0 && (
         <ShareColumns
           title={t`By day of the week`}
-          words={wordsOf(weekdays)}
+          words={wordsOf(weekdays, 'day')}
           heading={t`Day`}
           shares={weekdays}
           ink={ink}
@@ -86,7 +86,7 @@ function ShareFigures({ habits, habit, share, year }: ShareFiguresProps) {
     <>
       <dl className="my-4 flex flex-wrap gap-x-12 gap-y-4">
         <Figure value={write(percentageOf(share))}>
-          <Trans>of what was asked in {year}</Trans>
+          <Trans>in {year}</Trans>
         </Figure>
         {habit && (
           <Figure value={write(percentageOf(shareOf(judgedOutcomes(habit, today))))}>
@@ -94,21 +94,20 @@ function ShareFigures({ habits, habit, share, year }: ShareFiguresProps) {
           </Figure>
         )}
         <Figure value={overall}>
-          <Trans>overall</Trans>
+          <Trans>overall completion</Trans>
         </Figure>
       </dl>
       <p className="max-w-prose text-faint">
         {habit ? (
           <Trans>
-            The overall percentage counts stamps against all days since the habit began, whatever
-            its goal asks for. The others leave out what nobody asked for: days of rest, skipped
-            ones and pauses.
+            The overall completion counts stamps against all days since the habit began, whatever
+            its goal asks for. The others leave out rest days, skipped days and pauses.
           </Trans>
         ) : (
           <Trans>
-            The overall percentage, which the Today page shows too, counts all stamps against the
+            The overall completion, which the Today page shows too, counts all stamps against the
             days since the oldest habit began, however many habits there are. The other leaves out
-            what nobody asked for: days of rest, skipped ones and pauses.
+            rest days, skipped days and pauses.
           </Trans>
         )}
       </p>
@@ -116,11 +115,14 @@ function ShareFigures({ habits, habit, share, year }: ShareFiguresProps) {
   );
 }
 
-/** Says which of some shares is the highest and which the lowest, once there are several. */
-function useBestWords(): (shares: readonly NamedShare[]) => string | undefined {
+/** Says which of some months or weekdays is the best and which the lowest, once there are several. */
+function useBestWords(): (
+  shares: readonly NamedShare[],
+  unit: 'day' | 'month',
+) => string | undefined {
   const { t } = useLingui();
   const format = useFormat();
-  return (shares) => {
+  return (shares, unit) => {
     const ranked = shares
       .flatMap(({ name, share }) => {
         const percentage = percentageOf(share);
@@ -132,6 +134,8 @@ function useBestWords(): (shares: readonly NamedShare[]) => string | undefined {
     const high = format.percentage(best.percentage);
     const low = format.percentage(worst.percentage);
     const [most, least] = [best.name, worst.name];
-    return t`Highest: ${most}, ${high}. Lowest: ${least}, ${low}.`;
+    return unit === 'month'
+      ? t`Best month: ${most}, ${high}. Lowest: ${least}, ${low}.`
+      : t`Best day: ${most}, ${high}. Lowest: ${least}, ${low}.`;
   };
 }

@@ -42,7 +42,7 @@ describe('the streak says', () => {
         completions: [...kept(...november(9, 11), ...november(13, 15), '2026-11-20'), skipped],
         pauses: [{ first: '2026-11-16', last: '2026-11-19' }],
       },
-      '7 days in a row, since November 9. These neither add to it nor break it: 1 skipped day and a pause of 4 days. Before it, Sunday, November 8 was missed. Today is still open. It is the best one so far.',
+      '7 days in a row, since November 9. 1 skipped day and a pause of 4 days don’t count. Before it, the streak was broken on Sunday, November 8. Today isn’t over yet. It is the best one so far.',
     ],
     [
       'that it goes back to the beginning',
@@ -69,9 +69,9 @@ describe('the streak says', () => {
     [
       'what ended the last one',
       { completions: kept(...november(2, 5)) },
-      'No streak is running. The last one, of 4 days, ended because Friday, November 6 was missed. Today is still open.',
+      'No streak is running. The last one, of 4 days, was broken on Friday, November 6. Today isn’t over yet.',
     ],
-    ['that there was none', {}, 'There was no streak yet. Today is still open.'],
+    ['that there was none', {}, 'There was no streak yet. Today isn’t over yet.'],
   ])('%s', async (_, difference, expected) => {
     expect((await show(difference)).words).toBe(expected);
   });
@@ -83,7 +83,7 @@ test('each day of the streak is a stamp that says what it was', async () => {
     'Wednesday, November 18: missed',
     'Thursday, November 19: kept',
     'Friday, November 20: kept',
-    'Saturday, November 21: still open',
+    'Saturday, November 21: not done yet',
   ]);
 });
 

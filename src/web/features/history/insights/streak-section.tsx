@@ -8,7 +8,7 @@ import type { Ink } from '../../../ui/stamp.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { StreakStamps } from './streak-stamps.tsx';
 import { BeforeWords, CurrentWords, LeftOutWords, NoStreakWords } from './streak-words.tsx';
-import { runRange, usePeriodName } from './use-period-name.ts';
+import { runRange, usePeriodTime } from './use-period-name.ts';
 
 interface StreakSectionProps {
   habit: KeptHabit;
@@ -54,8 +54,8 @@ interface BestStreakProps {
 function BestStreak({ best, ink }: BestStreakProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const nameOf = usePeriodName();
-  const missed = best.miss && nameOf(best.miss);
+  const timeOf = usePeriodTime();
+  const time = best.miss && timeOf(best.miss);
   const span = format.span(best.length, best.unit);
   const range = runRange(best, format);
   return (
@@ -68,7 +68,7 @@ function BestStreak({ best, ink }: BestStreakProps) {
           <strong className="font-semibold text-ink">{span} in a row</strong>, {range}.
         </Trans>{' '}
         <LeftOutWords streak={best} /> <BeforeWords endedBy={best.endedBy} />{' '}
-        {missed && <Trans>After it, {missed} was missed.</Trans>}
+        {time && <Trans>It was broken {time}.</Trans>}
       </p>
       <StreakStamps streak={best} end={best.miss} ink={ink} label={t`Best streak`} />
     </>

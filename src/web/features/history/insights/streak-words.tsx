@@ -1,13 +1,14 @@
 import { plural } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { civilDateOf } from '#domain/civil-date.ts';
 import { leftOutOf } from '#domain/left-out.ts';
 import type { PeriodOutcome } from '#domain/outcome.ts';
 import type { Run, Streak } from '#domain/runs.ts';
 import type { Unit } from '#domain/unit.ts';
 import { useToday } from '../../../notebook/today.tsx';
+import { upperFirst } from '../../../ui/upper-first.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { usePeriodName } from './use-period-name.ts';
+import { usePeriodTime } from './use-period-name.ts';
 
 interface CurrentWordsProps {
   streak: Streak;
@@ -56,7 +57,7 @@ interface NoStreakWordsProps {
 /** Where no streak runs: what ended the last one, and what can begin a new one. */
 export function NoStreakWords({ now, last }: NoStreakWordsProps) {
   const format = useFormat();
-  const nameOf = usePeriodName();
+  const timeOf = usePeriodTime();
   const open = <OpenWords period={now} />;
   if (!last) {
     return (
@@ -66,15 +67,15 @@ export function NoStreakWords({ now, last }: NoStreakWordsProps) {
     );
   }
   const span = format.span(last.length, last.unit);
-  const name = last.miss && nameOf(last.miss);
+  const time = last.miss && timeOf(last.miss);
   return (
     <>
       <Trans>
         <strong className="font-semibold text-ink">No streak</strong> is running.
       </Trans>{' '}
-      {name ? (
+      {time ? (
         <Trans>
-          The last one, of {span}, ended because {name} was missed.
+          The last one, of {span}, was broken {time}.
         </Trans>
       ) : (
         <Trans>The last one, of {span}, ended when the goal was counted in another unit.</Trans>
@@ -89,11 +90,11 @@ function OpenWords({ period }: { period: PeriodOutcome | undefined }) {
   if (period?.outcome !== 'open') return null;
   switch (period.unit) {
     case 'day':
-      return <Trans>Today is still open.</Trans>;
+      return <Trans>Today isn’t over yet.</Trans>;
     case 'week':
-      return <Trans>This week is still open.</Trans>;
+      return <Trans>This week isn’t over yet.</Trans>;
     case 'month':
-      return <Trans>This month is still open.</Trans>;
+      return <Trans>This month isn’t over yet.</Trans>;
   }
 }
 
@@ -104,11 +105,11 @@ interface BeforeWordsProps {
 /** Says why a streak goes no further back. */
 export function BeforeWords({ endedBy }: BeforeWordsProps) {
   const format = useFormat();
-  const nameOf = usePeriodName();
+  const timeOf = usePeriodTime();
   switch (endedBy.reason) {
     case 'missed': {
-      const name = nameOf(endedBy.period);
-      return <Trans>Before it, {name} was missed.</Trans>;
+      const time = timeOf(endedBy.period);
+      return <Trans>Before it, the streak was broken {time}.</Trans>;
     }
     case 'other_unit':
       return endedBy.before.length > 0 ? (
@@ -123,7 +124,7 @@ export function BeforeWords({ endedBy }: BeforeWordsProps) {
   }
 }
 
-/** Says what lies in a streak without counting: "2 skipped days and a pause of 5 days". */
+/** Says what lies in a streak without counting: "2 skipped days and a pause of 5 days don’t count." */
 export function LeftOutWords({ streak }: { streak: Streak }) {
   const format = useFormat();
   const { skipped, pauses, partial, rest } = leftOutOf(streak.periods);
@@ -131,14 +132,26 @@ export function LeftOutWords({ streak }: { streak: Streak }) {
   const span = format.span(paused, streak.unit);
   const parts = [
     skipped > 0 && skippedText(skipped, streak.unit),
-    pauses.length > 0 &&
-      plural(pauses.length, { one: `a pause of ${span}`, other: `# pauses of ${span} in all` }),
+    pauses.length === 1 && pauseText(paused, streak.unit),
+    pauses.length > 1 && plural(pauses.length, { other: `# pauses of ${span} in all` }),
     rest > 0 && plural(rest, { one: '# day of rest', other: '# days of rest' }),
     partial > 0 && partialText(partial, streak.unit),
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
-  const list = format.list(parts);
-  return <Trans>These neither add to it nor break it: {list}.</Trans>;
+  const list = upperFirst(format.list(parts), format.locale);
+  const count = skipped + pauses.length + rest + partial;
+  return <Plural value={count} one={`${list} doesn’t count.`} other={`${list} don’t count.`} />;
+}
+
+function pauseText(length: number, unit: Unit): string {
+  switch (unit) {
+    case 'day':
+      return plural(length, { one: 'a pause of # day', other: 'a pause of # days' });
+    case 'week':
+      return plural(length, { one: 'a pause of # week', other: 'a pause of # weeks' });
+    case 'month':
+      return plural(length, { one: 'a pause of # month', other: 'a pause of # months' });
+  }
 }
 
 function skippedText(count: number, unit: Unit): string {
@@ -146,9 +159,15 @@ function skippedText(count: number, unit: Unit): string {
     case 'day':
       return plural(count, { one: '# skipped day', other: '# skipped days' });
     case 'week':
-      return plural(count, { one: '# week with a skip', other: '# weeks with a skip' });
+      return plural(count, {
+        one: '# week with a skipped day',
+        other: '# weeks with a skipped day',
+      });
     case 'month':
-      return plural(count, { one: '# month with a skip', other: '# months with a skip' });
+      return plural(count, {
+        one: '# month with a skipped day',
+        other: '# months with a skipped day',
+      });
   }
 }
 

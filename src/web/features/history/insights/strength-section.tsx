@@ -57,14 +57,14 @@ export function StrengthSection({ habit, span }: StrengthSectionProps) {
             </Figure>
             {differs && (
               <Figure value={write(theirs.score)}>
-                <Trans>as Loop Habit Tracker reckons</Trans>
+                <Trans>strength as Loop Habit Tracker calculates it</Trans>
               </Figure>
             )}
           </dl>
           <p className="max-w-prose text-faint">
             <Trans>
-              An average over all days, in which older ones fade: after {fading} a day weighs half
-              as much. Skipped days and pauses leave it untouched.
+              An average over all days, in which older ones fade: after {fading}, a day weighs half
+              as much. Skipped days and pauses don’t change it.
             </Trans>{' '}
             {differs && (
               <Trans>

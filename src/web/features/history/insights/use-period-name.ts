@@ -34,6 +34,23 @@ export function usePeriodName(): (period: Period) => string {
   };
 }
 
+/** Says when something was: on a day, in a week or in a month. */
+export function usePeriodTime(): (period: Period) => string {
+  const { t } = useLingui();
+  const nameOf = usePeriodName();
+  return (period) => {
+    const name = nameOf(period);
+    switch (period.unit) {
+      case 'day':
+        return t({ context: 'a day', message: `on ${name}` });
+      case 'week':
+        return t({ context: 'a week', message: `in ${name}` });
+      case 'month':
+        return t({ context: 'a month', message: `in ${name}` });
+    }
+  };
+}
+
 /** From the first to the last day of a streak: "March 3 – May 2, 2026". */
 export function runRange({ first, last, unit }: Run, format: Format): string {
   return format.dateRange(civilDateOf(first.first), civilDateOf(last.last), {

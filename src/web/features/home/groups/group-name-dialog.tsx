@@ -27,7 +27,7 @@ export function GroupNameDialog({ group, onClose }: GroupNameDialogProps) {
         carryOut(create, () => t`The group “${name}” is created`);
       } else if (name !== group.name) {
         const rename = { type: 'change_group', group: group.id, name } as const;
-        carryOut(rename, () => t`“${group.name}” is called “${name}” now`);
+        carryOut(rename, () => t`“${group.name}” is now called “${name}”`);
       }
       onClose();
     },
