@@ -41,7 +41,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           <span className="flex min-w-0 flex-col">
             <span className="text-lg font-semibold text-balance wrap-anywhere">{habit.name}</span>
             <span className="text-sm text-faint">
-              <StreakText habit={habit} />
+              <StreakText habit={habit} date={date} />
             </span>
           </span>
         </span>

@@ -25,17 +25,17 @@ export const DayRow = memo(function DayRow({ habit, isFirst, isLast, date, actio
   const today = useToday();
   const [mark = 'none'] = dayMarks(habit, [date], today);
   return (
-    <li className="flex items-center gap-2 border-t border-rule py-3">
+    <li className="flex min-h-16 items-center gap-2 border-t border-rule py-2">
       <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
         {habit.icon}
       </span>
-      <span className="ml-1 grid min-w-0 grow grid-cols-[1fr_auto] items-center gap-y-1">
-        <span className="col-span-2 text-lg leading-snug font-semibold text-balance wrap-break-word hyphens-auto">
+      <span className="ml-1 grid min-w-0 grow grid-cols-[1fr_auto] items-center">
+        <span className="col-span-2 text-lg leading-6 font-semibold text-balance wrap-break-word hyphens-auto">
           {habit.name}
         </span>
-        <span className="flex min-w-0 flex-col gap-1">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
           <span className="text-sm text-faint">
-            <StreakText habit={habit} />
+            <StreakText habit={habit} date={date} />
           </span>
           <WeekDots ink={habit.color} marks={dayMarks(habit, daysOfWeek(date), today)} />
         </span>
@@ -58,7 +58,7 @@ export const DayRow = memo(function DayRow({ habit, isFirst, isLast, date, actio
 /** The week of a habit in small. The board says the same in words. */
 function WeekDots({ ink, marks }: { ink: Ink; marks: readonly DayMark[] }) {
   return (
-    <span className="-ml-0.5 flex">
+    <span className="-ml-0.5 flex py-0.5">
       {marks.map((mark, day) => (
         <Stamp
           key={day}
