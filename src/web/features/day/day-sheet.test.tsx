@@ -207,14 +207,16 @@ test('a kept day is cleared', async () => {
   await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: null, note: '' }]));
 });
 
-test('a press on a day of what is avoided records a lapse, and the next takes it back', async () => {
+test('a press on a day of what is avoided notes a lapse, and the next takes it back', async () => {
   const { user, day, entered, sent } = await show(avoid, []);
   expect(labelOf(day)).toBe('Read, Friday, November 20, kept, note a lapse');
   await user.click(day);
   await waitFor(() =>
     expect(labelOf(day)).toBe('Read, Friday, November 20, a lapse, undo the lapse'),
   );
-  expect(screen.getByText('Read, lapse noted').getAttribute('role')).toBe('status');
+  expect(toasts.list()).toMatchObject([
+    { summary: 'Read, lapse noted', action: { label: 'Undo' } },
+  ]);
   await user.click(day);
   await waitFor(() =>
     expect(sent()).toEqual([

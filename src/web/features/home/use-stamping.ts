@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
-import { habitDay } from '../../notebook/days/habit-day.ts';
+import { habitDay, isLapse } from '../../notebook/days/habit-day.ts';
 import { enterDay, useEnterWithUndo } from '../../notebook/days/use-enter-with-undo.ts';
 import type { Entering } from '../../notebook/days/use-enter-with-undo.ts';
 import { useEntryWords } from '../../notebook/days/use-entry-words.ts';
@@ -26,12 +26,16 @@ export function useStamping(announce: (words: string) => void) {
   });
   useEffect(() => watchCommands((done) => look(done)), []);
 
-  /** The next press takes a stamp back, but neither skips a day again nor moves a beginning. */
+  /**
+   * The next press takes a stamp back, but neither skips a day again nor moves a beginning. A lapse
+   * is noted by a press like that of a stamp, and not to be noted unawares.
+   */
   const stamp = (entering: Entering) => {
     const { habit, date } = entering;
-    const isSkipped = habitDay(habit, date).entry?.skipped;
+    const day = habitDay(habit, date);
+    const isNewLapse = day.target.kind === 'avoid' && !isLapse(day);
     const movesBeginning = date < habit.begin;
-    if (isSkipped || movesBeginning) return enterWithUndo(entering);
+    if (day.entry?.skipped || movesBeginning || isNewLapse) return enterWithUndo(entering);
     try {
       const { after } = carryOut(enterDay(entering));
       announce(words(after.habits.find(({ id }) => id === habit.id) ?? habit, date));

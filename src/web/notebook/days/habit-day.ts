@@ -52,11 +52,11 @@ export interface Level {
   asked: number;
 }
 
-/** Of an amount, what was entered for the day; of a limit of a week or month, for all of it. */
+/** Of an amount, what was entered for the day; of a limit of a week or month, up to that day. */
 export function levelOf(habit: KeptHabit, date: CivilDate, today: CivilDate): Level | undefined {
   const day = habitDay(habit, date);
   if (!isAmount(day.target)) return undefined;
-  if (day.target.per === 'period') return periodProgress(habit, date, today);
+  if (day.target.per === 'period') return periodProgress(habit, date, today, date);
   return { done: amountEntered(day) ?? 0, asked: day.target.amount };
 }
 
