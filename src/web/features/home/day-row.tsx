@@ -25,7 +25,10 @@ export const DayRow = memo(function DayRow({ habit, isFirst, isLast, date, actio
   const today = useToday();
   const [mark = 'none'] = dayMarks(habit, [date], today);
   return (
-    <li className="flex min-h-16 items-center gap-2 border-t border-rule py-2">
+    <li
+      data-habit={habit.id}
+      className="flex min-h-16 items-center gap-2 border-t border-rule py-2"
+    >
       <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
         {habit.icon}
       </span>
