@@ -24,19 +24,22 @@ import type { Entry } from './year-page.ts';
  * - before: it lies before the habit's beginning
  * - none: nothing is asked of it, or not yet
  */
-export type DayMark =
-  | 'kept'
-  | 'part'
-  | 'done'
-  | 'skipped'
-  | 'paused'
-  | 'open'
-  | 'avoided'
-  | 'lapse'
-  | 'within'
-  | 'missed'
-  | 'before'
-  | 'none';
+export const DAY_MARKS = [
+  'open',
+  'kept',
+  'part',
+  'done',
+  'missed',
+  'none',
+  'skipped',
+  'paused',
+  'avoided',
+  'lapse',
+  'within',
+  'before',
+] as const;
+
+export type DayMark = (typeof DAY_MARKS)[number];
 
 /** The marks of a habit on the given days, in their order. */
 export function dayMarks(

@@ -147,8 +147,8 @@ interface DayMarkDrawingProps {
 }
 
 /**
- * What a day bears. In the cell of a day that asks for nothing more, the pointer finds an empty
- * ring: a stamp may be set all the same.
+ * What a day bears. Where it asks for nothing more, a stamp may be set all the same: in a cell, the
+ * pointer finds an empty ring; a large one has it in faint.
  */
 function DayMarkDrawing({ mark, ink, variant, level, large, pressed }: DayMarkDrawingProps) {
   const isKept = mark === 'kept';
@@ -166,13 +166,16 @@ function DayMarkDrawing({ mark, ink, variant, level, large, pressed }: DayMarkDr
       )}
     />
   );
-  if (large || !isQuiet(mark)) return drawing;
+  if (!isQuiet(mark) || (large && mark === 'none')) return drawing;
   return (
     <span className="grid *:[grid-area:1/1]">
       {drawing}
       <Stamp
         mark="open"
-        className="opacity-0 group-hover/day:opacity-100 group-focus-visible/day:opacity-100"
+        className={classNames(
+          large ? 'size-14! opacity-40' : 'opacity-0',
+          'group-hover/day:opacity-100 group-focus-visible/day:opacity-100',
+        )}
       />
     </span>
   );

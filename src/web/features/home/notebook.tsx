@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { isActiveOn } from '#domain/habit.ts';
+import { hasBegun } from '#domain/habit.ts';
 import { daysOfWeek } from '#domain/period.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
+import { LegendButton } from '../../notebook/days/legend-button.tsx';
 import { useArchiveWithUndo } from '../../notebook/use-archive-with-undo.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import type { Notebook as KeptNotebook } from '../../notebook/shown.ts';
@@ -13,12 +14,14 @@ import { Board } from './board.tsx';
 import { DayList } from './day-list.tsx';
 import { Figures } from './figures.tsx';
 import { GroupPanel } from './groups/group-panel.tsx';
+import { HideDone, useHiddenRows } from './hidden-rows.tsx';
 import { KeyMap } from './key-map.tsx';
 import { NotebookHead } from './notebook-head.tsx';
 import { PauseNote } from './pause-note.tsx';
 import { findHabits, SearchResult } from './search/search-result.tsx';
 import type { SectionControls } from './section-toggle.tsx';
 import { sectionsOf, withFirstRows } from './sections.ts';
+import { useAsOpened } from './use-as-opened.ts';
 import { useStamping } from './use-stamping.ts';
 
 interface NotebookProps {
@@ -39,10 +42,15 @@ export function Notebook({ notebook, date }: NotebookProps) {
   const { stamp, celebrates } = useStamping(announce);
 
   const lastDayShown = wide ? (daysOfWeek(date).at(-1) ?? date) : date;
-  const shown = habits.filter((habit) => isActiveOn(habit, lastDayShown));
-  const found = findHabits(shown, groups, query);
-  const sections = sectionsOf(found, groups);
+  const shown = habits.filter(({ is_active }) => is_active);
   const isSearching = query.trim() !== '';
+  const { hides, isHidden, toggle: toggleDone } = useHiddenRows(shown, date);
+  const matching = findHabits(shown, groups, query);
+  // What was searched for is not to be hidden.
+  const found = isSearching ? matching : matching.filter((habit) => !isHidden(habit));
+  const isEarly = (habit: KeptHabit) => !hasBegun(habit, lastDayShown);
+  const early = useAsOpened(lastDayShown, () => new Set(shown.filter(isEarly).map(({ id }) => id)));
+  const sections = sectionsOf(found, groups, (habit) => !isEarly(habit) && !early.has(habit.id));
 
   const focusHeading = () => heading.current?.focus();
   const actions = {
@@ -62,16 +70,15 @@ export function Notebook({ notebook, date }: NotebookProps) {
     },
   };
   const groupsShown = sections.flatMap(({ of }) => (typeof of === 'object' ? [of] : []));
-  // What was searched for is not to be hidden.
-  const hides = (key: string) => !isSearching && isFolded(key);
+  const folds = (key: string) => !isSearching && isFolded(key);
   const controls: SectionControls = {
-    isFolded: hides,
+    isFolded: folds,
     toggle: isSearching ? undefined : toggle,
     groups: { among: groupsShown, announce, onDelete: focusHeading },
   };
   // What fills the window is painted first, and the rest right after.
   const isWhole = useDeferredValue(true, false);
-  const drawn = isWhole ? sections : withFirstRows(sections, window.innerHeight, hides);
+  const drawn = isWhole ? sections : withFirstRows(sections, window.innerHeight, folds);
   const Days = wide ? Board : DayList;
   return (
     <>
@@ -85,6 +92,9 @@ export function Notebook({ notebook, date }: NotebookProps) {
       />
       <PauseNote pauses={notebook.pauses} onEnd={focusHeading} />
       <Days habits={shown} sections={drawn} date={date} actions={actions} controls={controls} />
+      {!isSearching && (
+        <HideDone hides={hides} count={matching.length - found.length} onToggle={toggleDone} />
+      )}
       <SearchResult
         notebook={notebook}
         query={query}
@@ -97,7 +107,10 @@ export function Notebook({ notebook, date }: NotebookProps) {
       <Figures habits={habits} />
       <div className="mt-4 flex items-start justify-between gap-4">
         <GroupPanel groups={groups} habits={habits} announce={announce} />
-        <KeyMap />
+        <div className="flex shrink-0">
+          <LegendButton />
+          <KeyMap />
+        </div>
       </div>
       <p role="status" className="sr-only">
         {announcement}
@@ -108,11 +121,14 @@ export function Notebook({ notebook, date }: NotebookProps) {
 
 const KEY = 'folded-sections';
 
-/** Which sections of the home page are folded, on this device; keys have no space in them. */
+/**
+ * Which sections of the home page are folded, on this device: those listed, and what began later
+ * unless it is. Keys have no space in them.
+ */
 function useFoldedSections() {
   const [folded, setFolded] = useState<readonly string[]>(readKeys);
   return {
-    isFolded: (key: string) => folded.includes(key),
+    isFolded: (key: string) => folded.includes(key) !== (key === 'LATER'),
     toggle: (key: string) => {
       const next = folded.includes(key)
         ? folded.filter((other) => other !== key)

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { countDay } from '#domain/due.ts';
 import type { Frequency } from '#domain/habit.ts';
-import { progressOn } from '#domain/percentages.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,11 +25,11 @@ export function SectionToggle({ section, date, controls }: SectionToggleProps) {
   const today = useToday();
   const { i18n } = useLingui();
   const { of } = section;
-  const name = typeof of === 'string' ? i18n._(FREQUENCY_NAMES[of]) : of.name;
+  const name = typeof of === 'string' ? i18n._(SECTION_NAMES[of]) : of.name;
   const { isFolded, toggle } = controls;
   if (!toggle) return <span className={classNames(NAME_CLASS, 'block py-3')}>{name}</span>;
   const folded = isFolded(section.key);
-  const progress = folded && progressOn(section.habits, date, today);
+  const count = folded && countDay(section.habits, date, today);
   return (
     <button
       type="button"
@@ -39,11 +39,11 @@ export function SectionToggle({ section, date, controls }: SectionToggleProps) {
     >
       <FoldSign open={!folded} />
       <span>{name}</span>
-      {progress && progress.total > 0 && (
+      {count && count.due > 0 && (
         <>
           {/* It keeps the count apart from the name where both are read as one. */}{' '}
           <span className="shrink-0 font-normal">
-            <KeptCount done={progress.done} total={progress.total} />
+            <KeptCount done={count.kept} total={count.due} />
           </span>
         </>
       )}
@@ -66,6 +66,12 @@ export const FREQUENCY_NAMES: Record<Frequency, MessageDescriptor> = {
   WEEKLY: msg`Weekly`,
   MONTHLY: msg`Monthly`,
 };
+
+const SECTION_NAMES = {
+  ...FREQUENCY_NAMES,
+  BEFORE: msg`Before you began`,
+  LATER: msg`Begun later`,
+} as const;
 
 interface KeptCountProps {
   done: number;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { progressOn } from '#domain/percentages.ts';
+import { countDay } from '#domain/due.ts';
 import { dayInWeek, daysOfWeek, mondayOf, weekLabelOf } from '#domain/period.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
@@ -15,14 +15,16 @@ interface WeekDayProps {
   chosen: CivilDate;
 }
 
-/** A day of the week strip: its name, its number, and a ring of how much of it was kept. */
+/** A day of the week strip: its name, its number, and a ring of how much was kept of what was due. */
 export function WeekDay({ habits, day, chosen }: WeekDayProps) {
   const today = useToday();
   const { t } = useLingui();
   const format = useFormat();
   const month = format.date(day, { month: 'long' });
   const future = day > today;
-  const { percentage } = progressOn(future ? [] : habits, day, today);
+  const { due, kept, freeKept } = countDay(future ? [] : habits, day, today);
+  const ofFree = freeKept > 0 ? 100 : 0;
+  const percentage = due > 0 ? (kept * 100) / due : ofFree;
   const share = format.percentage(percentage);
   const isChosen = day === chosen;
   return (

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DAY_MARKS } from '#domain/day-mark.ts';
+import type { DayMark } from '#domain/day-mark.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import { useMarkWords } from './use-mark-words.ts';
+
+/** The dialog that says what each mark means. */
+export function MarkLegend({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const words = { ...useMarkWords(), none: t`not asked` };
+  const meanings: Record<DayMark, string> = {
+    open: t`Waits for its stamp today.`,
+    kept: t`The day has what it was to have.`,
+    part: t`Some of the amount is there: the ink rises.`,
+    done: t`Its week or month has all it needs.`,
+    missed: t`The time is over, and it was not enough, or too much.`,
+    none: t`Nothing is asked. You can stamp it all the same.`,
+    skipped: t`You left this day out. No streak ends.`,
+    paused: t`You took a break. No streak ends.`,
+    avoided: t`All well so far. Press it to note a lapse.`,
+    lapse: t`It happened. Press it to take that back.`,
+    within: t`A dot for each that is allowed, full once it is used. The stamp comes when the time is over.`,
+    before: t`You had not begun yet. With a stamp, you had.`,
+  };
+  return (
+    <Dialog title={t`What the marks mean`} onClose={onClose}>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {DAY_MARKS.map((mark) => (
+          <div key={mark} className="flex items-start gap-3">
+            <Stamp mark={mark} ink="tomato" level={mark === 'within' ? SOME : undefined} />
+            <div>
+              <dt className="font-semibold first-letter:uppercase">{words[mark]}</dt>
+              <dd className="text-sm text-faint">{meanings[mark]}</dd>
+            </div>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </Dialog>
+  );
+}
+
+/** One of four that a limit allows. */
+const SOME = { done: 1, asked: 4 };
