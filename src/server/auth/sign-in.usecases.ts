@@ -1,3 +1,4 @@
+import { dateLocale } from '#contract/locale.ts';
 import type { Writer } from '../database/database.ts';
 import { mailTo } from '../mail/mail-texts.ts';
 import { emailNotVerified, invalidCredentials } from '../problem-error.ts';
@@ -77,7 +78,7 @@ async function tellOfNewDevice(
 ): Promise<void> {
   const { id, name, locale, time_zone: timeZone } = account;
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  const when = new Intl.DateTimeFormat(locale, format).format(clock());
+  const when = new Intl.DateTimeFormat(dateLocale(locale, []), format).format(clock());
   const url = forgotPasswordLink(publicUrl, locale);
   await outbox.post(writer, id, mailTo(account, 'new-device', { name, device, when, url }));
 }

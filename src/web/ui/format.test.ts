@@ -7,7 +7,7 @@ test.each([
   [99.6, 'en', '99%'],
   [100, 'fr', '100 %'],
 ])('%f in %s is %s', (percentage, locale, text) => {
-  expect(formatIn(locale).percentage(percentage).replaceAll(/\s/g, ' ')).toBe(text);
+  expect(formatIn(locale, locale).percentage(percentage).replaceAll(/\s/g, ' ')).toBe(text);
 });
 
 test.each([
@@ -16,12 +16,12 @@ test.each([
   [1, 'month', 'fr', '1 mois'],
   [12, 'day', 'fr', '12 jours'],
 ] as const)('%i %s in %s is %s', (count, unit, locale, text) => {
-  expect(formatIn(locale).span(count, unit).replaceAll(/\s/g, ' ')).toBe(text);
+  expect(formatIn(locale, locale).span(count, unit).replaceAll(/\s/g, ' ')).toBe(text);
 });
 
 test('a date is the same day in every time zone', () => {
   expect(
-    formatIn('fr').date('2026-11-21', { weekday: 'long', day: 'numeric', month: 'long' }),
+    formatIn('fr', 'fr').date('2026-11-21', { weekday: 'long', day: 'numeric', month: 'long' }),
   ).toBe('samedi 21 novembre');
 });
 
@@ -32,8 +32,9 @@ test.each([
   ['2026-03-01', { dateStyle: 'short' }, 'fr', '01/03/2026'],
   ['2026-03-01', { day: 'numeric' }, 'fr', '1'],
   ['2026-03-01', { day: 'numeric', month: 'long' }, 'en', 'March 1'],
+  ['2026-03-01', { day: 'numeric', month: 'long' }, 'en-GB', '1 March'],
 ] as const)('%s as %o in %s is %s', (date, style, locale, text) => {
-  expect(formatIn(locale).date(date, style)).toBe(text);
+  expect(formatIn(locale, locale).date(date, style)).toBe(text);
 });
 
 test.each([
@@ -41,7 +42,9 @@ test.each([
   ['2026-02-23', '2026-03-01', '23 février – 1er mars'],
 ])('the week of %s to %s is %s in French', (first, last, text) => {
   expect(
-    formatIn('fr').dateRange(first, last, { day: 'numeric', month: 'long' }).replaceAll(/\s/g, ' '),
+    formatIn('fr', 'fr')
+      .dateRange(first, last, { day: 'numeric', month: 'long' })
+      .replaceAll(/\s/g, ' '),
   ).toBe(text);
 });
 
@@ -51,11 +54,31 @@ test.each([
   ['en', 'minute', 'Mar 1, 2026, 10:30 AM'],
 ] as const)('a moment in %s to the %s is %s', (locale, precision, text) => {
   const instant = new Date(2026, 2, 1, 10, 30).toISOString();
-  expect(formatIn(locale).moment(instant, precision).replaceAll(/\s/g, ' ')).toBe(text);
+  expect(formatIn(locale, locale).moment(instant, precision).replaceAll(/\s/g, ' ')).toBe(text);
+});
+
+test('figures follow the language, and dates and lists the region', () => {
+  const format = formatIn('en', 'en-ZA');
+  expect([
+    format.count(1234.5),
+    format.date('2026-03-21', { dateStyle: 'short' }),
+    format.hour(21),
+    format.list(['a', 'b', 'c']),
+    formatIn('en', 'en-US').hour(21).replaceAll(/\s/g, ' '),
+    formatIn('en', 'en-US').list(['a', 'b', 'c']),
+  ]).toEqual(['1,234.5', '2026/03/21', '21:00', 'a, b and c', '9:00 PM', 'a, b, and c']);
+});
+
+test.each([
+  [1, 'en', '1 page'],
+  [20, 'en', '20 pages'],
+  [1.5, 'fr', '1,5 page'],
+])('%s pages in %s are %s', (amount, locale, text) => {
+  expect(formatIn(locale, locale).amount(amount, 'pages').replaceAll(/\s/g, ' ')).toBe(text);
 });
 
 test('a range names its month once', () => {
-  const range = formatIn('fr').dateRange('2026-11-16', '2026-11-22', {
+  const range = formatIn('fr', 'fr').dateRange('2026-11-16', '2026-11-22', {
     day: 'numeric',
     month: 'long',
   });
@@ -67,5 +90,5 @@ test.for([
   ['2026-03-01', 'fr', '1er'],
   ['2026-03-21', 'fr', '21'],
 ] as const)('%s in %s has the number %s', ([date, locale, number]) => {
-  expect(formatIn(locale).dayNumber(date)).toBe(number);
+  expect(formatIn(locale, locale).dayNumber(date)).toBe(number);
 });

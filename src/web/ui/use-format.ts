@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react';
+import { dateLocale } from '#contract/locale.ts';
+import { unitAfter } from './unit-words.ts';
 
 export type Format = ReturnType<typeof formatIn>;
 
@@ -10,11 +12,11 @@ export type DateStyle = Pick<
 
 const made = new Map<string, Format>();
 
-/** Writes dates and figures as the language of the page has them. */
+/** Writes figures as the language of the page has them, and dates as the reader's region does. */
 export function useFormat(): Format {
   const { i18n } = useLingui();
   const { locale } = i18n;
-  const format = made.get(locale) ?? formatIn(locale);
+  const format = made.get(locale) ?? formatIn(locale, dateLocale(locale, navigator.languages));
   made.set(locale, format);
   return format;
 }
@@ -25,17 +27,21 @@ const SHORTENED = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 const WHOLE_PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const;
 
-/** Many cells show a date and a figure each: what writes them is made once a language. */
-export function formatIn(locale: string) {
+/**
+ * Many cells show a date and a figure each: what writes them is made once a language.
+ *
+ * @param region the language with a region, by which dates and lists are written
+ */
+export function formatIn(locale: string, region: string) {
   const isFrench = locale.startsWith('fr');
   const styles = new Map<string, Intl.DateTimeFormat>();
   const numerals = new Map<string, Intl.NumberFormat>();
-  const lists = new Intl.ListFormat(locale);
+  const lists = new Intl.ListFormat(region);
 
   function formatterOf(style: DateStyle): Intl.DateTimeFormat {
     const key = JSON.stringify(style);
     const known = styles.get(key);
-    const formatter = known ?? new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
+    const formatter = known ?? new Intl.DateTimeFormat(region, { ...style, timeZone: 'UTC' });
     styles.set(key, formatter);
     return formatter;
   }
@@ -79,13 +85,20 @@ export function formatIn(locale: string) {
      * @param instant ISO 8601
      */
     moment(instant: string, precision: 'day' | 'minute' = 'minute'): string {
-      const formatter = new Intl.DateTimeFormat(locale, {
+      const formatter = new Intl.DateTimeFormat(region, {
         dateStyle: 'medium',
         ...(precision === 'minute' && { timeStyle: 'short' }),
       });
       const moment = new Date(instant);
       return isFrench ? withOrdinal(formatter.formatToParts(moment)) : formatter.format(moment);
     },
+    /** A full hour by the clock of the region: "21:00", "9:00 PM". */
+    hour: (hour: number) =>
+      new Intl.DateTimeFormat(region, {
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone: 'UTC',
+      }).format(Date.UTC(2000, 0, 1, hour)),
     /** @param percentage 0 to 100; rounded to a whole one, and to 100 only when it is all */
     percentage: (percentage: number) =>
       numeralsOf(WHOLE_PERCENT).format(
@@ -95,9 +108,9 @@ export function formatIn(locale: string) {
     /** A span of time with its unit in words: "6 weeks", « 6 semaines ». */
     span: (count: number, unit: 'day' | 'week' | 'month') =>
       numeralsOf({ style: 'unit', unit, unitDisplay: 'long' }).format(count),
-    /** An amount with the person's own unit: "12.5 km", « 12,5 km ». */
+    /** An amount with the person's own unit: "12.5 km", « 12,5 km », "1 page" of "pages". */
     amount: (amount: number, unit: string) =>
-      numeralsOf().format(amount) + (unit === '' ? '' : `\u00A0${unit}`),
+      numeralsOf().format(amount) + (unit === '' ? '' : `\u00A0${unitAfter(amount, unit, locale)}`),
     /** An amount where there is little room: "8.5", "12K", « 12 k ». */
     figure: (amount: number) => numeralsOf(amount < LONG ? {} : SHORTENED).format(amount),
     list: (parts: readonly string[]) => lists.format(parts),

@@ -11,13 +11,16 @@ import { useLanguageSwitch } from '../../shell/locale/language-link.tsx';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import type { Format } from '../../ui/use-format.ts';
 import { AccountSection, SECTION_FORM_CLASS } from './account-section.tsx';
 
 const LANGUAGES = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }));
 
 /** Name, language, and how the person's days are counted. */
 export function PersonSection({ profile }: { profile: Profile }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const format = useFormat();
   const queryClient = useQueryClient();
   const otherLanguage = useLanguageSwitch();
   const form = useForm({
@@ -60,7 +63,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
         <Select
           {...form.field('day_start_hour')}
           label={t`A day begins at`}
-          options={hoursOfDay(i18n.locale)}
+          options={hoursOfDay(format)}
           defaultValue={String(profile.day_start_hour)}
           description={t`If you go to bed after midnight: until this hour, it is still yesterday.`}
         />
@@ -80,15 +83,10 @@ function timeZones(inUse: string): { value: string; label: string }[] {
 
 const HOURS_A_DAY = 24;
 
-/** The hours of a day as a clock in that language shows them. */
-function hoursOfDay(locale: string): { value: string; label: string }[] {
-  const clock = new Intl.DateTimeFormat(locale, {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  });
+/** The hours of a day as the reader's clock shows them. */
+function hoursOfDay(format: Format): { value: string; label: string }[] {
   return Array.from({ length: HOURS_A_DAY }, (_, hour) => ({
     value: String(hour),
-    label: clock.format(Date.UTC(2000, 0, 1, hour)),
+    label: format.hour(hour),
   }));
 }
