@@ -12,7 +12,7 @@ const facts = {
 };
 
 test.each(Object.entries(frenchMails.mails))(
-  'the e-mail %s is written as a French editor writes',
+  'the email %s is written as a French editor writes',
   (_, write) => {
     const { subject, paragraphs, label = '' } = write(facts);
     const { greet, closing } = frenchMails;

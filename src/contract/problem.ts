@@ -4,9 +4,9 @@ import { z } from 'zod/mini';
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is not valid' },
   unauthenticated: { status: 401, title: 'Not signed in' },
-  invalid_credentials: { status: 401, title: 'Wrong e-mail or password' },
+  invalid_credentials: { status: 401, title: 'Wrong email or password' },
   invalid_token: { status: 401, title: 'The token is not valid' },
-  email_not_verified: { status: 403, title: 'The e-mail address is not verified' },
+  email_not_verified: { status: 403, title: 'The email address is not verified' },
   password_needed: { status: 403, title: 'The password has to be given once more' },
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },

@@ -62,10 +62,10 @@ export const REFRESHES_BY_SESSION = atMost('refreshes', 3000, MINUTE);
 /** Mails asked for from one IP address. */
 export const MAILS_BY_IP = atMost('mails', 100, 10 * MINUTE);
 
-/** Sign-ups with one e-mail address from one network, each of which sends a mail. */
+/** Sign-ups with one email address from one network, each of which sends a mail. */
 export const SIGN_UPS_BY_ACCOUNT = atMost('account-sign-ups', 5, 10 * MINUTE);
 
-/** Codes to one e-mail address, whoever asks for them: as many as its mailbox gets in an hour. */
+/** Codes to one email address, whoever asks for them: as many as its mailbox gets in an hour. */
 export const CODES_BY_ACCOUNT = atMost('account-codes', 6, HOUR);
 
 /** Mails to one person that one network asks for: one a minute. */
