@@ -5,7 +5,7 @@ import { completionSchema, completionsField } from './completion.ts';
 import { endpoints } from './endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { EMAIL_PATTERN, parseFields, timeZoneField } from './fields.ts';
-import { dateLocale, detectLocale, localizedPath, splitLocale } from './locale.ts';
+import { detectLocale, localizedPath, splitLocale } from './locale.ts';
 import { documentTitle, pageAt } from './pages.ts';
 
 describe('languages', () => {
@@ -20,20 +20,6 @@ describe('languages', () => {
   ])('with the cookie %j and the preferences %j it is %s', (cookie, preferences, locale) => {
     expect(detectLocale(cookie, preferences)).toBe(locale);
   });
-
-  it.each([
-    ['en', ['fr-CH', 'en', 'en-ZA', 'en-US'], 'en-ZA'],
-    ['fr', ['en-US', 'fr-CA'], 'fr-CA'],
-    ['en', ['en-001'], 'en-001'],
-    ['en', ['en-US@posix'], 'en-US'],
-    ['en', ['en', 'de-DE', 'english'], 'en-GB'],
-    ['fr', [], 'fr'],
-  ])(
-    'dates in %s are written, with the preferences %j, as in %s',
-    (locale, preferences, region) => {
-      expect(dateLocale(locale, preferences)).toBe(region);
-    },
-  );
 
   it.each([
     ['/', 'en', '/'],

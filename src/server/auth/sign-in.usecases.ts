@@ -1,4 +1,4 @@
-import { dateLocale } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { Writer } from '../database/database.ts';
 import { mailTo } from '../mail/mail-texts.ts';
 import { emailNotVerified, invalidCredentials } from '../problem-error.ts';
@@ -70,6 +70,9 @@ export async function signIn(deps: AuthDependencies, input: SignIn): Promise<Sig
   return { ...issued, marks: markDevice(shown, account) };
 }
 
+/** A mail knows no region: English dates are British there, as the spelling is. */
+const DATES: Record<Locale, string> = { en: 'en-GB', fr: 'fr' };
+
 async function tellOfNewDevice(
   { outbox, clock, publicUrl }: AuthDependencies,
   writer: Writer,
@@ -78,7 +81,7 @@ async function tellOfNewDevice(
 ): Promise<void> {
   const { id, name, locale, time_zone: timeZone } = account;
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  const when = new Intl.DateTimeFormat(dateLocale(locale, []), format).format(clock());
+  const when = new Intl.DateTimeFormat(DATES[locale], format).format(clock());
   const url = forgotPasswordLink(publicUrl, locale);
   await outbox.post(writer, id, mailTo(account, 'new-device', { name, device, when, url }));
 }

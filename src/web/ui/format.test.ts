@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dateLocale } from './date-locale.ts';
 import { formatIn } from './use-format.ts';
 
 test.each([
@@ -75,6 +76,17 @@ test.each([
   [1.5, 'fr', '1,5 page'],
 ])('%s pages in %s are %s', (amount, locale, text) => {
   expect(formatIn(locale, locale).amount(amount, 'pages').replaceAll(/\s/g, ' ')).toBe(text);
+});
+
+test.each([
+  ['en', ['fr-CH', 'en', 'en-ZA', 'en-US'], 'en-ZA'],
+  ['fr', ['en-US', 'fr-CA'], 'fr-CA'],
+  ['en', ['en-001'], 'en-001'],
+  ['en', ['en-US@posix'], 'en-US'],
+  ['en', ['en', 'de-DE', 'english'], 'en-GB'],
+  ['fr', [], 'fr'],
+])('dates in %s are written, with the preferences %j, as in %s', (locale, preferences, region) => {
+  expect(dateLocale(locale, preferences)).toBe(region);
 });
 
 test('a range names its month once', () => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { dateLocale } from '#contract/locale.ts';
+import { dateLocale } from './date-locale.ts';
 import { unitAfter } from './unit-words.ts';
 
 export type Format = ReturnType<typeof formatIn>;
