@@ -5,10 +5,10 @@ import { expect, test } from './fixtures/journey.ts';
 import { fillSignIn, newPerson } from './fixtures/people.ts';
 import { linkIn } from './fixtures/words.ts';
 
-const HABITS: { name: string; frequency: Frequency; card: string; unit: string }[] = [
-  { name: 'Lire vingt pages', frequency: 'DAILY', card: 'Every day', unit: 'day' },
-  { name: 'Swim a kilometre', frequency: 'WEEKLY', card: 'Every week', unit: 'week' },
-  { name: 'Call grandmother', frequency: 'MONTHLY', card: 'Every month', unit: 'month' },
+const HABITS: { name: string; frequency: Frequency; often: string; unit: string }[] = [
+  { name: 'Lire vingt pages', frequency: 'DAILY', often: 'every day', unit: 'day' },
+  { name: 'Swim a kilometre', frequency: 'WEEKLY', often: 'every week', unit: 'week' },
+  { name: 'Call grandmother', frequency: 'MONTHLY', often: 'every month', unit: 'month' },
 ];
 
 const KEPT = '{done, plural, one {# of {total} kept} other {# of {total} kept}}';
@@ -60,11 +60,11 @@ test('a person keeps habits, from signing up to signing out', async ({
   });
 
   await test.step('writes three habits', async () => {
-    for (const [index, { name, card }] of HABITS.entries()) {
+    for (const [index, { name, often }] of HABITS.entries()) {
       const write = index === 0 ? say('Write your own') : say('New habit');
       await page.getByRole('link', { name: write }).first().click();
       await page.getByLabel(say('Name'), { exact: true }).fill(name);
-      await page.getByRole('radio', { name: say(card) }).check();
+      await page.getByLabel(say('How often')).selectOption(say(often));
       await page.getByRole('button', { name: say('Create'), exact: true }).click();
       await expect(page.getByRole('rowheader', { name })).toBeVisible();
     }

@@ -57,10 +57,11 @@ test('a person keeps habits without a mouse', async ({ page, say, at, mailbox })
     await press(page, page.getByRole('button', { name: say('Create'), exact: true }));
     await expect(today).toBeVisible();
     await page.keyboard.press('n');
-    await type(page, page.getByLabel(say('Name'), { exact: true }), 'Swim');
-    await tabTo(page, page.getByRole('radio', { name: say('Every day') }));
+    await expect(page.getByLabel(say('Name'), { exact: true })).toBeFocused();
+    await page.keyboard.type('Swim');
+    await tabTo(page, page.getByLabel(say('How often')));
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('radio', { name: say('Every week') })).toBeChecked();
+    await expect(page.getByLabel(say('How often'))).toHaveValue('WEEKLY');
     await press(page, page.getByRole('button', { name: say('Create'), exact: true }));
     await expect(page.getByRole('rowheader', { name: 'Swim' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LIMITED } from '#contract/problem.ts';
 import { cases, goalWith, textOf } from '#contract/testing/maxima.ts';
@@ -104,7 +104,24 @@ test.each(cases)('a form takes as much as the calls do, and no more: $what', asy
   await waitFor(() => expect(sent).toHaveBeenCalledOnce());
 });
 
-test.each(cases)('a form says what is too much of it: $what', async ({ what, most }) => {
+/** Of these there is nothing more to choose. */
+const CHOSEN: readonly What[] = ['times a week', 'times a month'];
+
+test.each(cases.filter(({ what }) => CHOSEN.includes(what)))(
+  'a form offers as much as the calls take, and no more: $what',
+  async ({ what, most }) => {
+    await fillIn(what, most);
+    const [label] = FIELDS[what](most);
+    const choices = within(screen.getByLabelText(label)).getAllByRole('option');
+    expect(choices.map((choice) => choice.textContent)).toEqual(
+      Array.from({ length: most }, (_, place) => `${place + 1}`),
+    );
+  },
+);
+
+const written = cases.filter(({ what }) => !CHOSEN.includes(what));
+
+test.each(written)('a form says what is too much of it: $what', async ({ what, most }) => {
   const sent = await fillIn(what, most + 1);
   const refusal = /too (long|big)|at most 1,000 characters|can have 100 goals/;
   expect(await screen.findByText(refusal)).toBeDefined();

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 interface DialogProps {
   title: string;
@@ -7,6 +8,8 @@ interface DialogProps {
   onClose: () => void;
   /** `alertdialog` for a question that stops what was going on */
   role?: 'dialog' | 'alertdialog';
+  /** on phones it comes from below, with this as its upper edge */
+  handle?: ReactNode;
   children: ReactNode;
 }
 
@@ -14,7 +17,7 @@ interface DialogProps {
  * A modal dialog, open for as long as it is rendered. Focus stays in it, then goes back. Once
  * something is written in it, a slip of the finger beside it does not throw that away.
  */
-export function Dialog({ title, onClose, role = 'dialog', children }: DialogProps) {
+export function Dialog({ title, onClose, role = 'dialog', handle, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isWritten = useRef(false);
   const titleId = useId();
@@ -38,8 +41,12 @@ export function Dialog({ title, onClose, role = 'dialog', children }: DialogProp
         if (event.target === event.currentTarget && !isWritten.current) onClose();
       }}
       onInput={() => (isWritten.current = true)}
-      className="z-modal m-auto w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-rule bg-paper p-0 text-ink"
+      className={classNames(
+        'z-modal m-auto w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-rule bg-paper p-0 text-ink',
+        handle !== undefined && 'max-sm:sheet',
+      )}
     >
+      {handle}
       <div className="flex flex-col gap-4 p-6">
         <h2 id={titleId} className="text-xl">
           {title}

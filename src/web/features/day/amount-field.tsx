@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addUp } from '#domain/add-up.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,8 @@ interface AmountFieldProps {
   target: AmountTarget;
   /** what is left of the goal for this day */
   left: number;
+  /** other amounts that are likely */
+  offered: readonly number[];
   /** as the person typed it */
   text: string;
   /** told how far it was stepped, unless it was written anew */
@@ -22,9 +25,12 @@ interface AmountFieldProps {
   disabled: boolean;
 }
 
-/** How much was done: typed, by steps, or all that the goal asks for with one press. */
+/**
+ * How much was done. What is likely, and all that the goal asks for, is entered with one press;
+ * else it is typed, or reached by steps.
+ */
 export function AmountField(props: AmountFieldProps) {
-  const { name, target, left, text, onChange, error, disabled } = props;
+  const { name, target, left, offered, text, onChange, error, disabled } = props;
   const { t } = useLingui();
   const format = useFormat();
   const field = useRef<HTMLInputElement>(null);
@@ -44,6 +50,11 @@ export function AmountField(props: AmountFieldProps) {
     onChange(writeAmount(amountNow, format.locale), by);
     setPressed(format.amount(amountNow, unit));
   };
+  const enter = (amountNow: number) => {
+    // The form is read from the page.
+    flushSync(() => onChange(writeAmount(amountNow, format.locale)));
+    field.current?.form?.requestSubmit();
+  };
   const by = (change: number) => {
     const before = readAmount(text, format.locale) ?? 0;
     if (Number.isNaN(before)) return press(stepped(0, change));
@@ -56,51 +67,60 @@ export function AmountField(props: AmountFieldProps) {
   };
   const stepClass = 'size-12 px-0 text-xl';
   return (
-    <Field label={unit === '' ? t`How much?` : t`How much? (${unit})`} error={error}>
-      {(control) => (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            aria-label={t`${stepText} less`}
-            disabled={disabled}
-            onClick={() => by(-step)}
-            className={stepClass}
-          >
-            <span aria-hidden>−</span>
+    <>
+      <div role="group" aria-label={t`Enter at once`} className="flex flex-wrap gap-2">
+        {offered.map((amountNow) => (
+          <Button key={amountNow} disabled={disabled} onClick={() => enter(amountNow)}>
+            {format.amount(amountNow, unit)}
           </Button>
-          <input
-            {...control}
-            ref={field}
-            name={name}
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="done"
-            disabled={disabled}
-            value={text}
-            onChange={(event) => onChange(event.target.value)}
-            className={classNames(
-              CONTROL_CLASS,
-              'numerals w-24! grow text-center text-xl disabled:opacity-60',
-            )}
-          />
-          <Button
-            aria-label={t`${stepText} more`}
-            disabled={disabled}
-            onClick={() => by(step)}
-            className={stepClass}
-          >
-            <span aria-hidden>+</span>
+        ))}
+        {left > 0 && (
+          <Button disabled={disabled} onClick={() => enter(left)} className="grow">
+            {fillText()}
           </Button>
-          {left > 0 && (
-            <Button disabled={disabled} onClick={() => press(left)} className="min-h-12 grow">
-              {fillText()}
+        )}
+      </div>
+      <Field label={unit === '' ? t`How much?` : t`How much? (${unit})`} error={error}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Button
+              aria-label={t`${stepText} less`}
+              disabled={disabled}
+              onClick={() => by(-step)}
+              className={stepClass}
+            >
+              <span aria-hidden>−</span>
             </Button>
-          )}
-          <span role="status" className="sr-only">
-            {pressed}
-          </span>
-        </div>
-      )}
-    </Field>
+            <input
+              {...control}
+              ref={field}
+              name={name}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="done"
+              disabled={disabled}
+              value={text}
+              onChange={(event) => onChange(event.target.value)}
+              className={classNames(
+                CONTROL_CLASS,
+                'numerals w-24! grow text-center text-xl disabled:opacity-60',
+              )}
+            />
+            <Button
+              aria-label={t`${stepText} more`}
+              disabled={disabled}
+              onClick={() => by(step)}
+              className={stepClass}
+            >
+              <span aria-hidden>+</span>
+            </Button>
+            <span role="status" className="sr-only">
+              {pressed}
+            </span>
+          </div>
+        )}
+      </Field>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { readAmount, writeAmount } from '../../ui/read-number.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { AmountField } from './amount-field.tsx';
+import { offeredAmounts } from './offered-amounts.ts';
 
 interface DayAmountProps {
   habit: KeptHabit;
@@ -37,12 +38,14 @@ export function DayAmount({ habit, date, target, skippable, error, onChange }: D
   const [skipped, setSkipped] = useState(day.entry?.skipped === true);
 
   const beside = amountBeside(habit, date, target, today);
+  const left = Math.max(0, addUp([target.amount, -(beside ?? 0)]));
   return (
     <>
       <AmountField
         name="value"
         target={target}
-        left={Math.max(0, addUp([target.amount, -(beside ?? 0)]))}
+        left={left}
+        offered={offeredAmounts(habit, target, today, left)}
         text={text}
         onChange={(next, by) => {
           setText(next);

@@ -65,16 +65,34 @@ test('an amount is typed and saved with Enter, and taken back from the note', as
   await waitFor(() => expect(sent().at(-1)).toEqual({ ...entered, mark: null }));
 });
 
-test('steps and one press lead to the goal', async () => {
+test('steps are said, and one press enters all that is asked', async () => {
   const { user, day, entered, sent } = await show(pages);
   await user.click(day);
   await opened();
-  await user.click(press('All of it: 20\u00A0pages'));
   await user.click(press('2\u00A0pages more'));
-  expect(dialog().getByRole('status').textContent).toBe('22\u00A0pages');
-  await user.click(press('Save'));
-  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 22 }, note: '' }]));
-  expect(labelOf(day)).toBe('Read, Friday, November 20, 22 of 20 pages, kept');
+  expect(dialog().getByRole('status').textContent).toBe('2\u00A0pages');
+  await user.click(press('All of it: 20\u00A0pages'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 20 }, note: '' }]));
+  expect(labelOf(day)).toBe('Read, Friday, November 20, 20 of 20 pages, kept');
+});
+
+test('one of the usual amounts is entered with one press, and a note goes along', async () => {
+  const usual = { date: '2026-11-19', completed: false, value: 12 } as const;
+  const { user, day, entered, sent } = await show(pages, [usual]);
+  await user.click(day);
+  await opened();
+  const offers = within(dialog().getByRole('group', { name: 'Enter at once' }));
+  expect(offers.getAllByRole('button').map((offer) => offer.textContent)).toEqual([
+    '5\u00A0pages',
+    '10\u00A0pages',
+    '12\u00A0pages',
+    'All of it: 20\u00A0pages',
+  ]);
+  await user.click(press('Note, skipped day, earlier entries'));
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'late');
+  await user.click(press('12\u00A0pages'));
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 12 }, note: 'late' }]));
 });
 
 test('what is stepped is added to whatever others enter meanwhile, what is written stands', async () => {
@@ -102,9 +120,8 @@ test('what is stepped is added to whatever others enter meanwhile, what is writt
   ];
   await waitFor(() => expect(sent().at(-1)).toEqual({ type: 'together', commands }));
 
-  await step(less, 'All of it: 20\u00A0pages', less);
-  await user.click(press('Save'));
-  await waitFor(() => expect(sent().at(-1)).toMatchObject({ mark: { value: 18 } }));
+  await step(less, 'All of it: 20\u00A0pages');
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ mark: { value: 20 } }));
 });
 
 test('a skipped day shows that it is, and takes an amount in its place', async () => {

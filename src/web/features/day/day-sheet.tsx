@@ -18,8 +18,10 @@ import { useForm } from '../../shell/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
+import { SheetHandle } from '../../ui/sheet-handle.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts';
 import { DayAmount } from './day-amount.tsx';
 import { choiceOf, readDay, saysNothing } from './day-draft.ts';
 import { EarlierEntries } from './earlier-entries.tsx';
@@ -61,8 +63,9 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
     },
     texts: TEXTS,
   });
+  useKeyboardInset();
   return (
-    <Dialog title={habit.name} onClose={onClose}>
+    <Dialog title={habit.name} onClose={onClose} handle={<SheetHandle onAway={onClose} />}>
       <DayHead habit={habit} date={date} />
       <form {...props} className="grid grid-cols-1 gap-4">
         <FormProblem text={problem} />

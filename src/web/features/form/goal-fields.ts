@@ -37,8 +37,15 @@ export const PLAIN_FIELDS: GoalFields = {
   kind: 'check',
   amount: '',
   unit: '',
-  per: 'day',
+  per: 'period',
 };
+
+/** From Monday to Friday. */
+export const WORKING_WEEK: readonly Weekday[] = [1, 2, 3, 4, 5];
+
+export function isWorkingWeek(weekdays: readonly Weekday[]): boolean {
+  return weekdays.length === WORKING_WEEK.length && weekdays.every((day) => day <= 5);
+}
 
 export function fieldsOf({ schedule, target }: Goal, locale: string): GoalFields {
   return { ...PLAIN_FIELDS, ...scheduleFields(schedule), ...targetFields(target, locale) };
@@ -65,7 +72,7 @@ function targetFields(target: Target, locale: string): Partial<GoalFields> {
 }
 
 /** Whether a target of this kind has an amount. */
-function hasAmount(kind: Kind): kind is 'at_least' | 'at_most' {
+export function hasAmount(kind: Kind): kind is 'at_least' | 'at_most' {
   return kind === 'at_least' || kind === 'at_most';
 }
 

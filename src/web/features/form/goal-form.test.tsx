@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { plainGoal } from '#domain/goal.ts';
+import type { Target } from '#domain/goal.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
@@ -40,6 +41,7 @@ async function edit(shown = read) {
 
 const button = (name: string) => screen.getByRole('button', { name });
 const radio = (name: string) => screen.getByRole('radio', { name });
+const often = () => screen.getByLabelText('How often');
 const asked = () => screen.getAllByRole('status')[0]?.textContent?.replaceAll('\u00A0', ' ');
 
 test('days of the week are left out, and at least one is needed', async () => {
@@ -58,17 +60,55 @@ test('days of the week are left out, and at least one is needed', async () => {
   expect(sent()).toMatchObject([{ goals: [{ schedule: { every: 'DAILY', weekdays: [1] } }] }]);
 });
 
+test('the working days are chosen with one press, and all days with another', async () => {
+  const { user, sent, save } = await create();
+  await user.click(button('Weekdays'));
+  expect(screen.getByRole('option', { name: 'on weekdays' })).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: 'Sunday' })).toHaveProperty('checked', false);
+  await user.click(button('Weekdays'));
+  expect(asked()).toBe('Every day');
+  await user.click(button('Weekdays'));
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([{ goals: [{ schedule: { weekdays: [1, 2, 3, 4, 5] } }] }]);
+});
+
+test('a limit of nothing is told apart from what is to be avoided', async () => {
+  const { user, sent, save } = await create();
+  await user.click(radio('A target'));
+  await user.selectOptions(screen.getByLabelText('At least or at most'), 'at most');
+  expect(radio('A limit')).toHaveProperty('checked', true);
+  await user.type(screen.getByLabelText('Amount'), '0');
+  await save();
+  const amount = screen.getByLabelText('Amount');
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  const advice = screen.getByText('For none at all, choose “To avoid”.');
+  expect(amount.getAttribute('aria-describedby')).toBe(advice.id);
+  await user.click(radio('To avoid'));
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([{ goals: [{ target: { kind: 'avoid' } }] }]);
+});
+
+test('a limit of nothing that came from elsewhere stays while nothing else is asked', async () => {
+  const none: Target = { kind: 'at_most', amount: 0, unit: '', per: 'day' };
+  const { user, sent, save } = await edit(habit({ goals: [{ ...first, target: none }] }));
+  await user.type(screen.getByLabelText('Name'), ' on');
+  await save();
+  await waitFor(() => expect(sent()).toMatchObject([{ name: 'Read on' }]));
+});
+
 test('an amount a week with so many days is said and sent', async () => {
   const { user, sent, onDone, save } = await create();
-  await user.click(radio('Every week'));
-  await user.clear(screen.getByLabelText('Days a week'));
-  await user.type(screen.getByLabelText('Days a week'), '3');
-  await user.click(screen.getByText('What counts', { selector: 'summary *' }));
+  await user.selectOptions(often(), 'every week');
+  expect(document.activeElement).toBe(often());
+  await user.selectOptions(screen.getByLabelText('Days a week'), '3');
   await user.click(radio('A target'));
   await user.type(screen.getByLabelText('Amount'), '12,5');
   await user.type(screen.getByLabelText('Unit'), 'km');
+  await user.selectOptions(screen.getByLabelText('That much'), 'a day');
   expect(asked()).toBe('3 times a week · at least 12.5 km a day');
-  await user.click(radio('in the whole week'));
+  await user.selectOptions(screen.getByLabelText('That much'), 'in all');
   expect(asked()).toBe('At least 12.5 km a week');
   expect(screen.queryByLabelText('Days a week')).toBeNull();
   await save();
@@ -89,16 +129,18 @@ test('an amount a week with so many days is said and sent', async () => {
 
 test('what is wrong with a goal stands beside its fields, the first of which has the focus', async () => {
   const { user, sent, save } = await create();
-  await user.click(radio('Over several days'));
-  await user.type(screen.getByLabelText('How many times'), '0');
+  await user.selectOptions(often(), 'in any stretch of');
   await user.click(radio('A limit'));
+  await user.selectOptions(screen.getByLabelText('That much'), 'a day');
+  await user.type(screen.getByLabelText('How many times'), '0');
   await save();
+  const amount = screen.getByLabelText('Amount');
+  await waitFor(() => expect(document.activeElement).toBe(amount));
   const times = screen.getByLabelText('How many times');
-  await waitFor(() => expect(document.activeElement).toBe(times));
   expect(screen.getByText('This number is too big.').id).toBe(
     times.getAttribute('aria-describedby'),
   );
-  expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
   expect(asked()).toBe('');
   expect(sent()).toEqual([]);
 });
@@ -128,7 +170,7 @@ test('a new group is made first', async () => {
 test('a changed goal counts from today, or from the day that was set', async () => {
   const { user, sent, onDone, save } = await edit();
   expect(screen.queryByLabelText('The change counts from')).toBeNull();
-  await user.click(radio('Every month'));
+  await user.selectOptions(often(), 'every month');
   const from = screen.getByLabelText('The change counts from');
   expect(from).toHaveProperty('value', '2026-11-21');
   expect(screen.getByText('Days before November 21, 2026 stay as they are.')).toBeDefined();
@@ -143,7 +185,7 @@ test('a changed goal counts from today, or from the day that was set', async () 
 
 test('a change from the beginning on says that it concerns the past', async () => {
   const { user } = await edit(habit({ goals: [plainGoal('DAILY', '2026-11-16')] }));
-  await user.click(radio('Every month'));
+  await user.selectOptions(often(), 'every month');
   const from = screen.getByLabelText('The change counts from');
   await user.clear(from);
   await user.type(from, '2026-11-16');
@@ -173,7 +215,7 @@ test('a former goal can be taken out, and kept after all', async () => {
 test('a change can be undone: all that it changed is sent back', async () => {
   const { user, sent, unmount, save } = await edit();
   await user.type(screen.getByLabelText('Name'), ' on');
-  await user.click(radio('Every month'));
+  await user.selectOptions(often(), 'every month');
   await save();
   await waitFor(() => expect(toasts.list()[0]?.summary).toBe('“Read on” is saved'));
   unmount();

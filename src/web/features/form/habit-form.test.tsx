@@ -36,9 +36,10 @@ async function edit(shown = read) {
 
 test('a new habit is sent as it was filled in', async () => {
   const { user, onDone, sent } = await create();
-  await user.type(screen.getByLabelText('Name'), '  Swim ');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  await user.keyboard('  Swim ');
   await user.click(screen.getByRole('radio', { name: 'Teal' }));
-  await user.click(screen.getByRole('radio', { name: 'Every week' }));
+  await user.selectOptions(screen.getByLabelText('How often'), 'every week');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   await waitFor(() =>

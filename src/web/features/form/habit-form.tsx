@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { z } from 'zod/mini';
 import { groupEndpoints } from '#contract/group.ts';
 import { createHabitBody } from '#contract/habit.ts';
 import type { CreateHabitBody } from '#contract/habit.ts';
+import type { Target } from '#domain/goal.ts';
 import { MOST_GOALS } from '#domain/limits.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useReckoning } from '../../notebook/reckoning.ts';
@@ -15,24 +17,41 @@ import { later } from '../../shell/builds/later.tsx';
 import { FormProblem } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts';
 import { ColorField } from './color-field.tsx';
 import { useDraft } from './draft.ts';
-import { FrequencyField } from './frequency-field.tsx';
 import { GoalChanges } from './goal-changes.tsx';
-import { checkedGoal } from './goal-fields.ts';
+import { checkedGoal, GOAL_PATHS } from './goal-fields.ts';
 import type { GoalFields } from './goal-fields.ts';
+import { KindField } from './kind-field.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { bodyOf, planOf } from './plan.ts';
+import { Sentence } from './sentence.tsx';
 import { StampPreview } from './stamp-preview.tsx';
-import { TargetField } from './target-field.tsx';
+import { WeekdaysField } from './weekdays-field.tsx';
 
 const formSchema = z.extend(createHabitBody, {
   /** the name of a group to be made first */
   new_group: z.optional(groupEndpoints.createGroup.body.shape.name),
 });
+
+/**
+ * Nothing at all is no target and no limit. What came from elsewhere may ask for it, and stays as
+ * long as nothing else is asked for.
+ */
+const newGoalSchema = formSchema.check(
+  z.refine((habit) => asksForSomething(habit.goals?.[0]?.target), {
+    error: 'too_small',
+    path: GOAL_PATHS.amount.split('.'),
+  }),
+);
+
+function asksForSomething(target: Target | undefined): boolean {
+  return target === undefined || !('amount' in target) || target.amount > 0;
+}
 
 interface HabitFormProps {
   /** undefined for a new one */
@@ -52,8 +71,9 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   const setGoal = (change: Partial<GoalFields>) => set({ goal: { ...draft.goal, ...change } });
   const carryOut = useCommand();
   const goalText = useGoalText();
+  const { begin, goal, isChanged } = planOf(draft, context);
   const form = useForm({
-    schema: formSchema,
+    schema: habit && !isChanged ? formSchema : newGoalSchema,
     read: () => bodyOf(draft, context, time_zone),
     send: async ({ new_group, ...body }) => {
       if (new_group === undefined) return await onSend(body);
@@ -64,39 +84,41 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
       return await onSend({ ...body, group_id: id });
     },
   });
-  const { begin, goal } = planOf(draft, context);
   const checked = checkedGoal(goal);
   const tooManyGoals = t`A habit can have ${MOST_GOALS} goals over time. Please delete one of them.`;
   const { errorOf, field } = form;
   const goalField = { goal: draft.goal, onChange: setGoal, field };
+  useNameFirst(form.props.ref, habit === undefined);
+  useKeyboardInset();
   return (
     // A grid: WebKit gives a fieldset in a flex column its legend's height twice.
-    <form {...form.props} className="grid grid-cols-1 gap-6">
+    <form {...form.props} data-own-bar className="grid grid-cols-1 gap-6">
+      <KindField goal={draft.goal} onChange={setGoal} />
+      <div className="grid grid-cols-1 gap-4">
+        <Sentence {...goalField} name={draft.name} onName={(name) => set({ name })} />
+        {draft.goal.every === 'DAILY' && <WeekdaysField {...goalField} />}
+      </div>
       <StampPreview
         name={draft.name}
         icon={draft.icon}
         color={draft.color}
+        kind={draft.goal.kind}
         asked={checked && goalText(checked)}
       />
-      <div className="grid grid-cols-[1fr_auto] items-start gap-4">
-        <TextField
-          {...field('name')}
-          label={t`Name`}
-          value={draft.name}
-          onChange={(event) => set({ name: event.target.value })}
-          autoComplete="off"
-          placeholder={t`Read ten pages`}
-        />
+      <div className="flex gap-6">
         <IconField value={draft.icon} onChange={(icon) => set({ icon })} />
+        <ColorField value={draft.color} onChange={(color) => set({ color })} />
       </div>
-      <ColorField value={draft.color} onChange={(color) => set({ color })} />
-      <FrequencyField {...goalField} />
-      <TargetField {...goalField} />
       {habit && <GoalChanges draft={draft} context={context} onChange={set} field={field} />}
       <MoreFields draft={draft} onChange={set} field={field} begin={begin} />
       <FormProblem text={form.problem ?? (errorOf('goals') && tooManyGoals)} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={form.pending} className="min-w-40">
+      <div className={BAR_CLASS}>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={form.pending}
+          className="min-w-40 grow sm:grow-0"
+        >
           {submitLabel}
         </Button>
         <LinkButton to="/" variant="quiet">
@@ -105,6 +127,19 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
       </div>
     </form>
   );
+}
+
+/** Stays in sight at the lower edge, above a keyboard on the screen, where there is some height. */
+const BAR_CLASS = classNames(
+  'sticky bottom-[var(--keyboard-inset,0px)] z-10 -mx-5 flex gap-2 border-t border-rule bg-paper px-5 py-3',
+  'board:mx-0 board:px-0 [@media(height<25rem)]:static',
+);
+
+/** Who begins something new finds the keyboard in its name. */
+function useNameFirst(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {
+  useEffect(() => {
+    if (isNew) form.current?.querySelector<HTMLElement>('[name=name]')?.focus();
+  }, [form, isNew]);
 }
 
 const EmojiPicker = later(async () => (await import('./emoji-picker.tsx')).EmojiPicker);

@@ -33,7 +33,7 @@ function BottomBar() {
   return (
     <nav
       aria-label={t`Pages`}
-      className="sticky bottom-0 z-10 flex items-center border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] board:hidden"
+      className="sticky bottom-0 z-10 flex items-center border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] [body:has([data-own-bar])_&]:hidden board:hidden"
     >
       <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={TAB_CLASS}>
         <Trans>Today</Trans>
