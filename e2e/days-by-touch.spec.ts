@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays } from '#domain/civil-date.ts';
+import { plainGoal, WEEKDAYS } from '#domain/goal.ts';
+import type { Goal } from '#domain/goal.ts';
+import { mondayOf } from '#domain/period.ts';
+import { startOfDay, todayAt } from '#domain/today.ts';
+import { callerFor } from './fixtures/api.ts';
+import type { Caller } from './fixtures/api.ts';
+import { expect, test as journey } from './fixtures/journey.ts';
+import { signIn } from './fixtures/people.ts';
+
+const HABIT = 'Une habitude';
+
+/** Where the people of journeys live. */
+const ZONE = { time_zone: 'Europe/Paris', day_start_hour: 0 };
+
+const EACH_DAY = { every: 'DAILY', weekdays: WEEKDAYS } as const;
+
+/** Journeys of somebody on a phone whose habit asks for something, since three weeks ago. */
+const test = journey.extend<{ caller: Caller; begun: (goal: Omit<Goal, 'from'>) => Promise<void> }>(
+  {
+    caller: async ({ request, person }, use) => use(await callerFor(request, person)),
+    begun: async ({ page, person, caller, say, language }, use) => {
+      await use(async (goal) => {
+        const from = mondayOf(addDays(todayAt(Date.now(), ZONE), -21));
+        await caller.createHabit({
+          name: HABIT,
+          frequency: goal.schedule.every === 'WEEKLY' ? 'WEEKLY' : 'DAILY',
+          goals: [{ from, ...goal }],
+          created_at: startOfDay(from, ZONE.time_zone),
+        });
+        await signIn(page, say, person, { language });
+      });
+    },
+  },
+);
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** The button of the day that is shown. */
+function dayOf(page: Page, habit = HABIT): Locator {
+  return page.getByRole('button', { name: `${habit}, ` });
+}
+
+async function bears(day: Locator, mark: string): Promise<void> {
+  await expect(day.locator('svg[data-mark]').first()).toHaveAttribute('data-mark', mark);
+}
+
+/** What the server has of the one habit. */
+async function habitOf({ page, caller }: { page: Page; caller: Caller }) {
+  const [habit] = await (await page.request.get('/api/habits', caller)).json();
+  return habit;
+}
+
+test('what is avoided is well so far, a lapse is noted, and that is taken back', async ({
+  page,
+  caller,
+  begun,
+  say,
+}) => {
+  await begun({ schedule: EACH_DAY, target: { kind: 'avoid' } });
+  const day = dayOf(page);
+  await bears(day, 'avoided');
+  await expect(day).toHaveAccessibleName(new RegExp(say('avoided so far')));
+  await day.tap();
+  await expect(page.getByText(say('{name}, lapse noted', { name: HABIT }))).toBeVisible();
+  await bears(day, 'lapse');
+  await expect(day).toHaveAccessibleName(new RegExp(say('undo the lapse')));
+  const entered = async () => (await habitOf({ page, caller })).completions;
+  await expect.poll(entered).toHaveLength(1);
+
+  await page.getByRole('button', { name: say('Undo'), exact: true }).tap();
+  await bears(day, 'avoided');
+  await expect.poll(entered).toEqual([]);
+});
+
+test('a limit fills its pips, is stamped when the day is over, and is missed beyond', async ({
+  page,
+  begun,
+  say,
+  at,
+}) => {
+  const target = { kind: 'at_most', amount: 4, unit: 'cl', per: 'day' } as const;
+  await begun({ schedule: EACH_DAY, target });
+  const day = dayOf(page);
+  const enter = async (amount: string) => {
+    await day.tap();
+    await page.getByRole('dialog').getByRole('textbox').first().fill(amount);
+    await page.getByRole('button', { name: say('Save'), exact: true }).tap();
+  };
+  await enter('1');
+  await bears(day, 'within');
+  await expect(day.locator('circle')).toHaveCount(4);
+  await expect(day.locator('circle[fill="currentColor"]')).toHaveCount(1);
+  const goal = '4\u00A0cl';
+  const words = say('{figure} of at most {goal}', { figure: '1', goal });
+  await expect(day).toHaveAccessibleName(new RegExp(words));
+  await enter('5');
+  await bears(day, 'missed');
+
+  const yesterday = addDays(todayAt(Date.now(), ZONE), -1);
+  await page.goto(at(`/?date=${yesterday}`));
+  await bears(day, 'kept');
+});
+
+test('the days before somebody began are filled in', async ({ page, signedIn, caller, say }) => {
+  expect(signedIn.name).not.toBe('');
+  const name = say('Read ten pages');
+  const day = dayOf(page, name);
+  await page.getByRole('button', { name }).tap();
+  await expect(day).toBeVisible();
+  const today = (await day.getAttribute('data-date')) ?? '';
+
+  await page.getByRole('link', { name: say('Previous week') }).tap();
+  await expect(page.getByRole('heading', { name: say('Before you began') })).toBeVisible();
+  await expect(day).not.toHaveAttribute('data-date', today);
+  await bears(day, 'before');
+  await day.tap();
+  await expect(day).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('heading', { name: say('Before you began') })).toBeVisible();
+  const earlier = (await day.getAttribute('data-date')) ?? '';
+  const begin = async () => (await habitOf({ page, caller })).created_at.slice(0, 10);
+  await expect.poll(begin).toBe(earlier);
+
+  await page.getByRole('button', { name: say('Undo'), exact: true }).tap();
+  await bears(day, 'before');
+  await expect.poll(begin).toBe(today);
+});
+
+test('three days of a week are stamped, and the row says how many are there', async ({
+  page,
+  begun,
+  say,
+}) => {
+  const { target } = plainGoal('WEEKLY', '2026-01-01');
+  await begun({ schedule: { every: 'WEEKLY', times: 3 }, target });
+  await page.getByRole('link', { name: say('Previous week') }).tap();
+  const when = say('that week');
+  const row = page.getByRole('listitem').filter({ has: dayOf(page) });
+  const strip = page.getByRole('navigation', { name: say('Days of the week') });
+  const says = async (done: number) => {
+    const count = say('{done} of {asked} {when}', { done, asked: 3, when });
+    await expect(row).toContainText(done < 3 ? count : say('✓ {when}', { when }));
+  };
+  await says(0);
+  for (const place of [0, 2, 4]) {
+    await strip.getByRole('link').nth(place).tap();
+    await bears(dayOf(page), 'missed');
+    await dayOf(page).tap();
+    await expect(dayOf(page)).toHaveAttribute('aria-pressed', 'true');
+    await says(place / 2 + 1);
+  }
+  await strip.getByRole('link').nth(5).tap();
+  await bears(dayOf(page), 'done');
+  await strip.getByRole('link').nth(4).tap();
+  await dayOf(page).tap();
+  await expect(dayOf(page)).toHaveAttribute('aria-pressed', 'false');
+  await says(2);
+});
