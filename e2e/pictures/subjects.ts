@@ -73,6 +73,13 @@ export const SUBJECTS: readonly Subject[] = [
     isWindow: true,
   },
   {
+    name: 'home-legend',
+    viewer: 'keeper',
+    path: () => '/',
+    before: (page) => page.locator('[data-legend]').click(),
+    isWindow: true,
+  },
+  {
     name: 'day-sheet',
     viewer: 'keeper',
     path: ({ day }) => `/?date=${day}`,

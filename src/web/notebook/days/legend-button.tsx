@@ -14,6 +14,7 @@ export function LegendButton() {
   return (
     <>
       <Button
+        data-legend
         variant="quiet"
         className="shrink-0 px-0! text-sm font-normal! text-faint!"
         onClick={() => setIsOpen(true)}
