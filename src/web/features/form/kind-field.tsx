@@ -17,7 +17,7 @@ export function KindField({ goal, onChange }: Omit<GoalFieldProps, 'field'>) {
     {
       kind: 'at_most',
       name: t`A limit`,
-      meaning: t`It counts once the time is over, unless you went over.`,
+      meaning: t`It counts at the end, unless you went over.`,
     },
     {
       kind: 'avoid',

@@ -17,7 +17,7 @@ export function KeyList({ enabled, onEnable, onClose }: KeyListProps) {
     { key: 'n', deed: t`New habit` },
     { key: 't', deed: t`Go to today` },
     { key: '/', deed: t`Search habits` },
-    { key: '?', deed: t`Show the keys` },
+    { key: '?', deed: t`Show the shortcuts` },
     { key: '← ↑ ↓ →', deed: t`Move over the board` },
     { key: t`Space`, deed: t`Stamp the day, or undo the stamp` },
     { key: 'e', deed: t`Open the details and note of the day` },

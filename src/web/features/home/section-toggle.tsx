@@ -70,7 +70,7 @@ export const FREQUENCY_NAMES: Record<Frequency, MessageDescriptor> = {
 const SECTION_NAMES = {
   ...FREQUENCY_NAMES,
   BEFORE: msg`Before you began`,
-  LATER: msg`Begun later`,
+  LATER: msg`Started later`,
 } as const;
 
 interface KeptCountProps {

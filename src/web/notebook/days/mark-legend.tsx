@@ -12,16 +12,16 @@ export function MarkLegend({ onClose }: { onClose: () => void }) {
   const words = { ...useMarkWords(), none: t`not asked` };
   const meanings: Record<DayMark, string> = {
     open: t`Waits for its stamp today.`,
-    kept: t`The day has what it was to have.`,
+    kept: t`The day has what was asked for.`,
     part: t`Some of the amount is there: the ink rises.`,
     done: t`Its week or month has all it needs.`,
-    missed: t`The time is over, and it was not enough, or too much.`,
-    none: t`Nothing is asked. You can stamp it all the same.`,
+    missed: t`It is over, and there was not enough, or too much.`,
+    none: t`Nothing is asked. You can stamp it anyway.`,
     skipped: t`You left this day out. No streak ends.`,
     paused: t`You took a break. No streak ends.`,
-    avoided: t`All well so far. Press it to note a lapse.`,
-    lapse: t`It happened. Press it to take that back.`,
-    within: t`A dot for each that is allowed, full once it is used. The stamp comes when the time is over.`,
+    avoided: t`All well so far. Press the mark to note a lapse.`,
+    lapse: t`It happened. Press the mark to undo it.`,
+    within: t`A dot for each one allowed, full once it is used. The stamp comes at the end.`,
     before: t`You had not begun yet. With a stamp, you had.`,
   };
   return (

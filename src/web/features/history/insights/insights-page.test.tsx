@@ -71,7 +71,7 @@ test('a habit is measured by what was asked, beside the overall completion', asy
 test('each picture has its figures as a table', async () => {
   await show(read);
   expect(rowsOf('By month')).toEqual([
-    'Month | Kept | Asked for | Completion',
+    'Month | Times kept | Times asked for | Completion',
     'October 2026 | 0 | 2 | 0%',
     'November 2026 | 2 | 3 | 67%',
   ]);
@@ -125,7 +125,7 @@ test('amounts have a total, an average and a most', async () => {
 test('all habits together count a week once, on its last day', async () => {
   await show(undefined);
   expect(rowsOf('By month')).toEqual([
-    'Month | Kept | Asked for | Completion',
+    'Month | Times kept | Times asked for | Completion',
     'October 2026 | 1 | 3 | 33%',
     'November 2026 | 3 | 4 | 75%',
   ]);

@@ -45,7 +45,7 @@ export function ShareColumns({ title, words, heading, shares, ink }: ShareColumn
     <Picture
       title={title}
       words={words}
-      table={{ head: [heading, t`Kept`, t`Asked for`, t`Completion`], rows }}
+      table={{ head: [heading, t`Times kept`, t`Times asked for`, t`Completion`], rows }}
     >
       <Columns columns={columns} ink={ink} top={{ height: 100, text: format.percentage(100) }} />
     </Picture>

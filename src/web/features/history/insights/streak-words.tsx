@@ -109,7 +109,7 @@ export function BeforeWords({ endedBy }: BeforeWordsProps) {
   switch (endedBy.reason) {
     case 'missed': {
       const time = timeOf(endedBy.period);
-      return <Trans>Before it, the streak was broken {time}.</Trans>;
+      return <Trans>The streak before it was broken {time}.</Trans>;
     }
     case 'other_unit':
       return endedBy.before.length > 0 ? (
@@ -134,7 +134,7 @@ export function LeftOutWords({ streak }: { streak: Streak }) {
     skipped > 0 && skippedText(skipped, streak.unit),
     pauses.length === 1 && pauseText(paused, streak.unit),
     pauses.length > 1 && plural(pauses.length, { other: `# pauses of ${span} in all` }),
-    rest > 0 && plural(rest, { one: '# day of rest', other: '# days of rest' }),
+    rest > 0 && plural(rest, { one: '# rest day', other: '# rest days' }),
     partial > 0 && partialText(partial, streak.unit),
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;

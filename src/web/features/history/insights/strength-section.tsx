@@ -68,7 +68,7 @@ export function StrengthSection({ habit, span }: StrengthSectionProps) {
             </Trans>{' '}
             {differs && (
               <Trans>
-                Loop Habit Tracker counts these days as well, as if nothing had been kept on them:
+                Loop Habit Tracker counts these days as well, as if nothing had been done on them:
                 that is the dashed line.
               </Trans>
             )}
