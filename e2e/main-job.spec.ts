@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCALE_NAMES, localizedPath } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { Frequency } from '#domain/habit.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { fillSignIn, newPerson } from './fixtures/people.ts';
@@ -21,6 +22,7 @@ function today(page: Page, habit: string) {
 test('a person keeps habits, from signing up to signing out', async ({
   page,
   say,
+  words,
   at,
   mailbox,
   language,
@@ -106,10 +108,16 @@ test('a person keeps habits, from signing up to signing out', async ({
 
   await test.step('changes the language and comes back', async () => {
     const other = language === 'en' ? 'fr' : 'en';
-    await page.getByRole('link', { name: LOCALE_NAMES[other] }).click();
+    const menuIn = (locale: Locale) =>
+      page.getByRole('button', {
+        name: words[locale]('Account of {name}', { name: person.name }),
+      });
+    await menuIn(language).click();
+    await page.getByRole('menuitem', { name: LOCALE_NAMES[other] }).click();
     await expect(page).toHaveURL(localizedPath('/', other));
     await expect(page.locator('html')).toHaveAttribute('lang', other);
-    await page.getByRole('link', { name: LOCALE_NAMES[language] }).click();
+    await menuIn(other).click();
+    await page.getByRole('menuitem', { name: LOCALE_NAMES[language] }).click();
     await expect(page).toHaveURL(at('/'));
     await expect(page.getByRole('heading', { name: say('My habits') })).toBeVisible();
   });

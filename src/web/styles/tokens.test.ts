@@ -78,7 +78,7 @@ test('the inks of habits have one lightness and one chroma in each mode', () => 
 
 test.each(['ink', 'faint', 'alarm'])('text in %s is read on every ground', (text) => {
   for (const mode of modes) {
-    for (const ground of ['paper', 'sheet', 'wash']) {
+    for (const ground of ['paper', 'sheet', 'wash', 'tint']) {
       expect(contrast(text, ground, mode)).toBeGreaterThan(4.5);
     }
   }

@@ -1,9 +1,12 @@
 import { vi } from 'vitest';
 
+const WIDTHS = { narrow: 24, wide: 80, roomy: 120 };
+
 /** Gives the window of the tests a width, and lets media queries about it hold until the test ends. */
-export function resizeTo(width: 'wide' | 'narrow'): void {
+export function resizeTo(width: keyof typeof WIDTHS): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: width === 'wide' && query.startsWith('(min-width'),
+    // Widths are in `rem`.
+    matches: Number(/^\(min-width: ([\d.]+)rem/.exec(query)?.[1] ?? Infinity) <= WIDTHS[width],
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));

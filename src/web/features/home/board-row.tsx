@@ -6,6 +6,7 @@ import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DayButton } from './day-button.tsx';
+import { weekLine } from './days-shown.ts';
 import { HabitMenu } from './habit-menu.tsx';
 import type { HabitActions } from './habit-menu.tsx';
 import { StreakText } from './streak-text.tsx';
@@ -52,7 +53,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           onFocus={() => onFocusDay(habit.id, day)}
           className={classNames(
             'border-t border-t-rule text-center',
-            column === 0 && 'border-l border-l-margin',
+            weekLine(column),
             day === date && 'bg-wash',
           )}
         >

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { daysOfWeek } from '#domain/period.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
+import { SkipLink } from '../../shell/layout/skip-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BoardRow } from './board-row.tsx';
+import { weekLine } from './days-shown.ts';
 import { GroupMenu } from './groups/group-menu.tsx';
 import type { HabitActions } from './habit-menu.tsx';
 import { SectionToggle } from './section-toggle.tsx';
@@ -16,19 +17,23 @@ import { WeekArrows, WeekDay } from './week-strip.tsx';
 
 /** What is given to a page of days, of a week or of one. */
 export interface DaysProps {
-  /** active habits, those of the day or week */
+  /** active habits, those of the days */
   habits: readonly KeptHabit[];
   /** those of them that are shown */
   sections: readonly Section<KeptHabit>[];
+  /** the chosen day */
   date: CivilDate;
+  /** those of its week, or of more weeks */
+  days: readonly CivilDate[];
   actions: HabitActions;
   controls: SectionControls;
 }
 
-/** The week as a board: a row a habit, a cell a day. Arrow keys move over it as over a grid. */
-export function Board({ habits, sections, date, actions, controls }: DaysProps) {
+const BOARD_ID = 'board';
+
+/** Weeks as a board: a row a habit, a cell a day. Arrow keys move over it as over a grid. */
+export function Board({ habits, sections, date, days, actions, controls }: DaysProps) {
   const { t } = useLingui();
-  const days = daysOfWeek(date);
   const rows = sections
     .filter(({ key }) => !controls.isFolded(key))
     .flatMap((section) => section.habits);
@@ -40,37 +45,46 @@ export function Board({ habits, sections, date, actions, controls }: DaysProps) 
   const tabStop = isShown ? active : { habit: rows[0]?.id, date };
 
   return (
-    <table
-      role="grid"
-      aria-label={t`Habits of the week`}
-      className="w-full border-separate border-spacing-0"
-      onKeyDown={moveInGrid}
-    >
-      <BoardHead habits={habits} days={days} date={date} />
-      {sections.map((section) => (
-        <tbody key={section.key}>
-          <BoardGroupHead section={section} days={days} date={date} controls={controls} />
-          {!controls.isFolded(section.key) &&
-            orderOf(section.habits)
-              .slice(0, section.rows)
-              .map((habit, place) => (
-                <BoardRow
-                  key={habit.id}
-                  habit={habit}
-                  place={place}
-                  isLast={place === section.habits.length - 1}
-                  days={days}
-                  date={date}
-                  tabStop={tabStop.habit === habit.id ? tabStop.date : undefined}
-                  onFocusDay={focusDay}
-                  dragged={habit.id === draggedId}
-                  onTake={take}
-                  actions={actions}
-                />
-              ))}
-        </tbody>
-      ))}
-    </table>
+    <>
+      <SkipLink to={BOARD_ID} stop={`${DAY_BUTTON}[tabindex="0"]`}>
+        <Trans>Skip to the board</Trans>
+      </SkipLink>
+      <table
+        id={BOARD_ID}
+        role="grid"
+        aria-label={t`Habits of the week`}
+        className={classNames(
+          'w-full table-fixed border-separate border-spacing-0',
+          days.length > 7 && 'two-weeks',
+        )}
+        onKeyDown={moveInGrid}
+      >
+        <BoardHead habits={habits} days={days} date={date} />
+        {sections.map((section) => (
+          <tbody key={section.key}>
+            <BoardGroupHead section={section} days={days} date={date} controls={controls} />
+            {!controls.isFolded(section.key) &&
+              orderOf(section.habits)
+                .slice(0, section.rows)
+                .map((habit, place) => (
+                  <BoardRow
+                    key={habit.id}
+                    habit={habit}
+                    place={place}
+                    isLast={place === section.habits.length - 1}
+                    days={days}
+                    date={date}
+                    tabStop={tabStop.habit === habit.id ? tabStop.date : undefined}
+                    onFocusDay={focusDay}
+                    dragged={habit.id === draggedId}
+                    onTake={take}
+                    actions={actions}
+                  />
+                ))}
+          </tbody>
+        ))}
+      </table>
+    </>
   );
 }
 
@@ -89,13 +103,7 @@ function BoardGroupHead({ section, days, date, controls }: BoardGroupHeadProps) 
         <SectionToggle section={section} date={date} controls={controls} />
       </th>
       {days.map((day, column) => (
-        <td
-          key={day}
-          className={classNames(
-            column === 0 && 'border-l border-margin',
-            day === date && 'bg-wash',
-          )}
-        />
+        <td key={day} className={classNames(weekLine(column), day === date && 'bg-wash')} />
       ))}
       <td className="pt-2 text-right">
         {typeof section.of === 'object' && <GroupMenu group={section.of} {...controls.groups} />}
@@ -113,20 +121,13 @@ interface BoardHeadProps {
 /** The days over the columns of the board; it stays in view while long boards scroll. */
 function BoardHead({ habits, days, date }: BoardHeadProps) {
   return (
-    <thead className="sticky top-0 z-10 bg-paper">
+    <thead className="sticky top-0 z-10 bg-paper low:static">
       <tr>
-        <td className="w-full pb-2 align-bottom">
-          <WeekArrows date={date} />
+        <td className="pb-2 align-bottom">
+          <WeekArrows date={date} days={days} />
         </td>
         {days.map((day, column) => (
-          <th
-            key={day}
-            scope="col"
-            className={classNames(
-              'min-w-15.5 font-normal',
-              column === 0 && 'border-l border-margin',
-            )}
-          >
+          <th key={day} scope="col" className={classNames('w-15.5 font-normal', weekLine(column))}>
             <WeekDay habits={habits} day={day} chosen={date} />
           </th>
         ))}

@@ -5,6 +5,7 @@ import type { DayMark } from '#domain/day-mark.ts';
 import { daysOfWeek } from '#domain/period.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
 import { DayButton } from './day-button.tsx';
@@ -16,18 +17,23 @@ interface DayRowProps {
   habit: KeptHabit;
   isFirst: boolean;
   isLast: boolean;
+  isDragged: boolean;
   date: CivilDate;
   actions: HabitActions;
 }
 
 /** A habit's day. There are many rows, and a stamp changes one. */
-export const DayRow = memo(function DayRow({ habit, isFirst, isLast, date, actions }: DayRowProps) {
+export const DayRow = memo(function DayRow(props: DayRowProps) {
+  const { habit, isFirst, isLast, date, actions } = props;
   const today = useToday();
   const [mark = 'none'] = dayMarks(habit, [date], today);
   return (
     <li
       data-habit={habit.id}
-      className="flex min-h-16 items-center gap-2 border-t border-rule py-2"
+      className={classNames(
+        'flex min-h-16 items-center gap-2 border-t border-rule py-2',
+        props.isDragged && '-mx-5 bg-wash px-5',
+      )}
     >
       <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
         {habit.icon}

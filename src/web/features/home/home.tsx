@@ -13,7 +13,7 @@ const MoreStarters = later(async () => (await import('./first-run.tsx')).MoreSta
 /** The home page: the notebook at the day of the address, or else today. */
 export function Home({ date }: { date: CivilDate | undefined }) {
   const title = (
-    <h1 className="text-3xl">
+    <h1 className="text-2xl">
       <Trans>My habits</Trans>
     </h1>
   );

@@ -16,6 +16,8 @@ interface NotebookHeadProps {
   heading: RefObject<HTMLHeadingElement | null>;
   habits: readonly KeptHabit[];
   date: CivilDate;
+  /** there is room for the field of the search beside the title */
+  wide: boolean;
   celebrates: boolean;
   query: string;
   onQuery: (query: string) => void;
@@ -26,23 +28,24 @@ export function NotebookHead({
   heading,
   habits,
   date,
+  wide,
   celebrates,
   query,
   onQuery,
 }: NotebookHeadProps) {
   const active = habits.filter(({ is_active }) => is_active).length;
   return (
-    <div className="relative mb-6 flex flex-wrap items-end justify-between gap-4">
+    <div className="relative mb-2 flex board:mb-6 flex-wrap items-end justify-between gap-4">
       <div className="min-w-0 grow">
-        <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl">
           <Trans>My habits</Trans>
         </h1>
-        <div className="mt-2 min-h-8">
+        <div className="min-h-8 pt-1">
           <Summary habits={habits} date={date} celebrates={celebrates} />
         </div>
       </div>
-      <HabitSearch query={query} onQuery={onQuery} isAlwaysOpen={active >= MANY} />
-      <LinkButton to="/habits/create" variant="primary" className="max-board:hidden">
+      <HabitSearch query={query} onQuery={onQuery} isAlwaysOpen={wide && active >= MANY} />
+      <LinkButton to="/habits/create" className="max-board:hidden">
         <span aria-hidden>+</span>
         <Trans>New habit</Trans>
       </LinkButton>

@@ -2,16 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { hasBegun } from '#domain/habit.ts';
-import { daysOfWeek } from '#domain/period.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { LegendButton } from '../../notebook/days/legend-button.tsx';
 import { useArchiveWithUndo } from '../../notebook/use-archive-with-undo.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import type { Notebook as KeptNotebook } from '../../notebook/shown.ts';
+import { useToday } from '../../notebook/today.tsx';
 import { positionAfter } from '../../notebook/order.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { Board } from './board.tsx';
 import { DayList } from './day-list.tsx';
+import { daysShown } from './days-shown.ts';
 import { Figures } from './figures.tsx';
 import { GroupPanel } from './groups/group-panel.tsx';
 import { HideDone, useHiddenRows } from './hidden-rows.tsx';
@@ -31,7 +32,9 @@ interface NotebookProps {
 
 export function Notebook({ notebook, date }: NotebookProps) {
   const { habits, groups } = notebook;
+  const today = useToday();
   const wide = useMedia('(min-width: 56.25rem)');
+  const isRoomy = useMedia('(min-width: 105rem)');
   const archive = useArchiveWithUndo();
   const carryOut = useCommand();
   const { t } = useLingui();
@@ -41,7 +44,8 @@ export function Notebook({ notebook, date }: NotebookProps) {
   const { isFolded, toggle } = useFoldedSections();
   const { stamp, celebrates } = useStamping(announce);
 
-  const lastDayShown = wide ? (daysOfWeek(date).at(-1) ?? date) : date;
+  const days = daysShown(date, isRoomy ? 2 : 1, today);
+  const lastDayShown = wide ? (days.at(-1) ?? date) : date;
   const shown = habits.filter(({ is_active }) => is_active);
   const isSearching = query.trim() !== '';
   const { hides, isHidden, toggle: toggleDone } = useHiddenRows(shown, date);
@@ -86,12 +90,20 @@ export function Notebook({ notebook, date }: NotebookProps) {
         heading={heading}
         habits={habits}
         date={date}
+        wide={wide}
         celebrates={celebrates}
         query={query}
         onQuery={setQuery}
       />
       <PauseNote pauses={notebook.pauses} onEnd={focusHeading} />
-      <Days habits={shown} sections={drawn} date={date} actions={actions} controls={controls} />
+      <Days
+        habits={shown}
+        sections={drawn}
+        date={date}
+        days={days}
+        actions={actions}
+        controls={controls}
+      />
       {!isSearching && (
         <HideDone hides={hides} count={matching.length - found.length} onToggle={toggleDone} />
       )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
-import { dayInWeek, daysOfWeek, mondayOf, weekLabelOf } from '#domain/period.ts';
+import { dayInWeek, weekLabelOf } from '#domain/period.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -61,19 +61,25 @@ export function WeekDay({ habits, day, chosen }: WeekDayProps) {
 const ARROW_CLASS =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-xl text-faint hover:bg-wash hover:text-ink';
 
-/** The week shown, and the ways to the one before, the one after, and today. */
-export function WeekArrows({ date }: { date: CivilDate }) {
+interface WeekArrowsProps {
+  date: CivilDate;
+  /** those shown, of one week or more */
+  days: readonly CivilDate[];
+}
+
+/** The weeks shown, and the ways to those before, to those after, and to today. */
+export function WeekArrows({ date, days }: WeekArrowsProps) {
   const today = useToday();
   const { t } = useLingui();
   const format = useFormat();
-  const days = daysOfWeek(date);
+  const weeks = days.length / 7;
   const [first = date, last = date] = [days.at(0), days.at(-1)];
   return (
     <div className="flex items-center">
       <Link
         to="/"
-        search={{ date: dayInWeek(date, -1, today) }}
-        aria-label={t`Previous week`}
+        search={{ date: dayInWeek(date, -weeks, today) }}
+        aria-label={weeks > 1 ? t`Earlier weeks` : t`Previous week`}
         className={`-ml-3.5 ${ARROW_CLASS}`}
       >
         ‹
@@ -83,15 +89,15 @@ export function WeekArrows({ date }: { date: CivilDate }) {
       </time>
       <Link
         to="/"
-        search={{ date: dayInWeek(date, 1, today) }}
-        disabled={mondayOf(date) >= mondayOf(today)}
-        aria-label={t`Next week`}
+        search={{ date: dayInWeek(date, weeks, today) }}
+        disabled={last >= today}
+        aria-label={weeks > 1 ? t`Later weeks` : t`Next week`}
         className={`${ARROW_CLASS} aria-disabled:invisible`}
       >
         ›
       </Link>
       {date !== today && (
-        <Link to="/" search={{}} className="link flex min-h-11 items-center px-2">
+        <Link to="/" search={{}} className="link flex min-h-11 items-center px-2 max-board:hidden">
           <Trans>Today</Trans>
         </Link>
       )}

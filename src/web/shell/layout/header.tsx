@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { profileQuery } from '../../api/queries.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { useMedia } from '../../ui/use-media.ts';
 import { ColorModeButton } from '../color-mode/color-mode-button.tsx';
 import { LanguageLink, useLanguageSwitch } from '../locale/language-link.tsx';
 import { useSession } from '../session/session-context.ts';
@@ -19,8 +18,10 @@ export function Header({ isConnected }: { isConnected: boolean }) {
         <Brand />
         {isConnected && <Navigation />}
         <div className="ml-auto flex h-full items-center gap-2">
-          <div className={isConnected ? 'hidden items-center gap-2 board:flex' : 'contents'}>
+          {!isConnected && (
             <LanguageLink className="flex min-h-11 items-center px-2 text-faint hover:text-ink" />
+          )}
+          <div className={isConnected ? 'hidden board:contents' : 'contents'}>
             <ColorModeButton className="text-faint hover:text-ink" />
           </div>
           {isConnected && <AvatarMenu />}
@@ -44,16 +45,12 @@ function Navigation() {
   );
 }
 
-/** Where the header has no room for the language: below the style sheet's `board` width. */
-const NARROW = '(width < 56.25rem)';
-
-/** What a person does with their own account, behind the first letter of their name. */
+/** All that is neither a day nor the history, behind the first letter of the person's name. */
 function AvatarMenu() {
   const { t } = useLingui();
   const router = useRouter();
   const session = useSession();
   const language = useLanguageSwitch();
-  const isNarrow = useMedia(NARROW);
   const { data: profile } = useQuery(profileQuery);
   const name = profile?.name ?? '';
   const initial = [...name][0]?.toLocaleUpperCase() ?? '·';
@@ -65,7 +62,11 @@ function AvatarMenu() {
         { label: t`Pauses`, onSelect: () => void router.navigate({ to: '/pauses' }) },
         { label: t`Profile`, onSelect: () => void router.navigate({ to: '/account/profile' }) },
         { label: t`Security`, onSelect: () => void router.navigate({ to: '/account/security' }) },
-        ...(isNarrow ? [{ label: language.name, onSelect: language.go }] : []),
+        {
+          label: t`Import and export`,
+          onSelect: () => void router.navigate({ to: '/account/data' }),
+        },
+        { label: language.name, onSelect: language.go },
         { label: t`Sign out`, onSelect: () => void session.logout() },
       ]}
     >

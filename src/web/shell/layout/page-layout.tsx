@@ -10,12 +10,14 @@ export function PageLayout({ children }: { children: ReactNode }) {
   const isConnected = useSession().isConnected();
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
+      <SkipLink to={MAIN_ID}>
+        <Trans>Skip to the content</Trans>
+      </SkipLink>
       <Header isConnected={isConnected} />
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-5xl grow flex-col px-5 py-6 board:px-10 board:py-8"
+        className="mx-auto flex w-full max-w-5xl grow flex-col px-5 py-4 has-[.two-weeks]:max-w-352 board:px-10 board:py-8"
       >
         {children}
       </main>
@@ -33,7 +35,7 @@ function BottomBar() {
   return (
     <nav
       aria-label={t`Pages`}
-      className="sticky bottom-0 z-10 flex items-center border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] [body:has([data-own-bar])_&]:hidden board:hidden"
+      className="sticky bottom-0 z-10 flex items-center border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] [body:has([data-own-bar])_&]:hidden low:static board:hidden"
     >
       <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={TAB_CLASS}>
         <Trans>Today</Trans>

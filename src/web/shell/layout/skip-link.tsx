@@ -1,19 +1,28 @@
-import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 
 export const MAIN_ID = 'main';
 
-/** The first stop of the keyboard: past the navigation, to what the page is about. */
-export function SkipLink() {
+interface SkipLinkProps {
+  /** the id of where it leads */
+  to: string;
+  /** what takes the focus there, if that is not the place itself */
+  stop?: string;
+  children: ReactNode;
+}
+
+/** A stop of the keyboard that leads past others; it is seen while it has the focus. */
+export function SkipLink({ to, stop, children }: SkipLinkProps) {
   return (
     <a
-      href={`#${MAIN_ID}`}
+      href={`#${to}`}
       className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-overlay focus:rounded-md focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(MAIN_ID)?.focus();
+        const place = document.getElementById(to);
+        (stop === undefined ? place : place?.querySelector<HTMLElement>(stop))?.focus();
       }}
     >
-      <Trans>Skip to the content</Trans>
+      {children}
     </a>
   );
 }

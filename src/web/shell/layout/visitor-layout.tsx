@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Stamp } from '../../ui/stamp.tsx';
 import type { Ink, StampMark } from '../../ui/stamp.tsx';
@@ -10,7 +11,9 @@ import { MAIN_ID, SkipLink } from './skip-link.tsx';
 export function VisitorLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh board:grid-cols-2">
-      <SkipLink />
+      <SkipLink to={MAIN_ID}>
+        <Trans>Skip to the content</Trans>
+      </SkipLink>
       <div className="flex flex-col px-5 py-4 board:px-14 board:py-8">
         <header>
           <Brand />
