@@ -54,7 +54,8 @@ export function dayMarks(
   return dates.map((date) => {
     const day = dayNumberOf(date);
     const entry = record.entryOn(day);
-    const excuse = record.excuseOn(day);
+    // What begins later was neither paused nor skipped.
+    const excuse = day < begin ? undefined : record.excuseOn(day);
     const outcome = outcomeOn(habit, day, today)?.outcome;
     return markOf({ day, now, begin, entry, excuse, outcome }, goalOn(day));
   });

@@ -78,6 +78,13 @@ export function monthSpan(month: CivilMonth): Span {
   return { first: `${month}-01`, last: formatCivilDate(year, number, daysInMonth(year, number)) };
 }
 
+/** Every day of a month. */
+export function daysOfMonth(month: CivilMonth): CivilDate[] {
+  return weeksOfMonth(month)
+    .flat()
+    .filter((date) => date !== undefined);
+}
+
 /** The year that a month belongs to. */
 export function yearSpan(month: CivilMonth): Span {
   const { year } = partsOf(`${month}-01`);

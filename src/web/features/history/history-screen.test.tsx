@@ -8,6 +8,7 @@ import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import type { Difference } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
+import { allowDialogs } from '../../testing/window.ts';
 import { HistoryScreen } from './history-screen.tsx';
 import type { HistorySearch } from './history-search.ts';
 
@@ -31,6 +32,7 @@ const old = habit({
 
 beforeEach(() => {
   signIn();
+  allowDialogs();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T12:00:00Z') });
 });
 
@@ -89,6 +91,63 @@ test('all habits together show the share of the day', async () => {
   const days = screen.getAllByRole('cell').map((cell) => cell.textContent);
   expect(days).toContain('2100% kept');
   expect(days).toContain('30% kept');
+});
+
+test('a day of all habits opens a list of them, and each of them its sheet', async () => {
+  const { user, onOpenDay } = await show({});
+  await user.click(screen.getByRole('button', { name: 'Wednesday, November 4, 100% kept' }));
+  const day = screen.getByRole('dialog', { name: 'Wednesday, November 4' });
+  await user.click(within(day).getByRole('button', { name: /Read kept/ }));
+  expect(onOpenDay.mock.lastCall).toEqual([
+    expect.objectContaining({ id: 'read' }),
+    '2026-11-04',
+    'whole',
+  ]);
+  await user.click(within(day).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a day on which all habits are paused says so, also when it is still to come', async () => {
+  await show({}, { pauses: [{ first: '2026-11-03', last: '2026-11-07' }] });
+  const days = screen.getAllByRole('cell').map((cell) => cell.textContent);
+  expect(days).toContain('3paused');
+  expect(days).toContain('7paused');
+  expect(days).toContain('8');
+});
+
+/** The marks in the strips of a habit, a list a strip. */
+const stripsOf = (name: string) =>
+  [...(screen.getByRole('link', { name }).closest('li')?.querySelectorAll('svg') ?? [])].map(
+    (strip) => [...strip.children].map((band) => band.getAttribute('data-mark')),
+  );
+
+test('a year of all habits has a strip a habit, and its figure', async () => {
+  await show({ view: 'year' });
+  expect(stripsOf('Read')).toEqual([[], ['missed', 'kept']]);
+  const row = screen.getByRole('link', { name: 'Read' }).closest('li');
+  expect(row?.textContent).toContain('67%');
+  expect(screen.getByRole('link', { name: 'Read' }).getAttribute('href')).toBe(
+    '/history?view=year&month=2026-11&habit=read',
+  );
+});
+
+test('the year before stands beneath by choice, where there was one', async () => {
+  const { user, address, unmount } = await show({ view: 'year' });
+  await user.click(screen.getByRole('checkbox', { name: 'With 2025 beneath' }));
+  await waitFor(() => expect(address()).toBe('/history?view=year&before=true'));
+  unmount();
+  await show(
+    { view: 'year', before: true },
+    { created_at: '2025-12-30T08:00:00+01:00', completions: kept('2025-12-30') },
+  );
+  expect(stripsOf('Read')).toHaveLength(4);
+  expect(stripsOf('Read')[3]).toEqual(['kept', 'missed']);
+  expect(stripsOf('Swim')).toHaveLength(2);
+});
+
+test('a year before all habits says that there is nothing', async () => {
+  await show({ view: 'year', month: '2019-01' });
+  expect(screen.getByText('No habit had begun in 2019.')).toBeDefined();
 });
 
 test('a month in which nothing was kept says so in words', async () => {

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { monthOf } from '#domain/civil-date.ts';
-import type { CivilMonth } from '#domain/civil-date.ts';
-import { monthsOfYear, monthSpan, weeksOfMonth, yearSpan } from '#domain/period.ts';
+import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
+import { daysOfMonth, monthSpan, yearSpan } from '#domain/period.ts';
 import { useOpenDay } from '../../notebook/days/open-day.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { later } from '../../shell/builds/later.tsx';
 import { SelectArrow } from '../../ui/select.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ArchivedHabits } from './archived-habits.tsx';
+import { DayOfAll } from './day-of-all.tsx';
 import { daysOfAll, daysOfHabit } from './day-of.ts';
 import { HISTORY_VIEWS, ofHabit } from './history-search.ts';
 import type { HistorySearch, HistoryView } from './history-search.ts';
@@ -16,8 +19,11 @@ import { InsightsPage } from './insights/insights-page.tsx';
 import { AllWords, HabitWords } from './kept-words.tsx';
 import { MonthPage } from './month-page.tsx';
 import { PageTurner } from './page-turner.tsx';
+import { StripsPage } from './strips/strips-page.tsx';
 import { TablePage } from './table-page.tsx';
 import { YearPage } from './year-page.tsx';
+
+const KeepYear = later(async () => (await import('./keepsake/keep-year.tsx')).KeepYear);
 
 interface HistoryScreenProps {
   habits: readonly KeptHabit[];
@@ -53,7 +59,7 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
         </p>
         <ViewLinks search={search} />
       </div>
-      <HistoryPages view={view} month={month} habits={active} habit={habit} />
+      <HistoryPages search={search} month={month} habits={active} habit={habit} />
       <ArchivedHabits habits={habits.filter(({ is_active }) => !is_active)} />
     </>
   );
@@ -155,36 +161,50 @@ function ViewLinks({ search }: { search: HistorySearch }) {
 }
 
 interface HistoryPagesProps {
-  view: HistoryView;
+  search: HistorySearch;
   month: CivilMonth;
   habits: readonly KeptHabit[];
   /** the habit shown, if it is one */
   habit: KeptHabit | undefined;
 }
 
-function HistoryPages(props: HistoryPagesProps) {
+function HistoryPages({ search, month, habits, habit }: HistoryPagesProps) {
+  switch (search.view) {
+    case 'table':
+      return <TablePage month={month} habits={habits} habit={habit} />;
+    case 'insights':
+      return <InsightsPage habits={habits} habit={habit} span={yearSpan(month)} />;
+    case 'year':
+      return (
+        <>
+          {habit ? (
+            <YearPage month={month} habit={habit} />
+          ) : (
+            <StripsPage month={month} habits={habits} search={search} />
+          )}
+          <KeepYear month={month} habits={habit ? [habit] : habits} />
+        </>
+      );
+    default:
+      return <Month month={month} habits={habits} habit={habit} />;
+  }
+}
+
+/** A month, whose days open: of a habit its sheet, of all a list of what there is of each. */
+function Month({ month, habits, habit }: Omit<HistoryPagesProps, 'search'>) {
   const today = useToday();
   const openDay = useOpenDay();
-  const { view, month, habits, habit } = props;
-  if (view === 'table') {
-    return <TablePage month={month} habits={habits} habit={habit} />;
-  }
-  if (view === 'insights') {
-    return <InsightsPage habits={habits} habit={habit} span={yearSpan(month)} />;
-  }
-  const months = view === 'month' ? [month] : monthsOfYear(month);
-  const dates = months
-    .flatMap((of) => weeksOfMonth(of).flat())
-    .filter((date) => date !== undefined);
-  const days = habit ? daysOfHabit(habit, dates, today) : daysOfAll(habits, dates, today);
-  return view === 'month' ? (
-    <MonthPage
-      month={month}
-      days={days}
-      ink={habit?.color}
-      onOpenDay={habit && ((date) => openDay(habit, date, 'whole'))}
-    />
-  ) : (
-    <YearPage month={month} days={days} ink={habit?.color} habit={habit?.id} />
+  const [opened, setOpened] = useState<CivilDate>();
+  const dates = daysOfMonth(month);
+  return (
+    <>
+      <MonthPage
+        month={month}
+        days={habit ? daysOfHabit(habit, dates, today) : daysOfAll(habits, dates, today)}
+        ink={habit?.color}
+        onOpenDay={(date) => (habit ? openDay(habit, date, 'whole') : setOpened(date))}
+      />
+      {opened && <DayOfAll habits={habits} date={opened} onClose={() => setOpened(undefined)} />}
+    </>
   );
 }

@@ -13,16 +13,19 @@ export interface HistorySearch {
   habit?: string;
   /** `YYYY-MM`, or the current month; of a year any month */
   month?: CivilMonth;
+  /** with a year of all habits, the year before */
+  before?: boolean;
 }
 
 /** Takes from an address what it may say, and drops the rest. */
 export function readHistorySearch(search: Record<string, unknown>): HistorySearch {
   const view = HISTORY_VIEWS.find((candidate) => candidate === search['view']);
-  const { habit, month } = search;
+  const { habit, month, before } = search;
   return {
     ...(view && { view }),
     ...(typeof habit === 'string' && { habit }),
     ...(typeof month === 'string' && isCivilMonth(month) && { month }),
+    ...(before === true && { before }),
   };
 }
 

@@ -9,6 +9,7 @@ import { Ring } from '../../ui/ring.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { NOTHING } from './day-of.ts';
 import type { HistoryDay } from './day-of.ts';
 
 interface MonthPageProps {
@@ -16,11 +17,9 @@ interface MonthPageProps {
   month: CivilMonth;
   days: ReadonlyMap<CivilDate, HistoryDay>;
   ink: Ink | undefined;
-  /** called for a day that is to be changed; undefined where days are of all habits */
-  onOpenDay: ((date: CivilDate) => void) | undefined;
+  /** called for a day that is to be looked at, or changed */
+  onOpenDay: (date: CivilDate) => void;
 }
-
-const NOTHING: HistoryDay = { kind: 'nothing' };
 
 /** Seven days from a Monday, for their names. */
 const WEEKDAYS = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2024-01-${day}`);
@@ -52,7 +51,7 @@ export function MonthPage({ month, days, ink, onOpenDay }: MonthPageProps) {
                     date={date}
                     day={days.get(date) ?? NOTHING}
                     ink={ink}
-                    onOpen={onOpenDay && date <= today ? () => onOpenDay(date) : undefined}
+                    onOpen={date <= today ? () => onOpenDay(date) : undefined}
                   />
                 )}
               </td>
@@ -68,11 +67,11 @@ interface MonthDayProps {
   date: CivilDate;
   day: HistoryDay;
   ink: Ink | undefined;
-  /** undefined where there is nothing to change */
+  /** undefined for a day to come */
   onOpen: (() => void) | undefined;
 }
 
-/** A day of a month page: its number and its stamp, and a button where it can be changed. */
+/** A day of a month page: its number and its stamp, and a button up to today. */
 function MonthDay({ date, day, ink, onOpen }: MonthDayProps) {
   const today = useToday();
   const format = useFormat();
@@ -118,7 +117,6 @@ interface DayStampProps {
 /** A day of the history, large enough for a tick; of all habits together, a ring. */
 function DayStamp({ day, date, ink }: DayStampProps) {
   const size = 'size-9 sm:size-11';
-  if (day.kind === 'nothing') return null;
   if (day.kind === 'mark') {
     if (day.mark === 'none') return null;
     return <Stamp mark={day.mark} variant={date} className={size} {...(ink && { ink })} />;
@@ -138,7 +136,6 @@ function useDayWords(): (day: HistoryDay) => string {
   const format = useFormat();
   const words = useMarkWords();
   return (day) => {
-    if (day.kind === 'nothing') return '';
     if (day.kind === 'share') {
       const share = format.percentage(day.percentage);
       return t`${share} kept`;

@@ -8,6 +8,7 @@ import { profileQuery } from '../../../api/queries.ts';
 import { useErrorText } from '../../../shell/problems/use-error-text.ts';
 import { toasts } from '../../../shell/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { download } from '../../../ui/download.ts';
 import { ExportRemarks } from './export-remarks.tsx';
 
 interface ExportChoiceProps {
@@ -74,14 +75,4 @@ export function ExportChoice(props: ExportChoiceProps) {
       </Button>
     </li>
   );
-}
-
-/** Hands a file to the browser to be saved under a name. */
-function download(name: string, file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser reads the file after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }
