@@ -81,6 +81,8 @@ test('a person counts pages, skips a day, brings it back, and takes a holiday', 
 
   await test.step('pauses everything, and ends that again', async () => {
     await page.goto(at('/pauses'));
+    await page.getByRole('button', { name: say('New pause') }).click();
+    await page.getByLabel(say('What to pause')).selectOption('all');
     await page.getByLabel(say('Until further notice')).check();
     await page.getByRole('button', { name: say('Pause'), exact: true }).click();
     await expect(page.getByText(say('The pause is set'))).toBeVisible();

@@ -37,6 +37,7 @@ export function PauseForm({ initial, habits, submitLabel, onSend, onCancel }: Pa
       onSend({ habit_id, first, last, reason }),
     texts: TEXTS,
   });
+  const { error: whatError } = form.field('habit_id');
   const { error: lastError } = form.field('last');
   const isBackwards = draft.last !== '' && draft.last < draft.first;
   return (
@@ -44,10 +45,12 @@ export function PauseForm({ initial, habits, submitLabel, onSend, onCancel }: Pa
       <Select
         {...form.field('habit_id')}
         label={t`What to pause`}
+        error={draft.habit === '' ? whatError && t`Choose a habit, or all of them.` : whatError}
         value={draft.habit}
         onChange={(event) => set({ habit: event.target.value })}
         options={[
-          { value: '', label: t`All habits` },
+          ...(initial.habit === '' ? [{ value: '', label: t`Choose…` }] : []),
+          { value: ALL, label: t`All habits` },
           ...habits.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` })),
         ]}
       />
@@ -94,9 +97,12 @@ export function PauseForm({ initial, habits, submitLabel, onSend, onCancel }: Pa
   );
 }
 
+/** Chosen instead of a habit. */
+const ALL = 'all';
+
 /** The fields of the form of a pause, as they are filled in. */
 interface PauseDraft {
-  /** '' for all habits */
+  /** `all` for all habits, '' while nothing is chosen */
   habit: string;
   first: string;
   last: string;
@@ -110,10 +116,10 @@ export function newDraft(habit: string | undefined, today: CivilDate): PauseDraf
 }
 
 export function draftOf({ habit_id, first, last, reason }: PauseAnswer): PauseDraft {
-  return { habit: habit_id ?? '', first, last: last ?? first, isOpen: last === null, reason };
+  return { habit: habit_id ?? ALL, first, last: last ?? first, isOpen: last === null, reason };
 }
 
 /** What the call is to check. */
 function bodyOf({ habit, first, last, isOpen, reason }: PauseDraft) {
-  return { habit_id: habit || null, first, last: isOpen ? null : last, reason };
+  return { habit_id: habit === ALL ? null : habit, first, last: isOpen ? null : last, reason };
 }

@@ -52,6 +52,14 @@ async function show({ pauses = [flu], chosen }: Shown = {}) {
   return { ...page, calls };
 }
 
+/** Opens the form of a new pause of all habits. */
+async function showForm() {
+  const shown = await show({ pauses: [] });
+  await shown.user.click(screen.getByRole('button', { name: 'New pause' }));
+  await shown.user.selectOptions(screen.getByRole('combobox'), 'All habits');
+  return shown;
+}
+
 const listed = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('listitem')
@@ -104,8 +112,17 @@ test('a habit is paused for some days, and no longer once that is undone', async
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Now' })).toBeNull());
 });
 
+test('the page opens on its list, and a new pause on nothing chosen', async () => {
+  const { user, calls } = await show();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'New pause' }));
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('Choose a habit, or all of them.')).toBeDefined();
+  expect(commandsIn(calls)).toEqual([]);
+});
+
 test('all habits are paused until further notice', async () => {
-  const { user, calls } = await show({ pauses: [] });
+  const { user, calls } = await showForm();
   await user.click(screen.getByRole('checkbox', { name: 'Until further notice' }));
   expect(screen.queryByLabelText('Last day')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Pause' }));
@@ -121,7 +138,7 @@ test.each([
   ['Last day', '', 'This date does not exist.'],
   ['First day', '', 'This date does not exist.'],
 ])('%s “%s” is told beside its field', async (label, entered, text) => {
-  const { user, calls } = await show({ pauses: [] });
+  const { user, calls } = await showForm();
   const field = screen.getByLabelText(label);
   await user.clear(field);
   if (entered) await user.type(field, entered);
@@ -132,7 +149,7 @@ test.each([
 });
 
 test('a reason that is too long is told beside its field', async () => {
-  const { user } = await show({ pauses: [] });
+  const { user } = await showForm();
   await user.click(screen.getByRole('textbox', { name: 'Reason (optional)' }));
   await user.paste('a'.repeat(201));
   await user.click(screen.getByRole('button', { name: 'Pause' }));

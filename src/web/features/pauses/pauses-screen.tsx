@@ -7,6 +7,8 @@ import { sortPauses } from '../../notebook/pauses/sort-pauses.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useNotedCommand } from '../../notebook/use-command.ts';
 import type { KeptHabit, Notebook } from '../../notebook/shown.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { newDraft, PauseForm } from './pause-form.tsx';
 import { PauseItem } from './pause-item.tsx';
 
@@ -16,16 +18,16 @@ interface PausesScreenProps {
   habit: string | undefined;
 }
 
-/** Sets pauses, and lists those that are, that come and that were. */
+/** Lists the pauses that are, that come and that were, and sets others. */
 export function PausesScreen({ notebook, habit }: PausesScreenProps) {
   const today = useToday();
   const { t } = useLingui();
   const carryOut = useNotedCommand();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [sent, setSent] = useState(0);
   const { habits } = notebook;
   const chosen = habits.find(({ id }) => id === habit);
   const toChoose = habits.filter((each) => each.is_active || each === chosen);
+  const [isAdding, setIsAdding] = useState(chosen !== undefined);
   const { now, coming, past } = sortPauses(notebook.pauses, today);
   const list = { habits, today, onLeave: () => heading.current?.focus() };
   return (
@@ -39,18 +41,29 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
           stay as they are. You can set it ahead or afterwards.
         </Trans>
       </p>
-      <PauseForm
-        key={`${habit} ${sent}`}
-        initial={newDraft(chosen?.id, today)}
-        habits={toChoose}
-        submitLabel={t`Pause`}
-        onSend={(body) => {
-          const create = { type: 'create_pause', pause: newId(), ...body } as const;
-          carryOut(create, () => t`The pause is set`);
-          setSent(sent + 1);
-          heading.current?.focus();
-        }}
-      />
+      <Button onClick={() => setIsAdding(true)}>
+        <Trans>New pause</Trans>
+      </Button>
+      {isAdding && (
+        <Dialog title={t`New pause`} onClose={() => setIsAdding(false)}>
+          <PauseForm
+            initial={newDraft(chosen?.id, today)}
+            habits={toChoose}
+            submitLabel={t`Pause`}
+            onSend={(body) => {
+              const create = { type: 'create_pause', pause: newId(), ...body } as const;
+              carryOut(create, () => t`The pause is set`);
+              setIsAdding(false);
+            }}
+            onCancel={() => setIsAdding(false)}
+          />
+        </Dialog>
+      )}
+      {notebook.pauses.length === 0 && (
+        <p className="mt-8 text-faint">
+          <Trans>No pause so far.</Trans>
+        </p>
+      )}
       <PauseList title={<Trans>Now</Trans>} pauses={now} areRunning {...list}>
         <p className="mb-3 text-faint">
           <Trans>

@@ -3,7 +3,7 @@ import { PausesScreen } from '../../features/pauses/pauses-screen.tsx';
 import { WithNotebook } from '../../notebook/with-notebook.tsx';
 
 export interface PausesSearch {
-  /** the id of the habit to pause; all when there is none */
+  /** the id of the habit to pause at once */
   habit?: string;
 }
 
