@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Entering } from '../../notebook/days/use-enter-with-undo.ts';
 import { useOpenDay } from '../../notebook/days/open-day.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
+import { later } from '../../shell/builds/later.tsx';
 import { Menu } from '../../ui/menu.tsx';
+
+const MoveDialog = later(async () => (await import('./groups/move-dialog.tsx')).MoveDialog);
 
 export interface HabitActions {
   /** what a press on a day enters */
@@ -28,6 +32,7 @@ export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuPr
   const { t } = useLingui();
   const navigate = useNavigate();
   const openDay = useOpenDay();
+  const [isMoving, setIsMoving] = useState(false);
   const items = [
     {
       label: t`Details and note…`,
@@ -45,13 +50,17 @@ export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuPr
       label: t`History`,
       onSelect: () => void navigate({ to: '/history', search: { habit: habit.id } }),
     },
+    { label: t`Move to a group…`, onSelect: () => setIsMoving(true) },
     ...(isFirst ? [] : [{ label: t`Move up`, onSelect: () => actions.onMove(habit, -1) }]),
     ...(isLast ? [] : [{ label: t`Move down`, onSelect: () => actions.onMove(habit, 1) }]),
     { label: t`Archive`, onSelect: () => actions.onArchive(habit) },
   ];
   return (
-    <Menu label={t`More about ${habit.name}`} items={items} className="text-xl text-faint">
-      <span aria-hidden>⋯</span>
-    </Menu>
+    <>
+      <Menu label={t`More about ${habit.name}`} items={items} className="text-xl text-faint">
+        <span aria-hidden>⋯</span>
+      </Menu>
+      {isMoving && <MoveDialog habit={habit} onClose={() => setIsMoving(false)} />}
+    </>
   );
 }

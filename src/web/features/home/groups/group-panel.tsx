@@ -53,7 +53,7 @@ export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
             ))}
           </ul>
           <p className="border-t border-rule pt-3 text-sm text-faint">
-            <Trans>To put a habit into a group, edit the habit.</Trans>
+            <Trans>To put a habit into a group, use its menu.</Trans>
           </p>
           <Button className="mt-3" onClick={() => setAdding(true)}>
             <Trans>New group</Trans>
