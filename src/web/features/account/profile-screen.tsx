@@ -7,6 +7,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { FeelSection } from './feel-section.tsx';
 import { PersonSection } from './person-section.tsx';
 
 interface ProfileScreenProps {
@@ -22,6 +23,7 @@ export function ProfileScreen({ onDeleted }: ProfileScreenProps) {
     <>
       <PersonSection profile={profile} />
       <ColorModeSection />
+      <FeelSection />
       <EmailSection profile={profile} />
       <DeleteSection profile={profile} onDeleted={onDeleted} />
     </>

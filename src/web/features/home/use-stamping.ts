@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
 import { habitDay, isLapse } from '../../notebook/days/habit-day.ts';
+import { feelStamp } from '../../notebook/days/stamp-feel.ts';
 import { enterDay, useEnterWithUndo } from '../../notebook/days/use-enter-with-undo.ts';
 import type { Entering } from '../../notebook/days/use-enter-with-undo.ts';
 import { useEntryWords } from '../../notebook/days/use-entry-words.ts';
@@ -34,6 +35,8 @@ export function useStamping(announce: (words: string) => void) {
     const { habit, date } = entering;
     const day = habitDay(habit, date);
     const isNewLapse = day.target.kind === 'avoid' && !isLapse(day);
+    const isStamped = entering.entered !== undefined && entering.entered.value !== false;
+    if (isStamped && !isNewLapse) void feelStamp();
     const movesBeginning = date < habit.begin;
     if (day.entry?.skipped || movesBeginning || isNewLapse) return enterWithUndo(entering);
     try {

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { feelStamp, wantedFeels, wantFeel } from '../../notebook/days/stamp-feel.ts';
+import type { Feel } from '../../notebook/days/stamp-feel.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { AccountSection } from './account-section.tsx';
+
+/** Whether stamps are felt and heard, in this browser. A choice lets it be tried at once. */
+export function FeelSection() {
+  const { t } = useLingui();
+  const [wanted, setWanted] = useState(wantedFeels);
+  const choose = (feel: Feel, isWanted: boolean) => {
+    wantFeel(feel, isWanted);
+    setWanted(wantedFeels());
+    if (isWanted) void feelStamp();
+  };
+  return (
+    <AccountSection title={t`When a day is stamped`} lead={t`On this device.`}>
+      <div className="flex flex-col">
+        {'vibrate' in navigator && (
+          <Checkbox
+            label={<Trans>Vibrate</Trans>}
+            checked={wanted.includes('vibration')}
+            onChange={(event) => choose('vibration', event.target.checked)}
+          />
+        )}
+        <Checkbox
+          label={<Trans>Play a sound</Trans>}
+          checked={wanted.includes('sound')}
+          onChange={(event) => choose('sound', event.target.checked)}
+        />
+      </div>
+    </AccountSection>
+  );
+}
