@@ -23,6 +23,10 @@ const BLANK_CLASS = classNames(
   'hover:border-ink aria-invalid:border-alarm',
 );
 
+/** A radio or a checkbox that lies over all of its chip, which shows whether it is chosen. */
+export const CHIP_INPUT_CLASS =
+  'absolute inset-0 size-full cursor-pointer appearance-none rounded-[inherit]';
+
 function tied({ label, error, name = '' }: BlankProps & { name?: string | undefined }) {
   return {
     name,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { CHIP_INPUT_CLASS } from './blanks.tsx';
 import type { GoalFieldProps } from './goal-fields.ts';
 
 /** What makes a day count: four kinds side by side, and what the chosen one means. */
@@ -41,7 +42,7 @@ export function KindField({ goal, onChange }: Omit<GoalFieldProps, 'field'>) {
               onChange={() => onChange({ kind })}
               aria-label={name}
               aria-describedby={meaningId}
-              className="sr-only"
+              className={CHIP_INPUT_CLASS}
             />
             <span aria-hidden>{name}</span>
           </label>
@@ -55,10 +56,9 @@ export function KindField({ goal, onChange }: Omit<GoalFieldProps, 'field'>) {
 }
 
 const KIND_CLASS = classNames(
-  'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-md px-2 text-center',
+  'relative inline-flex min-h-11 items-center justify-center rounded-md px-2 text-center',
   'border border-edge hover:bg-wash',
   'has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
-  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
   'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
   'forced-colors:forced-color-adjust-none',
 );

@@ -4,16 +4,15 @@ import type { Weekday } from '#domain/goal.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { errorIdOf } from './blanks.tsx';
+import { CHIP_INPUT_CLASS, errorIdOf } from './blanks.tsx';
 import { GOAL_PATHS, isWorkingWeek, WORKING_WEEK } from './goal-fields.ts';
 import type { GoalFieldProps } from './goal-fields.ts';
 
 /** A chip a day, filled where the day is asked for. */
 const DAY_CLASS = classNames(
-  'inline-flex size-11 cursor-pointer items-center justify-center rounded-full',
+  'relative inline-flex size-11 items-center justify-center rounded-full',
   'border border-edge text-sm text-faint hover:bg-wash',
   'has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
-  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
   'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
   'forced-colors:forced-color-adjust-none',
 );
@@ -42,7 +41,7 @@ export function WeekdaysField({ goal: { weekdays }, onChange, field }: GoalField
               aria-label={format.weekday(weekday, 'long')}
               aria-invalid={isWrong || undefined}
               aria-describedby={isWrong ? errorIdOf(name) : undefined}
-              className="sr-only"
+              className={CHIP_INPUT_CLASS}
             />
             <span aria-hidden>{format.weekday(weekday, 'short')}</span>
           </label>
