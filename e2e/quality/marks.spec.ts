@@ -1,4 +1,7 @@
+import type { Locator } from '@playwright/test';
+import { DAY_MARKS } from '#domain/day-mark.ts';
 import { areaOf, contrastIn, countDifferent, pictureOf } from './pixels.ts';
+import type { Area } from './pixels.ts';
 import { expect, test } from './quality-test.ts';
 import { emptyNotebook } from './notebooks.ts';
 import { callerFor } from '../fixtures/api.ts';
@@ -51,4 +54,80 @@ for (const viewport of [
       });
     });
   }
+}
+
+/** The marks as the rest of the page has them: as large as on the board, and as in a strip. */
+const SIZES = [
+  ['board', '', 16],
+  ['strip', 'stamp-small', 5],
+] as const;
+
+const LIGHTS = [
+  { colorScheme: 'light', forcedColors: 'none' },
+  { colorScheme: 'dark', forcedColors: 'none' },
+  { colorScheme: 'light', forcedColors: 'active' },
+] as const;
+
+test.describe('in the legend', () => {
+  // All of it is in the window, and every mark at the same place of its pixels.
+  test.use({ viewport: { width: 390, height: 1600 } });
+
+  for (const [size, name, fewest] of SIZES)
+    for (const media of LIGHTS)
+      test(`every mark is seen and told apart, ${size}, ${media.colorScheme}, forced colours: ${media.forcedColors}`, async ({
+        page,
+        context,
+        request,
+        mailbox,
+        language,
+        at,
+        say,
+        enter,
+      }) => {
+        const { person } = await emptyNotebook({ request, mailbox, language });
+        const caller = await callerFor(request, person);
+        await caller.createHabit({ name: 'Read', frequency: 'DAILY' });
+        await enter(person);
+        const judge = await context.newPage();
+        await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
+        await page.goto(at('/'));
+        await page.bringToFront();
+        await page.getByRole('button', { name: say('What the marks mean') }).click();
+        const stamps = page.getByRole('dialog').locator('svg[data-mark]');
+        await expect(stamps).toHaveCount(DAY_MARKS.length);
+        const marks = await stamps.evaluateAll(
+          (drawn, added) =>
+            drawn.map((stamp) => {
+              if (added !== '') stamp.classList.add(added);
+              return stamp.getAttribute('data-mark') ?? '';
+            }),
+          name,
+        );
+        for (const [place, mark] of marks.entries()) {
+          const picture = await pictureOf(page, await boxOf(stamps.nth(place)));
+          expect.soft(await contrastIn(judge, picture), mark).toBeGreaterThanOrEqual(CONTRAST);
+        }
+        // What is left without colour: the same ink for all.
+        await stamps.evaluateAll((drawn) =>
+          drawn.forEach(
+            (stamp) => stamp instanceof SVGElement && (stamp.style.color = 'CanvasText'),
+          ),
+        );
+        const shapes: [string, string][] = [];
+        for (const [place, mark] of marks.entries())
+          shapes.push([mark, await pictureOf(page, await boxOf(stamps.nth(place)))]);
+        for (const [place, [mark, shape]] of shapes.entries())
+          for (const [other, otherShape] of shapes.slice(place + 1)) {
+            const different = await countDifferent(judge, [shape, otherShape], CONTRAST);
+            expect.soft(different, `${mark} and ${other}`).toBeGreaterThanOrEqual(fewest);
+          }
+      });
+});
+
+/** The box of a mark alone, on whole pixels. */
+async function boxOf(stamp: Locator): Promise<Area> {
+  const box = await stamp.boundingBox();
+  if (!box) throw new Error('No such mark is drawn');
+  const { width, height } = box;
+  return { x: Math.round(box.x), y: Math.round(box.y), width, height };
 }

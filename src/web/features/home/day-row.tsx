@@ -42,10 +42,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         <span className="col-span-2 text-lg leading-6 font-semibold text-balance wrap-break-word hyphens-auto">
           {habit.name}
         </span>
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <span className="text-sm text-faint">
-            <StreakText habit={habit} date={date} />
-          </span>
+        <span className="text-sm text-faint">
+          <StreakText habit={habit} date={date} />{' '}
           <WeekDots ink={habit.color} marks={dayMarks(habit, daysOfWeek(date), today)} />
         </span>
         {/* Higher than its line, at the middle of the stamp beside it where the name is short. */}
@@ -67,7 +65,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
 /** The week of a habit in small. The board says the same in words. */
 function WeekDots({ ink, marks }: { ink: Ink; marks: readonly DayMark[] }) {
   return (
-    <span className="-ml-0.5 flex py-0.5">
+    <span className="-my-0.5 ml-1 inline-flex align-middle">
       {marks.map((mark, day) => (
         <Stamp
           key={day}

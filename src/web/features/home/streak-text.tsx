@@ -38,8 +38,8 @@ export function StreakText({ habit, date }: StreakTextProps) {
       to="/history"
       search={{ habit: habit.id, view: 'insights' }}
       hash="streak"
-      // Taller than its line, so that a finger finds it, and the row stays as low as it is.
-      className="-my-3 inline-flex min-w-11 items-center self-start py-3 underline decoration-rule underline-offset-4 hover:text-ink hover:decoration-current"
+      // Larger than its words, so that a finger finds it, and the row stays as low as it is.
+      className="-mx-1.5 px-1.5 py-3 underline decoration-rule underline-offset-4 hover:text-ink hover:decoration-current"
     >
       {[need, streakText()].filter(Boolean).join(' · ') || '\u00A0'}
     </Link>

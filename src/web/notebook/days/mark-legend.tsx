@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { DAY_MARKS } from '#domain/day-mark.ts';
 import type { DayMark } from '#domain/day-mark.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,12 @@ import { useMarkWords } from './use-mark-words.ts';
 /** The dialog that says what each mark means. */
 export function MarkLegend({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
+  const list = useRef<HTMLDListElement>(null);
+  // It is read from its beginning, and not from the first button, which stands at its end.
+  useEffect(() => {
+    list.current?.focus({ preventScroll: true });
+    list.current?.closest('dialog')?.scrollTo(0, 0);
+  }, []);
   const words = { ...useMarkWords(), none: t`not asked` };
   const meanings: Record<DayMark, string> = {
     open: t`Waits for its stamp today.`,
@@ -22,11 +29,11 @@ export function MarkLegend({ onClose }: { onClose: () => void }) {
     avoided: t`All well so far. Press the mark to note a lapse.`,
     lapse: t`It happened. Press the mark to undo it.`,
     within: t`A dot for each one allowed, full once it is used. The stamp comes at the end.`,
-    before: t`You had not begun yet. With a stamp, you had.`,
+    before: t`You had not begun. A stamp moves the beginning here.`,
   };
   return (
     <Dialog title={t`What the marks mean`} onClose={onClose}>
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl ref={list} tabIndex={-1} className="grid outline-none gap-x-6 gap-y-4 sm:grid-cols-2">
         {DAY_MARKS.map((mark) => (
           <div key={mark} className="flex items-start gap-3">
             <Stamp mark={mark} ink="tomato" level={mark === 'within' ? SOME : undefined} />
