@@ -51,7 +51,7 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
       </div>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 border-b border-rule pb-4">
         <p className="py-2 text-faint">
-          {habit ? (
+          {view === 'insights' ? null : habit ? (
             <HabitWords habit={habit} span={span} />
           ) : (
             <AllWords habits={active} span={span} />

@@ -1,9 +1,7 @@
-import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Plural, Trans } from '@lingui/react/macro';
 import { partsOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countCompleted } from '#domain/count-completed.ts';
-import { overallPercentage } from '#domain/percentages.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import type { Streak } from '#domain/runs.ts';
 import { daysOf } from '#domain/unit.ts';
@@ -15,34 +13,26 @@ interface FiguresProps {
   habits: readonly KeptHabit[];
 }
 
-/** How the keeping goes as a whole, at the foot of the page. */
+/** How the keeping goes as a whole, in a line at the foot of the page. */
 export function Figures({ habits }: FiguresProps) {
   const today = useToday();
   const format = useFormat();
   const longest = longestRunningStreak(habits, today);
+  const span = longest && format.span(longest.length, longest.unit);
   return (
-    <dl className="mt-8 flex flex-col border-t border-rule board:flex-row board:gap-x-10 board:pt-4">
-      <Figure label={<Trans>overall completion</Trans>}>
-        {format.percentage(overallPercentage(habits, today))}
-      </Figure>
-      <Figure label={<Trans>longest running streak</Trans>}>
-        {longest ? format.span(longest.length, longest.unit) : '–'}
-      </Figure>
-      <Figure label={<Trans>stamps this year</Trans>}>
-        {format.count(stampsInYear(habits, partsOf(today).year))}
-      </Figure>
-    </dl>
-  );
-}
-
-function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-2 border-b border-rule py-2 board:min-w-28 board:flex-col-reverse board:gap-0 board:border-none board:py-0">
-      <dt className="text-faint">{label}</dt>
-      <dd className="numerals grow text-right text-xl font-bold board:text-left board:text-2xl">
-        {children}
-      </dd>
-    </div>
+    <p className="mt-8 flex flex-wrap gap-x-2 border-t border-rule pt-4 text-faint">
+      {span && (
+        <span>
+          <Trans>Longest running streak: {span}</Trans> ·
+        </span>
+      )}
+      <Plural
+        value={stampsInYear(habits, partsOf(today).year)}
+        _0="No stamps yet this year"
+        one="# stamp this year"
+        other="# stamps this year"
+      />
+    </p>
   );
 }
 

@@ -59,12 +59,20 @@ const figuresOf = (name: string) =>
     .getAllByRole('definition')
     .map((value) => plain(`${value.textContent} ${value.previousElementSibling?.textContent}`));
 
-test('a habit is measured by what was asked, beside the overall completion', async () => {
+test('a habit has one figure of what was asked, and says how it is counted', async () => {
   await show(read);
+  expect(figuresOf('Completion')).toEqual(['40% in 2026']);
+  const how = screen.getAllByText('How this is counted').at(-1)?.closest('details');
+  expect(how?.textContent).toContain(
+    'Kept 2 of 5. Rest days, skipped days and pauses are left out. Since the beginning, it is 40%.',
+  );
+});
+
+test('all habits together have the overall completion too, with its method', async () => {
+  await show(undefined);
   expect(figuresOf('Completion')).toEqual([
-    '40% in 2026',
-    '40% since the beginning',
-    '29% overall completion',
+    '57% in 2026',
+    '22% overall completion: all stamps against the days since the oldest habit began',
   ]);
 });
 
@@ -110,7 +118,10 @@ test('strength says how it fades, and as Loop calculates it only where that diff
     }),
   );
   const figures = figuresOf('Strength').map((figure) => figure.replace(/^\d+% /, ''));
-  expect(figures).toEqual(['strength', 'strength as Loop Habit Tracker calculates it']);
+  expect(figures).toEqual(['strength']);
+  expect(screen.getByRole('region', { name: 'Strength' }).textContent).toContain(
+    'that is the dashed line',
+  );
 });
 
 test('amounts have a total, an average and a most', async () => {

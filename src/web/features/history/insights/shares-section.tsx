@@ -8,6 +8,7 @@ import type { KeptHabit } from '../../../notebook/shown.ts';
 import { useToday } from '../../../notebook/today.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Figure } from './figure.tsx';
+import { HowCounted } from './how-counted.tsx';
 import type { InsightsProps } from './pictures.tsx';
 import { byMonth, byWeek, byWeekday } from './named-shares.ts';
 import { ShareColumns } from './share-columns.tsx';
@@ -75,42 +76,36 @@ interface ShareFiguresProps {
   year: string;
 }
 
-/** What was kept of what was asked, beside the overall percentage, and why the two differ. */
+/** What was kept of what was asked, and what else it can be counted by. */
 function ShareFigures({ habits, habit, share, year }: ShareFiguresProps) {
   const today = useToday();
   const format = useFormat();
   const write = (percentage: number | undefined) =>
     percentage === undefined ? '–' : format.percentage(percentage);
-  const overall = write(overallPercentage(habits, today));
+  const { kept, asked } = share;
+  const since = habit && write(percentageOf(shareOf(judgedOutcomes(habit, today))));
   return (
     <>
-      <dl className="my-4 flex flex-wrap gap-x-12 gap-y-4">
-        <Figure value={write(percentageOf(share))}>
+      <dl className="mt-4 flex flex-col gap-4">
+        <Figure value={write(percentageOf(share))} isLarge>
           <Trans>in {year}</Trans>
         </Figure>
-        {habit && (
-          <Figure value={write(percentageOf(shareOf(judgedOutcomes(habit, today))))}>
-            <Trans>since the beginning</Trans>
+        {!habit && (
+          <Figure value={write(overallPercentage(habits, today))}>
+            <Trans>
+              overall completion: all stamps against the days since the oldest habit began
+            </Trans>
           </Figure>
         )}
-        <Figure value={overall}>
-          <Trans>overall completion</Trans>
-        </Figure>
       </dl>
-      <p className="max-w-prose text-faint">
-        {habit ? (
+      <HowCounted>
+        <p>
           <Trans>
-            The overall completion counts stamps against all days since the habit began, whatever
-            its goal asks for. The others leave out rest days, skipped days and pauses.
-          </Trans>
-        ) : (
-          <Trans>
-            The overall completion, which the Today page shows too, counts all stamps against the
-            days since the oldest habit began, however many habits there are. The other leaves out
-            rest days, skipped days and pauses.
-          </Trans>
-        )}
-      </p>
+            Kept {kept} of {asked}. Rest days, skipped days and pauses are left out.
+          </Trans>{' '}
+          {habit && <Trans>Since the beginning, it is {since}.</Trans>}
+        </p>
+      </HowCounted>
     </>
   );
 }

@@ -14,6 +14,7 @@ import type { Ink } from '../../../ui/stamp.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Axis } from './axis.tsx';
 import { Figure } from './figure.tsx';
+import { HowCounted } from './how-counted.tsx';
 import { monthLabels } from './named-shares.ts';
 import { Picture } from './picture.tsx';
 
@@ -37,6 +38,7 @@ export function StrengthSection({ habit, span }: StrengthSectionProps) {
   const goal = final && goalsByDay(habit.goals)(final.day);
   const fading = goal && format.span(Math.round(halfLifeOf(goal.schedule)), 'day');
   const write = (score: number) => format.percentage(score * 100);
+  const loopScore = theirs && write(theirs.score);
   const differs = ours.some(
     ({ score }, place) => Math.abs(score - (loops[place]?.score ?? 0)) > 0.005,
   );
@@ -51,28 +53,25 @@ export function StrengthSection({ habit, span }: StrengthSectionProps) {
         </p>
       ) : (
         <>
-          <dl className="my-4 flex flex-wrap gap-x-12 gap-y-4">
+          <dl className="mt-4">
             <Figure value={write(final.score)}>
               <Trans>strength</Trans>
             </Figure>
-            {differs && (
-              <Figure value={write(theirs.score)}>
-                <Trans>strength as Loop Habit Tracker calculates it</Trans>
-              </Figure>
-            )}
           </dl>
-          <p className="max-w-prose text-faint">
-            <Trans>
-              An average over all days, in which older ones fade: after {fading}, a day weighs half
-              as much. Skipped days and pauses don’t change it.
-            </Trans>{' '}
-            {differs && (
+          <HowCounted>
+            <p>
               <Trans>
-                Loop Habit Tracker counts these days as well, as if nothing had been done on them:
-                that is the dashed line.
-              </Trans>
-            )}
-          </p>
+                An average over all days, in which older ones fade: after {fading}, a day weighs
+                half as much. Skipped days and pauses don’t change it.
+              </Trans>{' '}
+              {differs && (
+                <Trans>
+                  Loop Habit Tracker counts them as days on which nothing was kept, and so comes to{' '}
+                  {loopScore}: that is the dashed line.
+                </Trans>
+              )}
+            </p>
+          </HowCounted>
           <StrengthPicture ours={ours} loops={differs ? loops : []} span={span} ink={habit.color} />
         </>
       )}
