@@ -14,7 +14,7 @@ export function SheetHandle({ onAway }: { onAway: () => void }) {
   const start = useRef<number>(undefined);
   const draw = ({ currentTarget }: PointerEvent, distance: number) => {
     const sheet = currentTarget.closest('dialog');
-    if (sheet) sheet.style.translate = distance > 0 ? `0 ${distance}px` : '';
+    if (sheet) sheet.style.translate = distance > 0 ? `0px ${distance}px` : '';
   };
   const drawnBy = ({ clientY }: PointerEvent) =>
     start.current === undefined ? 0 : clientY - start.current;

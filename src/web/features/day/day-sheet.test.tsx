@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
@@ -212,6 +212,26 @@ test('a press beside the sheet closes it, unless something is written in it', as
   await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'a good day');
   await beside();
   expect(screen.queryByRole('dialog')).not.toBeNull();
+});
+
+test('a sheet that is drawn far enough down is gone, and else comes back', async () => {
+  const { user, day } = await show(pages);
+  await user.click(day);
+  const sheet = await opened();
+  const handle = sheet.querySelector('[data-handle]') ?? sheet;
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+  const draw = (distance: number) => {
+    fireEvent.pointerDown(handle, { clientY: 100 });
+    fireEvent.pointerMove(handle, { clientY: 100 + distance });
+    const { translate } = sheet.style;
+    fireEvent.pointerUp(handle, { clientY: 100 + distance });
+    return translate;
+  };
+  expect(draw(60)).toBe('0px 60px');
+  expect(sheet.style.translate).toBe('');
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  draw(120);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a kept day is cleared', async () => {

@@ -56,7 +56,7 @@ export function KindField({ goal, onChange }: Omit<GoalFieldProps, 'field'>) {
 }
 
 const KIND_CLASS = classNames(
-  'relative inline-flex min-h-11 items-center justify-center rounded-md px-2 text-center',
+  'relative inline-flex min-h-11 items-center justify-center rounded-md px-1 text-center',
   'border border-edge hover:bg-wash',
   'has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
   'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',

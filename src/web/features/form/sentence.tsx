@@ -71,7 +71,9 @@ export function Sentence(props: SentenceProps) {
       </div>
       {errors.map(({ path, label, text }) => (
         <p key={path} className="text-sm font-medium text-alarm">
-          {label}: <span id={errorIdOf(path)}>{text}</span>
+          <Trans>
+            {label}: <span id={errorIdOf(path)}>{text}</span>
+          </Trans>
         </p>
       ))}
     </div>
