@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { monthOf } from '#domain/civil-date.ts';
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
 import { daysOfMonth, monthSpan, yearSpan } from '#domain/period.ts';
+import { LegendButton } from '../../notebook/days/legend-button.tsx';
 import { useOpenDay } from '../../notebook/days/open-day.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
@@ -60,6 +61,9 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
         <ViewLinks search={search} />
       </div>
       <HistoryPages search={search} month={month} habits={active} habit={habit} />
+      <div className="mt-4 flex justify-end">
+        <LegendButton />
+      </div>
       <ArchivedHabits habits={habits.filter(({ is_active }) => !is_active)} />
     </>
   );

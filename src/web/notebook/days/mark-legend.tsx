@@ -14,7 +14,8 @@ export function MarkLegend({ onClose }: { onClose: () => void }) {
   // It is read from its beginning, and not from the first button, which stands at its end.
   useEffect(() => {
     list.current?.focus({ preventScroll: true });
-    list.current?.closest('dialog')?.scrollTo(0, 0);
+    const dialog = list.current?.closest('dialog');
+    if (dialog) dialog.scrollTop = 0;
   }, []);
   const words = { ...useMarkWords(), none: t`not asked` };
   const meanings: Record<DayMark, string> = {
