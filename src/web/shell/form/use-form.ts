@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { z } from 'zod/mini';
 import { parseFields } from '#contract/fields.ts';
@@ -22,27 +22,54 @@ interface FormOptions<S extends z.ZodMiniType> {
   texts?: Partial<Record<FieldCode, MessageDescriptor>>;
 }
 
+/** What is wrong with the fields. */
+interface Wrong {
+  errors: readonly FieldError[];
+  /** who says so: what the server refuses, it may take once the field has changed */
+  by: 'page' | 'server';
+  /** found when the form was sent, and not while it is being mended */
+  isNew: boolean;
+}
+
+const NOTHING_WRONG: Wrong = { errors: [], by: 'page', isNew: true };
+
 /**
  * A form of fields that bear the names of the schema's properties. What is wrong, whether the page
- * or the server finds it, is told beside its field, and the first such field takes the focus.
+ * or the server finds it, is told beside its field, and the first such field takes the focus. It is
+ * told no longer once it is mended.
  */
 export function useForm<S extends z.ZodMiniType>({ schema, read, send, texts }: FormOptions<S>) {
   const { _ } = useLingui();
   const textOfError = useErrorText();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [wrong, setWrong] = useState(NOTHING_WRONG);
+  /** the name of the field that was changed last, anew for each change */
+  const [changed, setChanged] = useState<{ name: string }>();
   const [problem, setProblem] = useState<unknown>();
   const [pending, setPending] = useState(false);
 
   useEffect(() => {
+    if (!wrong.isNew) return;
     fieldsOf(form.current)
-      .find((field) => errors.some((error) => error.path === field.name))
+      .find((field) => wrong.errors.some((error) => error.path === field.name))
       ?.focus();
-  }, [errors]);
+  }, [wrong]);
+
+  const mend = useEffectEvent((name: string) => {
+    if (!form.current) return;
+    const { errors: found = [] } = parseFields(schema, read(new FormData(form.current)));
+    const errors = wrong.errors.flatMap((error) => {
+      const isStill = wrong.by === 'server' && error.path !== name;
+      return found.find(({ path }) => path === error.path) ?? (isStill ? error : []);
+    });
+    setWrong({ ...wrong, errors, isNew: false });
+  });
+  // Once what was changed is drawn: fields may be kept by whoever reads them.
+  useEffect(() => changed && mend(changed.name), [changed]);
 
   async function submit(fields: FormData): Promise<void> {
     const { value, errors: found } = parseFields(schema, read(fields));
-    setErrors(found ?? []);
+    setWrong({ ...NOTHING_WRONG, errors: found ?? [] });
     setProblem(undefined);
     if (found) return;
     setPending(true);
@@ -50,7 +77,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, read, send, texts }: 
       await send(value);
     } catch (error) {
       const ofFields = error instanceof ProblemError ? error.errors : [];
-      setErrors(ofFields);
+      setWrong({ errors: ofFields, by: 'server', isNew: true });
       if (!ofFields.some(({ path }) => isShown(form.current, path))) setProblem(error);
     } finally {
       setPending(false);
@@ -59,7 +86,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, read, send, texts }: 
 
   /** what is wrong with a field, in words */
   function errorOf(name: string): string | undefined {
-    const code = errors.find((error) => error.path === name)?.code;
+    const code = wrong.errors.find((error) => error.path === name)?.code;
     return code && _(texts?.[code] ?? FIELD_TEXTS[code]);
   }
 
@@ -73,6 +100,10 @@ export function useForm<S extends z.ZodMiniType>({ schema, read, send, texts }: 
     props: {
       ref: form,
       noValidate: true,
+      onChange({ target }: FormEvent<HTMLFormElement>) {
+        const name = target instanceof Element ? target.getAttribute('name') : null;
+        if (wrong.errors.length > 0) setChanged({ name: name ?? '' });
+      },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
         if (!pending) void submit(new FormData(event.currentTarget));
