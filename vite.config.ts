@@ -5,22 +5,27 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { defineConfig } from 'vite';
 import { bootScript } from './scripts/build/boot-script.ts';
+import { dropSummaries } from './scripts/build/drop-summaries.ts';
 import { assetFileName, messageFiles } from './scripts/build/message-files.ts';
 
 /**
  * Few files, so that no page waits for a chain of them. Libraries and what every page needs come
- * together with sign-in and sign-up, since nothing is in a visitor's browser yet; the home page comes
- * with what stands around all pages of signed-in people. What e-mails lead to comes by itself.
+ * together with sign-in, since nothing is in a visitor's browser yet; the home page comes with what
+ * stands around all pages of signed-in people. Signing up comes with what its e-mails lead to.
  */
 const CHUNKS = [
   {
     name: 'base',
-    test: /node_modules\/(?!@zxcvbn-ts|d3-|internmap)|src\/web\/(?:main\.tsx|features\/authentication\/(?:login|sign-up)-|routes\/_disconnected(?:\/auth\/(?:login|sign-up))?\.tsx.+tsr-split)/,
+    test: /node_modules\/(?!@zxcvbn-ts|fastest-levenshtein|d3-|internmap|@tanstack\/.*(?:mutationObserver|useMutation))|src\/web\/(?:main\.tsx|features\/authentication\/login-|routes\/_disconnected(?:\/auth\/login)?\.tsx.+tsr-split)/,
     priority: 1,
   },
   {
-    name: 'mailed',
-    test: /src\/web\/(?:features\/authentication\/(?:forgot|verify)|routes\/_disconnected\/auth\/(?:forgot|verify).+tsr-split)/,
+    name: 'first-habit',
+    test: /src\/web\/(?:notebook\/first-habit|features\/authentication\/first-habit-row)/,
+  },
+  {
+    name: 'opening',
+    test: /src\/web\/(?:features\/authentication\/(?:forgot|sign-up|verify)|routes\/_disconnected\/auth\/(?:forgot|sign-up|verify).+tsr-split)/,
   },
   {
     name: 'home',
@@ -47,6 +52,7 @@ export default defineConfig({
     // The last preset runs first: the compiler has to see what the macros of Lingui became.
     babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
     tailwindcss(),
+    dropSummaries(),
     messageFiles(),
     bootScript('boot.js'),
   ],
