@@ -4,7 +4,6 @@ import type { Locale } from '#contract/locale.ts';
 import type { Frequency } from '#domain/habit.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { fillSignIn, newPerson } from './fixtures/people.ts';
-import { linkIn } from './fixtures/words.ts';
 
 const HABITS: { name: string; frequency: Frequency; often: string; unit: string }[] = [
   { name: 'Lire vingt pages', frequency: 'DAILY', often: 'every day', unit: 'day' },
@@ -36,8 +35,7 @@ test('a person keeps habits, from signing up to signing out', async ({
   });
 
   await test.step('signs up', async () => {
-    const signUp = linkIn(say('No notebook yet? <0>Open one</0>'));
-    await page.getByRole('link', { name: signUp }).click();
+    await page.getByRole('link', { name: say('Open a notebook') }).click();
     await page.getByLabel(say('Name'), { exact: true }).fill(person.name);
     await page.getByLabel(say('Email address')).fill(person.email);
     await page.getByLabel(say('Password'), { exact: true }).fill(person.password);
@@ -50,8 +48,8 @@ test('a person keeps habits, from signing up to signing out', async ({
   await test.step('types the code of the mail', async () => {
     const mail = await mailbox.newest(person.email, 'verify-email');
     await page.getByLabel(say('Code')).fill(mail.code());
-    await page.getByRole('button', { name: say('Confirm my address') }).click();
-    await expect(page.getByText(say('Your address is confirmed.'))).toBeVisible();
+    const title = say('Address confirmed, one last step');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page).toHaveURL(at('/auth/login'));
   });
 

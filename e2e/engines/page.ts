@@ -31,7 +31,7 @@ export interface Locator {
   waitFor(): Promise<void>;
   click(): Promise<void>;
   fill(text: string): Promise<void>;
-  check(): Promise<void>;
+  uncheck(): Promise<void>;
   getAttribute(name: string): Promise<string | undefined>;
 }
 
@@ -105,8 +105,8 @@ export function pageIn(browser: Browser, site: { url: string }, eyes: string): P
         await click();
         await browser.run(WRITE, text);
       },
-      async check() {
-        if (!(await shown()).checked) await click();
+      async uncheck() {
+        if ((await shown()).checked) await click();
       },
       getAttribute: async (name) => (await shown()).attributes[name],
     };

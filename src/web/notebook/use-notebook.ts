@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
+import { knownAddress } from '../shell/session/known-address.ts';
 import { shownOf } from './shown.ts';
 import type { KeptHabit, Notebook } from './shown.ts';
 import { keeper } from './store/keeper.ts';
@@ -44,5 +45,8 @@ export const renewNotebook = (): Promise<void> => keeper.renew();
 /** The person has seen that something was refused. */
 export const dismissRefused = (id: string): void => keeper.dismiss(id);
 
-/** Takes away what this browser keeps of the notebook, and what waits to be sent. */
-export const emptyDevice = (): Promise<void> => keeper.empty('on purpose');
+/** Takes away what this browser keeps of the notebook and its person, and what waits to be sent. */
+export function emptyDevice(): Promise<void> {
+  knownAddress.forget();
+  return keeper.empty('on purpose');
+}

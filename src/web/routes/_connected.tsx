@@ -14,6 +14,10 @@ const OpenTodayBadge = later(
   async () => (await import('../features/installed/open-today-badge.tsx')).OpenTodayBadge,
 );
 
+const TakeUpFirstHabit = later(
+  async () => (await import('../notebook/take-up-first-habit.ts')).TakeUpFirstHabit,
+);
+
 export const Route = createFileRoute('/_connected')({
   beforeLoad: ({ context, location, preload }) =>
     guard('connected', { session: context.session, path: location.href, preload }),
@@ -25,6 +29,7 @@ function ConnectedPages() {
   return (
     <PageLayout>
       <TodayProvider>
+        {'first_habit' in window.localStorage && <TakeUpFirstHabit />}
         <InStep />
         <Outlet />
         <WhenThereIsTime>

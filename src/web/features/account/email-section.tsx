@@ -9,6 +9,7 @@ import { profileQuery } from '../../api/queries.ts';
 import { FormEnd } from '../../shell/form/form-end.tsx';
 import { PasswordField } from '../../shell/form/password-field.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
+import { knownAddress } from '../../shell/session/known-address.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -91,7 +92,9 @@ function EmailCodeForm({ email, onChanged, onCancel }: EmailCodeFormProps) {
     schema: emailCodeBody,
     read: (fields) => ({ email, code: fields.get('code') }),
     send: async (body) => {
-      queryClient.setQueryData(profileQuery.queryKey, await api.confirmEmailChange({ body }));
+      const changed = await api.confirmEmailChange({ body });
+      queryClient.setQueryData(profileQuery.queryKey, changed);
+      if (knownAddress.read() !== undefined) knownAddress.keep(changed.email);
       toasts.add(() => ({
         severity: 'success',
         summary: t`Your address is changed`,

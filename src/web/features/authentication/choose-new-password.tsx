@@ -12,15 +12,16 @@ import { Screen } from './screen.tsx';
 
 interface ChooseNewPasswordProps {
   token: string;
-  /** whether the account has no password yet, since it was opened away from its sign-up */
-  isFirst?: boolean;
+  /** the address of an account without a password yet, since it was opened away from its sign-up */
+  firstOf?: string;
   /** the token has been used already, or is too old */
   onRefused: () => void;
 }
 
-export function ChooseNewPassword({ token, isFirst = false, onRefused }: ChooseNewPasswordProps) {
+export function ChooseNewPassword({ token, firstOf, onRefused }: ChooseNewPasswordProps) {
   const { t } = useLingui();
   const router = useRouter();
+  const isFirst = firstOf !== undefined;
 
   const form = useForm({
     schema: newPasswordBody,
@@ -33,12 +34,11 @@ export function ChooseNewPassword({ token, isFirst = false, onRefused }: ChooseN
         if (error instanceof ProblemError && error.code === 'invalid_token') return onRefused();
         throw error;
       }
+      if (isFirst) return router.navigate({ to: '/auth/login', state: { confirmed: firstOf } });
       toasts.add(() => ({
         severity: 'success',
         summary: t`Your new password is set.`,
-        detail: isFirst
-          ? t`Sign in and open your notebook.`
-          : t`All devices were signed out. Sign in with the new password.`,
+        detail: t`All devices were signed out. Sign in with the new password.`,
         life: 8000,
       }));
       return router.navigate({ to: '/auth/login' });

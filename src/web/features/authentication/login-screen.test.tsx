@@ -1,8 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError, ProblemError } from '../../api/problem-error.ts';
+import { firstHabit } from '../../notebook/first-habit.ts';
+import { knownAddress } from '../../shell/session/known-address.ts';
 import { rememberPath } from '../../shell/session/last-path.ts';
 import { nobody, renderPage } from '../../testing/render.tsx';
+// Here already, as in a browser it is soon.
+import './first-habit-row.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
 beforeEach(() => {
@@ -17,6 +21,7 @@ async function show(login: () => Promise<void> = () => Promise.resolve()) {
     path: '/auth/login',
   });
   const fill = async (email: string, password: string) => {
+    await screen.findByLabelText('A habit to begin with');
     if (email) await page.user.type(screen.getByLabelText('Email address'), email);
     if (password) await page.user.type(screen.getByLabelText('Password'), password);
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -27,17 +32,78 @@ async function show(login: () => Promise<void> = () => Promise.resolve()) {
 const refusal = (status: number, code: 'invalid_credentials' | 'email_not_verified') => () =>
   Promise.reject(new ProblemError({ status, code }));
 
-test('signs in, remembered if wanted, and goes to where the person was', async () => {
+test.each([
+  ['remembered', true],
+  ['not remembered if unwanted', false],
+])('signs in, %s, and goes to where the person was', async (_, remember) => {
   rememberPath('/history');
   const { user, asked, fill, address } = await show();
-  await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in' }));
+  if (!remember) await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in' }));
   await fill(' ada@example.org', 'correct horse');
   expect(asked).toHaveBeenCalledWith({
     email: 'ada@example.org',
     password: 'correct horse',
-    remember: true,
+    remember,
   });
   await waitFor(() => expect(address()).toBe('/history'));
+});
+
+test('who was here before finds the address, and can have it forgotten', async () => {
+  knownAddress.keep('ada@example.org');
+  const { user } = await show();
+  const email = () => screen.getByLabelText<HTMLInputElement>('Email address');
+  screen.getByRole('heading', { name: 'Welcome back' });
+  expect(screen.queryByRole('link', { name: 'Open a notebook' })).toBeNull();
+  expect(email().value).toBe('ada@example.org');
+  await user.click(screen.getByRole('button', { name: 'Forget this address' }));
+  expect(email().value).toBe('');
+  expect(knownAddress.read()).toBeUndefined();
+  screen.getByRole('link', { name: 'Open a notebook' });
+});
+
+test('who has confirmed an address finds it there, and writes the password', async () => {
+  const { router } = await show();
+  await router.navigate({ to: '.', state: { confirmed: 'ada@example.org' } });
+  await screen.findByRole('heading', { name: 'Address confirmed, one last step' });
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.org');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test('an error leaves as soon as it is mended, and moves no focus', async () => {
+  const { user, fill } = await show();
+  await fill('ada', '');
+  const email = screen.getByLabelText('Email address');
+  const password = screen.getByLabelText('Password');
+  await user.type(password, 'c');
+  expect(describedBy(password)).not.toContain('Please fill this in.');
+  expect(document.activeElement).toBe(password);
+  await user.type(email, '@example.or');
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(email);
+});
+
+const stamp = () => screen.findByRole('button', { name: /, \w+day$/ });
+
+test('a visitor names a habit and stamps it, for this browser alone', async () => {
+  const { user } = await show();
+  await user.type(await screen.findByLabelText('A habit to begin with'), 'Swim');
+  expect(firstHabit.read()).toBeUndefined();
+  await user.click(await stamp());
+  expect((await stamp()).getAttribute('aria-pressed')).toBe('true');
+  expect(firstHabit.read()).toEqual({ name: 'Swim', at: expect.any(Number) });
+  await user.type(screen.getByLabelText('A habit to begin with'), ' far');
+  expect(firstHabit.read()?.name).toBe('Swim far');
+  await user.click(await stamp());
+  expect((await stamp()).getAttribute('aria-pressed')).toBe('false');
+  expect(firstHabit.read()).toBeUndefined();
+});
+
+test('a stamp without a name takes the one that is suggested', async () => {
+  const { user } = await show();
+  await user.click(await stamp());
+  const name = screen.getByLabelText<HTMLInputElement>('A habit to begin with');
+  expect(name.value).toBe('Read ten pages');
+  expect(firstHabit.read()?.name).toBe('Read ten pages');
 });
 
 test('errors stand beside their fields, and the first of them takes the focus', async () => {

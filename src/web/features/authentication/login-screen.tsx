@@ -1,17 +1,103 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
+import type { ComponentType } from 'react';
 import { loginBody } from '#contract/account.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { FormEnd } from '../../shell/form/form-end.tsx';
 import { PasswordField } from '../../shell/form/password-field.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
+import { knownAddress } from '../../shell/session/known-address.ts';
 import { lastPath } from '../../shell/session/last-path.ts';
 import { useSession } from '../../shell/session/session-context.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { LINK_CLASS, Screen } from './screen.tsx';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** an address that was confirmed just now, on its way to sign-in */
+    confirmed?: string;
+  }
+}
+
+// A try is not worth losing the page over: where it cannot be fetched, there is none.
+const FirstHabitRow = lazy<ComponentType>(() =>
+  import('./first-habit-row.tsx').catch(() => ({ default: () => null })),
+);
+
+/** For those who were here before the way back in; for others what this is, to try at once. */
 export function LoginScreen() {
+  const { t } = useLingui();
+  const confirmed = useLocation({ select: ({ state }) => state.confirmed });
+  const [known, setKnown] = useState(knownAddress.read);
+
+  if (confirmed !== undefined)
+    return (
+      <Screen
+        title={t`Address confirmed, one last step`}
+        lead={<Trans>Sign in with your password, and your notebook opens.</Trans>}
+      >
+        <LogInForm email={confirmed} isConfirmed />
+      </Screen>
+    );
+
+  if (known !== undefined)
+    return (
+      <Screen
+        title={t`Welcome back`}
+        lead={<Trans>Your notebook is waiting, open at today’s page.</Trans>}
+        aside={
+          <Trans>
+            Not you?{' '}
+            <button
+              type="button"
+              onClick={() => {
+                knownAddress.forget();
+                setKnown(undefined);
+              }}
+              className={LINK_CLASS}
+            >
+              Forget this address
+            </button>
+          </Trans>
+        }
+      >
+        <LogInForm email={known} />
+      </Screen>
+    );
+
+  return (
+    <Screen title={t`Name a habit, and stamp today`}>
+      <div>
+        <div className="min-h-36">
+          <Suspense>
+            <FirstHabitRow />
+          </Suspense>
+        </div>
+        <LinkButton to="/auth/sign-up" variant="primary" className="min-h-12 w-full">
+          <Trans>Open a notebook</Trans>
+        </LinkButton>
+      </div>
+      <section aria-labelledby="sign-in" className="flex flex-col gap-4 border-t border-rule pt-6">
+        <h2 id="sign-in" className="text-xl">
+          <Trans>You have one already?</Trans>
+        </h2>
+        <LogInForm />
+      </section>
+    </Screen>
+  );
+}
+
+interface LogInFormProps {
+  /** as far as it is known */
+  email?: string;
+  /** whether the person comes from confirming it */
+  isConfirmed?: boolean;
+}
+
+function LogInForm({ email, isConfirmed = false }: LogInFormProps) {
   const { t } = useLingui();
   const session = useSession();
   const router = useRouter();
@@ -35,41 +121,36 @@ export function LoginScreen() {
   });
 
   return (
-    <Screen
-      title={t`Welcome back`}
-      lead={<Trans>Your notebook is waiting, open at today’s page.</Trans>}
-      aside={
-        <Trans>
-          No notebook yet?{' '}
-          <Link to="/auth/sign-up" className={LINK_CLASS}>
-            Open one
-          </Link>
-        </Trans>
-      }
-    >
-      <form {...form.props} className="flex flex-col gap-4">
-        <EmailField {...form.field('email')} />
-        <PasswordField
-          {...form.field('password')}
-          label={t`Password`}
-          autoComplete="current-password"
-        />
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <RememberField />
-          <Link to="/auth/forgot-password" className="link flex min-h-11 items-center">
-            <Trans>Forgotten password?</Trans>
-          </Link>
-        </div>
-        <FormEnd form={form} submit={t`Sign in`} className="min-h-12" />
-      </form>
-    </Screen>
+    <form {...form.props} className="flex flex-col gap-4">
+      <EmailField {...form.field('email')} defaultValue={email} />
+      <PasswordField
+        {...form.field('password')}
+        label={t`Password`}
+        autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person was writing a moment ago
+        autoFocus={isConfirmed}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <RememberField />
+        <Link to="/auth/forgot-password" className="link flex min-h-11 items-center">
+          <Trans>Forgotten password?</Trans>
+        </Link>
+      </div>
+      <FormEnd
+        form={form}
+        submit={t`Sign in`}
+        variant={email === undefined ? 'outline' : 'primary'}
+        className="min-h-12"
+      />
+    </form>
   );
 }
 
 /** Asks to stay signed in. Without HTTPS a browser would not keep what that takes, so it says so. */
 function RememberField() {
   const { t } = useLingui();
-  if (window.isSecureContext) return <Checkbox name="remember" label={t`Keep me signed in`} />;
+  if (window.isSecureContext)
+    return <Checkbox name="remember" label={t`Keep me signed in`} defaultChecked />;
   return (
     <p className="basis-full text-sm text-faint">
       <Trans>

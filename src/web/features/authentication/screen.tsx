@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 interface ScreenProps {
   title: string;
-  /** a sentence that says what this is for */
-  lead: ReactNode;
+  /** a sentence that says what this is for, where the title does not */
+  lead?: ReactNode;
   children: ReactNode;
   /** the way to a neighbouring page */
   aside?: ReactNode;
@@ -15,7 +15,7 @@ export function Screen({ title, lead, children, aside }: ScreenProps) {
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-2">
         <h1 className="text-3xl">{title}</h1>
-        <p className="text-faint">{lead}</p>
+        {lead && <p className="text-faint">{lead}</p>}
       </div>
       {children}
       {aside && <p className="text-faint">{aside}</p>}

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createAccountBody } from '#contract/account.ts';
 import { api } from '../../api/api.ts';
+import { firstHabit } from '../../notebook/first-habit.ts';
 import { FormEnd } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { useLocale } from '../../shell/locale/current-locale.ts';
@@ -19,11 +20,12 @@ export function SignUpScreen() {
   const router = useRouter();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
+  const [comesAlong] = useState(() => firstHabit.read()?.name);
 
   const form = useForm({
     schema: createAccountBody,
     read: (fields) => ({
-      name: fields.get('name'),
+      name: name.trim() || startOf(email),
       email: fields.get('email'),
       password: fields.get('password'),
       locale,
@@ -32,6 +34,7 @@ export function SignUpScreen() {
     texts: { too_short: PASSWORD_TOO_SHORT },
     async send(body) {
       await api.createAccount({ body });
+      firstHabit.promise(body.email);
       noteCodeRequest(body.email);
       await router.navigate({ to: '/auth/verify-email', search: { email: body.email } });
     },
@@ -40,7 +43,17 @@ export function SignUpScreen() {
   return (
     <Screen
       title={t`A new notebook`}
-      lead={<Trans>A name, an address, a password: that is all it takes.</Trans>}
+      lead={
+        comesAlong === undefined ? (
+          <Trans>An address and a password: that is all it takes.</Trans>
+        ) : (
+          <Trans>
+            An address and a password are all it takes.{' '}
+            <strong className="wrap-anywhere text-ink">{comesAlong}</strong> and its stamp come
+            along.
+          </Trans>
+        )
+      }
       aside={
         <Trans>
           Already have a notebook?{' '}
@@ -54,7 +67,9 @@ export function SignUpScreen() {
         <TextField
           {...form.field('name')}
           label={t`Name`}
-          description={<Trans>What Habitude calls you.</Trans>}
+          description={
+            <Trans>What Habitude calls you. Left empty, it is the start of your address.</Trans>
+          }
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -73,4 +88,9 @@ export function SignUpScreen() {
       </form>
     </Screen>
   );
+}
+
+/** What stands before the @ of an address; where nothing does, the address is what is wrong. */
+function startOf(email: string): string {
+  return email.trim().split('@')[0] || '·';
 }

@@ -15,14 +15,15 @@ const show = (hash = '') =>
 const code = () => screen.getByLabelText<HTMLInputElement>('Code');
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('verifies the address, says so, and goes to sign-in', async () => {
+test('the sixth digit sends the code, and sign-in is told which address it confirmed', async () => {
   const seen = fakeServer({ [VERIFY]: () => answer(204) });
-  const { user, address } = await show();
-  await user.type(code(), '123 456');
-  await user.click(button('Confirm my address'));
+  const { user, router, address } = await show();
+  await user.type(code(), '123 45');
+  expect(seen).toEqual([]);
+  await user.type(code(), '6');
   await waitFor(() => expect(address()).toBe('/auth/login'));
-  expect(seen[0]?.body).toEqual({ email: 'ada@example.org', code: '123456' });
-  expect(toasts.list().map(({ summary }) => summary)).toEqual(['Your address is confirmed.']);
+  expect(seen.map(({ body }) => body)).toEqual([{ email: 'ada@example.org', code: '123456' }]);
+  expect(router.history.location.state).toMatchObject({ confirmed: 'ada@example.org' });
 });
 
 test('away from the sign-up a password is chosen there and then', async () => {
@@ -30,9 +31,8 @@ test('away from the sign-up a password is chosen there and then', async () => {
     [VERIFY]: () => answer(200, { token: 'of the mailbox' }),
     'PATCH /api/auth/create-new-password': () => answer(204),
   });
-  const { user, address } = await show();
+  const { user, router, address } = await show();
   await user.type(code(), '123456');
-  await user.click(button('Confirm my address'));
   await screen.findByRole('heading', { name: 'Choose your password' });
   expect(address()).toBe('/auth/verify-email');
   await user.type(screen.getByLabelText('New password'), 'correct horse battery');
@@ -42,7 +42,7 @@ test('away from the sign-up a password is chosen there and then', async () => {
     token: 'of the mailbox',
     password: 'correct horse battery',
   });
-  expect(toasts.list().map(({ detail }) => detail)).toEqual(['Sign in and open your notebook.']);
+  expect(router.history.location.state).toMatchObject({ confirmed: 'ada@example.org' });
 });
 
 test('who chooses it too late can ask for a link', async () => {
@@ -52,7 +52,6 @@ test('who chooses it too late can ask for a link', async () => {
   });
   const { user, address } = await show();
   await user.type(code(), '123456');
-  await user.click(button('Confirm my address'));
   await user.type(await screen.findByLabelText('New password'), 'correct horse battery');
   await user.click(button('Set the new password'));
   await waitFor(() => expect(address()).toBe('/auth/forgot-password'));
@@ -69,11 +68,16 @@ test('the code of a link is filled in and leaves the address, and the person pre
   expect(seen[0]?.body).toEqual({ email: 'ada@example.org', code: '654321' });
 });
 
-test('a code is taken out of the words that it was pasted with', async () => {
+test('a code is taken out of the words that it was pasted with, and sent', async () => {
+  const seen = fakeServer({ [VERIFY]: () => problem(422, 'invalid_code') });
   const { user } = await show();
   await user.click(code());
   await user.paste('Your code: 123 456.');
   expect(code().value).toBe('123456');
+  await screen.findByText('This code is wrong. Please check it, or ask for a new one.');
+  expect(seen.map(({ body }) => body)).toEqual([{ email: 'ada@example.org', code: '123456' }]);
+  await user.type(code(), '{Backspace}7');
+  await waitFor(() => expect(seen).toHaveLength(2));
 });
 
 test.each([
@@ -94,7 +98,6 @@ test.each([
   fakeServer({ [VERIFY]: () => problem(422, problemCode) });
   const { user } = await show();
   await user.type(code(), '123456');
-  await user.click(button('Confirm my address'));
   await screen.findByText(words);
 });
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { ClipboardEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { emailCodeBody } from '#contract/account.ts';
 import { api } from '../../api/api.ts';
 import { FormEnd } from '../../shell/form/form-end.tsx';
@@ -28,22 +28,19 @@ export function VerifyEmailScreen({ email }: { email: string }) {
 
   const form = useForm({
     schema: emailCodeBody,
-    read: (fields) => ({ email, code: fields.get('code') }),
+    read: (fields) => {
+      const code = String(fields.get('code'));
+      return { email, code: digitsOf(code) ?? code };
+    },
     async send(body) {
       const answer = await api.verifyEmail({ body });
       if (answer) return setToken(answer.token);
-      toasts.add(() => ({
-        severity: 'success',
-        summary: t`Your address is confirmed.`,
-        detail: t`Sign in and open your notebook.`,
-        life: 8000,
-      }));
-      return await router.navigate({ to: '/auth/login' });
+      return await router.navigate({ to: '/auth/login', state: { confirmed: email } });
     },
   });
   if (token !== undefined) {
     const askAgain = () => void router.navigate({ to: '/auth/forgot-password' });
-    return <ChooseNewPassword token={token} isFirst onRefused={askAgain} />;
+    return <ChooseNewPassword token={token} firstOf={email} onRefused={askAgain} />;
   }
 
   return (
@@ -128,27 +125,32 @@ interface CodeFieldProps {
   error: string | undefined;
 }
 
-/** The six digits of a mail. A paste may bring words and spaces along; only the digits stay. */
+/**
+ * The six digits of a mail, which are sent with the last one. A paste may bring words and spaces
+ * along; only the digits stay.
+ */
 function CodeField({ value, onChange, error }: CodeFieldProps) {
   const { t } = useLingui();
 
-  const onPaste = (event: ClipboardEvent) => {
-    const digits = digitsOf(event.clipboardData.getData('text'));
-    if (digits === undefined) return;
-    event.preventDefault();
-    onChange(digits);
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const digits = digitsOf(target.value);
+    onChange(digits ?? target.value);
+    if (digits !== undefined) target.form?.requestSubmit();
   };
 
   return (
     <TextField
       name="code"
       label={t`Code`}
-      description={<Trans>The six digits in the email. They are valid for 15 minutes.</Trans>}
+      description={
+        <Trans>
+          The six digits in the email, valid for 15 minutes. They are sent with the last one.
+        </Trans>
+      }
       autoComplete="one-time-code"
       inputMode="numeric"
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onPaste={onPaste}
+      onChange={change}
       error={error}
       className="numerals text-xl tracking-[0.3em]"
     />

@@ -4,6 +4,7 @@ import type { Api } from '../../api/api.ts';
 import type { Authenticator } from '../../api/authenticator.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { RETRY_COUNT_ON_401 } from '../constants.ts';
+import { knownAddress } from './known-address.ts';
 import { rememberPath } from './last-path.ts';
 import { profileStore } from './profile-store.ts';
 import { rememberMarker, tabTokens } from './token-store.ts';
@@ -134,7 +135,10 @@ export function createSession(surroundings: SessionSurroundings): Session {
     retries: RETRY_COUNT_ON_401,
     isConnected: () => isUnproven || tabTokens.access() !== undefined,
     renew: (refused) => renew(refused),
-    leave,
+    leave() {
+      knownAddress.forget();
+      leave();
+    },
 
     start() {
       started ??= takeUp().catch((error: unknown) => {
@@ -147,8 +151,13 @@ export function createSession(surroundings: SessionSurroundings): Session {
     async login(body) {
       tabTokens.keep(await api.login({ body }));
       // A browser drops a Secure cookie that comes over plain http.
-      if (body.remember && window.isSecureContext) rememberMarker.set(now());
-      else rememberMarker.drop();
+      if (body.remember && window.isSecureContext) {
+        rememberMarker.set(now());
+        knownAddress.keep(body.email);
+      } else {
+        rememberMarker.drop();
+        knownAddress.forget();
+      }
       void load();
     },
 

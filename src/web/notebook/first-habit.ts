@@ -1,0 +1,52 @@
+import { z } from 'zod/mini';
+import { habitNameField } from '#contract/habit.ts';
+
+const FIRST_HABIT = 'first_habit';
+
+/** A stamp that led to nothing is forgotten after so long, in milliseconds. */
+const LIFE = 30 * 86_400_000;
+
+const firstHabitSchema = z.object({
+  name: habitNameField,
+  /** when it was stamped: milliseconds since 1970-01-01T00:00:00Z */
+  at: z.number(),
+  /** the address of the account that was opened from here */
+  email: z.optional(z.string()),
+});
+
+export type FirstHabit = z.infer<typeof firstHabitSchema>;
+
+/** What a visitor named and stamped before there was a notebook. Only this browser knows it. */
+export const firstHabit = {
+  read(): FirstHabit | undefined {
+    const text = window.localStorage.getItem(FIRST_HABIT);
+    const habit = text === null ? undefined : habitIn(text);
+    return habit && Math.abs(Date.now() - habit.at) < LIFE ? habit : undefined;
+  },
+  keep(habit: FirstHabit) {
+    window.localStorage.setItem(FIRST_HABIT, JSON.stringify(habit));
+  },
+  drop() {
+    window.localStorage.removeItem(FIRST_HABIT);
+  },
+  /** An account is being opened from here: it is of that one, and of nobody else. */
+  promise(email: string) {
+    const habit = firstHabit.read();
+    if (habit) firstHabit.keep({ ...habit, email });
+  },
+  /** Hands it to the person that it was promised to, once; what is of others stays for them. */
+  takeFor(email: string): FirstHabit | undefined {
+    const habit = firstHabit.read();
+    if (habit?.email?.toLowerCase() !== email.toLowerCase()) return undefined;
+    firstHabit.drop();
+    return habit;
+  },
+};
+
+function habitIn(text: string): FirstHabit | undefined {
+  try {
+    return z.safeParse(firstHabitSchema, JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
