@@ -72,7 +72,7 @@ export function YearSheet({ ref, habits, month }: YearSheetProps) {
       <Legend />
       <text
         x={RIGHT}
-        y="285"
+        y="286.5"
         fontSize="4.2"
         fontWeight="700"
         textAnchor="end"
@@ -166,33 +166,31 @@ function cutTo(most: number, name: string): string {
   return letters.length <= most ? name : `${letters.slice(0, Math.floor(most) - 1).join('')}…`;
 }
 
-const IN_LEGEND: readonly DayMark[] = [
-  'kept',
-  'part',
-  'done',
-  'skipped',
-  'paused',
-  'lapse',
-  'missed',
+/** Two lines: in French one would not be enough. */
+const LEGEND: readonly (readonly DayMark[])[] = [
+  ['kept', 'part', 'done', 'skipped'],
+  ['paused', 'lapse', 'missed'],
 ];
 
-/** What the marks mean, beneath a line. */
+/** What the marks mean, at the foot of the page. */
 function Legend() {
   const words = useMarkWords();
   const widthOf = (mark: DayMark) => 6.5 + words[mark].length * 1.75;
-  return IN_LEGEND.map((mark, place) => {
-    const before = IN_LEGEND.slice(0, place).reduce((sum, each) => sum + widthOf(each), 0);
-    const x = LEFT + before;
-    return (
-      <Fragment key={mark}>
-        <path
-          d={glyphOf(mark, { x: x + 1.5, y: 283.8, size: 3 })}
-          className={mark === 'missed' ? 'text-edge' : 'text-ink'}
-        />
-        <text x={x + 4} y="285" fontSize="3.1" className="text-faint">
-          {words[mark]}
-        </text>
-      </Fragment>
-    );
-  });
+  return LEGEND.flatMap((line, row) =>
+    line.map((mark, place) => {
+      const x = LEFT + line.slice(0, place).reduce((sum, each) => sum + widthOf(each), 0);
+      const y = 281.5 + row * 5;
+      return (
+        <Fragment key={mark}>
+          <path
+            d={glyphOf(mark, { x: x + 1.5, y: y - 1.2, size: 3 })}
+            className={mark === 'missed' ? 'text-edge' : 'text-ink'}
+          />
+          <text x={x + 4} y={y} fontSize="3.1" className="text-faint">
+            {words[mark]}
+          </text>
+        </Fragment>
+      );
+    }),
+  );
 }
