@@ -117,3 +117,15 @@ test('a long streak shows its latest days, and all of them when asked', async ()
   await user.click(screen.getByRole('button', { name: 'Show the latest only' }));
   expect(stamps('Current streak')).toHaveLength(42);
 });
+
+test.each([
+  [6, undefined],
+  [7, 'Seal for 7 days in a row'],
+  [29, 'Seal for 7 days in a row'],
+  [30, 'Seal for 30 days in a row'],
+  [100, 'Seal for 100 days in a row'],
+])('a streak of %i days has earned %s', async (length, seal) => {
+  const days = Array.from({ length }, (_, ago) => addDays(TODAY, -ago));
+  await show({ created_at: '2026-07-01T08:00:00+02:00', completions: kept(...days) });
+  expect(screen.queryByRole('img')?.getAttribute('aria-label')).toBe(seal);
+});

@@ -6,6 +6,7 @@ import type { KeptHabit } from '../../../notebook/shown.ts';
 import { useToday } from '../../../notebook/today.tsx';
 import type { Ink } from '../../../ui/stamp.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Seal } from './seal.tsx';
 import { StreakStamps } from './streak-stamps.tsx';
 import { BeforeWords, CurrentWords, LeftOutWords, NoStreakWords } from './streak-words.tsx';
 import { runRange, usePeriodTime } from './use-period-name.ts';
@@ -29,14 +30,17 @@ export function StreakSection({ habit }: StreakSectionProps) {
       <h2 id="streak-title" className="mb-2 text-xl">
         <Trans>Streak</Trans>
       </h2>
-      <p className="max-w-prose text-faint">
-        {streak.length > 0 ? (
-          <CurrentWords streak={streak} />
-        ) : (
-          <NoStreakWords now={outcomes.at(-1)} last={runs.at(-1)} />
-        )}{' '}
-        {isBest && <Trans>It is the best one so far.</Trans>}
-      </p>
+      <div className="flex items-center gap-6">
+        <Seal length={streak.length} unit={streak.unit} ink={habit.color} />
+        <p className="max-w-prose text-faint">
+          {streak.length > 0 ? (
+            <CurrentWords streak={streak} />
+          ) : (
+            <NoStreakWords now={outcomes.at(-1)} last={runs.at(-1)} />
+          )}{' '}
+          {isBest && <Trans>It is the best one so far.</Trans>}
+        </p>
+      </div>
       {streak.length > 0 && (
         <StreakStamps streak={streak} ink={habit.color} label={t`Current streak`} />
       )}
