@@ -38,7 +38,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
         {habit.icon}
       </span>
-      <span className="ml-1 grid min-w-0 grow grid-cols-[1fr_auto] items-center">
+      <span className="ml-1 grid min-w-0 grow grid-cols-[1fr_auto] items-center py-1.5">
         <span className="col-span-2 text-lg leading-6 font-semibold text-balance wrap-break-word hyphens-auto">
           {habit.name}
         </span>
