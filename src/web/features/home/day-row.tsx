@@ -31,7 +31,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
     <li
       data-habit={habit.id}
       className={classNames(
-        'flex min-h-16 items-center gap-2 border-t border-rule py-2',
+        'flex min-h-16 items-center gap-2 border-t border-rule py-0.5',
         props.isDragged && '-mx-5 bg-wash px-5',
       )}
     >
