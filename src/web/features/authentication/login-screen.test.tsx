@@ -63,7 +63,8 @@ test('who was here before finds the address, and can have it forgotten', async (
 
 test('who has confirmed an address finds it there, and writes the password', async () => {
   const { router } = await show();
-  await router.navigate({ to: '.', state: { confirmed: 'ada@example.org' } });
+  await router.navigate({ to: '/pauses' });
+  await router.navigate({ to: '/auth/login', state: { confirmed: 'ada@example.org' } });
   await screen.findByRole('heading', { name: 'Address confirmed, one last step' });
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.org');
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));

@@ -30,7 +30,8 @@ const FirstHabitRow = lazy<ComponentType>(() =>
 /** For those who were here before the way back in; for others what this is, to try at once. */
 export function LoginScreen() {
   const { t } = useLingui();
-  const confirmed = useLocation({ select: ({ state }) => state.confirmed });
+  // As it was on coming here: while this page is being left, the address is the next one's already.
+  const [confirmed] = useState(useLocation({ select: ({ state }) => state.confirmed }));
   const [known, setKnown] = useState(knownAddress.read);
 
   if (confirmed !== undefined)
