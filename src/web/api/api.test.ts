@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { answer, fakeServer, noAnswer, problem } from '../testing/fake-server.ts';
-import { api } from './api.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { callsOf } from './api.ts';
 import { authenticateWith } from './authenticator.ts';
 import { ConnectionError, ProblemError } from './problem-error.ts';
+
+const api = callsOf(endpoints);
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
 

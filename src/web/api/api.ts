@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
+import { accountEndpoints } from '#contract/account.ts';
+import { profileEndpoints } from '#contract/profile.ts';
 import { asPerson } from './as-person.ts';
 import { sendPatiently } from './send-patiently.ts';
 import { send } from './send.ts';
@@ -14,22 +14,21 @@ type Call<E extends Endpoint> =
     ? (request?: RequestOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
     : (request: RequestOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>;
 
-/** Streams are no calls: they have no answer that could be waited for. */
-type Callable = {
-  [Name in keyof Endpoints]: Endpoints[Name] extends { events: string } ? never : Name;
-}[keyof Endpoints];
-
-export type Api = { readonly [Name in Callable]: Call<Endpoints[Name]> };
+type Calls<All extends Record<string, Endpoint>> = {
+  // Streams are no calls: they have no answer that could be waited for.
+  readonly [Name in keyof All as All[Name] extends { events: string } ? never : Name]: Call<
+    All[Name]
+  >;
+};
 
 /**
- * Every call of the contract: `api.login({ body })`.
+ * Some calls of the contract, by name: `api.login({ body })`. A feature makes those that it needs, so
+ * that nobody loads the descriptions of the others.
  *
  * Each rejects with a ProblemError when the server reports a problem, and with a ConnectionError
  * when there is no answer.
  */
-export const api = createApi();
-
-function createApi(): Api {
+export function callsOf<All extends Record<string, Endpoint>>(endpoints: All): Calls<All> {
   const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
     name,
     (request: OutgoingCall = {}, options: CallOptions = {}) =>
@@ -41,5 +40,10 @@ function createApi(): Api {
           ),
   ]);
   // `send` checks each answer against the schema that AnswerOf reads the type from.
-  return Object.fromEntries(calls) as Api;
+  return Object.fromEntries(calls) as Calls<All>;
 }
+
+/** What any page may call: accounts, sessions and the profile. */
+export const api = callsOf({ ...accountEndpoints, ...profileEndpoints });
+
+export type Api = typeof api;

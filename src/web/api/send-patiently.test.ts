@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeServer, problem } from '../testing/fake-server.ts';
-import { api } from './api.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { callsOf } from './api.ts';
 import { authenticateWith } from './authenticator.ts';
+
+const api = callsOf(endpoints);
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
 

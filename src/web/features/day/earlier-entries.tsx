@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { completionEndpoints } from '#contract/completion.ts';
 import { entryOf } from '#contract/entry-on-wire.ts';
 import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isOnlyNote } from '#domain/day-record.ts';
-import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/api.ts';
 import { enteredAs, habitDay, isCompletedDay, isLapse } from '../../notebook/days/habit-day.ts';
 import type { HabitDay } from '../../notebook/days/habit-day.ts';
 import { useDayState } from '../../notebook/days/use-day-state.ts';
@@ -28,7 +29,10 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
   const { data: changes, error } = useQuery({
     queryKey: ['changes', habit.id, date],
     queryFn: ({ signal }) =>
-      api.listCompletionChanges({ params: { id: habit.id, date } }, { signal }),
+      callsOf(completionEndpoints).listCompletionChanges(
+        { params: { id: habit.id, date } },
+        { signal },
+      ),
     // A day that is opened again has other earlier entries by then.
     gcTime: 0,
   });

@@ -1,9 +1,9 @@
-import { MOST_COMMANDS } from '#contract/notebook.ts';
+import { MOST_COMMANDS, notebookEndpoints } from '#contract/notebook.ts';
 import type { Change } from '#domain/commands/change.ts';
 import type { Command, Refusal } from '#domain/commands/command.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
-import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { batchOf, onWire } from './batch.ts';
 import { copy } from './copy.ts';
@@ -27,6 +27,8 @@ import type { News } from './tabs.ts';
 import { createPen } from './write-down.ts';
 import type { Keeping } from './write-down.ts';
 import { isEmpty, replicaOf, withWriting, writingOf } from './writing.ts';
+
+const wire = callsOf(notebookEndpoints);
 
 /** How often to look for news where none come by themselves, in milliseconds. */
 const LOOK_EVERY = 60_000;
@@ -142,7 +144,7 @@ export async function openDesk(
 
   async function fetchNews(): Promise<void> {
     const since = replica.cursor;
-    const notebook = await api.readNotebook({ query: { since } });
+    const notebook = await wire.readNotebook({ query: { since } });
     if (!isClosed) take({ since, results: [], notebook });
   }
 
@@ -152,7 +154,7 @@ export async function openDesk(
     become(withSent(replica, new Set(batch.map(({ id }) => id))));
     const since = replica.cursor;
     try {
-      const answer = await api.applyCommands({ body: { since, commands: batch.map(onWire) } });
+      const answer = await wire.applyCommands({ body: { since, commands: batch.map(onWire) } });
       most = MOST_COMMANDS;
       if (!isClosed) take({ since, ...answer });
     } catch (error) {

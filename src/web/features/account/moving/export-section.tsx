@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { api } from '../../../api/api.ts';
+import { moving } from './moving.ts';
 import { AccountSection } from '../account-section.tsx';
 import { ExportChoice } from './export-choice.tsx';
 
@@ -26,23 +27,23 @@ export function ExportSection() {
           title={t`A table`}
           lead={t`Every entry on a line of its own in a CSV file, for a spreadsheet.`}
           action={t`Download a table`}
-          fetchFile={async () => blobOf(await api.exportCsv(), 'text/csv')}
+          fetchFile={async () => blobOf(await moving.exportCsv(), 'text/csv')}
           nameOn={(date) => `habitude-${date}.csv`}
         />
         <ExportChoice
           title={t`For Loop Habit Tracker`}
           lead={t`A backup that Loop takes under “Import data” in its settings, if you want to carry on there. What was entered for a day before stays here.`}
           action={t`Download for Loop`}
-          fetchRemarks={() => api.listLoopRemarks()}
-          fetchFile={async () => blobOf(await api.exportLoopBackup(), 'application/vnd.sqlite3')}
+          fetchRemarks={() => moving.listLoopRemarks()}
+          fetchFile={async () => blobOf(await moving.exportLoopBackup(), 'application/vnd.sqlite3')}
           nameOn={(date) => `Loop Habits Backup ${date}.db`}
         />
         <ExportChoice
           title={t`As Loop’s CSV files`}
           lead={t`The same in a zip file, as Loop’s own export writes it, for other programs that read that. Loop itself does not.`}
           action={t`Download as Loop’s CSV files`}
-          fetchRemarks={() => api.listLoopRemarks()}
-          fetchFile={async () => blobOf(await api.exportLoop(), 'application/zip')}
+          fetchRemarks={() => moving.listLoopRemarks()}
+          fetchFile={async () => blobOf(await moving.exportLoop(), 'application/zip')}
           nameOn={(date) => `Loop Habits CSV ${date}.zip`}
         />
       </ul>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportAnswer } from '#contract/import.ts';
-import { api } from '../../../api/api.ts';
+import { moving } from './moving.ts';
 import { useRefusal } from '../../../shell/problems/use-refusal.ts';
 import { toasts } from '../../../shell/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -99,7 +99,7 @@ function useUndoImport(onUndone: () => void) {
   // What asked for it goes with the row: only callbacks that are given here are called for sure.
   return useMutation({
     networkMode: 'always',
-    mutationFn: (id: string) => api.undoImport({ params: { id } }),
+    mutationFn: (id: string) => moving.undoImport({ params: { id } }),
     onSuccess: async () => {
       toasts.add(() => ({ severity: 'success', summary: t`The import is undone`, life: 6000 }));
       await renewAfterImport();

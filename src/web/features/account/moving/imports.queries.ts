@@ -1,12 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
+import { moving } from './moving.ts';
 import { profileQuery } from '../../../api/queries.ts';
 import { renewNotebook } from '../../../notebook/use-notebook.ts';
 
 /** The imports that can still be undone, the latest first. */
 export const importsQuery = queryOptions({
   queryKey: ['imports'],
-  queryFn: ({ signal }) => api.listImports({}, { signal }),
+  queryFn: ({ signal }) => moving.listImports({}, { signal }),
   select: (imports) => imports.filter(({ undo_until }) => Date.parse(undo_until) > Date.now()),
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
-import { api } from '../../../api/api.ts';
+import { moving } from './moving.ts';
 import { useRenewal } from './imports.queries.ts';
 
 export type ImportSteps = ReturnType<typeof useImport>;
@@ -19,7 +19,7 @@ export function useImport() {
     setState({ step: 'working', phase: 'reading', file, sent: 0 });
     const onSent = (sent: number) => setState({ step: 'working', phase: 'reading', file, sent });
     await bytesOf(file)
-      .then((body) => api.previewImport({ body }, { signal, onSent }))
+      .then((body) => moving.previewImport({ body }, { signal, onSent }))
       .then(
         (preview) => setState({ step: 'looking', file, preview }),
         (error: unknown) => {
@@ -32,7 +32,7 @@ export function useImport() {
     setState({ step: 'working', phase: 'storing', file, sent: 0 });
     const onSent = (sent: number) => setState({ step: 'working', phase: 'storing', file, sent });
     await bytesOf(file)
-      .then((body) => api.importFile({ body }, { onSent }))
+      .then((body) => moving.importFile({ body }, { onSent }))
       .then(
         ({ imported }) => setState({ step: 'done', imported }),
         (error: unknown) => setState({ step: 'looking', file, preview, problem: { error, file } }),
