@@ -1,10 +1,11 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { KeptHabit } from '../../../notebook/shown.ts';
-import { Button } from '../../../ui/button.tsx';
+import { later } from '../../../shell/builds/later.tsx';
 import { FoldSign } from '../fold-sign.tsx';
-import { GroupMenu, GroupNameDialog } from './group-menu.tsx';
+
+const GroupList = later(async () => (await import('./group-list.tsx')).GroupList);
 
 interface GroupPanelProps {
   groups: readonly GroupAnswer[];
@@ -15,7 +16,6 @@ interface GroupPanelProps {
 /** All groups, those without an active habit too; folded until it is asked for. */
 export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
   const [open, setOpen] = useState(false);
-  const [adding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className="min-w-0 grow">
@@ -30,41 +30,13 @@ export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
         <Trans>Groups</Trans>
       </button>
       {open && (
-        <div className="mt-2 max-w-xl">
-          <ul>
-            {groups.map((group) => (
-              <li key={group.id} className="flex items-center gap-4 border-t border-rule py-1">
-                <span className="min-w-0 grow wrap-anywhere">{group.name}</span>
-                <span className="shrink-0 text-sm text-faint">
-                  <Plural
-                    value={habits.filter(isActiveIn(group)).length}
-                    _0="empty"
-                    one="# habit"
-                    other="# habits"
-                  />
-                </span>
-                <GroupMenu
-                  group={group}
-                  among={groups}
-                  announce={announce}
-                  onDelete={() => button.current?.focus()}
-                />
-              </li>
-            ))}
-          </ul>
-          <p className="border-t border-rule pt-3 text-sm text-faint">
-            <Trans>To put a habit into a group, use its menu.</Trans>
-          </p>
-          <Button className="mt-3" onClick={() => setAdding(true)}>
-            <Trans>New group</Trans>
-          </Button>
-        </div>
+        <GroupList
+          groups={groups}
+          habits={habits}
+          announce={announce}
+          onDelete={() => button.current?.focus()}
+        />
       )}
-      {adding && <GroupNameDialog onClose={() => setAdding(false)} />}
     </div>
   );
-}
-
-function isActiveIn(group: GroupAnswer) {
-  return (habit: KeptHabit) => habit.is_active && habit.group_id === group.id;
 }
