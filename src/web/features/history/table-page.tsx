@@ -18,7 +18,8 @@ interface TablePageProps {
   habit: KeptHabit | undefined;
 }
 
-const HEAD_CLASS = 'pb-2 pl-4 text-right text-sm font-semibold text-faint';
+const HEAD_CLASS =
+  'pb-2 pl-2 text-right max-[24rem]:wrap-anywhere sm:pl-4 text-sm font-semibold text-faint';
 
 /** A year in figures: of one habit month by month, or of all of them one by one. */
 export function TablePage({ month, habits, habit }: TablePageProps) {
@@ -27,7 +28,10 @@ export function TablePage({ month, habits, habit }: TablePageProps) {
     <table aria-labelledby="history-title" className="w-full border-separate border-spacing-0">
       <thead>
         <tr>
-          <th scope="col" className="pb-2 text-left text-sm font-semibold text-faint">
+          <th
+            scope="col"
+            className="pb-2 text-left text-sm max-[24rem]:wrap-anywhere font-semibold text-faint"
+          >
             {habit ? <Trans>Month</Trans> : <Trans>Habit</Trans>}
           </th>
           <th scope="col" className={HEAD_CLASS}>
@@ -78,7 +82,7 @@ interface KeptRowProps {
 }
 
 const CELL_CLASS =
-  'numerals border-t border-rule py-3 pl-2 text-right max-sm:text-sm sm:pl-3 min-[24rem]:whitespace-nowrap';
+  'numerals border-t border-rule py-3 pl-2 text-right max-sm:text-sm sm:pl-3 sm:whitespace-nowrap';
 
 /** A row of the table: what was asked of a habit in a span of days, and what was kept. */
 function KeptRow({ heading, habit, span }: KeptRowProps) {
@@ -93,14 +97,18 @@ function KeptRow({ heading, habit, span }: KeptRowProps) {
     <tr>
       <th
         scope="row"
-        className="border-t border-rule py-3 min-[24rem]:min-w-26 text-left font-normal wrap-anywhere"
+        className="border-t border-rule py-3 min-[24rem]:min-w-22 text-left font-normal wrap-anywhere"
       >
         {heading}
       </th>
       <td className={CELL_CLASS}>
-        <Trans>
-          {keptSpan} of {asked}
-        </Trans>
+        {asked === 0 ? (
+          '–'
+        ) : (
+          <Trans>
+            {keptSpan} of {asked}
+          </Trans>
+        )}
       </td>
       <td className={CELL_CLASS}>
         {percentage === undefined ? '–' : format.percentage(percentage)}

@@ -82,7 +82,7 @@ function Summary({ habits, date, celebrates }: SummaryProps) {
   return (
     <div className="flex flex-wrap gap-x-2 text-faint">
       {due > 0 && (
-        <strong className="shrink-0 font-semibold text-ink">
+        <strong className="font-semibold text-ink">
           {date === today ? (
             <Plural value={kept} one={`# of ${due} kept today`} other={`# of ${due} kept today`} />
           ) : (

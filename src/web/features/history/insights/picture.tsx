@@ -31,11 +31,15 @@ export function Picture({ title, words, table, children }: PictureProps) {
         <table aria-labelledby={id} className="numerals mb-4 border-separate border-spacing-0">
           <thead>
             <tr className="text-sm text-faint">
-              <th scope="col" className="py-2 pr-4 text-left font-semibold">
+              <th scope="col" className="py-2 pr-2 text-left font-semibold sm:pr-4">
                 {head}
               </th>
               {heads.map((each) => (
-                <th key={each} scope="col" className="py-2 pl-4 text-right font-semibold">
+                <th
+                  key={each}
+                  scope="col"
+                  className="py-2 pl-2 text-right font-semibold max-[24rem]:wrap-anywhere sm:pl-4"
+                >
                   {each}
                 </th>
               ))}
@@ -44,11 +48,14 @@ export function Picture({ title, words, table, children }: PictureProps) {
           <tbody>
             {table.rows.map(([name, ...cells]) => (
               <tr key={name}>
-                <th scope="row" className="border-t border-rule py-2 pr-4 text-left font-normal">
+                <th
+                  scope="row"
+                  className="border-t border-rule py-2 pr-2 text-left font-normal sm:pr-4"
+                >
                   {name}
                 </th>
                 {cells.map((cell, place) => (
-                  <td key={place} className="border-t border-rule py-2 pl-4 text-right">
+                  <td key={place} className="border-t border-rule py-2 pl-2 text-right sm:pl-4">
                     {cell}
                   </td>
                 ))}
