@@ -144,7 +144,7 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
       label={t`Code`}
       description={
         <Trans>
-          The six digits in the email, valid for 15 minutes. They are sent with the last one.
+          The six digits in the email, valid for 15 minutes. Typing the last one sends them.
         </Trans>
       }
       autoComplete="one-time-code"

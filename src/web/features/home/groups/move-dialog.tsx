@@ -31,7 +31,7 @@ export function MoveDialog({ habit, onClose }: MoveDialogProps) {
       const commands = [{ type: 'create_group', group, name } as const, moved(group)];
       carryOutFromForm(
         { type: 'together', commands },
-        () => t`“${habit.name}” is in “${name}” now`,
+        () => t`“${habit.name}” is now in “${name}”`,
       );
       onClose();
     },
@@ -49,8 +49,8 @@ export function MoveDialog({ habit, onClose }: MoveDialogProps) {
                 onClick={() => {
                   carryOut(moved(id), () =>
                     id === null
-                      ? t`“${habit.name}” is in no group now`
-                      : t`“${habit.name}” is in “${name}” now`,
+                      ? t`“${habit.name}” is now in no group`
+                      : t`“${habit.name}” is now in “${name}”`,
                   );
                   onClose();
                 }}
