@@ -142,7 +142,7 @@ async function allOf(page: Page): Promise<void> {
 /**
  * Logs somebody in for the pages of a few minutes: their list of devices is on a picture too.
  *
- * @returns gives the tokens of a log-in; its access token is good for some more minutes
+ * @returns gives the tokens of a sign-in; its access token is good for some more minutes
  */
 function loggingIn(url: string, { email, password }: SignIn): () => Promise<Tokens> {
   let last: { at: number; tokens: Tokens } | undefined;
