@@ -38,12 +38,15 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
         {habit.icon}
       </span>
-      <span className="ml-1 grid min-w-0 grow grid-cols-[1fr_auto] items-center py-1.5">
+      <span className="ml-1 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center py-0.5">
         <span className="col-span-2 text-lg leading-6 font-semibold text-balance wrap-break-word hyphens-auto">
           {habit.name}
         </span>
-        <span className="text-sm text-faint">
-          <StreakText habit={habit} date={date} />{' '}
+        <span className="min-w-0 text-sm text-faint">
+          {/* One line, whatever it says: a stamp moves nothing. */}
+          <span className="block overflow-x-clip text-ellipsis whitespace-nowrap">
+            <StreakText habit={habit} date={date} />
+          </span>
           <WeekDots ink={habit.color} marks={dayMarks(habit, daysOfWeek(date), today)} />
         </span>
         {/* Higher than its line, at the middle of the stamp beside it where the name is short. */}
@@ -65,7 +68,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
 /** The week of a habit in small. The board says the same in words. */
 function WeekDots({ ink, marks }: { ink: Ink; marks: readonly DayMark[] }) {
   return (
-    <span className="-my-0.5 ml-1 inline-flex align-middle">
+    <span className="-my-0.5 -ml-0.5 flex">
       {marks.map((mark, day) => (
         <Stamp
           key={day}

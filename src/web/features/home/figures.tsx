@@ -20,7 +20,8 @@ export function Figures({ habits }: FiguresProps) {
   const longest = longestRunningStreak(habits, today);
   const span = longest && format.span(longest.length, longest.unit);
   return (
-    <p className="mt-8 flex flex-wrap gap-x-2 border-t border-rule pt-4 text-faint">
+    // Two lines on a phone, whatever they say: a stamp moves nothing.
+    <p className="mt-8 flex flex-wrap content-start gap-x-2 max-board:min-h-16 border-t border-rule pt-4 text-faint">
       {span && (
         <span>
           <Trans>Longest running streak: {span}</Trans> ·
