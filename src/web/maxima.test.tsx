@@ -63,6 +63,8 @@ async function fillIn(what: What, size: number) {
     default:
       await renderPage(<HabitForm habit={read} submitLabel="Save" onSend={onSend} />);
   }
+  if (what === 'reason of a pause')
+    fireEvent.change(screen.getByLabelText('What to pause'), { target: { value: 'all' } });
   const [label, value] = FIELDS[what](size);
   // Typing a thousand characters one by one would take a while.
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
