@@ -4,10 +4,12 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
+import { later } from '../../shell/builds/later.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { HabitSearch } from './search/habit-search.tsx';
+
+const Celebration = later(async () => (await import('./celebration.tsx')).Celebration);
 
 /** From so many active habits on, the field to search them is there without being asked for. */
 const MANY = 8;
@@ -97,29 +99,5 @@ function Summary({ habits, date, celebrates }: SummaryProps) {
       {cheers && <Celebration habits={habits} />}
       {!cheers && freeKept > 0 && <Plural value={freeKept} one="# more kept" other="# more kept" />}
     </div>
-  );
-}
-
-/** More stamps than this would not fit beside the count on a phone. */
-const MOST = 3;
-
-/** All of today is kept: a few stamps in a row, and a word. */
-function Celebration({ habits }: { habits: readonly KeptHabit[] }) {
-  const active = habits.filter(({ is_active }) => is_active);
-  return (
-    <span role="status" className="flex h-6 items-center gap-2 text-ink">
-      <span className="flex -space-x-1.5">
-        {active.slice(0, MOST).map((habit) => (
-          <Stamp
-            key={habit.id}
-            mark="kept"
-            ink={habit.color}
-            variant={habit.id}
-            className="stamp-cheering size-7!"
-          />
-        ))}
-      </span>
-      <Trans>Enjoy the day!</Trans>
-    </span>
   );
 }

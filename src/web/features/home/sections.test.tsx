@@ -155,7 +155,7 @@ test('a deleted group leaves its habits, and comes back with them when that is u
 test('all groups are at the foot of the page, with a way to a new one', async () => {
   const { user, calls } = await show();
   await user.click(screen.getByRole('button', { name: 'Groups' }));
-  const row = screen.getByText('Some day').closest('li');
+  const row = (await screen.findByText('Some day')).closest('li');
   expect(row?.textContent).toContain('empty');
   await user.click(screen.getByRole('button', { name: 'New group' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name of the group' }), 'Garden');

@@ -15,6 +15,8 @@ interface GroupPanelProps {
 
 /** All groups, those without an active habit too; folded until it is asked for. */
 export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
+  // Folded, it is a button: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
