@@ -111,7 +111,7 @@ eachDatabase(({ open }) => {
       await test.send('POST', '/api/auth/login', { body, headers: { 'user-agent': FIREFOX } });
       const [mail] = await newDeviceMails(test);
       expect(mail?.to?.[0]?.address).toBe(EMAIL);
-      expect(mail?.text).toContain('Firefox · Linux, on November 21, 2026 at 1:00');
+      expect(mail?.text).toContain('Firefox · Linux, on 21 November 2026 at 13:00');
       expect(mail?.text).toContain('/auth/forgot-password');
     });
 
