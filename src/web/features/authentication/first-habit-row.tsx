@@ -16,8 +16,7 @@ export default function FirstHabitRow() {
   const [pressed, setPressed] = useState(false);
   const suggestion = t`Read ten pages`;
   const isStamped = at !== undefined;
-  const weekday = (style: 'short' | 'long') =>
-    new Intl.DateTimeFormat(i18n.locale, { weekday: style }).format(at ?? now);
+  const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' }).format(at ?? now);
 
   const become = (next: Unwritten) => {
     setHabit(next);
@@ -48,11 +47,11 @@ export default function FirstHabitRow() {
         <button
           type="button"
           aria-pressed={isStamped}
-          aria-label={[name.trim() || suggestion, weekday('long')].join(', ')}
+          aria-label={[name.trim() || suggestion, weekday].join(', ')}
           onClick={press}
-          className="flex w-20 shrink-0 flex-col items-center justify-center gap-0.5 rounded-r-md border-l border-margin text-sm text-faint hover:bg-wash"
+          className="flex w-22 shrink-0 flex-col items-center justify-center gap-0.5 rounded-r-md border-l border-margin text-sm text-faint hover:bg-wash"
         >
-          <span aria-hidden>{weekday('short')}</span>
+          <span aria-hidden>{weekday}</span>
           <Stamp
             mark={isStamped ? 'kept' : 'open'}
             ink={DEFAULT_COLOR}
