@@ -11,12 +11,15 @@ import { eachDatabase } from '../testing/each-database.ts';
 import { carryOutAll } from '../testing/carry-out-all.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import { newId } from '../new-id.ts';
 import { findChanges, insertChanges } from '../notebook/history.store.ts';
 import { findNotebook } from '../notebook/notebook.store.ts';
 import { findAllPages } from '../notebook/pages.store.ts';
 
-async function asAda(test: TestApp) {
-  const { access_token: token } = await test.signUp();
+const asAda = (test: TestApp) => asPerson(test, 'ada@example.org');
+
+async function asPerson(test: TestApp, email: string) {
+  const { access_token: token } = await test.signUp({ email });
   const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     test.send(method, path, { token, ...(body ? { body } : {}) });
   const { id: userId } = (await send('GET', '/api/profile/me')).json<{ id: string }>();
@@ -155,6 +158,25 @@ eachDatabase(({ open }) => {
       expect(kept.map((change) => change.before?.value)).toEqual(
         Array.from({ length: MOST_CHANGES_OF_A_DAY }, (_, back) => ids.length - 1 - back),
       );
+    });
+
+    it('is kept in time where PostgreSQL knows nothing of the person yet', async () => {
+      const database = await open();
+      const test = await buildTestApp(database);
+      const dates = Array.from({ length: 5000 }, (_, place) => addDays('2010-01-01', place));
+      const before = { value: 1 };
+      for (const email of ['bob@example.org', 'ada@example.org']) {
+        const { userId, habit } = await asPerson(test, email);
+        const day = { habit_id: await habit(), changed_at: 7, revision: 1, before };
+        const changes = dates.map((date) => ({ ...day, date, id: newId() }));
+        await database.write((writer) => insertChanges(writer, userId, changes));
+        if (database.engine === 'postgres')
+          await database.write((writer) => sql`analyze`.execute(writer));
+      }
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from completion_changes
+      `.execute(database.read);
+      expect(rows).toEqual([{ count: 2 * dates.length }]);
     });
 
     it('gives way, the oldest first, where an account has too much of it', async () => {

@@ -47,19 +47,30 @@ export async function forgetOldestCommands(
   held: number,
 ): Promise<number> {
   if (held <= MOST_REMEMBERED) return 0;
-  const { numDeletedRows } = await writer
+  const oldest = await writer
+    .selectFrom('applied_commands')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('applied_at')
+    .orderBy('id')
+    .limit(held - MOST_REMEMBERED + MOST_REMEMBERED / 10)
+    .execute();
+  return await deleteCommands(writer, userId, oldest);
+}
+
+/** Their ids are found before, as those of histories are. @returns how many went */
+async function deleteCommands(
+  writer: Writer,
+  userId: string,
+  rows: readonly { id: string }[],
+): Promise<number> {
+  const ids = rows.map(({ id }) => id);
+  await writer
     .deleteFrom('applied_commands')
     .where('user_id', '=', userId)
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('applied_commands')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('applied_at')
-        .orderBy('id')
-        .limit(held - MOST_REMEMBERED + MOST_REMEMBERED / 10),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .where('id', 'in', ids)
+    .execute();
+  return ids.length;
 }
 
 /** Forgets commands of anybody that came before an instant. @returns how many */
@@ -75,13 +86,8 @@ export async function forgetCommands(
     .limit(most)
     .execute();
   for (const [userId, ofOne] of Map.groupBy(old, ({ user_id }) => user_id)) {
-    const ids = ofOne.map(({ id }) => id);
-    await countForgotten(writer, userId, ids.length);
-    await writer
-      .deleteFrom('applied_commands')
-      .where('user_id', '=', userId)
-      .where('id', 'in', ids)
-      .execute();
+    await countForgotten(writer, userId, ofOne.length);
+    await deleteCommands(writer, userId, ofOne);
   }
   return old.length;
 }

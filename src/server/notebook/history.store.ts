@@ -97,17 +97,35 @@ async function deleteTooMany(
     .where('habit_id', '=', first.habit_id)
     .where('date', '>=', oldest)
     .where('date', '<=', dates.at(-1) ?? oldest);
-  return await writer
-    .deleteFrom('completion_changes')
-    .where('user_id', '=', userId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom(placed.as('placed'))
-        .select('placed.id')
-        .where('placed.place', '>', MOST_CHANGES_OF_A_DAY),
-    )
-    .returning((eb) => bytesOf(eb.ref('before')).as('bytes'))
+  const tooMany = await writer
+    .selectFrom(placed.as('placed'))
+    .select('placed.id')
+    .where('placed.place', '>', MOST_CHANGES_OF_A_DAY)
     .execute();
+  return await deleteRows(writer, userId, tooMany);
+}
+
+/**
+ * Their ids are found by a statement before: as a part of this one PostgreSQL may look for them anew
+ * for each row, where it thinks that an account has few.
+ */
+async function deleteRows(
+  writer: Writer,
+  userId: string,
+  rows: readonly { id: string }[],
+): Promise<{ bytes: number }[]> {
+  const deleted: { bytes: number }[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const ids = rows.slice(from, from + AT_ONCE).map(({ id }) => id);
+    const some = await writer
+      .deleteFrom('completion_changes')
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .returning((eb) => bytesOf(eb.ref('before')).as('bytes'))
+      .execute();
+    deleted.push(...some);
+  }
+  return deleted;
 }
 
 /** Keeps what stood at days that have no history yet, of any habits and any number of them. */
@@ -163,12 +181,8 @@ async function deleteSome(
 ): Promise<{ bytes: number }[]> {
   let oldest = writer.selectFrom('completion_changes').select('id').where('user_id', '=', userId);
   if (habitId !== undefined) oldest = oldest.where('habit_id', '=', habitId);
-  return await writer
-    .deleteFrom('completion_changes')
-    .where('user_id', '=', userId)
-    .where('id', 'in', oldest.orderBy('revision').orderBy('id').limit(AT_ONCE))
-    .returning((eb) => bytesOf(eb.ref('before')).as('bytes'))
-    .execute();
+  const rows = await oldest.orderBy('revision').orderBy('id').limit(AT_ONCE).execute();
+  return await deleteRows(writer, userId, rows);
 }
 
 /** Whatever was entered for any day before, the latest first, some at a time. */
