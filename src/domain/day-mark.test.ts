@@ -38,10 +38,10 @@ test.each([
   ['kept today and tomorrow', 'DAILY', '2026-11-20', ['2026-11-21', '2026-11-22'], 'bbbbbbmkk.'],
   ['kept before it began', 'DAILY', '2026-11-21', ['2026-11-15'], 'bkbbbbbo..'],
   ['a week still open', 'WEEKLY', '2026-11-01', [], 'mm.....o..'],
-  ['a week done on its Tuesday', 'WEEKLY', '2026-11-01', ['2026-11-17'], 'mmdkdddd..'],
-  ['last week done', 'WEEKLY', '2026-11-01', ['2026-11-15'], 'dk.....o..'],
+  ['a week done on its Tuesday', 'WEEKLY', '2026-11-01', ['2026-11-17'], 'mm.k...d..'],
+  ['last week done', 'WEEKLY', '2026-11-01', ['2026-11-15'], '.k.....o..'],
   ['a month still open', 'MONTHLY', '2026-10-01', [], '.......o..'],
-  ['a month done', 'MONTHLY', '2026-10-01', ['2026-11-19'], 'dddddkdd..'],
+  ['a month done', 'MONTHLY', '2026-10-01', ['2026-11-19'], '.....k.d..'],
 ] as const)('%s', (_, frequency, createdOn, kept, expected) => {
   expect(picture(frequency, createdOn, [...kept])).toBe(expected);
 });
@@ -126,7 +126,7 @@ test('each day with an amount counts towards that of its week', () => {
     entries: packEntries([amount('2026-11-10', 4), amount('2026-11-17', 10)]),
   };
   const dates = ['2026-11-10', '2026-11-11', '2026-11-17', '2026-11-18', '2026-11-21'] as const;
-  expect(dayMarks(habit, dates, today)).toEqual(['kept', 'missed', 'kept', 'done', 'done']);
+  expect(dayMarks(habit, dates, today)).toEqual(['kept', 'missed', 'kept', 'none', 'done']);
 });
 
 test.each([

@@ -14,7 +14,7 @@ import type { Entry } from './year-page.ts';
  * - kept: it has what is asked of a day, or something towards its period; every day of a period
  *   that stayed within its limit
  * - part: some of the amount that is asked of a day
- * - done: nothing of its own, in a period that got what it asked for on other days
+ * - done: it is today, and its period got what it asked for on other days
  * - skipped, paused: it is left out
  * - open: it is today, and its period still asks
  * - avoided: it is today, and what is to be avoided was, so far
@@ -22,7 +22,7 @@ import type { Entry } from './year-page.ts';
  * - within: its period is not over, and its limit holds so far
  * - missed: its period did not get what was asked for, or has more than its limit
  * - before: it lies before the habit's beginning
- * - none: nothing is asked of it, or not yet
+ * - none: nothing is asked of it, not yet, or no more
  */
 export const DAY_MARKS = [
   'open',
@@ -118,7 +118,8 @@ function markOfPeriod({ day, now, begin, outcome }: Seen, target: Target): DayMa
   if (day > now) return 'none';
   if (day < begin) return 'before';
   if (outcome === 'missed') return 'missed';
-  if (outcome === 'kept') return 'done';
+  // Of days gone by, those that made their period whole stand out.
+  if (outcome === 'kept') return day === now ? 'done' : 'none';
   if (outcome !== 'open' || day < now) return 'none';
   if (!isToBeLow(target)) return 'open';
   return target.kind === 'avoid' ? 'avoided' : 'within';

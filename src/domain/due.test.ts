@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
-import { askOf, countDay } from './due.ts';
+import { askOf, countDay, isAskedBy, isOpenOn } from './due.ts';
 import { packEntries } from './entries.ts';
 import type { DatedEntry } from './entries.ts';
 import { WEEKDAYS } from './goal.ts';
 import type { Schedule, Target } from './goal.ts';
 import { periodProgress } from './period-progress.ts';
+import type { Reminder } from './reminder.ts';
 
 /** A Monday. */
 const MONDAY: CivilDate = '2026-11-02';
@@ -92,5 +93,87 @@ describe('how far a period has come', () => {
     const today = addDays(MONDAY, days.length - 1);
     const progress = periodProgress(habitOf(schedule, target, days), today, today);
     expect(progress && [progress.done, progress.asked]).toEqual(expected);
+  });
+});
+
+describe('a reminder speaks', () => {
+  const monWedFri = { weekdays: [1, 3, 5] as const };
+  const everyDay = { weekdays: WEEKDAYS };
+  /** Whether it does, on those of seven days that it names. */
+  const asked = (habit: Parameters<typeof isAskedBy>[0], reminder: Pick<Reminder, 'weekdays'>) =>
+    WEEKDAYS.map((weekday) => {
+      const date = addDays(MONDAY, weekday - 1);
+      return reminder.weekdays.includes(weekday) && isAskedBy(habit, reminder, date) ? 'y' : '-';
+    }).join('');
+
+  it.each([
+    ['every day that is not kept', daily, check, 'kn.s.k.', everyDay, '-yy-y-y'],
+    [
+      'of an amount that is not whole',
+      daily,
+      km('at_least', 'day'),
+      '459....',
+      everyDay,
+      'yy-yyyy',
+    ],
+    [
+      'of days of the week alone',
+      { every: 'DAILY', weekdays: [1, 3] },
+      check,
+      '',
+      everyDay,
+      'y-y----',
+    ],
+    ['never of what is to be avoided', daily, { kind: 'avoid' }, 'n', everyDay, '-------'],
+    ['never of a limit', daily, km('at_most', 'day'), '1', everyDay, '-------'],
+    ['never of a limit a week', weekly(1), km('at_most', 'period'), '1', everyDay, '-------'],
+    ['on the last day of a week', weekly(1), check, '', everyDay, '------y'],
+    ['on the last days of a week', weekly(3), check, 'k', everyDay, '-----yy'],
+    ['no more once the week is met', weekly(2), check, 'k.k', everyDay, '-------'],
+    ['on days that were chosen', weekly(3), check, '', monWedFri, 'y-y-y--'],
+    ['on days that were chosen, unless kept', weekly(3), check, '..k', monWedFri, 'y---y--'],
+    ['no more on chosen days once it is met', weekly(1), check, 'k', monWedFri, '-------'],
+    [
+      'on chosen days until there is some',
+      weekly(1),
+      km('at_least', 'period'),
+      '4',
+      monWedFri,
+      '--y-y--',
+    ],
+    [
+      'on the last day until there is enough',
+      weekly(1),
+      km('at_least', 'period'),
+      '4.....4',
+      everyDay,
+      '------y',
+    ],
+    [
+      'of days in a row, when they can wait no more',
+      { every: 'ROLLING', times: 2, days: 3 },
+      check,
+      'k..',
+      everyDay,
+      '--yyyyy',
+    ],
+  ] as const)('%s', (_title, schedule, target, days, reminder, expected) => {
+    expect(asked(habitOf(schedule, target, days), reminder)).toBe(expected);
+  });
+
+  it('of nothing that is archived, paused or still to begin', () => {
+    const habit = habitOf(daily, check, '');
+    const paused = { ...habit, pauses: [{ first: MONDAY, last: addDays(MONDAY, 2) }] };
+    expect(asked({ ...habit, is_active: false }, everyDay)).toBe('-------');
+    expect(asked({ ...habit, begin: addDays(MONDAY, 5) }, everyDay)).toBe('-----yy');
+    expect(asked(paused, everyDay)).toBe('---yyyy');
+  });
+
+  it('of the whole notebook where a day can’t be left out', () => {
+    const open = (habit: ReturnType<typeof habitOf>, date: CivilDate) => isOpenOn(habit, date);
+    expect(open(habitOf(daily, check, '.'), MONDAY)).toBe(true);
+    expect(open(habitOf(daily, check, 'k'), MONDAY)).toBe(false);
+    expect(open(habitOf(weekly(3), check, '.'), MONDAY)).toBe(false);
+    expect(open(habitOf(weekly(3), check, '.'), addDays(MONDAY, 4))).toBe(true);
   });
 });

@@ -1,11 +1,18 @@
 import { addDays, dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
+import { dayMarks } from './day-mark.ts';
 import { recordOf, resultOf } from './day-record.ts';
 import { goalsByDay } from './goal.ts';
 import { isActiveOn } from './habit.ts';
 import { outcomeOn } from './judged.ts';
+import type { Outcome } from './outcome.ts';
+import { outcomesOf } from './outcomes.ts';
 import type { GoalHabit } from './outcomes.ts';
+import type { Reminder } from './reminder.ts';
 import { daysIn, periodProgress } from './period-progress.ts';
+
+/** Archived ones ask for nothing. */
+type ActiveHabit = GoalHabit & { is_active: boolean };
 
 /** What a day asks of some habits. */
 export interface DayCount {
@@ -27,18 +34,36 @@ export interface DayCount {
  * @param date today or an earlier day
  */
 export function countDay(
-  habits: readonly (GoalHabit & { is_active: boolean })[],
+  habits: readonly ActiveHabit[],
   date: CivilDate,
   today: CivilDate,
 ): DayCount {
   const count: DayCount = { due: 0, kept: 0, free: 0, freeKept: 0 };
   for (const habit of habits) {
-    const ask = isActiveOn(habit, date) ? askOf(habit, date, today) : 'nothing';
+    if (!isActiveOn(habit, date)) continue;
+    const { ask, isKept } = dayOf(habit, date, today);
     if (ask === 'nothing') continue;
     count[ask] += 1;
-    if (isKeptOn(habit, date, today)) count[ask === 'due' ? 'kept' : 'freeKept'] += 1;
+    if (isKept) count[ask === 'due' ? 'kept' : 'freeKept'] += 1;
   }
   return count;
+}
+
+type Ask = 'due' | 'free' | 'nothing';
+
+/** What was worked out already, by date and today: habits are never changed in place. */
+const known = new WeakMap<GoalHabit, Map<string, { ask: Ask; isKept: boolean }>>();
+
+function dayOf(habit: GoalHabit, date: CivilDate, today: CivilDate) {
+  const days = known.get(habit) ?? new Map<string, { ask: Ask; isKept: boolean }>();
+  known.set(habit, days);
+  const key = `${date} ${today}`;
+  const day = days.get(key) ?? {
+    ask: askOf(habit, date, today),
+    isKept: isKeptOn(habit, date, today),
+  };
+  days.set(key, day);
+  return day;
 }
 
 /**
@@ -46,15 +71,27 @@ export function countDay(
  *
  * @param date today or an earlier day
  */
-export function askOf(
+export function askOf(habit: GoalHabit, date: CivilDate, today: CivilDate): Ask {
+  const outcome = outcomeOn(habit, dayNumberOf(date), today)?.outcome ?? 'rest';
+  return askInPeriod(habit, outcome, { date, today });
+}
+
+/** The same of the day that is today, where no other day of the habit is asked about. */
+function askOfToday(habit: GoalHabit, today: CivilDate): Ask {
+  const day = dayNumberOf(today);
+  const periods = outcomesOf(habit, today, { first: day, last: day });
+  const outcome = periods.find(({ first, last }) => first <= day && day <= last)?.outcome;
+  return askInPeriod(habit, outcome ?? 'rest', { date: today, today });
+}
+
+function askInPeriod(
   habit: GoalHabit,
-  date: CivilDate,
-  today: CivilDate,
-): 'due' | 'free' | 'nothing' {
+  outcome: Outcome,
+  { date, today }: { date: CivilDate; today: CivilDate },
+): Ask {
   const day = dayNumberOf(date);
   const record = recordOf(habit);
   const goal = goalsByDay(habit.goals)(day);
-  const outcome = outcomeOn(habit, day, today)?.outcome ?? 'rest';
   if (!goal || outcome === 'rest' || record.excuseOn(day)) return 'nothing';
   const { schedule, target } = goal;
   const isToBeLow = target.kind === 'avoid' || target.kind === 'at_most';
@@ -70,6 +107,30 @@ export function askOf(
   ).length;
   const isYoung = schedule.every === 'ROLLING' && span.last - span.first + 1 < schedule.days;
   return needed >= left && !isYoung ? 'due' : 'free';
+}
+
+/**
+ * Whether a reminder of a habit speaks on a day: what the day asks for is not there yet. What may
+ * wait for a later day is asked for only by a reminder that names days of the week, which the person
+ * chose for it, and not once something was done that day.
+ *
+ * @param date the person's day on which it would speak
+ */
+export function isAskedBy(
+  habit: ActiveHabit,
+  { weekdays }: Pick<Reminder, 'weekdays'>,
+  date: CivilDate,
+): boolean {
+  if (isOpenOn(habit, date)) return true;
+  if (!isActiveOn(habit, date) || askOfToday(habit, date) !== 'free') return false;
+  const [mark] = dayMarks(habit, [date], date);
+  return weekdays.length < 7 && (mark === 'open' || mark === 'part');
+}
+
+/** Whether a day can't be left out, and has not what it asks for yet, as its evening finds it. */
+export function isOpenOn(habit: ActiveHabit, date: CivilDate): boolean {
+  const isDue = isActiveOn(habit, date) && askOfToday(habit, date) === 'due';
+  return isDue && !isKeptOn(habit, date, date);
 }
 
 /** Whether a day has what its goal asks of a day, or completes what is asked of its period. */

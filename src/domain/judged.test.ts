@@ -34,3 +34,14 @@ test.each([
 ] as const)('%s: the period of %s is %s', (frequency, date, outcome) => {
   expect(outcomeOn(habitOf(frequency), dayNumberOf(date), TODAY)?.outcome).toBe(outcome);
 });
+
+test.each(['2025-01-01', '2025-12-31'] as const)(
+  'a page of a year is judged once, %s with all of it',
+  (date) => {
+    const goals = [plainGoal('DAILY', '2020-01-01')];
+    const habit = { begin: '2020-01-01' as const, goals, entries: new Map() };
+    const year = outcomesBetween(habit, '2025-01-01', '2025-12-31', TODAY);
+    const period = outcomeOn(habit, dayNumberOf(date), TODAY);
+    expect(year.filter((each) => each === period)).toHaveLength(1);
+  },
+);

@@ -1,8 +1,17 @@
-import { dayAfter, dayNumberOf, EPOCH, FOREVER } from './civil-date.ts';
+import {
+  civilDateOf,
+  dayAfter,
+  dayNumberOf,
+  EPOCH,
+  FOREVER,
+  LONG_AGO,
+  monthOf,
+} from './civil-date.ts';
 import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
 import type { PeriodOutcome } from './outcome.ts';
 import { ALWAYS, outcomesOf } from './outcomes.ts';
 import type { GoalHabit } from './outcomes.ts';
+import { yearSpan } from './period.ts';
 
 /** The periods that touch some days. */
 interface Stretch {
@@ -23,9 +32,6 @@ interface Judged {
  * habit for each day that it shows.
  */
 const known = new WeakMap<GoalHabit, Judged>();
-
-/** How many days are judged at a time when one is asked for: a page shows a year at most. */
-const STRETCH = 366;
 
 /** The outcomes of a habit up to today's period, the oldest first; worked out once a habit and day. */
 export function judgedOutcomes(habit: GoalHabit, today: CivilDate): readonly PeriodOutcome[] {
@@ -48,11 +54,21 @@ export function outcomeOn(
   day: DayNumber,
   today: CivilDate,
 ): PeriodOutcome | undefined {
-  const first = dayAfter(EPOCH, Math.floor(day / STRETCH) * STRETCH);
-  const within = { first, last: dayAfter(first, STRETCH - 1) };
-  const { outcomes, places, ...stretch } = stretchOf(habit, today, within);
+  const { outcomes, places, ...stretch } = stretchOf(habit, today, yearOf(day));
   const place = places[day - stretch.first];
   return place === undefined ? undefined : outcomes[place];
+}
+
+/** The year that was looked for last: whoever asks of one day asks of the next one too. */
+let lastYear: DaySpan = { first: FOREVER, last: LONG_AGO };
+
+/** So much is judged at a time when a day is asked for: pages show a year at most, and ask for it whole. */
+function yearOf(day: DayNumber): DaySpan {
+  if (day < lastYear.first || day > lastYear.last) {
+    const { first, last } = yearSpan(monthOf(civilDateOf(day)));
+    lastYear = { first: dayNumberOf(first), last: dayNumberOf(last) };
+  }
+  return lastYear;
 }
 
 /**

@@ -1,19 +1,11 @@
-import { addDays, formatCivilDate } from './civil-date.ts';
+import { addDays } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
+import { wallClockAt } from './wall-clock.ts';
 
 /** Where a person's days begin: an IANA time zone, and the hour (0 to 23) at which a day starts. */
 export interface DayReckoning {
   time_zone: string;
   day_start_hour: number;
-}
-
-interface WallClock {
-  date: CivilDate;
-  hour: number;
-  /** `HH:MM:SS` */
-  time: string;
-  /** `+HH:MM` or `-HH:MM` */
-  offset: string;
 }
 
 /**
@@ -62,47 +54,4 @@ export function asCreatedAt(createdAt: string, reckoning: DayReckoning): string 
 export function startOfDay(date: CivilDate, timeZone: string): string {
   const noonInUtc = Date.parse(`${date}T12:00:00Z`);
   return `${date}T00:00:00${wallClockAt(noonInUtc, timeZone).offset}`;
-}
-
-function wallClockAt(instant: number, timeZone: string): WallClock {
-  const parts = new Map<string, string>();
-  for (const { type, value } of formatterFor(timeZone).formatToParts(instant)) {
-    parts.set(type, value);
-  }
-  const part = (type: string) => parts.get(type) ?? '';
-  const offset = part('timeZoneName').slice('GMT'.length, 'GMT+00:00'.length);
-  return {
-    date: formatCivilDate(Number(part('year')), Number(part('month')), Number(part('day'))),
-    hour: Number(part('hour')),
-    time: `${part('hour')}:${part('minute')}:${part('second')}`,
-    offset: offset === '' ? '+00:00' : offset,
-  };
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Each takes tens of kilobytes, and few zones are in use at a time. */
-const MOST_FORMATTERS = 100;
-
-/** Making a formatter costs a hundred times its use. */
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      timeZoneName: 'longOffset',
-    });
-    if (formatters.size >= MOST_FORMATTERS) formatters.clear();
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
 }
