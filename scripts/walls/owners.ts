@@ -21,8 +21,10 @@ export const owners: Record<Table, string> = {
   imported_habits: 'imports/imports.store.ts',
   import_pages: 'imports/imports.store.ts',
   moved_beginnings: 'imports/imports.store.ts',
-  outbox: 'mail/outbox.store.ts',
+  jobs: 'jobs/jobs.store.ts',
+  push_devices: 'push/devices.store.ts',
   limits: 'limits/limits.store.ts',
+  reminder_times: 'reminders/reminder-times.store.ts',
   installation: 'secret/secret.store.ts',
   mail_recipients: 'mail/recipients.store.ts',
 };
@@ -31,6 +33,7 @@ export const owners: Record<Table, string> = {
 export const shared: { [Name in Table]?: Record<string, readonly (keyof Schema[Name])[]> } = {
   users: {
     'profile/profile.store.ts': ['name', 'locale', 'time_zone', 'day_start_hour'],
+    'reminders/reminder-settings.store.ts': ['reminders', 'weekly_letter', 'feed_version'],
     'notebook/notebook.store.ts': [
       'habits_revision',
       'entry_count',

@@ -183,7 +183,11 @@ export const places: readonly Place[] = [
   {
     name: 'the worker',
     files: /^src\/web\/worker\//,
-    imports: ['^src/web/worker/'],
+    imports: [
+      '^src/web/worker/',
+      '^src/web/notebook/(new-id|store/(copy|news|replica|writing))\\.ts$',
+      '^src/domain/',
+    ],
     packages: [],
   },
   {

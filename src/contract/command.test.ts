@@ -153,3 +153,40 @@ describe('a command', () => {
     expect(isTaken({ type: 'together', commands })).toBe(true);
   });
 });
+
+describe('reminders of a habit', () => {
+  const reminder = {
+    id: '9b2c7a1e-55d4-4c0b-8f7e-3a1d2c4b5e6f',
+    time: '21:00',
+    weekdays: [1, 7],
+    way: 'push',
+    rhythm: 'every_second',
+  };
+  const change = (fields: object) => ({ type: 'change_habit', habit, ...fields });
+
+  it.each([
+    [{ reminders: [] }, true],
+    [{ reminders: [reminder, { ...reminder, id: habit }] }, true],
+    [{ reminders: [{ ...reminder, time: '24:00' }] }, false],
+    [{ reminders: [{ ...reminder, time: '9:00' }] }, false],
+    [{ reminders: [{ ...reminder, weekdays: [] }] }, false],
+    [{ reminders: [{ ...reminder, weekdays: [1, 1] }] }, false],
+    [{ reminders: [{ ...reminder, weekdays: [0] }] }, false],
+    [{ reminders: [{ ...reminder, way: 'pigeon' }] }, false],
+    [{ reminders: [{ ...reminder, rhythm: 'seldom' }] }, false],
+    [{ reminders: [{ ...reminder, id: 'evening' }] }, false],
+    [{ reminders: [{ ...reminder, id: reminder.id.toUpperCase() }] }, false],
+    [{ reminders: [{ ...reminder, more: 1 }] }, false],
+    [{ reminders: [reminder, reminder] }, false],
+    [{ cue: 'after lunch' }, true],
+    [{ cue: '' }, true],
+    [{ cue: 'x'.repeat(101) }, false],
+    [{ cue: 'two\nlines' }, false],
+    [{ answers: [{ date: '2026-11-21', scores: [1, 7, 4, 4] }] }, true],
+    [{ answers: [{ date: '2026-11-21', scores: [1, 7, 4] }] }, false],
+    [{ answers: [{ date: '2026-11-21', scores: [0, 7, 4, 4] }] }, false],
+    [{ answers: [{ date: '2026-11-21', scores: [1.5, 7, 4, 4] }] }, false],
+  ])('%j', (fields, taken) => {
+    expect(isTaken(change(fields))).toBe(taken);
+  });
+});

@@ -9,6 +9,7 @@ import { amountField, goalsField } from './goal.ts';
 import { groupNameField } from './group.ts';
 import { describedFields } from './habit.ts';
 import { pauseFields } from './pause.ts';
+import { spokenFields } from './reminders.ts';
 
 const { exactOptional } = z;
 
@@ -116,6 +117,7 @@ const oneCommand: z.ZodMiniType<OneCommand> = z.discriminatedUnion('type', [
     type: z.literal('create_habit'),
     habit: newId,
     ...describedFields,
+    ...some(spokenFields),
     goals: goalsField,
     created_at: instantField,
     position: exactOptional(positionField),
@@ -123,7 +125,7 @@ const oneCommand: z.ZodMiniType<OneCommand> = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('change_habit'),
     habit: knownId,
-    ...some(describedFields),
+    ...some({ ...describedFields, ...spokenFields }),
     goals: exactOptional(goalsField),
     created_at: exactOptional(instantField),
     entries_before: exactOptional(z.enum(['remove', 'keep'])),

@@ -157,7 +157,7 @@ describe('endpoints', () => {
 
   it('name their parameters in their path', () => {
     for (const { path, params } of Object.values<Endpoint>(endpoints)) {
-      expect(path.includes('{id}')).toBe(params !== undefined);
+      expect(/\{\w+\}/.test(path)).toBe(params !== undefined);
     }
   });
 });

@@ -16,8 +16,11 @@ export interface Endpoint {
   body?: Schema;
   /** how many bytes the body may have, where that is not what any may: 64 KiB */
   bodyLimit?: number;
-  /** the body is a file, as `application/octet-stream` and of another size than JSON may have */
-  takes?: 'file';
+  /**
+   * what the body is that is no JSON: a file, as `application/octet-stream` and of another size than
+   * JSON may have, or the few fields of a form
+   */
+  takes?: 'file' | 'form';
   /** unless it is said, see {@link statusOf} */
   status?: 201 | 202;
   /** without it the answer has no body */
@@ -25,7 +28,7 @@ export interface Endpoint {
   /** what it answers where the usual answer would not do */
   instead?: { status: 200; answer: Schema; when: string };
   /** the media type of an answer that is no JSON */
-  gives?: 'text/csv' | 'application/zip' | 'application/vnd.sqlite3';
+  gives?: 'text/calendar' | 'text/csv' | 'application/zip' | 'application/vnd.sqlite3';
   /**
    * the answer does not end: server-sent events of this name, each with an `answer` as its data, the
    * first at once and others when it is another; of those that a slow caller missed, the latest

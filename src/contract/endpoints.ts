@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account.ts';
+import { calendarEndpoints } from './calendar.ts';
 import { completionEndpoints } from './completion.ts';
 import { exportEndpoints } from './export.ts';
 import { groupEndpoints } from './group.ts';
@@ -7,6 +8,9 @@ import { importEndpoints } from './import.ts';
 import { notebookEndpoints } from './notebook.ts';
 import { pauseEndpoints } from './pause.ts';
 import { profileEndpoints } from './profile.ts';
+import { reminderSettingsEndpoints } from './reminders.ts';
+import { answerEndpoints } from './reminder-answers.ts';
+import { pushEndpoints } from './push.ts';
 import { serviceEndpoints } from './service.ts';
 
 /** Every call of the wire, by name. */
@@ -20,6 +24,10 @@ export const endpoints = {
   ...importEndpoints,
   ...exportEndpoints,
   ...notebookEndpoints,
+  ...reminderSettingsEndpoints,
+  ...answerEndpoints,
+  ...calendarEndpoints,
+  ...pushEndpoints,
   ...serviceEndpoints,
 };
 

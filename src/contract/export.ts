@@ -13,6 +13,9 @@ export const EXPORT_REMARKS = [
   'groups_left_out',
   'pauses_left_out',
   'icons_left_out',
+  /** a habit has one reminder there, and its CSV files none */
+  'reminders_left_out',
+  'cues_left_out',
   /** there, a habit begins with its first entry */
   'beginnings_left_out',
   /** amounts beside a tick or on a skipped day */

@@ -6,7 +6,8 @@ import { civilDateField, line } from './fields.ts';
 
 const timesField = (most: number) => z.int().check(z.gte(1), z.lte(most));
 
-const weekdaysField = z.readonly(
+/** Days of the week, at least one and each once. */
+export const weekdaysField = z.readonly(
   z.array(z.literal(WEEKDAYS)).check(
     z.minLength(1),
     z.refine((days) => new Set(days).size === days.length, { error: 'invalid' }),
@@ -39,7 +40,7 @@ const amountTarget = <K extends 'at_least' | 'at_most'>(kind: K) =>
     per: z.enum(['day', 'period']),
   });
 
-const targetSchema = z.discriminatedUnion('kind', [
+export const targetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('check') }),
   amountTarget('at_least'),
   amountTarget('at_most'),

@@ -5,6 +5,7 @@ import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
 import { pauseSchema } from './pause.ts';
 import { LIMITED, problemCodeSchema } from './problem.ts';
+import { spokenFields } from './reminders.ts';
 
 /** More commands wait for the next request. */
 export const MOST_COMMANDS = 200;
@@ -13,7 +14,10 @@ export const MOST_COMMANDS = 200;
 const cursorField = z.string().check(z.maxLength(100));
 
 /** A habit without its entries. It may be of a group that is gone, until that is restored. */
-const habitRow = z.omit(habitSchema, { completions: true, frequency: true });
+const habitRow = z.extend(
+  z.omit(habitSchema, { completions: true, frequency: true }),
+  spokenFields,
+);
 
 const page = z.object({
   days: z.string(),

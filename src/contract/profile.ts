@@ -13,6 +13,7 @@ import {
 import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
 import { pauseSchema } from './pause.ts';
+import { reminderSettingsSchema, spokenFields } from './reminders.ts';
 
 const dayStartHourField = z.int().check(z.gte(0), z.lte(23));
 
@@ -54,13 +55,17 @@ export const sessionSchema = z.object({
 
 export type Session = z.infer<typeof sessionSchema>;
 
+const exportedHabitSchema = z.extend(habitSchema, spokenFields);
+
 export const exportSchema = z.object({
   format: z.literal('habitude'),
   version: z.literal(3),
   exported_at: z.string(),
   profile: profileSchema,
+  /** of the whole notebook */
+  reminders: reminderSettingsSchema,
   groups: z.array(groupSchema),
-  habits: z.array(habitSchema),
+  habits: z.array(exportedHabitSchema),
   pauses: z.array(pauseSchema),
   /** what was entered before it was changed, the latest first */
   changes: z.array(

@@ -17,8 +17,17 @@ export const MOST_GROUPS = 100;
 /** Years of holidays; it bounds what every rule has to look at. */
 export const MOST_PAUSES = 500;
 
+/** More than anybody has browsers that get notifications. */
+export const MOST_DEVICES = 20;
+
 /** What a habit may have asked for over time. */
 export const MOST_GOALS = 100;
+
+/** Reminders of one habit, or of the whole notebook: more than anyone listens to. */
+export const MOST_REMINDERS = 10;
+
+/** Answers to how automatic a habit has become, one a month: twenty years. */
+export const MOST_ANSWERS = 240;
 
 /** The largest amount of a day. */
 export const MOST_AMOUNT = 1_000_000_000;

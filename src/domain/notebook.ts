@@ -1,6 +1,8 @@
+import type { Answers } from './automaticity.ts';
 import type { CivilDate } from './civil-date.ts';
 import type { Entries } from './entries.ts';
 import type { Goal } from './goal.ts';
+import type { Reminder } from './reminder.ts';
 
 /**
  * What a person keeps, by id, as commands see it. What was deleted stays in it for a while, so that
@@ -43,6 +45,11 @@ export interface HabitFields extends Deletable, Placed {
   begin: CivilDate;
   /** ISO 8601 with the person's own UTC offset */
   created_at: string;
+  /** after what it comes in the day; '' where nothing was said */
+  cue: string;
+  reminders: readonly Reminder[];
+  /** how automatic it was, the latest first, at most once a date */
+  answers: readonly Answers[];
 }
 
 export interface NotebookGroup extends Deletable, Placed {

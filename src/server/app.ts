@@ -29,6 +29,9 @@ import { registerEndpoints } from './http/register-endpoints.ts';
 import type { Guard, Handlers } from './http/register-endpoints.ts';
 import { renderProblem } from './http/render-problem.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { janitorJobs } from './janitor.ts';
+import { createJobs } from './jobs/jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import { deriveKeys } from './keys.ts';
 import { createBuckets } from './limits/buckets.ts';
 import { createLimits } from './limits/limits.ts';
@@ -37,12 +40,28 @@ import { COMMANDS_OF_ONE } from './notebook/commands.usecases.ts';
 import { notebookHandlers } from './notebook/notebook.routes.ts';
 import { createLive } from './live/live.usecases.ts';
 import type { Live } from './live/live.usecases.ts';
+import { mailJobs, timedMailJobs } from './mail/mail-jobs.ts';
+import type { MailJobs, TimedMailJobs } from './mail/mail-jobs.ts';
 import { createOutbox } from './mail/outbox.ts';
-import type { Outbox } from './mail/outbox.ts';
 import type { MailTransport } from './mail/transports.ts';
 import { invalidRequest, notFound } from './problem-error.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
+import { answerHandlers, registerStopPage } from './reminders/answers.routes.ts';
+import { ANSWERS_FROM_A_NETWORK, ANSWERS_OF_A_TOKEN } from './reminders/token-holder.usecases.ts';
+import { contactOf } from './push/contact.ts';
+import { createPushService } from './push/push-service.ts';
+import { pushJobs } from './push/push-jobs.ts';
+import type { PushJobs } from './push/push-jobs.ts';
+import { pushHandlers } from './push/push.routes.ts';
+import { createSendPush } from './push/send-push.usecases.ts';
+import type { SendPush } from './push/send-push.usecases.ts';
+import { deriveVapidKeys } from './push/vapid-keys.ts';
 import { serviceHandlers } from './service/service.routes.ts';
+import { createReminderRunner } from './reminders/reminder-runner.ts';
+import type { ReminderRunner } from './reminders/reminder-runner.ts';
+import { queueingWays } from './reminders/ways.usecases.ts';
+import { calendarHandlers } from './reminders/calendar.routes.ts';
+import { reminderSettingsHandlers } from './reminders/reminder-settings.routes.ts';
 import { isReady } from './service/service.usecases.ts';
 import { prepareSpool } from './uploads/spool.ts';
 import { VERSION } from './version.ts';
@@ -55,7 +74,7 @@ const MOST_LISTENERS = 20;
 const REQUEST_TIMEOUT = 10 * MINUTE;
 
 interface Parts {
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>;
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'mail' | 'isPrivatePushAllowed'>;
   appSecret: string;
   database: Database;
   clock: Clock;
@@ -69,11 +88,26 @@ interface Parts {
   pages?: string;
 }
 
+/** All jobs by kind, and what each is about. */
+interface AllJobs extends MailJobs, TimedMailJobs, PushJobs {
+  janitor: null;
+}
+
+/** What works by itself, in the background. */
+interface Runner {
+  start(): void | Promise<void>;
+  stop(): Promise<void>;
+}
+
 export interface App {
   http: FastifyInstance;
-  outbox: Outbox;
+  jobs: Jobs<AllJobs>;
+  reminders: ReminderRunner;
   live: Live;
   limits: Limits;
+  /** what works by itself from its start to its stop; nothing does before */
+  runners: readonly Runner[];
+  sendPush: SendPush;
   /** From now on the server says that it is not ready, and ends what would not end by itself. */
   drain(): void;
 }
@@ -126,13 +160,40 @@ export async function buildApp(parts: Parts): Promise<App> {
   await http.register(cookie);
 
   const limits = createLimits(database, clock, keys.limits);
-  const outbox = createOutbox({
+  const contact = contactOf(config.publicUrl, config.mail.from);
+  const pushService = createPushService({
+    keys: deriveVapidKeys(keys.push),
+    contact: contact.uri,
+    isPrivateAllowed: config.isPrivatePushAllowed,
+    clock,
+  });
+  const sendPush = createSendPush({
     database,
     clock,
-    transport: mailTransport,
-    keys,
+    service: pushService,
+    publicUrl: config.publicUrl,
+    contactIsNobody: contact.isNobody,
     log: http.log,
   });
+  const jobs = createJobs<AllJobs>({
+    database,
+    clock,
+    key: keys.jobs,
+    kinds: {
+      mail: mailJobs({ transport: mailTransport, log: http.log }),
+      timed_mail: timedMailJobs({ transport: mailTransport, clock, log: http.log }),
+      push: pushJobs({ database, clock, sendPush }),
+      janitor: janitorJobs({ database, clock, limits }),
+    },
+    log: http.log,
+  });
+  const reminders = createReminderRunner({
+    database,
+    clock,
+    ways: queueingWays({ database, jobs, key: keys.answers, publicUrl: config.publicUrl }),
+    log: http.log,
+  });
+  const outbox = createOutbox({ jobs, clock, key: keys.recipients, log: http.log });
   const live = createLive({ database, clock, log: http.log });
   const deps: AuthDependencies & HabitDependencies = {
     database,
@@ -150,6 +211,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   await http.register(async (api) => {
     compressAnswers(api);
     const guard: Guard = { ...authGuard(deps), admit: createAdmission(clock) };
+    const answering = {
+      ...deps,
+      takeOfToken: createBuckets(clock, ANSWERS_OF_A_TOKEN),
+      takeFromNetwork: createBuckets(clock, ANSWERS_FROM_A_NETWORK),
+    };
     const handlers: Handlers<typeof endpoints> = {
       ...authHandlers(deps),
       ...profileHandlers(deps),
@@ -160,6 +226,15 @@ export async function buildApp(parts: Parts): Promise<App> {
       ...importHandlers({ ...deps, readImport: parts.readImport ?? readApart }),
       ...exportHandlers(deps),
       ...notebookHandlers({ ...deps, live, takeCommands: createBuckets(clock, COMMANDS_OF_ONE) }),
+      ...reminderSettingsHandlers(deps),
+      ...answerHandlers(answering),
+      ...calendarHandlers(answering),
+      ...pushHandlers({
+        ...deps,
+        sendPush,
+        publicKey: pushService.publicKey,
+        isPrivateAllowed: config.isPrivatePushAllowed,
+      }),
       ...serviceHandlers({
         version: VERSION,
         isDraining: () => draining,
@@ -167,6 +242,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       }),
     };
     registerEndpoints(api, endpoints, handlers, guard);
+    registerStopPage(api);
     const reference = referencePage(openApiDocument(VERSION));
     api.get('/api/docs', (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(reference),
@@ -180,9 +256,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   await http.ready();
   return {
     http,
-    outbox,
+    jobs,
     live,
     limits,
+    reminders,
+    runners: [live, jobs, reminders, pushService],
+    sendPush,
     drain: () => {
       draining = true;
       void live.stop();

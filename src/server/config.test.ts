@@ -19,6 +19,7 @@ describe('settings', () => {
       },
       appSecret: undefined,
       trustProxy: [],
+      isPrivatePushAllowed: false,
       logLevel: 'info',
     });
   });
@@ -35,6 +36,7 @@ describe('settings', () => {
         MAIL_FROM: 'Habits <habits@example.org>',
         APP_SECRET: SECRET,
         TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
+        PUSH_PRIVATE: 'allow',
         LOG_LEVEL: 'warn',
       }),
     ).toMatchObject({
@@ -49,6 +51,7 @@ describe('settings', () => {
       },
       appSecret: SECRET,
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1'],
+      isPrivatePushAllowed: true,
       logLevel: 'warn',
     });
   });
@@ -64,6 +67,7 @@ describe('settings', () => {
     ['MAIL_FROM', 'nobody'],
     ['APP_SECRET', 'short'],
     ['TRUST_PROXY', 'all'],
+    ['PUSH_PRIVATE', 'yes'],
     ['LOG_LEVEL', 'INFO'],
   ])('%s does not take %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartError);

@@ -26,6 +26,8 @@ export interface Config {
   acceptedSecret: string | undefined;
   /** addresses of proxies whose forwarded headers count */
   trustProxy: string[];
+  /** notifications may go to push services in networks of our own, and without TLS */
+  isPrivatePushAllowed: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -91,6 +93,11 @@ const logLevel: Setting<Config['logLevel']> = {
   takes: `one of ${LOG_LEVELS.join(', ')}`,
 };
 
+const privatePush: Setting<boolean> = {
+  parse: (value) => (value === 'allow' ? true : value === 'refuse' ? false : undefined),
+  takes: 'allow or refuse',
+};
+
 const host: Setting<string> = {
   parse: (value) => (/^[A-Za-z0-9.:-]+$/.test(value) ? value : undefined),
   takes: 'an address or a host name to listen on',
@@ -145,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     appSecret,
     acceptedSecret: read('ACCEPT_APP_SECRET', fingerprint),
     trustProxy: read('TRUST_PROXY', addresses) ?? [],
+    isPrivatePushAllowed: read('PUSH_PRIVATE', privatePush) ?? false,
     logLevel: read('LOG_LEVEL', logLevel) ?? 'info',
   };
 }

@@ -5,10 +5,12 @@ export interface Keys {
   accessTokens: Buffer;
   refreshTokens: Buffer;
   challenges: Buffer;
-  outbox: Buffer;
+  jobs: Buffer;
   limits: Buffer;
   knownDevices: Buffer;
   recipients: Buffer;
+  answers: Buffer;
+  push: Buffer;
   fingerprint: Buffer;
 }
 
@@ -20,10 +22,13 @@ export function deriveKeys(appSecret: string): Keys {
     accessTokens: derive('access tokens'),
     refreshTokens: derive('refresh tokens'),
     challenges: derive('challenges'),
-    outbox: derive('outbox'),
+    // The name of when mails alone waited: those that wait still open with it.
+    jobs: derive('outbox'),
     limits: derive('limits'),
     knownDevices: derive('known devices'),
     recipients: derive('recipients'),
+    answers: derive('answers to reminders'),
+    push: derive('push'),
     fingerprint: derive('fingerprint'),
   };
 }

@@ -11,7 +11,6 @@ import { createDatabaseClock } from './database/database-clock.ts';
 import { migrate } from './database/migrate.ts';
 import { explainStart } from './explain-start.ts';
 import { lockDataFolder } from './folder-lock.ts';
-import { startJanitor } from './janitor.ts';
 import { createLog } from './log.ts';
 import { createMailTransport } from './mail/transports.ts';
 import { checkSecret } from './secret/check-secret.ts';
@@ -71,10 +70,6 @@ async function serve(config: Config): Promise<void> {
     pages: PAGES,
   });
   yieldThreads();
-  const stopJanitor = startJanitor({ database, clock, limits: app.limits }, (error) =>
-    log.error({ err: error }, 'tidying up failed'),
-  );
-
   const synchronizing = setInterval(
     () =>
       void synchronize().catch((error: unknown) =>
@@ -89,15 +84,13 @@ async function serve(config: Config): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     app.drain();
-    stopJanitor();
     clearInterval(synchronizing);
     setTimeout(() => process.exit(1), DRAIN + LAST_WAIT).unref();
     await sleep(FAREWELL);
     const overdue = setTimeout(() => app.http.server.closeAllConnections(), DRAIN);
     await app.http.close();
     clearTimeout(overdue);
-    await app.live.stop();
-    await app.outbox.stop();
+    for (const runner of app.runners) await runner.stop();
     await database.close();
     unlock?.();
   }
@@ -111,8 +104,7 @@ async function serve(config: Config): Promise<void> {
       });
     });
   }
-  app.live.start();
-  await app.outbox.start();
+  for (const runner of app.runners) await runner.start();
   console.log(`Habitude is at ${config.publicUrl}`);
 }
 

@@ -77,7 +77,10 @@ export interface ClearDays {
 
 type Described = Pick<HabitFields, 'name' | 'description' | 'icon' | 'color' | 'group_id'>;
 
-export interface CreateHabit extends Described {
+/** What may be said of a habit, and is nothing until then. */
+type Spoken = Pick<HabitFields, 'cue' | 'reminders' | 'answers'>;
+
+export interface CreateHabit extends Described, Partial<Spoken> {
   type: 'create_habit';
   habit: string;
   /** at least one, at most one a date */
@@ -89,7 +92,7 @@ export interface CreateHabit extends Described {
 }
 
 /** Changes those fields of a habit that are named. */
-export interface ChangeHabit extends Partial<Described> {
+export interface ChangeHabit extends Partial<Described & Spoken> {
   type: 'change_habit';
   habit: string;
   goals?: readonly Goal[];

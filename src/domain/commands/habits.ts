@@ -1,3 +1,4 @@
+import type { Answers } from '../automaticity.ts';
 import type { CivilDate } from '../civil-date.ts';
 import { frequencyOf, plainGoal } from '../goal.ts';
 import type { Goal } from '../goal.ts';
@@ -12,12 +13,16 @@ import { addRow } from './rows.ts';
 /** Creates a habit, at the end of the order unless told where. */
 export function createHabit({ habits, groups }: Draft, command: CreateHabit, moment: Moment): void {
   const { type: _type, habit: id, goals, created_at, position, ...described } = command;
+  const { cue = '', reminders = [], answers = [] } = command;
   if (habits.has(id)) return;
   if (described.group_id !== null) groups.known(described.group_id);
   addRow(habits, {
     id,
     ...described,
     ...readBeginning(created_at, moment),
+    cue,
+    reminders,
+    answers: answers.toSorted(byLatest),
     goals: latestFirst(goals),
     is_active: true,
     position: habits.all().length,
@@ -32,6 +37,7 @@ export function changeHabit(draft: Draft, command: ChangeHabit, moment: Moment):
     type: _type,
     habit: id,
     goals,
+    answers,
     created_at,
     entries_before: mode,
     position,
@@ -39,7 +45,12 @@ export function changeHabit(draft: Draft, command: ChangeHabit, moment: Moment):
   } = command;
   const habit = habits.find(id);
   if (typeof fields.group_id === 'string') groups.known(fields.group_id);
-  habits.put({ ...habit, ...fields, ...(goals ? { goals: latestFirst(goals) } : {}) });
+  habits.put({
+    ...habit,
+    ...fields,
+    ...(goals ? { goals: latestFirst(goals) } : {}),
+    ...(answers ? { answers: answers.toSorted(byLatest) } : {}),
+  });
   if (position !== undefined) moveRow(habits, id, position);
   if (created_at === undefined) return;
   moveBeginning(draft, habits.find(id), { ...readBeginning(created_at, moment), mode }, moment);
@@ -67,4 +78,8 @@ export function goalsWithFrequency(
 
 function latestFirst(goals: readonly Goal[]): Goal[] {
   return goals.toSorted((a, b) => (a.from < b.from ? 1 : -1));
+}
+
+function byLatest(a: Answers, b: Answers): number {
+  return a.date < b.date ? 1 : -1;
 }

@@ -81,6 +81,9 @@ const HABIT_FIELDS = [
   'color',
   'group_id',
   'goals',
+  'cue',
+  'reminders',
+  'answers',
   'is_active',
   'created_at',
 ] as const;

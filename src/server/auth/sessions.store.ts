@@ -106,6 +106,21 @@ export async function findSessions(
     .execute();
 }
 
+/** When the last token of a session expires that can go on with it; null where there is none. */
+export async function findSessionEnd(
+  reader: Reader,
+  { userId, sessionId }: SessionOf,
+): Promise<number | null> {
+  const { ends_at } = await reader
+    .selectFrom('chains')
+    .select((eb) => eb.fn.max('expires_at').as('ends_at'))
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return ends_at;
+}
+
 /** The ids of all sessions of some people that are not over. */
 export async function findOpenSessions(
   { engine, read }: Database,

@@ -19,6 +19,7 @@ import type { IssuedTokens } from './session-tokens.ts';
 import {
   changeSession,
   findOpenSessions,
+  findSessionEnd,
   findSessions,
   findSignedIn,
   insertSession,
@@ -166,6 +167,15 @@ export async function listSessions(
     last_seen_at: new Date(last_seen_at).toISOString(),
     current: id === sessionId,
   }));
+}
+
+/** When a session ends unless its holder comes back; 0 when it is over. */
+export async function sessionEndsAt(
+  reader: Reader,
+  userId: string,
+  sessionId: string,
+): Promise<number> {
+  return (await findSessionEnd(reader, { userId, sessionId })) ?? 0;
 }
 
 /** The ids of all sessions of some people that are not over. */

@@ -8,6 +8,12 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
+/** Whether a write spoke of a row of another table that is not there, on either engine. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { code, errcode } = codesOf(error);
+  return code === '23503' || errcode === SQLITE_CONSTRAINT_FOREIGNKEY;
+}
+
 const SQLITE_BUSY = 5;
 
 /** Whether another process holds the lock on a file of SQLite. */
@@ -20,6 +26,7 @@ export function isRetryable(error: unknown): boolean {
   return codesOf(error).code?.startsWith('40') ?? false;
 }
 
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 

@@ -9,19 +9,29 @@ import type { Schema } from './schema.ts';
  */
 const ROWS_AT_ONCE = [1000, 100, 10, 1];
 
-/** Inserts any number of rows. Others get their turn after each statement. */
+type Column<T extends keyof Schema> = keyof Schema[T] & string;
+
+/**
+ * Inserts any number of rows. Others get their turn after each statement.
+ *
+ * @param options.unlessThere columns by which a row is known: those that are there stay as they are
+ */
 export async function insertRows<T extends keyof Schema>(
   writer: Writer,
   table: T,
   rows: readonly InsertObject<Schema, T>[],
+  { unlessThere }: { unlessThere?: readonly Column<T>[] } = {},
 ): Promise<void> {
   for (const some of inBatches(rows)) {
-    await writer.insertInto(table).values(some).execute();
+    const insert = writer.insertInto(table).values(some);
+    await (
+      unlessThere
+        ? insert.onConflict((conflict) => conflict.columns(unlessThere as never).doNothing())
+        : insert
+    ).execute();
     await nextTurn();
   }
 }
-
-type Column<T extends keyof Schema> = keyof Schema[T] & string;
 
 /**
  * Puts rows in the places of those with the same key, or beside the others; any number of them.

@@ -11,3 +11,14 @@ export function listOf(engine: Engine, texts: readonly string[]): RawBuilder<str
     ? sql`(select value from json_each(${JSON.stringify(texts)}))`
     : sql`(select unnest(${texts}::text[]))`;
 }
+
+/** The same for pairs of texts, to be compared with two columns. */
+export function pairsOf(
+  engine: Engine,
+  pairs: readonly (readonly [string, string])[],
+): RawBuilder<unknown> {
+  return engine === 'sqlite'
+    ? sql`(select value ->> 0, value ->> 1 from json_each(${JSON.stringify(pairs)}))`
+    : sql`(select unnest(${pairs.map(([first]) => first)}::text[]),
+        unnest(${pairs.map(([, second]) => second)}::text[]))`;
+}

@@ -17,6 +17,11 @@ import { secretAndRecipients } from './migrations/0009-secret-and-recipients.ts'
 import { beginningsWithEntries } from './migrations/0011-beginnings-with-entries.ts';
 import { pages } from './migrations/0012-pages.ts';
 import { notebookBounds } from './migrations/0014-notebook-bounds.ts';
+import { jobs } from './migrations/0015-jobs.ts';
+import { reminders } from './migrations/0016-reminders.ts';
+import { pushDevices } from './migrations/0017-push-devices.ts';
+import { reminderTimes } from './migrations/0018-reminder-times.ts';
+import { calendarFeed } from './migrations/0019-calendar-feed.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
@@ -34,6 +39,11 @@ export const STEPS: Record<string, MigrationStep> = {
   '0011-beginnings-with-entries': beginningsWithEntries,
   '0012-pages': pages,
   '0014-notebook-bounds': notebookBounds,
+  '0015-jobs': jobs,
+  '0016-reminders': reminders,
+  '0017-push-devices': pushDevices,
+  '0018-reminder-times': reminderTimes,
+  '0019-calendar-feed': calendarFeed,
 };
 
 const LOCK_TABLE = 'habitude_migrations_lock';

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ImportSource } from '#contract/import.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { PushTrouble } from '#contract/push.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
@@ -31,6 +32,11 @@ export interface UserTable {
   forgotten_revision: Generated<number>;
   /** how many commands are remembered */
   command_count: Generated<number>;
+  /** of the whole notebook, as JSON */
+  reminders: Generated<string>;
+  weekly_letter: Generated<Flag>;
+  /** the number of the calendar feed: odd while there is one */
+  feed_version: Generated<number>;
   created_at: Instant;
 }
 
@@ -137,6 +143,12 @@ export interface HabitTable {
   created_at: string;
   /** as JSON, the latest first */
   goals: string;
+  /** after what it comes in the day */
+  cue: Generated<string>;
+  /** as JSON */
+  reminders: Generated<string>;
+  /** how automatic it was, as JSON, the latest first */
+  answers: Generated<string>;
   revision: Generated<number>;
   deleted_at: Generated<Instant | null>;
 }
@@ -233,17 +245,57 @@ export interface AppliedCommandTable {
   result: string;
 }
 
-export interface OutboxTable {
+/** What is to be done, such as a mail to be sent. It is deleted when it is done. */
+export interface JobTable {
   id: string;
   user_id: string | null;
-  /** the mail, encrypted: it may hold a code */
+  kind: string;
+  /** of a kind, no two wait with the same one */
+  key: string | null;
+  /** what it is about, encrypted: a mail may hold a code */
   sealed: string;
+  /** when it is tried next: while it is in somebody's hands, when their lease ends */
+  run_at: Instant;
+  /** when it was to be done */
+  due_at: Instant;
   attempts: number;
-  next_attempt_at: Instant;
-  /** dead letters are kept, and not tried again */
+  /** dead jobs are kept for a while, and not tried again */
   dead: Flag;
   last_error: string | null;
+}
+
+/** A browser that gets notifications, for as long as its session lasts. */
+export interface PushDeviceTable {
+  user_id: string;
+  id: string;
+  session_id: string;
+  /** where its push service takes what is for it: a secret between the two and us */
+  endpoint: string;
+  /** no two devices have one endpoint */
+  endpoint_hash: string;
+  /** the keys of the subscription, in base64url */
+  p256dh: string;
+  auth: string;
+  name: string;
   created_at: Instant;
+  last_success_at: Instant | null;
+  /** why the notification after that was not taken */
+  last_error: PushTrouble | null;
+}
+
+/** When a reminder comes next. It follows from the reminder, which is kept with what it is of. */
+export interface ReminderTimeTable {
+  user_id: string;
+  /** the habit that it is of; '' where it is of the whole notebook */
+  habit_id: string;
+  reminder_id: string;
+  /** once more of the day on which it came already, because its person asked for that */
+  again: Flag;
+  next_at: Instant;
+  /** the day of which it reminds then */
+  next_date: CivilDate;
+  /** the last day of which it reminded, or would have */
+  last_date: CivilDate | null;
 }
 
 /** What is known of the installation itself, by name. */
@@ -286,8 +338,10 @@ export interface Schema {
   import_pages: ImportPageTable;
   moved_beginnings: MovedBeginningTable;
   applied_commands: AppliedCommandTable;
-  outbox: OutboxTable;
+  jobs: JobTable;
+  push_devices: PushDeviceTable;
   limits: LimitTable;
+  reminder_times: ReminderTimeTable;
   installation: InstallationTable;
   mail_recipients: MailRecipientTable;
 }

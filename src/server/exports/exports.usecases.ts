@@ -3,7 +3,7 @@ import { inOrder } from '#domain/commands/order.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { listGroups } from '../groups/groups.usecases.ts';
-import { habitAnswers } from '../habits/habit-answer.ts';
+import { exportedHabits } from '../habits/habit-answer.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import { loopUuids } from '../imports/imports.usecases.ts';
 import { listPauses } from '../pauses/pauses.usecases.ts';
@@ -24,7 +24,7 @@ export async function exportCsv(deps: HabitDependencies, person: Person): Promis
   const today = todayAt(deps.clock(), person);
   return await readNotebook(deps, person.userId, async (reader, habitsIn) =>
     spoolAnswer(
-      entriesCsv(habitAnswers(habitsIn(inOrder)), await listGroups(reader, person.userId)),
+      entriesCsv(exportedHabits(habitsIn(inOrder)), await listGroups(reader, person.userId)),
       deps.spoolFolder,
       `habitude-${today}.csv`,
     ),
@@ -40,7 +40,7 @@ export async function exportLoop(deps: HabitDependencies, person: Person): Promi
   const today = todayAt(deps.clock(), person);
   return await readNotebook(deps, person.userId, (_reader, habitsIn) =>
     spoolAnswer(
-      loopZip(habitAnswers(habitsIn(inOrder)), today),
+      loopZip(exportedHabits(habitsIn(inOrder)), today),
       deps.spoolFolder,
       `Loop Habits CSV ${today}.zip`,
     ),
@@ -59,7 +59,7 @@ export async function exportLoopBackup(
   const today = todayAt(deps.clock(), person);
   return await readNotebook(deps, person.userId, async (reader, habitsIn) =>
     spoolAnswer(
-      loopBackup(habitAnswers(habitsIn(inOrder)), {
+      loopBackup(exportedHabits(habitsIn(inOrder)), {
         uuids: await loopUuids(reader, person.userId),
         today,
         folder: deps.spoolFolder,
@@ -84,6 +84,6 @@ export async function listLoopRemarks(
     const groups = await listGroups(reader, userId);
     const pauses = await listPauses(reader, userId);
     const today = todayAt(deps.clock(), person);
-    return await loopRemarks({ habits: habitAnswers(habitsIn(inOrder)), groups, pauses }, today);
+    return await loopRemarks({ habits: exportedHabits(habitsIn(inOrder)), groups, pauses }, today);
   });
 }

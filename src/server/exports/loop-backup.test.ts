@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { datedEntryOf } from '#contract/entry-on-wire.ts';
 import { HABIT_COLORS } from '#contract/habit.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
 import { addDays, dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isCompleted } from '#domain/day-record.ts';
 import type { Goal, Schedule, Target } from '#domain/goal.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
+import type { ExportedHabit } from '../habits/habit-answer.ts';
 import { readFile } from '../imports/read-file.ts';
 import { loopBackup, LOOP_VERSION } from './loop-backup.ts';
 
@@ -18,7 +18,7 @@ const EVERY_DAY: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 
 let lastId = 0;
 
-function habit(more: Partial<HabitAnswer> & { goal?: Omit<Goal, 'from'> }): HabitAnswer {
+function habit(more: Partial<ExportedHabit> & { goal?: Omit<Goal, 'from'> }): ExportedHabit {
   const { goal = { schedule: EVERY_DAY, target: { kind: 'check' } }, ...fields } = more;
   lastId += 1;
   return {
@@ -31,20 +31,22 @@ function habit(more: Partial<HabitAnswer> & { goal?: Omit<Goal, 'from'> }): Habi
     is_active: true,
     position: lastId,
     group_id: null,
-    goals: structuredClone([{ from: '2026-01-01', ...goal }]) as HabitAnswer['goals'],
+    cue: '',
+    reminders: [],
+    goals: structuredClone([{ from: '2026-01-01', ...goal }]) as ExportedHabit['goals'],
     created_at: '2026-01-01T00:00:00Z',
     completions: [],
     ...fields,
   };
 }
 
-async function bytesOf(habits: HabitAnswer[], uuids = new Map<string, string>()) {
+async function bytesOf(habits: ExportedHabit[], uuids = new Map<string, string>()) {
   const pieces = loopBackup(habits, { uuids, today: TODAY, folder: tmpdir() });
   return Buffer.concat(await Array.fromAsync(pieces));
 }
 
 /** Opens a backup as any program would, by nothing but SQLite, and lets it be asked. */
-async function opened(habits: HabitAnswer[], uuids = new Map<string, string>()) {
+async function opened(habits: ExportedHabit[], uuids = new Map<string, string>()) {
   const connection = new DatabaseSync(':memory:');
   connection.deserialize(await bytesOf(habits, uuids));
   return {
@@ -110,6 +112,29 @@ describe('a backup for Loop', () => {
     expect(rows('SELECT position, archived, color, uuid FROM Habits ORDER BY position')).toEqual([
       { position: 0, archived: 1, color: 7, uuid: expect.stringMatching(/^[\da-f]{32}$/) },
       { position: 1, archived: 0, color: 15, uuid: expect.stringMatching(/^[\da-f]{32}$/) },
+    ]);
+  });
+
+  it('has the first reminder that comes, and it comes back', async () => {
+    const reminder = { id: 'a', way: 'mail', time: '21:05', weekdays: [1, 5, 6, 7] } as const;
+    const habits = [
+      habit({
+        reminders: [
+          { ...reminder, rhythm: 'off', time: '06:00' },
+          { ...reminder, rhythm: 'every_second' },
+        ],
+      }),
+      habit({ id: '0198c0de-0000-7000-8000-000000000002' }),
+    ];
+    const { rows } = await opened(habits);
+    expect(rows('SELECT reminder_hour, reminder_min, reminder_days FROM Habits')).toEqual([
+      { reminder_hour: 21, reminder_min: 5, reminder_days: 0b1000111 },
+      { reminder_hour: null, reminder_min: null, reminder_days: 0 },
+    ]);
+    const back = await readFile(await bytesOf(habits), '2026-11-22');
+    expect(back.habits.map(({ reminders }) => reminders)).toEqual([
+      [expect.objectContaining({ time: '21:05', weekdays: [1, 5, 6, 7] })],
+      [],
     ]);
   });
 

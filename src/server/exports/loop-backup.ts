@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { HabitAnswer } from '#contract/habit.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { DAY } from '../clock.ts';
+import type { ExportedHabit } from '../habits/habit-answer.ts';
 import { goalForLoop, loopHabitOf, loopValueOf } from './loop-habit.ts';
 
 /** The version that Loop has had since 2.1 and restores as it stands; it refuses later ones. */
@@ -58,8 +58,9 @@ const TABLES = `
 
 const INSERT_HABIT = `
   INSERT INTO Habits (id, archived, color, description, freq_den, freq_num, highlight, name,
-    position, reminder_days, type, target_type, target_value, unit, question, uuid)
-  VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, 0, ?, ?, ?, ?, '', ?)
+    position, reminder_hour, reminder_min, reminder_days, type, target_type, target_value, unit,
+    question, uuid)
+  VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?)
 `;
 
 const INSERT_ENTRY = 'INSERT INTO Repetitions (habit, timestamp, value, notes) VALUES (?, ?, ?, ?)';
@@ -80,7 +81,7 @@ interface Backup {
  * @returns its bytes, a piece at a time
  */
 export async function* loopBackup(
-  habits: AsyncIterable<HabitAnswer> | Iterable<HabitAnswer>,
+  habits: AsyncIterable<ExportedHabit> | Iterable<ExportedHabit>,
   { uuids, today, folder }: Backup,
 ): AsyncGenerator<Uint8Array> {
   const name = join(folder, randomUUID());
@@ -94,7 +95,7 @@ export async function* loopBackup(
 
 async function writeBackup(
   connection: DatabaseSync,
-  habits: AsyncIterable<HabitAnswer> | Iterable<HabitAnswer>,
+  habits: AsyncIterable<ExportedHabit> | Iterable<ExportedHabit>,
   { uuids, today }: Omit<Backup, 'folder'>,
 ): Promise<void> {
   try {
@@ -110,7 +111,7 @@ async function writeBackup(
       const goal = goalForLoop(habit, today);
       if (!goal) continue;
       const id = position + 1;
-      const { name, description, isArchived, color, times, days, amount } = loopHabitOf(
+      const { name, description, isArchived, color, times, days, amount, reminder } = loopHabitOf(
         habit,
         goal,
       );
@@ -123,6 +124,9 @@ async function writeBackup(
         times,
         name,
         position,
+        reminder?.hour ?? null,
+        reminder?.minute ?? null,
+        reminder?.days ?? 0,
         Number(amount !== undefined),
         Number(amount?.isAtMost ?? false),
         amount?.value ?? 0,
@@ -141,8 +145,8 @@ async function writeBackup(
 async function insertEntries(
   insert: StatementSync,
   habitId: number,
-  { completions }: HabitAnswer,
-  valueOf: (entry: HabitAnswer['completions'][number]) => number,
+  { completions }: ExportedHabit,
+  valueOf: (entry: ExportedHabit['completions'][number]) => number,
 ): Promise<void> {
   for (const [place, entry] of completions.toReversed().entries()) {
     insert.run(habitId, dayNumberOf(entry.date) * DAY, valueOf(entry), entry.note ?? '');

@@ -1,12 +1,13 @@
 import type { Completion } from '#contract/completion.ts';
 import { entryOf } from '#contract/entry-on-wire.ts';
-import type { HabitAnswer, HabitColor } from '#contract/habit.ts';
+import type { HabitColor } from '#contract/habit.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { amountOf } from '#domain/day-record.ts';
 import { frequencyOf, goalsByDay } from '#domain/goal.ts';
 import type { Goal, Schedule, Target } from '#domain/goal.ts';
-import { LOOP_VALUES } from '../imports/formats/loop-habit.ts';
+import type { ExportedHabit } from '../habits/habit-answer.ts';
+import { loopBit, LOOP_VALUES } from '../imports/formats/loop-habit.ts';
 
 /** A habit in Loop's terms. */
 export interface LoopHabit {
@@ -20,6 +21,8 @@ export interface LoopHabit {
   days: number;
   /** an amount is asked for, and not a tick */
   amount?: { value: number; unit: string; isAtMost: boolean } | undefined;
+  /** on days of the week, each a bit */
+  reminder?: { hour: number; minute: number; days: number } | undefined;
 }
 
 /** The colour of Loop's palette that stands for each of ours. */
@@ -38,11 +41,11 @@ const COLORS: Record<HabitColor, number> = {
 export const MOST_THOUSANDTHS = 2_147_483_647;
 
 /** The goal that goes along, for Loop knows one a habit: that of today. */
-export function goalForLoop({ goals }: HabitAnswer, today: CivilDate): Goal | undefined {
+export function goalForLoop({ goals }: ExportedHabit, today: CivilDate): Goal | undefined {
   return goalsByDay(goals)(dayNumberOf(today));
 }
 
-export function loopHabitOf(habit: HabitAnswer, goal: Goal): LoopHabit {
+export function loopHabitOf(habit: ExportedHabit, goal: Goal): LoopHabit {
   return {
     name: habit.name,
     description: habit.description,
@@ -50,7 +53,17 @@ export function loopHabitOf(habit: HabitAnswer, goal: Goal): LoopHabit {
     color: COLORS[habit.color],
     ...rhythmOf(goal),
     amount: amountFor(goal),
+    reminder: reminderFor(habit),
   };
+}
+
+/** The first reminder that comes: there, a habit has one, and on all of its days. */
+export function reminderFor({ reminders }: ExportedHabit): LoopHabit['reminder'] {
+  const reminder = reminders.find(({ rhythm }) => rhythm !== 'off');
+  if (!reminder) return undefined;
+  const [hour = 0, minute = 0] = reminder.time.split(':').map(Number);
+  const days = reminder.weekdays.reduce((bits, weekday) => bits | loopBit(weekday), 0);
+  return { hour, minute, days };
 }
 
 function rhythmOf({ schedule, target }: Goal): { times: number; days: number } {

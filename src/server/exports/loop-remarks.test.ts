@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Completion } from '#contract/completion.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { formatCivilDate } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
+import type { Reminder } from '#domain/reminder.ts';
+import type { ExportedHabit } from '../habits/habit-answer.ts';
 import { loopRemarks } from './loop-remarks.ts';
 
 const TODAY: CivilDate = '2026-11-21';
 const EVERY_DAY: Goal['schedule'] = { every: 'DAILY', weekdays: WEEKDAYS };
 
-function habit(goal: Partial<Goal>, more: Partial<HabitAnswer> = {}): HabitAnswer {
+function habit(goal: Partial<Goal>, more: Partial<ExportedHabit> = {}): ExportedHabit {
   const asks: Goal = {
     from: '2026-01-01',
     schedule: EVERY_DAY,
@@ -27,14 +28,20 @@ function habit(goal: Partial<Goal>, more: Partial<HabitAnswer> = {}): HabitAnswe
     is_active: true,
     position: 0,
     group_id: null,
-    goals: structuredClone([asks]) as HabitAnswer['goals'],
+    cue: '',
+    reminders: [],
+    goals: structuredClone([asks]) as ExportedHabit['goals'],
     created_at: '2026-01-01T00:00:00Z',
     completions: [{ date: '2026-01-01', completed: true }],
     ...more,
   };
 }
 
-const codesOf = async (...habits: HabitAnswer[]) =>
+function reminder(id: string): Reminder {
+  return { id, time: '21:00', weekdays: WEEKDAYS, way: 'mail', rhythm: 'every_day' };
+}
+
+const codesOf = async (...habits: ExportedHabit[]) =>
   (await loopRemarks({ habits, groups: [], pauses: [] }, TODAY)).map(({ code, count }) => [
     code,
     count,
@@ -54,7 +61,10 @@ it('nothing is said of what Loop can say', async () => {
   ).toEqual([]);
 });
 
-it.each<[string, HabitAnswer]>([
+it.each<[string, ExportedHabit]>([
+  ['reminders_left_out', habit({}, { reminders: [reminder('0'), reminder('1')] })],
+  ['reminders_left_out', habit({}, { reminders: [{ ...reminder('0'), rhythm: 'off' }] })],
+  ['cues_left_out', habit({}, { cue: 'breakfast' })],
   ['goal_approximated', habit({ schedule: { every: 'DAILY', weekdays: [1, 2] } })],
   ['goal_approximated', habit({ schedule: { every: 'WEEKLY', times: 3 } })],
   ['goal_approximated', habit({ schedule: { every: 'WEEKLY', times: 1 }, target: amount })],
@@ -66,7 +76,7 @@ it.each<[string, HabitAnswer]>([
   expect(await codesOf(of, of)).toEqual([[code, 2]]);
 });
 
-it.each<[string, Target, HabitAnswer['completions'][number]]>([
+it.each<[string, Target, ExportedHabit['completions'][number]]>([
   ['tick_amounts_left_out', { kind: 'check' }, { date: TODAY, completed: true, value: 3 }],
   ['tick_amounts_left_out', amount, { date: TODAY, completed: false, value: 3, skipped: true }],
   ['amounts_rounded', amount, { date: TODAY, completed: false, value: 1.2345 }],

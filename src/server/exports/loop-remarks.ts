@@ -1,13 +1,19 @@
 import type { ExportRemark, ExportRemarkCode } from '#contract/export.ts';
 import { DEFAULT_ICON } from '#contract/habit.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
 import { beginOf } from '#domain/habit.ts';
-import { amountEntered, goalForLoop, loopValueOf, MOST_THOUSANDTHS } from './loop-habit.ts';
+import type { ExportedHabit } from '../habits/habit-answer.ts';
+import {
+  amountEntered,
+  goalForLoop,
+  loopValueOf,
+  MOST_THOUSANDTHS,
+  reminderFor,
+} from './loop-habit.ts';
 
 interface Account {
-  habits: AsyncIterable<HabitAnswer> | Iterable<HabitAnswer>;
+  habits: AsyncIterable<ExportedHabit> | Iterable<ExportedHabit>;
   groups: readonly unknown[];
   pauses: readonly unknown[];
 }
@@ -27,6 +33,8 @@ export async function loopRemarks(
     note('other_goals_left_out', habit.goals.length - 1);
     if (goal.target.kind === 'avoid') note('avoid_becomes_limit', 1);
     else if (!isSaidExactly(goal)) note('goal_approximated', 1);
+    note('reminders_left_out', habit.reminders.length - (reminderFor(habit) ? 1 : 0));
+    if (habit.cue !== '') note('cues_left_out', 1);
     if (habit.icon !== DEFAULT_ICON) note('icons_left_out', 1);
     const oldest = habit.completions.at(-1)?.date;
     if (oldest === undefined || beginOf(habit.created_at) < oldest) note('beginnings_left_out', 1);
@@ -48,7 +56,7 @@ function isSaidExactly({ schedule, target }: Goal): boolean {
 }
 
 function remarkOf(
-  entry: HabitAnswer['completions'][number],
+  entry: ExportedHabit['completions'][number],
   { target }: Goal,
 ): ExportRemarkCode | undefined {
   const { value, skipped } = entry;

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { datedEntryOf } from '#contract/entry-on-wire.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
 import { civilDateOf, dayAfter, dayNumberOf, earlierOf } from '#domain/civil-date.ts';
 import type { CivilDate, DayNumber } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
@@ -10,6 +9,7 @@ import { strengthOf } from '#domain/strength.ts';
 import { LOOP_VALUES } from '../imports/formats/loop-habit.ts';
 import { LOOP_PALETTE } from '../imports/formats/loop-palette.ts';
 import { csvLine, harmless } from './csv-line.ts';
+import type { ExportedHabit } from '../habits/habit-answer.ts';
 import { goalForLoop, loopHabitOf, loopValueOf } from './loop-habit.ts';
 import type { LoopHabit } from './loop-habit.ts';
 
@@ -50,7 +50,7 @@ const ROWS_AT_ONCE = 200;
  * @param habits in the order of their positions
  */
 export async function* loopZip(
-  habits: AsyncIterable<HabitAnswer>,
+  habits: AsyncIterable<ExportedHabit>,
   today: CivilDate,
 ): AsyncGenerator<Uint8Array> {
   const zip = openZip();

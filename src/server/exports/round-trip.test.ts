@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HABIT_COLORS } from '#contract/habit.ts';
@@ -65,9 +66,29 @@ const entry = fc.record({
   note: text(20),
 });
 
+const reminder = fc.record({
+  id: fc.uuid(),
+  time: fc.constantFrom('00:00', '07:30', '23:59'),
+  weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+  way: fc.constantFrom('push', 'mail'),
+  rhythm: fc.constantFrom('every_day', 'every_second', 'off'),
+});
+const reminders = fc.uniqueArray(reminder, { maxLength: 3, selector: ({ id }) => id });
+
+/** What commands alone say of a habit. */
+const spoken = fc.record({
+  cue: text(20),
+  reminders,
+  answers: fc.uniqueArray(fc.record({ date, scores: fc.constant([1, 7, 2, 6]) }), {
+    maxLength: 3,
+    selector: (answer) => answer.date,
+  }),
+});
+
 /** A habit with its entries; whether it is in the group, archived, moved to the front, paused. */
 const kept = fc.record({
   habit,
+  spoken,
   entries: fc.array(entry, { maxLength: 5 }),
   again: fc.boolean(),
   isGrouped: fc.boolean(),
@@ -79,6 +100,8 @@ const kept = fc.record({
 const account = fc.record({
   habits: fc.array(kept, { maxLength: 4 }),
   group: text(10),
+  reminders,
+  weekly_letter: fc.boolean(),
   day_start_hour: fc.integer({ min: 0, max: 23 }),
 });
 
@@ -86,16 +109,20 @@ eachDatabase(({ open }) => {
   it('export, deletion and import give the same account', async () => {
     const test = await buildTestApp(await open());
     await fc.assert(
-      fc.asyncProperty(account, async ({ habits, group, day_start_hour }) => {
+      fc.asyncProperty(account, async ({ habits, group, day_start_hour, ...settings }) => {
         const { access_token: token } = await signUp();
         const send = async (method: 'POST' | 'PATCH', path: string, body: object) =>
           (await test.send(method, path, { token, body })).json<{ id: string }>();
         await send('PATCH', '/api/profile/me', { locale: 'fr', name: `n${group}`, day_start_hour });
+        await send('PATCH', '/api/profile/reminders', settings);
         const made = await send('POST', '/api/groups', { name: `g${group}` });
-        for (const { habit, entries, again, ...is } of habits) {
+        for (const { habit, spoken: said, entries, again, ...is } of habits) {
           const { id } = await send('POST', '/api/habits', habit);
           for (const body of again ? [...entries, ...entries.toReversed()] : entries)
             await send('POST', `/api/habits/${id}/completions`, body);
+          const command = { type: 'change_habit', habit: id, ...said };
+          const commands = [{ id: randomUUID(), at: '2030-01-01T00:00:00Z', command }];
+          await send('POST', '/api/notebook/commands', { commands });
           await send('PATCH', `/api/habits/${id}`, {
             is_active: !is.isArchived,
             ...(is.isGrouped ? { group_id: made.id } : {}),
@@ -129,8 +156,8 @@ eachDatabase(({ open }) => {
   }, 120_000);
 });
 
-function contentOf({ profile, groups, habits, pauses, changes }: AccountExport) {
+function contentOf({ profile, reminders: ofAll, groups, habits, pauses, changes }: AccountExport) {
   const { name, locale, time_zone, day_start_hour } = profile;
   const settings = { name, locale, time_zone, day_start_hour };
-  return { settings, groups, habits, pauses, changes };
+  return { settings, ofAll, groups, habits, pauses, changes };
 }

@@ -1,7 +1,9 @@
 import { completionOf } from '#contract/entry-on-wire.ts';
 import type { HabitAnswer, HabitColor } from '#contract/habit.ts';
 import { listEntries } from '#domain/entries.ts';
+import type { Entries } from '#domain/entries.ts';
 import { frequencyOf } from '#domain/goal.ts';
+import type { Goal } from '#domain/goal.ts';
 import type { HabitFields, NotebookHabit } from '#domain/notebook.ts';
 import { completionsJson } from './completions-json.ts';
 
@@ -13,17 +15,32 @@ export function habitAnswer({ entries, ...habit }: NotebookHabit): HabitAnswer {
   return { ...headOf(habit), completions: [...completions] };
 }
 
+/** A habit as it leaves for elsewhere: with what the specification's calls don't tell. */
+export type ExportedHabit = HabitAnswer & Pick<HabitFields, 'cue' | 'reminders'>;
+
 /** The same of many, one after the other. */
-export async function* habitAnswers(
+export async function* exportedHabits(
   habits: AsyncIterable<NotebookHabit>,
-): AsyncGenerator<HabitAnswer> {
-  for await (const habit of habits) yield habitAnswer(habit);
+): AsyncGenerator<ExportedHabit> {
+  for await (const habit of habits) {
+    const { cue, reminders } = habit;
+    yield { ...habitAnswer(habit), cue, reminders };
+  }
 }
 
 /** A habit as the wire has it, as JSON. */
 export function habitJson({ entries, ...habit }: NotebookHabit): string {
-  const head = JSON.stringify(headOf(habit)).slice(0, -1);
-  return `${head},"completions":${completionsJson(entries, habit.goals)}}`;
+  return withCompletions(headOf(habit), entries, habit.goals);
+}
+
+/** The same with what the export has beside it. */
+export function exportedHabitJson({ entries, ...habit }: NotebookHabit): string {
+  const { cue, reminders, answers } = habit;
+  return withCompletions({ ...headOf(habit), cue, reminders, answers }, entries, habit.goals);
+}
+
+function withCompletions(head: object, entries: Entries, goals: readonly Goal[]): string {
+  return `${JSON.stringify(head).slice(0, -1)},"completions":${completionsJson(entries, goals)}}`;
 }
 
 function headOf({

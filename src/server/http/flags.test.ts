@@ -33,7 +33,7 @@ const CONDITIONAL: Record<With<{ conditional: unknown }>, [keyof Endpoints, unkn
 
 /** For each call: bodies that are refused, by what is wrong with them. */
 const UNPROCESSABLE: {
-  [Name in With<{ unprocessable: unknown }>]: Record<
+  [Name in Exclude<With<{ unprocessable: unknown }>, With<{ takes: unknown }>>]: Record<
     Endpoints[Name]['unprocessable'][number],
     unknown
   >;
@@ -45,10 +45,15 @@ const UNPROCESSABLE: {
     invalid_credentials: { current_password: 'wrong', new_password: 'a fresh start 98' },
   },
   confirmPassword: { invalid_credentials: { password: 'wrong' } },
+  lookAtReminder: { invalid_token: { token: 'x' } },
+  markDone: { invalid_token: { token: 'x', id: '0199abcd-0000-7000-8000-000000000000' } },
+  takeDoneBack: { invalid_token: { token: 'x' } },
+  remindLater: { invalid_token: { token: 'x' } },
+  stopReminder: { invalid_token: { token: 'x' } },
 };
 
 /** For each call: the name under which its answer is saved. */
-const GIVES: Record<With<{ gives: unknown }>, string> = {
+const GIVES: Record<Exclude<With<{ gives: unknown }>, With<{ auth: 'none' }>>, string> = {
   exportCsv: 'habitude-2026-11-21.csv',
   exportLoop: 'Loop Habits CSV 2026-11-21.zip',
   exportLoopBackup: 'Loop Habits Backup 2026-11-21.db',
@@ -56,7 +61,11 @@ const GIVES: Record<With<{ gives: unknown }>, string> = {
 
 const REFRESH: Record<With<{ auth: 'refresh' }>, true> = { refresh: true };
 
-const TAKES: Record<With<{ takes: unknown }>, true> = { previewImport: true, importFile: true };
+const FORMS: Record<With<{ takes: 'form' }>, string> = {
+  stopWithOneClick: 'List-Unsubscribe=One-Click',
+};
+
+const TAKES: Record<With<{ takes: 'file' }>, true> = { previewImport: true, importFile: true };
 
 const INSTEAD: Record<With<{ instead: unknown }>, true> = { verifyEmail: true };
 
@@ -145,6 +154,23 @@ eachDatabase(
         expect((await ask(name, {})).statusCode).toBe(415);
         const bytes = { 'content-type': 'application/octet-stream' };
         expect((await ask(name, 'Dear diary,', bytes)).json().code).toBe('unknown_format');
+      });
+    });
+
+    describe('takes: form', () => {
+      it.each(namesOf(FORMS))('%s takes the fields of a form alone', async (name) => {
+        const test = await buildTestApp(await open());
+        const ask = (type: string, body: string) =>
+          test.send(endpoints[name].method, endpoints[name].path, {
+            body,
+            headers: { 'content-type': type },
+          });
+        const form = 'application/x-www-form-urlencoded';
+        expect((await ask('application/json', '{}')).statusCode).toBe(415);
+        expect((await ask(form, 'a=b')).json().code).toBe('invalid_request');
+        expect((await ask(form, 'x'.repeat(5000))).json().code).toBe('payload_too_large');
+        expect((await ask('multipart/form-data', 'x')).json().code).toBe('invalid_request');
+        expect((await ask(form, FORMS[name])).json().code).toBe('invalid_token');
       });
     });
 

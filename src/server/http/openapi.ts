@@ -77,6 +77,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 }
 
 function takenType({ takes }: Endpoint): string {
+  if (takes === 'form') return 'application/x-www-form-urlencoded';
   return takes === 'file' ? 'application/octet-stream' : 'application/json';
 }
 

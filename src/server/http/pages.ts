@@ -131,6 +131,8 @@ function answerPage(
       maxAge: (LOCALE_COOKIE_DAYS * DAY) / SECOND,
     });
   }
+  // Whoever shows a link of theirs to the world shows it to robots too.
+  if (page === '/reminder') reply.header('x-robots-tag', 'noindex');
   return reply
     .code(page ? 200 : 404)
     .header('cache-control', 'no-cache')

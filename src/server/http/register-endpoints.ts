@@ -106,6 +106,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         renderProblem(error, request, reply, endpoint.unprocessable),
     };
     if (endpoint.takes === 'file') registerFileRoute(app, route);
+    else if (endpoint.takes === 'form') registerFormRoute(app, route);
     else app.route({ ...route, ...bodyDeadline(JSON_DEADLINE) });
   }
 }
@@ -122,6 +123,39 @@ function registerFileRoute(app: FastifyInstance, route: RouteOptions): void {
       onRequest: async (request) => watchThroughput(request, FILE_THROUGHPUT),
     });
   });
+}
+
+/** Larger than any form that we take. */
+const FORM_LIMIT = 4096;
+
+/** A route whose body is a form, in either way in which forms are sent (RFC 8058 §3.2). */
+function registerFormRoute(app: FastifyInstance, route: RouteOptions): void {
+  const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  void app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser(
+      types,
+      { parseAs: 'buffer' },
+      async ({ headers }: FastifyRequest, body: Buffer) =>
+        await fieldsOf(body, headers['content-type'] ?? ''),
+    );
+    forms.route({ ...route, bodyLimit: FORM_LIMIT, ...bodyDeadline(JSON_DEADLINE) });
+  });
+}
+
+/** The fields of a form by name; of files nothing is kept. @throws ProblemError invalid_request */
+async function fieldsOf(body: Buffer, type: string): Promise<Record<string, string>> {
+  try {
+    const form = await new Response(new Uint8Array(body), {
+      headers: { 'content-type': type },
+    }).formData();
+    const fields = [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    );
+    return Object.fromEntries(fields);
+  } catch {
+    throw invalidRequest([]);
+  }
 }
 
 function validated(endpoint: Endpoint, request: FastifyRequest) {

@@ -60,6 +60,7 @@ export async function sendAnswer(
   reply.code(instead && answer !== undefined ? instead.status : statusOf(endpoint));
   if (answer instanceof SpooledAnswer) return sendSpooled(reply, answer, endpoint.gives);
   if (answer instanceof JsonText) return reply.type(JSON_TYPE).send(answer.text);
+  if (endpoint.gives) reply.type(`${endpoint.gives}; charset=utf-8`);
   // Proxies that gather answers (nginx) let this one pass.
   if (endpoint.events) reply.type('text/event-stream').header('x-accel-buffering', 'no');
   return reply.send(answer);

@@ -88,6 +88,9 @@ async function addNewHabits(
       group_id: groupIds.get(imported.group ?? '') ?? null,
       created_at: createdAtOf(imported, person, open.moment.now),
       goals: imported.goals,
+      cue: imported.cue ?? '',
+      reminders: imported.reminders ?? [],
+      answers: imported.own?.answers ?? [],
     } as const;
     await carryOut(open, created, { importId });
     if (!imported.isActive)

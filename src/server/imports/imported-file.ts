@@ -7,6 +7,12 @@ import { DESCRIPTION_MAX, HABIT_COLORS, HABIT_NAME_MAX, habitNameField } from '#
 import { IMPORT_SOURCES, remarkSchema } from '#contract/import.ts';
 import { REASON_MAX } from '#contract/pause.ts';
 import { updateProfileBody } from '#contract/profile.ts';
+import {
+  answersField,
+  cueField,
+  reminderSettingsSchema,
+  remindersField,
+} from '#contract/reminders.ts';
 import type { DatedEntry } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import { LONGEST_KEY, LONGEST_PLACE } from './clean-text.ts';
@@ -52,8 +58,13 @@ export const habitSchema = z.strictObject({
   /** the day from which on it was tracked; the first entry where the file does not say */
   begin: z.optional(civilDateField),
   goals: goalsField,
+  /** after what it comes in the day */
+  cue: z.optional(cueField),
+  reminders: z.optional(remindersField),
   /** what only Habitude's own export knows */
-  own: z.optional(z.strictObject({ id: z.uuid(), createdAt: instantField })),
+  own: z.optional(
+    z.strictObject({ id: z.uuid(), createdAt: instantField, answers: z.optional(answersField) }),
+  ),
 });
 
 type HabitHead = z.infer<typeof habitSchema>;
@@ -93,6 +104,7 @@ export const fileSchema = z.strictObject({
   pauses: z.array(pauseSchema),
   /** of the account, as Habitude's own export has them */
   settings: z.optional(z.required(z.object(updateProfileBody.shape))),
+  reminders: z.optional(reminderSettingsSchema),
   remarks: z.array(
     z.strictObject({
       ...remarkSchema.shape,

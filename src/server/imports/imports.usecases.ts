@@ -18,6 +18,8 @@ import { newId } from '../new-id.ts';
 import { listPauses } from '../pauses/pauses.usecases.ts';
 import { conflict, notFound } from '../problem-error.ts';
 import { takeSettings } from '../profile/profile.usecases.ts';
+import type { Keeping } from '../reminders/keep-times.usecases.ts';
+import { changeReminderSettings } from '../reminders/reminder-settings.usecases.ts';
 import type { SpooledFile } from '../uploads/spool.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { beginAsBefore } from './beginnings.usecases.ts';
@@ -106,11 +108,19 @@ async function storeFile(
       entries: size.new_entries,
     };
     // An account that has nothing yet becomes the one that the file is of.
-    if (file.settings && isEmpty(existing)) await takeSettings(writer, userId, file.settings);
+    if (isEmpty(existing)) {
+      const { engine } = deps.database;
+      await takeOver({ writer, engine, userId, now: open.moment.now }, file);
+    }
     await insertImport(writer, userId, row);
     await carryOutPlan(plan, { open, person, importId: row.id });
     return answerOf(row);
   });
+}
+
+async function takeOver(keeping: Keeping, { settings, reminders }: ImportedFile): Promise<void> {
+  if (settings) await takeSettings(keeping, settings);
+  if (reminders) await changeReminderSettings(keeping, reminders);
 }
 
 /** The imports that were not undone, the latest first. */

@@ -36,7 +36,7 @@ const SQLITE_FORMATS: readonly SqliteFormat[] = [loopDb, tickmate, rewire];
 export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<ImportedFile> {
   const remarks = new Remarks();
   const { source, findings } = await findingsIn(bytes, remarks);
-  const { habits, groups = groupsOf(habits), pauses = [], settings } = findings;
+  const { habits, groups = groupsOf(habits), pauses = [], settings, reminders } = findings;
   const count = habits.reduce(
     (sum, { entries, own }) => sum + entries.length + (own?.changes.length ?? 0),
     0,
@@ -49,6 +49,7 @@ export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<Impo
     groups: groups.map((group) => ({ ...group, key: keyOf(group.key), name: groupName(group) })),
     pauses: pauses.map((pause) => ({ ...pause, reason: cleanLine(pause.reason, REASON_MAX).text })),
     settings,
+    reminders,
     remarks: remarks.list(),
   };
 }

@@ -1,6 +1,7 @@
 import { NOTE_MAX } from '#contract/completion.ts';
 import { emojiField, parseFields } from '#contract/fields.ts';
 import { amountField, goalSchema, UNIT_MAX } from '#contract/goal.ts';
+import { CUE_MAX } from '#contract/reminders.ts';
 import { DESCRIPTION_MAX, HABIT_NAME_MAX, habitNameField } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -39,6 +40,7 @@ export function tidyHabit(habit: FoundHabit, last: CivilDate, remarks: Remarks):
     name: title,
     description: description.text,
     icon: isEmoji(habit.icon) ? habit.icon : undefined,
+    cue: habit.cue === undefined ? undefined : cleanLine(habit.cue, CUE_MAX).text,
     begin,
     goals: tidyGoals(withBeginning(habit, begin ?? addDays(last, -1)), title, remarks),
     entries,

@@ -71,6 +71,15 @@ export const CODES_BY_ACCOUNT = atMost('account-codes', 6, HOUR);
 /** Mails to one person that one network asks for: one a minute. */
 export const MAILS_BY_ACCOUNT = atMost('account-mails', 1, MINUTE);
 
+/** Browsers that one person registers for notifications: each start of a page may do so again. */
+export const DEVICES_BY_ACCOUNT = atMost('devices', 60, HOUR);
+
+/** Subscriptions that browsers exchange for another, from one IP address. */
+export const RENEWALS_BY_IP = atMost('renewals', 30, 10 * MINUTE);
+
+/** Notifications that one person has sent to see whether they come. */
+export const TEST_PUSHES_BY_ACCOUNT = atMost('test-pushes', 10, 10 * MINUTE);
+
 /** Files that one person imports, and previews of them. */
 export const IMPORTS_BY_ACCOUNT = atMost('imports', 20, HOUR);
 export const IMPORT_PREVIEWS_BY_ACCOUNT = atMost('import-previews', 60, HOUR);

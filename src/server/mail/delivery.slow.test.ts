@@ -3,16 +3,18 @@ import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { deriveKeys } from '../keys.ts';
+import { createJobs } from '../jobs/jobs.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { startSmtpServer } from '../testing/start-smtp-server.ts';
+import { mailJobs } from './mail-jobs.ts';
+import type { MailJobs } from './mail-jobs.ts';
+import type { MailMessage } from './mail-message.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
-import type { MailMessage } from './mail-message.ts';
 import { createMailTransport } from './transports.ts';
 
 const HOST = 'habits.example.org';
-const keys = deriveKeys('a secret of thirty-two characters or more');
+const key = Buffer.alloc(32, 7);
 const silent = () => undefined;
 
 /** Longer than a server takes that answers at all. */
@@ -33,9 +35,11 @@ function outboxTo(database: Database, url: string) {
   const state = { now: 0 };
   const log = { info: silent, warn: silent, error: silent };
   const transport = transportTo(url);
-  const outbox = createOutbox({ database, clock: () => state.now, transport, keys, log });
-  onTestFinished(() => outbox.stop());
-  return { outbox, state };
+  const clock = () => state.now;
+  const kinds = { mail: mailJobs({ transport, log }) };
+  const jobs = createJobs<MailJobs>({ database, clock, key, kinds, log });
+  onTestFinished(() => jobs.stop());
+  return { outbox: createOutbox({ jobs, clock, key, log }), deliver: jobs.runDue, state };
 }
 
 async function post(database: Database, outbox: Outbox, ...addresses: string[]): Promise<void> {
@@ -45,7 +49,7 @@ async function post(database: Database, outbox: Outbox, ...addresses: string[]):
 }
 
 const letters = (database: Database) =>
-  database.read.selectFrom('outbox').select(['dead', 'last_error', 'attempts']).execute();
+  database.read.selectFrom('jobs').select(['dead', 'last_error', 'attempts']).execute();
 
 /** A server that is no mail server: it does with each connection what it is told. */
 async function startServer(onConnection: (socket: Socket) => void): Promise<string> {
@@ -83,11 +87,11 @@ eachDatabase(({ open }) => {
     ] as const)('that refuses %s for good is not asked again', async (_what, answer, reason) => {
       const database = await open();
       const { url, received } = await startSmtpServer({ 'ada@example.org': answer });
-      const { outbox, state } = outboxTo(database, url);
+      const { outbox, deliver, state } = outboxTo(database, url);
       await post(database, outbox, 'ada@example.org');
-      await outbox.deliver();
+      await deliver();
       state.now += 3600 * SECOND;
-      await outbox.deliver();
+      await deliver();
       expect(await letters(database)).toEqual([{ dead: 1, last_error: reason, attempts: 1 }]);
       expect(received.length).toBeLessThanOrEqual(1);
     });
@@ -96,14 +100,14 @@ eachDatabase(({ open }) => {
       const database = await open();
       const answers = { 'ada@example.org': { to: 'DATA', code: 451 } as const };
       const { url, received } = await startSmtpServer(answers);
-      const { outbox, state } = outboxTo(database, url);
+      const { outbox, deliver, state } = outboxTo(database, url);
       await post(database, outbox, 'ada@example.org');
-      await outbox.deliver();
+      await deliver();
       expect(await letters(database)).toEqual([
         { dead: 0, last_error: 'EMESSAGE 451', attempts: 1 },
       ]);
       state.now += 10 * SECOND;
-      await outbox.deliver();
+      await deliver();
       const names = received.map(({ messageId }) => messageId);
       expect(names).toEqual([names[0], names[0]]);
       expect(names[0]).toMatch(/^<[\w-]+@habits\.example\.org>$/);
@@ -118,9 +122,9 @@ eachDatabase(({ open }) => {
           onAuth: (_credentials, _session, done) => done(new Error('Wrong')),
         },
       );
-      const { outbox } = outboxTo(database, url.replace('//', '//habitude:wrong@'));
+      const { outbox, deliver } = outboxTo(database, url.replace('//', '//habitude:wrong@'));
       await post(database, outbox, 'ada@example.org');
-      await outbox.deliver();
+      await deliver();
       expect(await letters(database)).toEqual([{ dead: 0, last_error: 'EAUTH 535', attempts: 1 }]);
     });
   });

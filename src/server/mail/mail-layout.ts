@@ -9,19 +9,23 @@ const RULE = '#e4e2da';
 const MARGIN = '#d9534a';
 
 /** A mail as plain text. */
-export function textOf({ greeting, paragraphs, code, link, closing }: MailContent): string {
+export function textOf(content: MailContent): string {
+  const { greeting, paragraphs, list, code, link, closing, stop } = content;
   const blocks = [greeting, ...paragraphs];
+  if (list !== undefined) blocks.push(list.map((item) => `- ${item}`).join('\n'));
   if (code !== undefined) blocks.push(code);
   if (link !== undefined) blocks.push(`${link.label}\n${link.url}`);
-  return `${[...blocks, `-- \n${closing}`].join('\n\n')}\n`;
+  const end = stop === undefined ? closing : `${closing}\n\n${stop.label}\n${stop.url}`;
+  return `${[...blocks, `-- \n${end}`].join('\n\n')}\n`;
 }
 
 /** A mail as HTML: one narrow sheet of paper with a red margin line, styled inline. */
 export function htmlOf(
   locale: Locale,
-  { subject, greeting, paragraphs, code, link, closing }: MailContent,
+  { subject, greeting, paragraphs, list, code, link, closing, stop }: MailContent,
 ): string {
   const body = [paragraph(greeting), ...paragraphs.map(paragraph)];
+  if (list !== undefined) body.push(listBlock(list));
   if (code !== undefined) body.push(codeBlock(code));
   if (link !== undefined) body.push(linkBlock(link));
   return `<!doctype html>
@@ -39,7 +43,7 @@ export function htmlOf(
 <tr><td style="border-left:2px solid ${MARGIN};padding:8px 0 8px 24px">
 ${body.join('\n')}
 </td></tr>
-<tr><td style="border-top:1px solid ${RULE};padding:16px 0 0;font-size:14px;color:${FADED}">${escapeHtml(closing)}</td></tr>
+<tr><td style="border-top:1px solid ${RULE};padding:16px 0 0;font-size:14px;color:${FADED}">${escapeHtml(closing)}${stop ? stopBlock(stop) : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -49,6 +53,15 @@ ${body.join('\n')}
 
 function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+}
+
+function listBlock(items: readonly string[]): string {
+  const rows = items.map((item) => `<li>${escapeHtml(item)}</li>`).join('');
+  return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${rows}</ul>`;
+}
+
+function stopBlock({ label, url }: { label: string; url: string }): string {
+  return `<br><a href="${escapeHtml(url)}" style="color:${FADED}">${escapeHtml(label)}</a>`;
 }
 
 function codeBlock(code: string): string {

@@ -5,10 +5,14 @@ export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  /** after the paragraphs */
+  list?: readonly string[] | undefined;
   /** shown large, to be typed or copied */
   code?: string | undefined;
   link?: { label: string; url: string } | undefined;
   closing: string;
+  /** leads to where such mails can be stopped */
+  stop?: { label: string; url: string } | undefined;
 }
 
 /** A mail on its way. */
@@ -18,6 +22,14 @@ export interface MailMessage {
   locale: Locale;
   to: string;
   content: MailContent;
+  /** the address to which a mail program posts when its person wants no more of these (RFC 8058) */
+  oneClick?: string | undefined;
+}
+
+/** Where mails that come by the clock can be stopped: on a page, and by a mail program. */
+interface Stopping {
+  stopUrl: string;
+  oneClick: string;
 }
 
 /** What each kind of mail tells. */
@@ -31,6 +43,23 @@ export interface Mails {
   'change-email': { code: string };
   'email-changed': { name: string; email: string };
   'email-change-requested': { name: string; email: string };
+  /** habit: its icon and name; cue: empty where there is none; when: the day, in words */
+  reminder: Stopping & {
+    name: string;
+    habit: string;
+    cue: string;
+    when: string;
+    takesAmount: boolean;
+    url: string;
+  };
+  /** list: the icons and names of habits; more: how many there are beside */
+  'open-habits': Stopping & {
+    name: string;
+    list: readonly string[];
+    more: number;
+    when: string;
+    url: string;
+  };
 }
 
 /** Every mail in one language: one without a text does not compile. */
@@ -41,8 +70,11 @@ export interface MailTexts {
     [Kind in keyof Mails]: (facts: Mails[Kind]) => {
       subject: string;
       paragraphs: string[];
+      list?: readonly string[];
       /** of the link to its address */
       label?: string;
+      /** of the link to where such mails are stopped */
+      stop?: string;
     };
   };
 }

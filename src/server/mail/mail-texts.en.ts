@@ -65,5 +65,27 @@ export const englishMails: MailTexts = {
         'If it was not you, tell whoever runs your Habitude server.',
       ],
     }),
+    reminder: ({ habit, cue, when, takesAmount }) => ({
+      subject: `${habit}: still open today`,
+      paragraphs: [
+        `Still open for ${when}: ${habit}.`,
+        ...(cue === '' ? [] : [`After ${cue}.`]),
+        'One press on the page behind this button is enough, without signing in. It works until the end of the next day, and can be undone.',
+      ],
+      label: takesAmount ? 'Enter how much' : 'Mark as done',
+      stop: 'Stop this reminder',
+    }),
+    'open-habits': ({ list, more, when }) => ({
+      subject:
+        list.length + more === 1
+          ? '1 habit is still open today'
+          : `${list.length + more} habits are still open today`,
+      paragraphs: [
+        more === 0 ? `Still open for ${when}:` : `Still open for ${when}, beside ${more} more:`,
+      ],
+      list,
+      label: 'Open my notebook',
+      stop: 'Stop this reminder',
+    }),
   },
 };

@@ -65,5 +65,31 @@ export const frenchMails: MailTexts = {
         'Si ce n’était pas vous, prévenez la personne qui gère votre serveur Habitude.',
       ],
     }),
+    reminder: ({ habit, cue, when, takesAmount }) => ({
+      subject: `${habit} : encore à faire aujourd’hui`,
+      paragraphs: [
+        `Encore à faire pour le ${when} : ${habit}.`,
+        ...(cue === '' ? [] : [`Après ${cue}.`]),
+        'Ce lien ouvre une page où un seul bouton suffit, sans vous connecter. Il fonctionne jusqu’à la fin du lendemain, et vous pourrez revenir en arrière.',
+      ],
+      label: takesAmount ? 'Saisir la quantité' : 'Marquer comme fait',
+      stop: 'Ne plus recevoir ce rappel',
+    }),
+    'open-habits': ({ list, more, when }) => ({
+      subject:
+        list.length + more === 1
+          ? '1 habitude reste à tenir aujourd’hui'
+          : `${list.length + more} habitudes restent à tenir aujourd’hui`,
+      paragraphs: [
+        more === 0
+          ? `Encore à faire pour le ${when} :`
+          : more === 1
+            ? `Encore à faire pour le ${when}, sans compter une autre habitude :`
+            : `Encore à faire pour le ${when}, sans compter ${more} autres habitudes :`,
+      ],
+      list,
+      label: 'Ouvrir mon carnet',
+      stop: 'Ne plus recevoir ce rappel',
+    }),
   },
 };

@@ -5,6 +5,14 @@ import { frenchMails } from './mail-texts.fr.ts';
 
 const TEXTS: Record<Locale, MailTexts> = { en: englishMails, fr: frenchMails };
 
+interface AnyFacts {
+  name?: string;
+  code?: string;
+  url?: string;
+  stopUrl?: string;
+  oneClick?: string;
+}
+
 /** A mail in the language of whoever gets it. */
 export function mailTo<Kind extends keyof Mails>(
   { email, locale }: { email: string; locale: Locale },
@@ -12,8 +20,8 @@ export function mailTo<Kind extends keyof Mails>(
   facts: Mails[Kind],
 ): MailMessage {
   const { greet, closing, mails } = TEXTS[locale];
-  const { subject, paragraphs, label } = mails[kind](facts);
-  const { name, code, url }: { name?: string; code?: string; url?: string } = facts;
+  const { subject, paragraphs, list, label, stop } = mails[kind](facts);
+  const { name, code, url, stopUrl, oneClick }: AnyFacts = facts;
   return {
     kind,
     locale,
@@ -23,9 +31,12 @@ export function mailTo<Kind extends keyof Mails>(
       // Anyone can have a code sent to anyone: that mail repeats nothing that the sender typed.
       greeting: greet(code === undefined ? name : undefined),
       paragraphs,
+      list,
       code,
       link: label === undefined || url === undefined ? undefined : { label, url },
       closing,
+      stop: stop === undefined || stopUrl === undefined ? undefined : { label: stop, url: stopUrl },
     },
+    oneClick,
   };
 }

@@ -24,6 +24,13 @@ function message(kind: keyof Mails, locale: (typeof LOCALES)[number], name: stri
     email: 'new@example.org',
     device: 'Firefox · Linux',
     when: '2026-11-21',
+    habit: `📖 ${name.replaceAll('\r\n', ' ')}`,
+    cue: 'After breakfast',
+    takesAmount: false,
+    list: [`📖 ${name}`, '🏃 Run'],
+    more: 0,
+    stopUrl: 'https://habits.example.org/reminder#stop',
+    oneClick: 'https://habits.example.org/api/reminders/stop/x',
   };
   return mailTo({ email: 'ada@example.org', locale }, kind, facts);
 }

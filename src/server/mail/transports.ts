@@ -72,7 +72,7 @@ function fileTransport(
   };
 }
 
-function composed(id: string, host: string, { to, locale, content }: MailMessage) {
+function composed(id: string, host: string, { to, locale, content, oneClick }: MailMessage) {
   return {
     to: { name: '', address: to },
     messageId: `<${id}@${host}>`,
@@ -83,6 +83,12 @@ function composed(id: string, host: string, { to, locale, content }: MailMessage
       'Content-Language': locale,
       'Auto-Submitted': 'auto-generated',
       'X-Habitude-Letter': id,
+      ...(oneClick === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${oneClick}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   unauthenticated,
 } from '../problem-error.ts';
 import type { ProblemError } from '../problem-error.ts';
+import { keepTimes } from '../reminders/keep-times.usecases.ts';
 import { holdAccount } from './notebook.store.ts';
 import { openNotebook } from './open-notebook.ts';
 import type { OpenNotebook, StoredRefusal } from './open-notebook.ts';
@@ -63,6 +64,8 @@ export async function changeWithin<T>(
   const notebook = openNotebook({ writer, userId, moment, account });
   const value = await work(notebook);
   await notebook.store();
+  const keeping = { writer, engine: database.engine, userId, now };
+  await keepTimes(keeping, notebook.reminderChanges());
   const revision = account.habits_revision;
   if (revision !== before) writer.afterCommit(() => database.revisions.tell(userId, revision));
   return value;

@@ -1,7 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { Answers } from '#domain/automaticity.ts';
 import type { Goal } from '#domain/goal.ts';
 import { beginOf } from '#domain/habit.ts';
 import type { HabitFields } from '#domain/notebook.ts';
+import type { Reminder } from '#domain/reminder.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { putRows } from '../database/insert-rows.ts';
 import { prepared } from '../database/prepared.ts';
@@ -18,19 +20,22 @@ const OWN_FIELDS = [
   'position',
   'created_at',
   'goals',
+  'cue',
+  'reminders',
+  'answers',
   'deleted_at',
 ] as const;
 
-const FIELDS = [...OWN_FIELDS, 'group_id'] as const;
+export const HABIT_COLUMNS = [...OWN_FIELDS, 'group_id'] as const;
 
-type Row = Pick<Selectable<HabitTable>, (typeof FIELDS)[number]>;
+export type HabitRow = Pick<Selectable<HabitTable>, (typeof HABIT_COLUMNS)[number]>;
 
 /** The habits that are there, each in a group that is there or in none. */
 export async function findHabits(reader: Reader, userId: string): Promise<HabitFields[]> {
   return (await selectHabits(reader, { userId })).map(habitOf);
 }
 
-const selectHabits = prepared<{ userId: string }, Row>((database, value) =>
+const selectHabits = prepared<{ userId: string }, HabitRow>((database, value) =>
   selectThere(database, value('userId')),
 );
 
@@ -43,7 +48,7 @@ export async function findHabit(
   return row && habitOf(row);
 }
 
-const selectHabit = prepared<{ userId: string; habitId: string }, Row>((database, value) =>
+const selectHabit = prepared<{ userId: string; habitId: string }, HabitRow>((database, value) =>
   selectThere(database, value('userId')).where('id', '=', value('habitId')),
 );
 
@@ -80,14 +85,14 @@ export async function findKnownHabits(
   return rows.map(habitOf);
 }
 
-const selectKnown = prepared<{ userId: string }, Row>((database, value) =>
-  database.selectFrom('habits').select(FIELDS).where('user_id', '=', value('userId')),
+const selectKnown = prepared<{ userId: string }, HabitRow>((database, value) =>
+  database.selectFrom('habits').select(HABIT_COLUMNS).where('user_id', '=', value('userId')),
 );
 
-const selectOneKnown = prepared<{ userId: string; id: string }, Row>((database, value) =>
+const selectOneKnown = prepared<{ userId: string; id: string }, HabitRow>((database, value) =>
   database
     .selectFrom('habits')
-    .select(FIELDS)
+    .select(HABIT_COLUMNS)
     .where('user_id', '=', value('userId'))
     .where('id', '=', value('id')),
 );
@@ -101,10 +106,10 @@ export async function findHabitsAfter(
   return (await selectAfter(reader, { userId, revision })).map(habitOf);
 }
 
-const selectAfter = prepared<{ userId: string; revision: number }, Row>((database, value) =>
+const selectAfter = prepared<{ userId: string; revision: number }, HabitRow>((database, value) =>
   database
     .selectFrom('habits')
-    .select(FIELDS)
+    .select(HABIT_COLUMNS)
     .where('user_id', '=', value('userId'))
     .where('revision', '>', value('revision')),
 );
@@ -116,7 +121,7 @@ export async function putHabits(
   habits: readonly Stamped<HabitFields>[],
 ): Promise<void> {
   const rows = habits.map(({ row, revision }) => rowOf(userId, row, revision));
-  const replaced = [...FIELDS.filter((field) => field !== 'id'), 'revision' as const];
+  const replaced = [...HABIT_COLUMNS.filter((field) => field !== 'id'), 'revision' as const];
   await putRows(writer, 'habits', rows, { key: ['user_id', 'id'], replaced });
 }
 
@@ -136,18 +141,20 @@ export async function deleteHabitRow(
 }
 
 /** A habit as it was stored: its fields were validated when they came. */
-function habitOf({ is_active, goals, ...row }: Row): HabitFields {
+export function habitOf({ is_active, goals, reminders, answers, ...row }: HabitRow): HabitFields {
   return {
     ...row,
     is_active: is_active === 1,
     goals: JSON.parse(goals) as Goal[],
+    reminders: JSON.parse(reminders) as Reminder[],
+    answers: JSON.parse(answers) as Answers[],
     begin: beginOf(row.created_at),
   };
 }
 
 function rowOf(
   userId: string,
-  { begin: _begin, goals, is_active, ...habit }: HabitFields,
+  { begin: _begin, goals, reminders, answers, is_active, ...habit }: HabitFields,
   revision: number,
 ): Insertable<HabitTable> {
   return {
@@ -155,6 +162,8 @@ function rowOf(
     ...habit,
     is_active: is_active ? 1 : 0,
     goals: JSON.stringify(goals.map(({ from, schedule, target }) => ({ from, schedule, target }))),
+    reminders: JSON.stringify(reminders),
+    answers: JSON.stringify(answers),
     revision,
   };
 }

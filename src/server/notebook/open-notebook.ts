@@ -16,6 +16,8 @@ import type { Kind } from './loaded-notebook.ts';
 import type { Account } from './notebook.store.ts';
 import { excessOf, withoutClearedTimes } from './quota.ts';
 import type { Size } from './quota.ts';
+import { changedReminders } from '../reminders/changed-reminders.ts';
+import type { ReminderChange } from '../reminders/reckon-times.ts';
 import { createUnstored } from './unstored.ts';
 import type { Entered, Unstored } from './unstored.ts';
 
@@ -38,6 +40,8 @@ export interface OpenNotebook {
   forget(kind: Kind, ids: readonly string[]): Promise<void>;
   /** Writes what was changed. */
   store(): Promise<void>;
+  /** the reminders that come, of each habit that was changed */
+  reminderChanges(): readonly ReminderChange[];
 }
 
 interface Opening {
@@ -60,6 +64,7 @@ const FORGET = { habits: forgetHabit, groups: forgetGroup, pauses: forgetPause }
 export function openNotebook({ writer, userId, moment, account }: Opening): OpenNotebook {
   const loaded = loadedNotebook(writer, userId);
   const unstored: Unstored = createUnstored({ writer, userId, now: moment.now, account });
+  const reminders = changedReminders();
 
   async function loadFor(command: Command): Promise<void> {
     if (command.type === 'enter_day' || command.type === 'add_amount') {
@@ -108,6 +113,7 @@ export function openNotebook({ writer, userId, moment, account }: Opening): Open
     account.entry_count += added.entry_count;
     account.note_bytes += added.note_bytes;
     unstored.add(changes, entered);
+    reminders.add(changes);
     for (const kind of ['habits', 'groups', 'pauses'] as const) {
       if (loaded.hasAll(kind)) await forget(kind, deletedOf(kind).slice(0, -MOST_DELETED[kind]));
     }
@@ -126,6 +132,7 @@ export function openNotebook({ writer, userId, moment, account }: Opening): Open
     tryOut,
     forget,
     store: () => unstored.store(loaded.notebook),
+    reminderChanges: () => reminders.all(),
   };
 }
 

@@ -11,10 +11,10 @@ import type { PageTable } from '../database/schema.ts';
 /** ISO 8601 has no later one. */
 const LAST_YEAR = 9999;
 
-const FIELDS = ['habit_id', 'year', 'days', 'more'] as const;
+export const PAGE_COLUMNS = ['habit_id', 'year', 'days', 'more'] as const;
 
 /** A page as it is stored. */
-export type PageRow = Pick<Selectable<PageTable>, (typeof FIELDS)[number]>;
+export type PageRow = Pick<Selectable<PageTable>, (typeof PAGE_COLUMNS)[number]>;
 
 /** The entries of all habits by the ids of these. */
 export async function findAllPages(reader: Reader, userId: string): Promise<Map<string, Entries>> {
@@ -24,7 +24,7 @@ export async function findAllPages(reader: Reader, userId: string): Promise<Map<
 }
 
 const selectAll = prepared<{ userId: string }, PageRow>((database, value) =>
-  database.selectFrom('pages').select(FIELDS).where('user_id', '=', value('userId')),
+  database.selectFrom('pages').select(PAGE_COLUMNS).where('user_id', '=', value('userId')),
 );
 
 /** From a year up to another, both included; of more than `most`, the latest. */
@@ -60,7 +60,7 @@ const selectYears = prepared<
 >((database, value) =>
   database
     .selectFrom('pages')
-    .select(FIELDS)
+    .select(PAGE_COLUMNS)
     .where('user_id', '=', value('userId'))
     .where('habit_id', '=', value('habitId'))
     .where('year', '>=', value('from'))
@@ -90,7 +90,7 @@ const selectDay = prepared<
 >((database, value) =>
   database
     .selectFrom('pages')
-    .select(FIELDS)
+    .select(PAGE_COLUMNS)
     .select(({ selectFrom, fn }) =>
       selectFrom('completion_changes')
         .select(fn.countAll<number>().as('count'))
@@ -171,7 +171,7 @@ export async function findPagesAfter(
 const selectAfter = prepared<{ userId: string; revision: number }, PageRow>((database, value) =>
   database
     .selectFrom('pages')
-    .select(FIELDS)
+    .select(PAGE_COLUMNS)
     .where('user_id', '=', value('userId'))
     .where('revision', '>', value('revision'))
     .where('habit_id', 'in', ({ selectFrom }) =>
@@ -184,6 +184,7 @@ const selectAfter = prepared<{ userId: string; revision: number }, PageRow>((dat
     .orderBy('year'),
 );
 
-function entriesIn(rows: readonly PageRow[]): Entries {
+/** The entries that pages of one habit hold. */
+export function entriesIn(rows: readonly PageRow[]): Entries {
   return new Map<number, YearPage>(rows.map((row) => [row.year, pageOf(row)]));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
+import type { HabitAnswer } from '#contract/habit.ts';
 import type { AccountExport, Session } from '#contract/profile.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
@@ -306,7 +307,10 @@ eachDatabase(({ open }) => {
       version: 3,
       profile: { email: 'ada@example.org' },
     });
-    expect(document.habits).toEqual((await test.send('GET', '/api/habits', { token })).json());
+    const listed = (await test.send('GET', '/api/habits', { token })).json<HabitAnswer[]>();
+    const unsaid = { cue: '', reminders: [], answers: [] };
+    expect(document.habits).toEqual(listed.map((habit) => ({ ...habit, ...unsaid })));
+    expect(document.reminders).toEqual({ reminders: [], weekly_letter: false });
     expect(document.sessions).toHaveLength(1);
     expect(answer.body).not.toContain('argon2');
   });
@@ -332,7 +336,7 @@ eachDatabase(({ open }) => {
     expect(
       (await test.send('GET', '/api/profile/me', { token: bob.access_token })).statusCode,
     ).toBe(200);
-    const tables = ['sessions', 'chains', 'challenges', 'habits', 'pages', 'outbox'] as const;
+    const tables = ['sessions', 'chains', 'challenges', 'habits', 'pages', 'jobs'] as const;
     const owners = await Promise.all(
       tables.map((table) => database.read.selectFrom(table).select('user_id').distinct().execute()),
     );

@@ -3,10 +3,10 @@ import type { AccountExport, Profile, updateProfileBody } from '#contract/profil
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
-import type { Reader, Writer } from '../database/database.ts';
+import type { Reader } from '../database/database.ts';
 import { listGroups } from '../groups/groups.usecases.ts';
 import { allChanges } from '../habits/completions.usecases.ts';
-import { habitJson } from '../habits/habit-answer.ts';
+import { exportedHabitJson } from '../habits/habit-answer.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import { readNotebook } from '../notebook/reading.usecases.ts';
 import type { HabitsIn } from '../notebook/reading.usecases.ts';
@@ -17,34 +17,52 @@ import { spoolAnswer } from '../spool-answer.ts';
 import type { SpooledAnswer } from '../spool-answer.ts';
 import type { Clock } from '../clock.ts';
 import { unauthenticated } from '../problem-error.ts';
+import { moveTimes } from '../reminders/keep-times.usecases.ts';
+import type { Keeping } from '../reminders/keep-times.usecases.ts';
+import { getReminderSettings } from '../reminders/reminder-settings.usecases.ts';
 import { findProfile, updateProfileRow } from './profile.store.ts';
 
 /** @throws ProblemError unauthenticated when the account was deleted meanwhile */
 export async function getProfile(reader: Reader, userId: string): Promise<Profile> {
+  const person = await findPerson(reader, userId);
+  if (!person) throw unauthenticated();
+  return person;
+}
+
+/** A person by id; undefined where the account was deleted. */
+export async function findPerson(reader: Reader, userId: string): Promise<Profile | undefined> {
   const row = await findProfile(reader, userId);
-  if (!row) throw unauthenticated();
-  return { ...row, created_at: new Date(row.created_at).toISOString() };
+  return row && { ...row, created_at: new Date(row.created_at).toISOString() };
 }
 
 /** Takes over the settings of an earlier account. */
 export async function takeSettings(
-  writer: Writer,
-  userId: string,
+  keeping: Keeping,
   settings: Pick<Profile, 'name' | 'locale' | 'time_zone' | 'day_start_hour'>,
 ): Promise<void> {
-  await updateProfileRow(writer, userId, settings);
+  await changeProfile(keeping, settings);
 }
 
 /** Changes the given fields of the profile. */
 export async function updateProfile(
-  { database }: AuthDependencies,
+  { database, clock }: Pick<AuthDependencies, 'database' | 'clock'>,
   userId: string,
-  change: z.output<typeof updateProfileBody>,
+  change: ProfileChange,
 ): Promise<Profile> {
+  const { engine } = database;
   return await database.write(async (writer) => {
-    await updateProfileRow(writer, userId, change);
+    await changeProfile({ writer, engine, userId, now: clock() }, change);
     return await getProfile(writer, userId);
   }, userId);
+}
+
+type ProfileChange = z.output<typeof updateProfileBody>;
+
+/** Who reckons otherwise has their reminders at the same time of another clock. */
+async function changeProfile(keeping: Keeping, change: ProfileChange): Promise<void> {
+  await updateProfileRow(keeping.writer, keeping.userId, change);
+  const { time_zone, day_start_hour } = change;
+  if (time_zone !== undefined || day_start_hour !== undefined) await moveTimes(keeping);
 }
 
 /**
@@ -81,13 +99,14 @@ async function* exportText(
     version: 3,
     exported_at: new Date(clock()).toISOString(),
     profile: await getProfile(reader, userId),
+    reminders: await getReminderSettings(reader, userId),
     groups: await listGroups(reader, userId),
     pauses: await listPauses(reader, userId),
     sessions: sessions.map(({ current: _current, ...session }) => session),
   };
   yield JSON.stringify(short).slice(0, -1);
   yield ',"habits":';
-  yield* jsonArray(habitsIn(newestFirst), habitJson);
+  yield* jsonArray(habitsIn(newestFirst), exportedHabitJson);
   yield ',"changes":';
   yield* jsonArray(allChanges(reader, userId));
   yield '}';

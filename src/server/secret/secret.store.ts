@@ -31,7 +31,7 @@ const SECRETS_WORK = [
   'sign_ups',
   'codes',
   'reset_tokens',
-  'outbox',
+  'jobs',
   'limits',
   'mail_recipients',
 ] as const;

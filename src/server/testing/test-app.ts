@@ -20,6 +20,7 @@ import { expectContract } from './expect-contract.ts';
 /** A Saturday, noon in UTC. */
 const START = Date.parse('2026-11-21T12:00:00Z');
 
+export const APP_SECRET = 'a secret of thirty-two characters or more';
 export const PASSWORD = 'violet kettle 42';
 
 interface Sending {
@@ -76,31 +77,38 @@ export async function buildTestApp(
     pages?: string;
     publicUrl?: string;
     readImport?: ReadImport;
+    isPrivatePushAllowed?: boolean;
   } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'habitude-mail-'));
   const spoolFolder = `${folder}-uploads`;
+  const mail = {
+    transport: 'files',
+    directory: folder,
+    from: 'Habitude <habitude@example.org>',
+  } as const;
   let now = START;
   const lines: string[] = [];
   const app = await buildApp({
-    config: { publicUrl: options.publicUrl ?? 'https://habits.example.org', trustProxy: [] },
-    appSecret: 'a secret of thirty-two characters or more',
+    config: {
+      publicUrl: options.publicUrl ?? 'https://habits.example.org',
+      trustProxy: [],
+      mail,
+      isPrivatePushAllowed: options.isPrivatePushAllowed ?? true,
+    },
+    appSecret: APP_SECRET,
     database,
     clock: () => now,
     mailTransport:
       options.mailTransport ??
-      createMailTransport(
-        { transport: 'files', directory: folder, from: 'Habitude <habitude@example.org>' },
-        { host: 'habits.example.org', announce: () => undefined },
-      ),
+      createMailTransport(mail, { host: 'habits.example.org', announce: () => undefined }),
     logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     spoolFolder,
     readImport: options.readImport ?? readHere,
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   onTestFinished(async () => {
-    await app.live.stop();
-    await app.outbox.stop();
+    for (const runner of app.runners) await runner.stop();
     await app.http.close();
     for (const path of [folder, spoolFolder]) await rm(path, { recursive: true, force: true });
   });
@@ -133,7 +141,7 @@ export async function buildTestApp(
       return response;
     },
     async mails() {
-      await app.outbox.deliver();
+      await app.jobs.runDue();
       const files = (await readdir(folder)).toSorted();
       return await Promise.all(
         files.map(async (file) => await PostalMime.parse(await readFile(join(folder, file)))),

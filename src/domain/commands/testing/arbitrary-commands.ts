@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { addDays } from '../../civil-date.ts';
 import { packEntries } from '../../entries.ts';
-import type { Goal } from '../../goal.ts';
+import type { Goal, Weekday } from '../../goal.ts';
 import { EMPTY_NOTEBOOK } from '../../notebook.ts';
 import type { Notebook } from '../../notebook.ts';
+import { RHYTHMS, WAYS } from '../../reminder.ts';
 import { applyChanges } from '../change.ts';
 import type { Command, CreateHabit, Moment, OneCommand } from '../command.ts';
 import { decide } from '../decide.ts';
@@ -64,6 +65,24 @@ const pages = fc
     ),
   );
 
+const reminders = fc.uniqueArray(
+  fc.record({
+    id: fc.nat(2).map((place) => `0199abcd-0000-4000-8000-00000000000${place}`),
+    time: fc.constantFrom('07:00', '21:30'),
+    weekdays: fc.constantFrom<readonly Weekday[]>([1, 2, 3, 4, 5, 6, 7], [2, 6]),
+    way: fc.constantFrom(...WAYS),
+    rhythm: fc.constantFrom(...RHYTHMS),
+  }),
+  { maxLength: 2, selector: ({ id }) => id },
+);
+const answers = fc.uniqueArray(
+  fc.record({ date, scores: fc.constantFrom([1, 2, 3, 4] as const, [7, 7, 7, 7] as const) }),
+  { maxLength: 3, selector: (one) => one.date },
+);
+
+/** What may be left unsaid. */
+const spoken = { cue: text, reminders, answers };
+
 const described = {
   name: text,
   description: text,
@@ -85,7 +104,15 @@ const addAmount = fc.record({
 });
 
 const createHabit = fc.record(
-  { type: fc.constant('create_habit' as const), habit, ...described, goals, created_at, position },
+  {
+    type: fc.constant('create_habit' as const),
+    habit,
+    ...described,
+    ...spoken,
+    goals,
+    created_at,
+    position,
+  },
   {
     requiredKeys: [
       'type',
@@ -106,6 +133,7 @@ const changeHabit = fc.record(
     type: fc.constant('change_habit' as const),
     habit,
     ...described,
+    ...spoken,
     goals,
     created_at,
     entries_before: fc.constantFrom('remove' as const, 'keep' as const),

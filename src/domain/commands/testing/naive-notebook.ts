@@ -128,6 +128,10 @@ function targetOn(goals: readonly Goal[], date: string): Goal['target'] {
   return ruling?.target ?? { kind: 'check' };
 }
 
+function laterFirst(a: { date: string }, b: { date: string }): number {
+  return a.date < b.date ? 1 : -1;
+}
+
 function find<Item extends { id: string }>({ list }: Kept<Item>, id: string): Item | undefined {
   return list.find((item) => item.id === id);
 }
@@ -167,7 +171,9 @@ function obey(notebook: NaiveNotebook, command: OneCommand, moment: Moment): boo
       if (fields.group_id !== null && !isKnown(groups, fields.group_id)) return false;
       if (fields.created_at.slice(0, 10) > dayAfter(moment.today)) return false;
       const goals = fields.goals.toSorted((a, b) => (a.from < b.from ? 1 : -1));
-      const habit: Habit = { id, ...fields, goals, is_active: true, days: {} };
+      const { cue = '', reminders = [], answers = [] } = fields;
+      const spoken = { cue, reminders, answers: answers.toSorted(laterFirst) };
+      const habit: Habit = { id, ...fields, ...spoken, goals, is_active: true, days: {} };
       habits.list.push(habit);
       move(habits, habit, position);
       return true;
@@ -227,13 +233,16 @@ function isWhole(
 
 function changeHabit(
   { habits, groups }: NaiveNotebook,
-  { type: _type, habit: id, created_at, entries_before, position, goals, ...fields }: ChangeHabit,
+  command: ChangeHabit,
   { today }: Moment,
 ): boolean {
+  const { type: _type, habit: id, created_at, entries_before, position, ...changed } = command;
+  const { goals, answers, ...fields } = changed;
   const habit = find(habits, id);
   if (!habit || (fields.group_id && !isKnown(groups, fields.group_id))) return false;
   Object.assign(habit, fields);
   if (goals) habit.goals = goals.toSorted((a, b) => (a.from < b.from ? 1 : -1));
+  if (answers) habit['answers'] = answers.toSorted(laterFirst);
   move(habits, habit, position);
   if (created_at === undefined) return true;
   const begin = created_at.slice(0, 10);

@@ -19,7 +19,7 @@ eachDatabase(({ create }) => {
         values ('l', 'x', 0, 0, 0, 0)`.execute(writer),
     );
     expect(await migrate(database, config)).toContain('0009-secret-and-recipients');
-    expect(await database.read.selectFrom('outbox').select('id').execute()).toEqual([{ id: 'l' }]);
+    expect(await database.read.selectFrom('jobs').select('id').execute()).toEqual([{ id: 'l' }]);
     await database.write(async (writer) => {
       await writer.insertInto('installation').values({ name: 'a', value: 'b' }).execute();
       const recipient = { key: 'k', posted_at: '[]', expires_at: 4_102_444_800_000 };

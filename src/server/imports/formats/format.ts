@@ -18,7 +18,9 @@ export interface FoundEntry {
 export type FoundHabit = Omit<ImportedHabit, 'entries'> & { entries: readonly FoundEntry[] };
 
 /** What a reader finds. Without groups, those of its habits are meant, in their order. */
-export interface Findings extends Partial<Pick<ImportedFile, 'groups' | 'pauses' | 'settings'>> {
+export interface Findings extends Partial<
+  Pick<ImportedFile, 'groups' | 'pauses' | 'settings' | 'reminders'>
+> {
   habits: FoundHabit[];
 }
 

@@ -163,3 +163,21 @@ it('colours and pictures of HabitKit have names', async () => {
     ['colors_left_out', null],
   ]);
 });
+
+it('reminders of HabitKit come along where they are of every day', async () => {
+  const at = { habitId: 'a', hour: 21, minute: 5 };
+  const { habits, codes } = await readMade(
+    jsonOf({
+      habits: [{ id: 'a', name: 'Read' }],
+      completions: [],
+      reminders: [
+        { ...at, weekdayIndices: [0, 1, 2, 3, 4, 5, 6] },
+        { ...at, weekdayIndices: [1] },
+      ],
+    }),
+  );
+  expect(habits[0]?.reminders).toEqual([
+    expect.objectContaining({ time: '21:05', weekdays: [1, 2, 3, 4, 5, 6, 7] }),
+  ]);
+  expect(codes).toContainEqual(['reminders_left_out', null]);
+});

@@ -1,14 +1,16 @@
 import { z } from 'zod/mini';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isCompleted } from '#domain/day-record.ts';
-import { targetOn } from '#domain/goal.ts';
+import { targetOn, WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
+import type { Reminder } from '#domain/reminder.ts';
 import { checked, hasFields } from '../opening/checked.ts';
 import type { Remarks } from '../remarks.ts';
 import { FROM_THE_BEGINNING } from './dates.ts';
 import { civilDateAt, HabitKitClock, offsetOf } from './habitkit-clock.ts';
 import { byHabit, inPlaces } from './format.ts';
 import type { FoundEntry, JsonFormat } from './format.ts';
+import { reminderAt } from './found-reminder.ts';
 import { EVERY_DAY, perCalendar } from './schedules.ts';
 import type { Asked } from './schedules.ts';
 import { colorOfHabitKit, iconOfHabitKit } from './habitkit-looks.ts';
@@ -50,10 +52,20 @@ const exportSchema = z.object({
     z.array(z.object({ id: z.string(), name: z.string(), icon: z.nullish(z.string()) })),
   ),
   categoryMappings: z.optional(z.array(z.object({ habitId: z.string(), categoryId: z.string() }))),
-  reminders: z.optional(z.array(z.object({ habitId: z.optional(z.string()) }))),
+  reminders: z.optional(
+    z.array(
+      z.object({
+        habitId: z.optional(z.string()),
+        hour: z.optional(z.number()),
+        minute: z.optional(z.number()),
+        weekdayIndices: z.optional(z.array(z.number())),
+      }),
+    ),
+  ),
 });
 
 type Interval = z.infer<typeof intervalSchema>;
+type FoundReminder = NonNullable<z.infer<typeof exportSchema>['reminders']>[number];
 type Entry = z.infer<typeof completionSchema> & { place: string };
 
 /** The JSON export of HabitKit. */
@@ -73,13 +85,15 @@ export const habitKit: JsonFormat = {
     const used = new Set(document.categoryMappings?.map(({ categoryId }) => categoryId));
     for (const { id, icon } of document.categories ?? [])
       if (icon && used.has(id)) remarks.note('group_details_left_out');
-    const reminded = new Set(document.reminders?.map(({ habitId }) => habitId));
+    const remindersOfHabit = Map.groupBy(document.reminders ?? [], ({ habitId }) => habitId);
     return {
       habits: inPlaces(document.habits, 'orderIndex').map((habit) => {
         const { id, name, isInverse = false } = habit;
         const own = mappings.get(id) ?? [];
         if (own.length > 1) remarks.note('more_groups_left_out', name);
-        if (reminded.has(id)) remarks.note('reminders_left_out', name);
+        const found = remindersOfHabit.get(id) ?? [];
+        const reminders = found.flatMap((each) => reminderOf(each) ?? []);
+        if (reminders.length < found.length) remarks.note('reminders_left_out', name);
         const completions = entriesOfHabit(id);
         const clock = new HabitKitClock(completions);
         const goals = goalsOf(intervals.get(id) ?? [], { isInverse, clock, name, remarks });
@@ -91,6 +105,7 @@ export const habitKit: JsonFormat = {
           color: colorOfHabitKit(habit.color ?? '', name, remarks),
           group: categories.get(own[0]?.categoryId ?? ''),
           isActive: !habit.archived,
+          reminders,
           begin: clock.dateAt(habit.createdAt),
           goals,
           entries: entriesOf(completions, goals, name, remarks),
@@ -99,6 +114,15 @@ export const habitKit: JsonFormat = {
     };
   },
 };
+
+/**
+ * With which day its weeks begin is not known: reminders of some days of a week only would come on
+ * the wrong ones.
+ */
+function reminderOf({ hour, minute, weekdayIndices = [] }: FoundReminder): Reminder | undefined {
+  const isEveryDay = new Set(weekdayIndices).size === WEEKDAYS.length;
+  return isEveryDay ? reminderAt({ hour, minute }) : undefined;
+}
 
 interface Circumstances {
   isInverse: boolean;

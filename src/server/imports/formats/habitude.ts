@@ -4,6 +4,12 @@ import { HABIT_COLORS } from '#contract/habit.ts';
 import { amountField, goalsField } from '#contract/goal.ts';
 import { civilDateField, instantField } from '#contract/fields.ts';
 import { updateProfileBody } from '#contract/profile.ts';
+import {
+  answersField,
+  cueField,
+  reminderSettingsSchema,
+  remindersField,
+} from '#contract/reminders.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
 import { beginOf } from '#domain/habit.ts';
 import { plainGoal } from '#domain/goal.ts';
@@ -31,6 +37,9 @@ const habitSchema = z.object({
   group_id: z.nullish(z.uuid()),
   goals: z.optional(goalsField),
   created_at: instantField,
+  cue: z.optional(cueField),
+  reminders: z.optional(remindersField),
+  answers: z.optional(answersField),
   completions: z.array(entrySchema),
 });
 
@@ -39,6 +48,7 @@ const exportSchema = z.object({
   format: z.literal('habitude'),
   version: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   profile: z.optional(z.required(z.object(updateProfileBody.shape))),
+  reminders: z.optional(reminderSettingsSchema),
   groups: z.optional(z.array(z.object({ id: z.uuid(), name: z.string(), position: z.number() }))),
   habits: z.array(habitSchema),
   pauses: z.optional(
@@ -76,7 +86,8 @@ export const habitude: JsonFormat = {
   source: 'habitude',
   matches: (json) => hasFields(json, 'format') && json['format'] === 'habitude',
   read(json) {
-    const { habits, groups = [], pauses = [], changes = [], profile } = checked(exportSchema, json);
+    const file = checked(exportSchema, json);
+    const { habits, groups = [], pauses = [], changes = [], profile, reminders } = file;
     refuseDoubles('habits', habits);
     refuseDoubles('groups', groups);
     refuseDoubles('pauses', pauses);
@@ -87,6 +98,7 @@ export const habitude: JsonFormat = {
     const changesByHabit = Map.groupBy(oldestFirst, ({ habit_id }) => habit_id);
     return {
       settings: profile,
+      reminders,
       groups: groups
         .toSorted((a, b) => a.position - b.position)
         .map(({ id, name }) => ({ key: id, id, name })),
@@ -101,11 +113,14 @@ export const habitude: JsonFormat = {
           group: habit.group_id ?? undefined,
           isActive: habit.is_active,
           begin: beginOf(habit.created_at),
+          cue: habit.cue,
+          reminders: habit.reminders,
           goals: habit.goals ?? [plainGoal(habit.frequency, beginOf(habit.created_at))],
           entries: habit.completions.map(datedEntryOf),
           own: {
             id: habit.id,
             createdAt: habit.created_at,
+            answers: habit.answers,
             changes: (changesByHabit.get(habit.id) ?? []).map(
               ({ date, until, completion, order }) => ({
                 order,

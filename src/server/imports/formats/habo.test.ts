@@ -31,7 +31,8 @@ it.each([
   const { source, habits, codes } = await readMade(jsonOf(document));
   expect(source).toBe('habo');
   expect(habits[0]).toMatchObject({
-    description: 'Morning\n\nTea',
+    cue: 'Morning',
+    description: 'Tea',
     group: Array.isArray(document) ? undefined : 'Body',
     goals: [{ schedule: { every: 'ROLLING', times: 1, days: 2 }, target }],
     entries: [
@@ -69,5 +70,26 @@ it('habits of Habo come in its order, with all that was written of them', async 
     ]),
   );
   expect(habits.map(({ name }) => name)).toEqual(['First', 'Second']);
-  expect(habits[1]?.description).toBe('Morning\n\nTea\n\nNo tea\n\nBob');
+  expect(habits[1]?.cue).toBe('Morning');
+  expect(habits[1]?.description).toBe('Tea\n\nNo tea\n\nBob');
+});
+
+it('notifications of Habo become reminders at their time', async () => {
+  const { habits, codes } = await readMade(
+    jsonOf([
+      { ...habit, notification: 1, notTime: '7:5', cue: 'x'.repeat(101) },
+      { ...habit, notification: 0, notTime: '7:5' },
+      { ...habit, notification: true, notTime: '24:0' },
+    ]),
+  );
+  expect(habits.map(({ reminders }) => reminders)).toEqual([
+    [expect.objectContaining({ time: '07:05', weekdays: [1, 2, 3, 4, 5, 6, 7], way: 'push' })],
+    [],
+    [],
+  ]);
+  expect(habits[0]).toMatchObject({
+    cue: '',
+    description: expect.stringMatching(/^x{101}\n\nTea$/),
+  });
+  expect(codes).toEqual([['reminders_left_out', null]]);
 });

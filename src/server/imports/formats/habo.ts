@@ -1,13 +1,16 @@
 import { z } from 'zod/mini';
+import { CUE_MAX } from '#contract/reminders.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { targetOn } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
+import type { Reminder } from '#domain/reminder.ts';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
 import { numberIn, textIn } from '../opening/cells.ts';
 import { goalsOfAmounts } from './daily-amounts.ts';
 import { datePartOf, FROM_THE_BEGINNING } from './dates.ts';
 import { inPlaces } from './format.ts';
 import type { FoundEntry, JsonFormat } from './format.ts';
+import { reminderAt } from './found-reminder.ts';
 import { EVERY_DAY } from './schedules.ts';
 
 const flag = z.optional(z.union([z.boolean(), z.number()]));
@@ -27,6 +30,8 @@ const habitSchema = z.object({
   sanction: z.nullish(z.string()),
   accountant: z.nullish(z.string()),
   notification: flag,
+  /** `H:M` */
+  notTime: z.nullish(z.string()),
   habitType: z.nullish(z.int()),
   targetValue: z.nullish(z.number()),
   partialValue: z.nullish(z.number()),
@@ -73,17 +78,23 @@ export const habo: JsonFormat = {
           remarks.note('deleted_left_out', name);
           return [];
         }
-        if (habit.notification) remarks.note('reminders_left_out', name);
+        const reminder = habit.notification ? reminderOf(habit) : undefined;
+        if (habit.notification && !reminder) remarks.note('reminders_left_out', name);
         if (isAmount(habit) && habit.partialValue) remarks.note('steps_left_out', name);
         const own = categories.get(textIn(habit.id)) ?? [];
         if (own.length > 1) remarks.note('more_groups_left_out', name);
         const days = daysOf(habit, `habits.${habit.index}.events`);
         const goals = goalsOf(habit, days);
         const { cue, routine, reward, sanction, accountant } = habit;
+        const isShort = (cue ?? '').length <= CUE_MAX;
         return {
           sourceKey: `habo:${habit.uuid ?? `${textIn(habit.id)}:${name}`}`,
           name,
-          description: [cue, routine, reward, sanction, accountant].filter(Boolean).join('\n\n'),
+          description: [isShort ? '' : cue, routine, reward, sanction, accountant]
+            .filter(Boolean)
+            .join('\n\n'),
+          cue: isShort ? (cue ?? '') : '',
+          reminders: reminder ? [reminder] : [],
           group: titles.get(textIn(own[0]?.category_id)),
           isActive: !habit.archived,
           goals,
@@ -93,6 +104,11 @@ export const habo: JsonFormat = {
     };
   },
 };
+
+function reminderOf({ notTime }: HaboHabit): Reminder | undefined {
+  const [hour, minute] = (notTime ?? '').split(':').map(numberIn);
+  return reminderAt({ hour, minute });
+}
 
 function isAmount({ habitType }: HaboHabit): boolean {
   return habitType === 1;

@@ -1,9 +1,12 @@
+import { WEEKDAYS } from '#domain/goal.ts';
+import type { Reminder } from '#domain/reminder.ts';
 import { numberIn, textIn } from '../opening/cells.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
 import { utcDateOf } from './dates.ts';
 import { byHabit, inPlaces } from './format.ts';
 import type { SqliteFormat } from './format.ts';
-import { habitFromLoop, LOOP_VALUES } from './loop-habit.ts';
+import { reminderAt } from './found-reminder.ts';
+import { habitFromLoop, loopBit, LOOP_VALUES } from './loop-habit.ts';
 import type { LoopEntry } from './loop-habit.ts';
 import { LOOP_PALETTE } from './loop-palette.ts';
 import { rgbIn } from './nearest-color.ts';
@@ -19,7 +22,6 @@ export const loopDb: SqliteFormat = {
     const repetitions = byHabit(database.rows('Repetitions'), ({ habit }) => habit, source);
     const habits = rows.map((row) => {
       const name = textIn(row['name']);
-      if (numberIn(row['reminder_hour']) !== undefined) remarks.note('reminders_left_out', name);
       const habit = {
         uuid: textIn(row['uuid']),
         id: textIn(row['id']),
@@ -35,11 +37,27 @@ export const loopDb: SqliteFormat = {
         rgb: rgbOf(numberIn(row['color'])),
         isArchived: row['archived'] === 1,
       };
-      return habitFromLoop(habit, repetitions(row['id']).map(entryOf), remarks);
+      const reminder = reminderOf(row);
+      const isReminded = numberIn(row['reminder_hour']) !== undefined;
+      if (isReminded && !reminder) remarks.note('reminders_left_out', name);
+      return {
+        ...habitFromLoop(habit, repetitions(row['id']).map(entryOf), remarks),
+        reminders: reminder ? [reminder] : [],
+      };
     });
     return { habits };
   },
 };
+
+/** The days of a reminder are bits, the lowest for Saturday. */
+function reminderOf(row: SqliteRow): Reminder | undefined {
+  const days = numberIn(row['reminder_days']) ?? 127;
+  return reminderAt({
+    hour: numberIn(row['reminder_hour']),
+    minute: numberIn(row['reminder_min']),
+    weekdays: WEEKDAYS.filter((weekday) => (days & loopBit(weekday)) !== 0),
+  });
+}
 
 function entryOf(row: SqliteRow): LoopEntry {
   return {

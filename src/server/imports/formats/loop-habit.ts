@@ -1,5 +1,5 @@
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Goal, Target } from '#domain/goal.ts';
+import type { Goal, Target, Weekday } from '#domain/goal.ts';
 import type { Remarks } from '../remarks.ts';
 import { FROM_THE_BEGINNING } from './dates.ts';
 import type { FoundEntry, FoundHabit } from './format.ts';
@@ -36,6 +36,11 @@ export interface LoopEntry {
 }
 
 export const LOOP_VALUES = { UNKNOWN: -1, NO: 0, YES_AUTO: 1, YES_MANUAL: 2, SKIP: 3 } as const;
+
+/** What stands for a day of the week among those of a reminder; the lowest bit is Saturday's. */
+export function loopBit(weekday: Weekday): number {
+  return 1 << ((weekday + 1) % 7);
+}
 
 export function habitFromLoop(
   habit: LoopHabit,

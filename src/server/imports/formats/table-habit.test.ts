@@ -111,3 +111,34 @@ it.each([
   const { habits } = await readMade(jsonOf({ habits: [habit] }));
   expect(habits[0]?.goals[0]?.target).toMatchObject({ kind: 'at_most', amount });
 });
+
+it.each([
+  ['when needed', { type: 1, extra: [] }, [1, 2, 3, 4, 5, 6, 7]],
+  ['each day', { type: 2, extra: [] }, [1, 2, 3, 4, 5, 6, 7]],
+  ['on days of the week', { type: 3, extra: [7, 1] }, [1, 7]],
+])('reminders of Table Habit %s', async (_, reminder, weekdays) => {
+  const time = { hour: 6, minute: 30 };
+  const { habits, codes } = await readMade(
+    jsonOf({
+      habits: [
+        { name: 'As text', freq_type: 1, reminder: JSON.stringify({ ...reminder, time }) },
+        { name: 'As it is', freq_type: 1, reminder: { ...reminder, time } },
+      ],
+    }),
+  );
+  for (const { reminders } of habits)
+    expect(reminders).toEqual([
+      { id: expect.any(String), time: '06:30', weekdays, way: 'push', rhythm: 'every_day' },
+    ]);
+  expect(codes).toEqual([]);
+});
+
+it.each([{ type: 4, time: { hour: 6, minute: 30 }, extra: [1] }, { type: 2 }, 'at six'])(
+  'a reminder of Table Habit without its like is said to stay behind',
+  async (reminder) => {
+    const habit = { name: 'Run', freq_type: 1, reminder: JSON.stringify(reminder) };
+    const { habits, codes } = await readMade(jsonOf({ habits: [habit] }));
+    expect(habits[0]?.reminders).toEqual([]);
+    expect(codes).toEqual([['reminders_left_out', null]]);
+  },
+);

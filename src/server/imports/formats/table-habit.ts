@@ -1,9 +1,12 @@
 import { z } from 'zod/mini';
+import { WEEKDAYS } from '#domain/goal.ts';
 import type { Target } from '#domain/goal.ts';
+import type { Reminder } from '#domain/reminder.ts';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
 import { textIn } from '../opening/cells.ts';
 import { dateOfDay, FROM_THE_BEGINNING } from './dates.ts';
 import type { FoundEntry, JsonFormat } from './format.ts';
+import { reminderAt } from './found-reminder.ts';
 import { takeColor } from './nearest-color.ts';
 import { EVERY_DAY, perCalendar, rolling } from './schedules.ts';
 import type { Asked } from './schedules.ts';
@@ -80,7 +83,8 @@ export const tableHabit: JsonFormat = {
           remarks.note('deleted_left_out', name);
           return [];
         }
-        if (habit.reminder) remarks.note('reminders_left_out', name);
+        const reminder = reminderOf(habit);
+        if (habit.reminder && !reminder) remarks.note('reminders_left_out', name);
         if (habit.target_days) remarks.note('day_targets_left_out', name);
         const { schedule, exact } = scheduleOf(habit);
         if (!exact || habit.daily_goal_extra) remarks.note('goal_approximated', name);
@@ -92,6 +96,7 @@ export const tableHabit: JsonFormat = {
           color: takeColor(habit.custom_color ?? COLORS[(habit.color ?? 0) - 1], name, remarks),
           group: groupNames.get(textIn(habit.group_id)),
           isActive: status !== STATUS.archived,
+          reminders: reminder ? [reminder] : [],
           begin: dateOfDay(habit.start_date),
           goals: [{ from: FROM_THE_BEGINNING, schedule, target }],
           entries: entriesOf(habit, target, `habits.${index}.records`),
@@ -100,6 +105,37 @@ export const tableHabit: JsonFormat = {
     };
   },
 };
+
+/** A reminder, which stands in the file as a document of its own. */
+const reminderSchema = z.object({
+  type: z.int(),
+  time: z.object({ hour: z.int(), minute: z.int() }),
+  extra: z.optional(z.array(z.number())),
+});
+
+const WHEN_NEEDED = 1;
+const EACH_DAY = 2;
+const ON_WEEKDAYS = 3;
+
+/** Of those by the day of a month there is no like. */
+function reminderOf({ reminder }: TableHabit): Reminder | undefined {
+  const { data } = reminderSchema.safeParse(
+    typeof reminder === 'string' ? documentIn(reminder) : reminder,
+  );
+  if (!data) return undefined;
+  const { type, time, extra = [] } = data;
+  if (type === WHEN_NEEDED || type === EACH_DAY) return reminderAt(time);
+  if (type !== ON_WEEKDAYS) return undefined;
+  return reminderAt({ ...time, weekdays: WEEKDAYS.filter((weekday) => extra.includes(weekday)) });
+}
+
+function documentIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 function scheduleOf({ freq_type: type, freq_custom: custom }: TableHabit): Asked {
   if (type === undefined) return { schedule: EVERY_DAY, exact: true };

@@ -1,0 +1,83 @@
+import { z } from 'zod/mini';
+import { GREATEST_SCORE, LEAST_SCORE } from '#domain/automaticity.ts';
+import type { Answers } from '#domain/automaticity.ts';
+import { MOST_ANSWERS, MOST_REMINDERS } from '#domain/limits.ts';
+import { RHYTHMS, WAYS } from '#domain/reminder.ts';
+import type { Reminder } from '#domain/reminder.ts';
+import { endpoint } from './endpoint.ts';
+import { civilDateField, line } from './fields.ts';
+import { weekdaysField } from './goal.ts';
+
+export const CUE_MAX = 100;
+
+/** After what a habit comes in the day: a line, or nothing. */
+export const cueField = line(0, CUE_MAX);
+
+const reminderField: z.ZodMiniType<Reminder> = z.strictObject({
+  id: z.uuid().check(z.lowercase()),
+  /** on the person’s clock */
+  time: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
+  weekdays: weekdaysField,
+  way: z.enum(WAYS),
+  rhythm: z.enum(RHYTHMS),
+});
+
+/** The reminders of a habit or of the whole notebook, each with an id of its own. */
+export const remindersField = z.readonly(
+  z.array(reminderField).check(
+    z.maxLength(MOST_REMINDERS),
+    z.refine((reminders) => new Set(reminders.map(({ id }) => id)).size === reminders.length, {
+      error: 'invalid',
+    }),
+  ),
+);
+
+const scoreField = z.int().check(z.gte(LEAST_SCORE), z.lte(GREATEST_SCORE));
+
+const answerField: z.ZodMiniType<Answers> = z.strictObject({
+  date: civilDateField,
+  scores: z.tuple([scoreField, scoreField, scoreField, scoreField]),
+});
+
+/** How automatic a habit was, at most once a date. */
+export const answersField = z.readonly(
+  z.array(answerField).check(
+    z.maxLength(MOST_ANSWERS),
+    z.refine((answers) => new Set(answers.map(({ date }) => date)).size === answers.length, {
+      error: 'invalid',
+    }),
+  ),
+);
+
+/** What a habit has beside what the specification gives it. */
+export const spokenFields = {
+  cue: cueField,
+  reminders: remindersField,
+  answers: answersField,
+};
+
+export const reminderSettingsSchema = z.strictObject({
+  /** of the whole notebook: what is still open that day */
+  reminders: remindersField,
+  /** whether a letter comes once a week */
+  weekly_letter: z.boolean(),
+});
+
+export type ReminderSettings = z.infer<typeof reminderSettingsSchema>;
+
+/** The calls by which a person says what of the whole notebook comes to them. */
+export const reminderSettingsEndpoints = {
+  getReminderSettings: endpoint({
+    method: 'GET',
+    path: '/api/profile/reminders',
+    summary: 'The reminders of the whole notebook, and whether the weekly letter comes.',
+    answer: reminderSettingsSchema,
+  }),
+  updateReminderSettings: endpoint({
+    method: 'PATCH',
+    path: '/api/profile/reminders',
+    summary: 'Change the reminders of the whole notebook, or whether the weekly letter comes.',
+    body: z.partial(reminderSettingsSchema),
+    answer: reminderSettingsSchema,
+  }),
+};

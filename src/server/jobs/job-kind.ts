@@ -1,0 +1,35 @@
+/** A job as whoever does it knows it. */
+export interface Job {
+  /** the same at each attempt */
+  id: string;
+  /** whose it is: it goes with their account */
+  userId: string | null;
+}
+
+/** Why a job could not be done. */
+export interface JobFailure {
+  /** in a few words, which are stored and logged: nothing of a person's */
+  reason: string;
+  /** whether it would fail again */
+  lasting: boolean;
+  /** how long it has to wait at least, in milliseconds, where that was said */
+  wait?: number | undefined;
+}
+
+/** What has to be known of jobs of a kind. Lengths of time are in milliseconds. */
+export interface JobKind<Payload> {
+  /** how many of them a process has in hand at once */
+  atOnce: number;
+  /** for how long a job is in one process's hands; longer than it takes, or it is done twice */
+  lease: number;
+  /** how long a job waits after its n-th failure, counted from 1 */
+  pauseAfter(failures: number): number;
+  /** a job that still fails so long after it was due is given up */
+  giveUpAfter: number;
+  /** one such job is there from the start on, and done so often: by one process, however many run */
+  every?: number;
+  /** It may be called again for a job that was done, when the process died before it said so. */
+  run(payload: Payload, job: Job): Promise<void>;
+  /** what an error of `run` means; without it the error is logged as it is */
+  explain?(error: unknown): JobFailure;
+}

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Writer } from '../database/database.ts';
+import type { JobFailure, JobKind } from './job-kind.ts';
+import { claimJobs, deleteJobs, postponeJob, renewJob } from './jobs.store.ts';
+import type { JobRow } from './jobs.store.ts';
+import { unseal } from './seal.ts';
+
+export interface JobsLog {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface JobRunner {
+  /** Does what is due, unless all hands are full. */
+  wake(): void;
+  /** What to wait for while something is in hand, or may be due; then to be asked again. */
+  work(): Promise<void> | undefined;
+  /** Takes no more jobs, and waits for those in hand. */
+  stop(): Promise<void>;
+}
+
+/** What became of a job that was in hand. */
+interface Outcome {
+  job: JobRow;
+  failure?: { until: number; dead: boolean; reason: string };
+}
+
+/** How long a stop waits for jobs in hand; they are done again after their lease. */
+const LAST_WAIT = 3 * SECOND;
+
+/**
+ * Does the jobs of one kind in this process. One write says what became of those that were done, and
+ * takes as many new ones; while it is on its way others end, which are of the next. So the more there
+ * is to do, the less each job costs the database.
+ */
+export function createJobRunner({
+  name,
+  kind,
+  database,
+  clock,
+  key,
+  log,
+}: {
+  name: string;
+  kind: JobKind<unknown>;
+  database: Database;
+  clock: Clock;
+  /** payloads are sealed with it */
+  key: Buffer;
+  log: JobsLog;
+}): JobRunner {
+  let inHand = 0;
+  let outcomes: Outcome[] = [];
+  const running = new Set<Promise<void>>();
+  let turns: Promise<void> | undefined;
+  let called = false;
+  let stopped = false;
+
+  function wake(): void {
+    called = true;
+    turns ??= takeTurns();
+  }
+
+  async function takeTurns(): Promise<void> {
+    while (called) {
+      called = false;
+      await takeTurn();
+    }
+    turns = undefined;
+  }
+
+  async function takeTurn(): Promise<void> {
+    const ended = outcomes;
+    const free = stopped ? 0 : kind.atOnce - inHand + ended.length;
+    if (free === 0 && ended.length === 0) return;
+    outcomes = [];
+    try {
+      const claimed = await database.write(async (writer) => {
+        await note(writer, ended);
+        if (free === 0) return [];
+        const now = clock();
+        const until = now + kind.lease;
+        return await claimJobs(writer, database.engine, { kind: name, now, until, most: free });
+      });
+      inHand += claimed.length - ended.length;
+      for (const job of claimed) begin(job);
+    } catch (error) {
+      outcomes = [...ended, ...outcomes];
+      log.error({ err: error, kind: name }, 'the jobs could not be read');
+    }
+  }
+
+  async function note(writer: Writer, ended: readonly Outcome[]): Promise<void> {
+    const done = ended.filter(({ failure }) => failure === undefined);
+    if (kind.every !== undefined) {
+      for (const { job } of done) await renewJob(writer, job, clock() + kind.every);
+    } else if (done.length > 0) {
+      await deleteJobs(
+        writer,
+        database.engine,
+        done.map(({ job }) => job.id),
+      );
+    }
+    for (const { job, failure } of ended) if (failure) await postponeJob(writer, job, failure);
+  }
+
+  function begin(job: JobRow): void {
+    const work = end(job).finally(() => {
+      running.delete(work);
+      wake();
+    });
+    running.add(work);
+  }
+
+  async function end(job: JobRow): Promise<void> {
+    const failure = await run(job);
+    outcomes.push({ job, ...(failure ? { failure: noted(job, failure) } : {}) });
+  }
+
+  async function run({ id, user_id: userId, sealed }: JobRow): Promise<JobFailure | undefined> {
+    let payload: unknown;
+    try {
+      payload = JSON.parse(unseal(sealed, key));
+    } catch {
+      return { reason: 'sealed with another secret', lasting: true };
+    }
+    try {
+      await kind.run(payload, { id, userId });
+      return undefined;
+    } catch (error) {
+      if (kind.explain) return kind.explain(error);
+      log.error({ err: error, job: id, kind: name }, 'a job failed');
+      return { reason: error instanceof Error ? error.name : 'unknown', lasting: false };
+    }
+  }
+
+  function noted(
+    { id, attempts, due_at }: JobRow,
+    { reason, lasting, wait = 0 }: JobFailure,
+  ): NonNullable<Outcome['failure']> {
+    const until = clock() + Math.max(wait, kind.pauseAfter(attempts));
+    const dead = lasting || until > due_at + kind.giveUpAfter;
+    log[dead ? 'error' : 'warn'](
+      { job: id, kind: name, reason },
+      dead ? 'job given up' : 'job postponed',
+    );
+    return { until, dead, reason };
+  }
+
+  function work(): Promise<void> | undefined {
+    return turns ?? (running.size > 0 ? Promise.race(running) : undefined);
+  }
+
+  async function rest(): Promise<void> {
+    for (let some = work(); some; some = work()) await some;
+  }
+
+  return {
+    wake,
+    work,
+    async stop() {
+      stopped = true;
+      await Promise.race([rest(), sleep(LAST_WAIT, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
+import type { Engine, Reader, Writer } from '../database/database.ts';
+import { insertRows } from '../database/insert-rows.ts';
+import { listOf } from '../database/list-of.ts';
+import type { JobTable } from '../database/schema.ts';
+
+export type JobRow = Selectable<JobTable>;
+
+type NewJobRow = Pick<JobRow, 'id' | 'user_id' | 'kind' | 'key' | 'sealed' | 'due_at'>;
+
+/** Inserts jobs that were never tried, but for those whose key another one of their kind has. */
+export async function insertJobs(writer: Writer, jobs: readonly NewJobRow[]): Promise<void> {
+  const rows = jobs.map((job) => ({
+    ...job,
+    run_at: job.due_at,
+    attempts: 0,
+    dead: 0 as const,
+    last_error: null,
+  }));
+  await insertRows(writer, 'jobs', rows, { unlessThere: ['kind', 'key'] });
+}
+
+/** Of each of these the database has an index by kind and `run_at`, whose condition it repeats. */
+const UNTRIED = sql<boolean>`attempts = 0`;
+const TRIED = sql<boolean>`attempts > 0 and dead = 0`;
+
+interface Claim {
+  kind: string;
+  now: number;
+  /** until when they are the caller's */
+  until: number;
+  most: number;
+}
+
+/** Takes jobs of a kind that are due, which nobody else gets before the lease has ended. */
+export async function claimJobs(writer: Writer, engine: Engine, claim: Claim): Promise<JobRow[]> {
+  const jobs = await claimOf(writer, engine, UNTRIED, claim);
+  if (jobs.length === claim.most) return jobs;
+  // What was tried before has waited already, and may well hold up whoever does it again.
+  const most = claim.most - jobs.length;
+  return [...jobs, ...(await claimOf(writer, engine, TRIED, { ...claim, most }))];
+}
+
+async function claimOf(
+  writer: Writer,
+  engine: Engine,
+  which: RawBuilder<boolean>,
+  { kind, now, until, most }: Claim,
+): Promise<JobRow[]> {
+  return await writer
+    .with(
+      (cte) => cte('due').materialized(),
+      (db) => {
+        const due = db
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', '=', kind)
+          .where(which)
+          .where('run_at', '<=', now)
+          .orderBy('run_at')
+          .limit(most);
+        return engine === 'postgres' ? due.forUpdate().skipLocked() : due;
+      },
+    )
+    .updateTable('jobs')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), run_at: until }))
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('id'))
+    .returningAll()
+    .execute();
+}
+
+export async function deleteJobs(
+  writer: Writer,
+  engine: Engine,
+  ids: readonly string[],
+): Promise<void> {
+  await writer.deleteFrom('jobs').where('id', 'in', listOf(engine, ids)).execute();
+}
+
+/** A job as it was claimed: it may have been claimed by another one since. */
+type Claimed = Pick<JobRow, 'id' | 'attempts'>;
+
+/** Keeps a job that failed, to be tried again at an instant; a dead one is not, and has no key. */
+export async function postponeJob(
+  writer: Writer,
+  { id, attempts }: Claimed,
+  { until, dead, reason }: { until: number; dead: boolean; reason: string },
+): Promise<void> {
+  await writer
+    .updateTable('jobs')
+    .set({ run_at: until, last_error: reason, ...(dead ? { dead: 1, key: null } : {}) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+/** Keeps a job that was done, to be done again at an instant. */
+export async function renewJob(
+  writer: Writer,
+  { id, attempts }: Claimed,
+  due_at: number,
+): Promise<void> {
+  await writer
+    .updateTable('jobs')
+    .set({ run_at: due_at, due_at, attempts: 0, last_error: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+/** Forgets jobs that were given up and had been due before an instant. */
+export async function deleteDeadJobs(writer: Writer, before: number): Promise<void> {
+  await writer.deleteFrom('jobs').where('dead', '=', 1).where('due_at', '<', before).execute();
+}
+
+/** How many jobs were given up, of each kind of which there are any. */
+export async function countDeadJobs(reader: Reader): Promise<{ kind: string; dead: number }[]> {
+  return await reader
+    .selectFrom('jobs')
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('dead')])
+    .where('dead', '=', 1)
+    .groupBy('kind')
+    .execute();
+}

@@ -1,0 +1,123 @@
+import { SECOND } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Writer } from '../database/database.ts';
+import { newId } from '../new-id.ts';
+import type { JobKind } from './job-kind.ts';
+import { createJobRunner } from './job-runner.ts';
+import type { JobRunner, JobsLog } from './job-runner.ts';
+import { countDeadJobs, insertJobs } from './jobs.store.ts';
+import { seal } from './seal.ts';
+
+/** A job to be done, of a kind that takes such a payload, which is JSON. */
+export type NewJob<Payloads> = {
+  [Kind in keyof Payloads & string]: {
+    kind: Kind;
+    /** the person whose it is: it goes with their account */
+    userId: string | null;
+    payload: Payloads[Kind];
+    /** of two jobs of a kind with the same key, one is queued while the other waits or is in hand */
+    key?: string;
+    /** when it is to be done: at once, unless said otherwise */
+    runAt?: number;
+  };
+}[keyof Payloads & string];
+
+/** What other parts need to have something done. */
+export interface JobQueue<Payloads> {
+  /**
+   * Queues jobs, any number of them, within the transaction of their cause; they are done once that
+   * is committed. Payloads are kept encrypted.
+   */
+  add(writer: Writer, jobs: readonly NewJob<Payloads>[]): Promise<void>;
+}
+
+export interface Jobs<Payloads> extends JobQueue<Payloads> {
+  /** Does what is due now; resolves when nothing is. */
+  runDue(): Promise<void>;
+  /** Does what is due every few seconds, until stopped. */
+  start(): Promise<void>;
+  /** Waits for the jobs in hand; takes no other. */
+  stop(): Promise<void>;
+}
+
+const POLL = 5 * SECOND;
+
+/** The jobs of all processes that share a database, as this one does them. */
+export function createJobs<Payloads extends object>({
+  database,
+  clock,
+  key,
+  kinds,
+  log,
+}: {
+  database: Database;
+  clock: Clock;
+  /** payloads are sealed with it */
+  key: Buffer;
+  kinds: { [Kind in keyof Payloads]: JobKind<Payloads[Kind]> };
+  log: JobsLog;
+}): Jobs<Payloads> {
+  const all: [string, JobKind<unknown>][] = Object.entries(kinds);
+  const runners = new Map<string, JobRunner>(
+    all.map(([name, kind]) => [name, createJobRunner({ name, kind, database, clock, key, log })]),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  let areStanding = false;
+
+  function toRow({ kind, key: name, userId, payload, runAt = clock() }: AnyJob) {
+    const sealed = seal(JSON.stringify(payload), key);
+    return { id: newId(), user_id: userId, kind, key: name ?? null, sealed, due_at: runAt };
+  }
+
+  /** Sees to it that those which are done every so often are there. */
+  async function addStanding(): Promise<void> {
+    const rows = all.flatMap(([kind, { every }]) =>
+      every === undefined
+        ? []
+        : [toRow({ kind, userId: null, payload: null, key: kind, runAt: clock() + every })],
+    );
+    await database.write((writer) => insertJobs(writer, rows));
+    areStanding = true;
+  }
+
+  function anyWork(): Promise<void> | undefined {
+    return [...runners.values()].map((runner) => runner.work()).find(Boolean);
+  }
+
+  async function poll(): Promise<void> {
+    for (const runner of runners.values()) runner.wake();
+    if (areStanding) return;
+    await addStanding().catch((error: unknown) =>
+      log.error({ err: error }, 'the jobs could not be written'),
+    );
+  }
+
+  return {
+    async add(writer, jobs) {
+      const now = clock();
+      await insertJobs(writer, jobs.map(toRow));
+      for (const { kind, runAt = now } of jobs) {
+        const runner = runners.get(kind);
+        if (runner && runAt <= now) writer.afterCommit(runner.wake);
+      }
+    },
+    async runDue() {
+      for (const runner of runners.values()) runner.wake();
+      // Done jobs may have queued some of another kind.
+      for (let work = anyWork(); work; work = anyWork()) await work;
+    },
+    async start() {
+      for (const { kind, dead } of await countDeadJobs(database.read)) {
+        log.warn({ kind, dead }, 'jobs that were given up are kept in the jobs table');
+      }
+      timer = setInterval(() => void poll(), POLL);
+      void poll();
+    },
+    async stop() {
+      clearInterval(timer);
+      await Promise.all([...runners.values()].map((runner) => runner.stop()));
+    },
+  };
+}
+
+type AnyJob = NewJob<Record<string, unknown>>;

@@ -1,0 +1,90 @@
+import { DAY, HOUR, SECOND } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
+import { createBuckets } from '../limits/buckets.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { MailMessage } from './mail-message.ts';
+import { mailboxOf } from './recipients.ts';
+import { failureOf } from './send-failure.ts';
+import type { MailTransport } from './transports.ts';
+
+/** The jobs of mail, and what they are about: null sends nothing. */
+export interface MailJobs {
+  mail: MailMessage | null;
+}
+
+export interface TimedMailJobs {
+  timed_mail: TimedMail;
+}
+
+/** A mail that comes by the clock, and is of no use after an instant. */
+export interface TimedMail {
+  message: MailMessage;
+  until: number;
+}
+
+/** How many of these one mailbox gets: as many as anybody reads. What is asked for has its own. */
+const TIMED_MAILS = { perSecond: 60 / (DAY / SECOND), burst: 60 };
+
+/** Mails that somebody waits for. */
+export function mailJobs({
+  transport,
+  log,
+}: {
+  transport: MailTransport;
+  log: { info(details: object, message: string): void };
+}): JobKind<MailMessage | null> {
+  return {
+    /** Twice as many as one recipient gets in an hour. */
+    atOnce: 20,
+    /** Longer than any transport takes, so that nobody has a mail twice. */
+    lease: 30 * SECOND,
+    /** 10 s, then four times as long each time, at most an hour. */
+    pauseAfter: (failures) => Math.min(HOUR, 10 * SECOND * 4 ** (failures - 1)),
+    /** A code that arrives after two days helps nobody. */
+    giveUpAfter: 2 * DAY,
+    async run(message, { id }) {
+      if (!message) return;
+      await transport.send(id, message);
+      log.info({ letter: id, kind: message.kind }, 'mail sent');
+    },
+    explain: failureOf,
+  };
+}
+
+/** Mails that nobody waits for, such as reminders: they have hands of their own. */
+export function timedMailJobs({
+  transport,
+  clock,
+  log,
+}: {
+  transport: MailTransport;
+  clock: Clock;
+  log: {
+    info(details: object, message: string): void;
+    warn(details: object, message: string): void;
+  };
+}): JobKind<TimedMail> {
+  const take = createBuckets(clock, TIMED_MAILS);
+
+  function isTooMuch(to: string): boolean {
+    try {
+      take(mailboxOf(to));
+      return false;
+    } catch (error) {
+      if (error instanceof ProblemError) return true;
+      throw error;
+    }
+  }
+
+  return {
+    ...mailJobs({ transport, log }),
+    async run({ message, until }, { id }) {
+      const { kind, to } = message;
+      if (clock() > until) return log.warn({ kind }, 'mail left out: it would come too late');
+      if (isTooMuch(to)) return log.warn({ kind }, 'mail left out: its recipient got too many');
+      await transport.send(id, message);
+      log.info({ letter: id, kind }, 'mail sent');
+    },
+  };
+}

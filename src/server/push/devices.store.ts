@@ -1,0 +1,126 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database, Reader, Writer } from '../database/database.ts';
+import { isForeignKeyViolation } from '../database/engine-errors.ts';
+import { listOf } from '../database/list-of.ts';
+import type { PushDeviceTable } from '../database/schema.ts';
+
+export type DeviceRow = Selectable<PushDeviceTable>;
+
+/** Whether a device could not be written because its session is over. */
+export function isSessionOver(error: unknown): boolean {
+  return isForeignKeyViolation(error);
+}
+
+/** A person's devices, the newest first. */
+export async function findDevices(reader: Reader, userId: string): Promise<DeviceRow[]> {
+  return await reader
+    .selectFrom('push_devices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function findDevice(
+  reader: Reader,
+  userId: string,
+  id: string,
+): Promise<DeviceRow | undefined> {
+  return await reader
+    .selectFrom('push_devices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The devices of some people, by id. */
+export async function findDeviceIds(
+  { engine }: Pick<Database, 'engine'>,
+  reader: Reader,
+  userIds: readonly string[],
+): Promise<Pick<DeviceRow, 'user_id' | 'id'>[]> {
+  return await reader
+    .selectFrom('push_devices')
+    .select(['user_id', 'id'])
+    .where('user_id', 'in', listOf(engine, userIds))
+    .orderBy('id')
+    .execute();
+}
+
+/** The device that an endpoint is registered as, whoever's it is. */
+export async function findByEndpoint(
+  reader: Reader,
+  endpointHash: string,
+): Promise<DeviceRow | undefined> {
+  return await reader
+    .selectFrom('push_devices')
+    .selectAll()
+    .where('endpoint_hash', '=', endpointHash)
+    .executeTakeFirst();
+}
+
+/**
+ * Writes a device, in the place of the person's own that has its endpoint.
+ *
+ * @returns undefined when somebody else's has it
+ */
+export async function putDevice(
+  writer: Writer,
+  device: Insertable<PushDeviceTable>,
+): Promise<DeviceRow | undefined> {
+  const { session_id, p256dh, auth, name } = device;
+  return await writer
+    .insertInto('push_devices')
+    .values(device)
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint_hash')
+        .doUpdateSet({ session_id, p256dh, auth, name, last_error: null })
+        .where('push_devices.user_id', '=', device.user_id),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Gives a device another subscription. */
+export async function replaceSubscription(
+  writer: Writer,
+  { user_id, id }: Pick<DeviceRow, 'user_id' | 'id'>,
+  subscription: Pick<DeviceRow, 'endpoint' | 'endpoint_hash' | 'p256dh' | 'auth'>,
+): Promise<void> {
+  await writer
+    .updateTable('push_devices')
+    .set({ ...subscription, last_error: null })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes what became of a notification: an error, or when it was taken. */
+export async function noteSending(
+  writer: Writer,
+  { user_id, id }: Pick<DeviceRow, 'user_id' | 'id'>,
+  note: Partial<Pick<DeviceRow, 'last_success_at' | 'last_error'>>,
+): Promise<void> {
+  await writer
+    .updateTable('push_devices')
+    .set(note)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns whether there was one */
+export async function deleteDevice(
+  writer: Writer,
+  { user_id, id }: Pick<DeviceRow, 'user_id' | 'id'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await writer
+    .deleteFrom('push_devices')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,129 @@
+import { createECDH, hkdfSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '#contract/locale.ts';
+import { contactOf } from './contact.ts';
+import { payloadOf, reminderNotification } from './notification.ts';
+import type { ReminderFacts } from './notification.ts';
+import { deriveVapidKeys } from './vapid-keys.ts';
+import { withFarewell } from './with-farewell.ts';
+
+const SITE = 'https://habits.example.org';
+/** What fits into 4096 bytes with the header and the tag of its encryption (RFC 8291 §4). */
+const MOST_BYTES = 3993;
+
+const READ = {
+  habit: '0198c0de-0000-7000-8000-000000000001',
+  name: 'Read',
+  icon: '📖',
+  cue: '',
+  takesAmount: false,
+};
+
+function facts(change: Partial<ReminderFacts> = {}): ReminderFacts {
+  return {
+    userId: '0198c0de-0000-7000-8000-000000000000',
+    locale: 'en',
+    reminderId: '0198c0de-0000-7000-8000-000000000002',
+    date: '2026-11-21',
+    asked: READ,
+    tokens: { done: 'd', later: 'l' },
+    ...change,
+  };
+}
+
+const said = (change?: Partial<ReminderFacts>) =>
+  JSON.parse(payloadOf(SITE, reminderNotification(facts(change)))).notification;
+
+describe('a notification', () => {
+  it('of a habit that is kept by a yes can be answered with one', () => {
+    expect(said()).toEqual({
+      title: '📖 Read',
+      body: 'Still open today',
+      lang: 'en',
+      navigate: `${SITE}/?date=2026-11-21`,
+      tag: expect.stringMatching(/^[\w-]{32}$/),
+      actions: [
+        { action: 'done', title: 'Done', navigate: `${SITE}/?date=2026-11-21` },
+        { action: 'later', title: 'In an hour', navigate: `${SITE}/?date=2026-11-21` },
+      ],
+      data: {
+        person: facts().userId,
+        habit: READ.habit,
+        date: '2026-11-21',
+        tokens: { done: 'd', later: 'l' },
+      },
+    });
+  });
+
+  it('of an amount leads to where it is entered, and says the cue', () => {
+    const asked = { ...READ, takesAmount: true, cue: 'après le café' };
+    const sheet = `${SITE}/fr?date=2026-11-21&habit=${READ.habit}`;
+    expect(said({ asked, locale: 'fr' })).toMatchObject({
+      body: 'après le café',
+      navigate: sheet,
+      actions: [
+        { action: 'enter', title: 'Saisir la quantité', navigate: sheet },
+        { action: 'later', title: 'Dans une heure' },
+      ],
+    });
+  });
+
+  it.each([
+    [1, '1 habit is still open today', '📖 Read'],
+    [4, '4 habits are still open today', Array(4).fill('📖 Read').join('\n')],
+    [6, '6 habits are still open today', [...Array(4).fill('📖 Read'), 'and 2 more'].join('\n')],
+  ])('of a notebook with %i open names them', (count, title, body) => {
+    const asked = { open: Array.from({ length: count }, () => READ) };
+    expect(said({ asked, tokens: {} })).toMatchObject({ title, body, actions: [] });
+  });
+
+  it('has one name for a person, a reminder and a day', () => {
+    const { tag } = said();
+    expect(said().tag).toBe(tag);
+    for (const change of [{ userId: 'x' }, { reminderId: 'x' }, { date: '2026-11-22' as const }])
+      expect(said(change).tag).not.toBe(tag);
+  });
+
+  it.each(LOCALES)('is small enough in %s, however long names are', (locale) => {
+    const name = '🌱'.repeat(100);
+    const tokens = { done: 'x'.repeat(200), later: 'x'.repeat(200) };
+    for (const asked of [
+      { ...READ, name, cue: name },
+      { open: Array.from({ length: 300 }, () => ({ ...READ, name })) },
+    ]) {
+      const full = withFarewell(reminderNotification(facts({ locale, asked, tokens })), 0);
+      expect(Buffer.byteLength(payloadOf(SITE, full))).toBeLessThan(MOST_BYTES);
+    }
+  });
+
+  it('says when there are no more of them', () => {
+    const endsAt = Date.parse('2026-11-24T20:00:00Z');
+    for (const [locale, text] of [
+      ['en', 'Open Habitude before Tuesday 24 November to keep'],
+      ['fr', 'Ouvrez Habitude avant le mardi 24 novembre pour'],
+    ] as const)
+      expect(withFarewell(reminderNotification(facts({ locale })), endsAt).body).toContain(text);
+  });
+});
+
+it('the keys are those of the secret, and a pair', () => {
+  const key = Buffer.alloc(32, 7);
+  const { publicKey, privateKey } = deriveVapidKeys(key);
+  expect(deriveVapidKeys(Buffer.from(key))).toEqual({ publicKey, privateKey });
+  expect(deriveVapidKeys(Buffer.alloc(32, 8)).publicKey).not.toBe(publicKey);
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  expect([privateKey.length, pair.getPublicKey('base64url')]).toEqual([43, publicKey]);
+  const drawn = Buffer.from(hkdfSync('sha256', key, 'habitude', 'vapid', 48));
+  expect(drawn.toString('base64url')).not.toContain(privateKey);
+});
+
+it.each([
+  ['https://habits.example.org', 'x@y.org', 'https://habits.example.org', false],
+  ['http://habits.example.org', 'Habitude <a@y.org>', 'mailto:a@y.org', false],
+  ['https://localhost', 'a@y.org', 'mailto:a@y.org', false],
+  ['https://habits.localhost', 'a@y.org', 'mailto:a@y.org', false],
+  ['http://localhost:3000', 'Habitude <habitude@localhost>', 'mailto:habitude@localhost', true],
+])('of %s with mails from %s the contact is %s', (publicUrl, from, uri, isNobody) => {
+  expect(contactOf(publicUrl, from)).toEqual({ uri, isNobody });
+});

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { localizedPath } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { PUSH_TEXTS } from './push-texts.ts';
+
+/** A notification, before it is anybody's in particular. */
+export interface Notification {
+  locale: Locale;
+  title: string;
+  body: string;
+  /** where a tap on it leads: a path without its language, with what follows it */
+  opens: string;
+  /** of two with one name the later one takes the other's place, on its way and on the screen */
+  name: string;
+  actions: readonly Action[];
+  /** what the service worker needs for the actions */
+  data?: ReminderData | undefined;
+}
+
+interface Action {
+  action: 'done' | 'later' | 'enter';
+  title: string;
+  /** where browsers lead that show notifications without a worker */
+  opens: string;
+}
+
+interface ReminderData {
+  person: string;
+  habit: string | undefined;
+  date: CivilDate;
+  /** what lets somebody answer without a session, see `server/reminders` */
+  tokens: AnswerTokens;
+}
+
+export interface AnswerTokens {
+  done?: string | undefined;
+  later?: string | undefined;
+}
+
+/** What a reminder asks for: one habit, or all of the notebook that is still open. */
+export type Asked =
+  | {
+      habit: string;
+      name: string;
+      icon: string;
+      /** after what it comes; '' where the person did not say */
+      cue: string;
+      /** it is entered by its amount, and not by a yes */
+      takesAmount: boolean;
+    }
+  | { open: readonly { name: string; icon: string }[] };
+
+export interface ReminderFacts {
+  userId: string;
+  locale: Locale;
+  reminderId: string;
+  /** the day of the person that it is about */
+  date: CivilDate;
+  asked: Asked;
+  tokens: AnswerTokens;
+}
+
+/** How many names stand in a notification of the whole notebook: as many as phones show. */
+const NAMES = 4;
+
+/** The notification of a reminder, in its person's language. */
+export function reminderNotification(facts: ReminderFacts): Notification {
+  const { userId, locale, reminderId, date, asked, tokens } = facts;
+  const texts = PUSH_TEXTS[locale];
+  const day = `/?date=${date}`;
+  const later: Action[] =
+    tokens.later === undefined ? [] : [{ action: 'later', title: texts.inAnHour, opens: day }];
+  const ofHabit = 'open' in asked ? '' : asked.habit;
+  const about = { locale, name: nameOf(userId, ofHabit, reminderId, date) };
+  if ('open' in asked) {
+    const named = asked.open.slice(0, NAMES).map(({ icon, name }) => `${icon} ${name}`);
+    const rest = asked.open.length - named.length;
+    return {
+      ...about,
+      title: texts.openToday(asked.open.length),
+      body: [...named, ...(rest > 0 ? [texts.andMore(rest)] : [])].join('\n'),
+      opens: day,
+      actions: later,
+      data: { person: userId, habit: undefined, date, tokens },
+    };
+  }
+  const { habit, icon, name, cue, takesAmount } = asked;
+  const sheet = `${day}&habit=${habit}`;
+  const first: Action = takesAmount
+    ? { action: 'enter', title: texts.enterAmount, opens: sheet }
+    : { action: 'done', title: texts.done, opens: day };
+  return {
+    ...about,
+    title: `${icon} ${name}`,
+    body: cue === '' ? texts.stillOpen : cue,
+    opens: takesAmount ? sheet : day,
+    actions: [first, ...later],
+    data: { person: userId, habit, date, tokens },
+  };
+}
+
+/** The notification that a person asks for to see whether they come. */
+export function testNotification(locale: Locale): Notification {
+  const { title, body } = PUSH_TEXTS[locale].test;
+  return { locale, title, body, opens: '/account/reminders', name: 'test', actions: [] };
+}
+
+/**
+ * What a browser gets: a declarative message (Push API §3.3), which some browsers show by themselves,
+ * and others have shown by our service worker.
+ */
+export function payloadOf(publicUrl: string, notification: Notification): string {
+  const { locale, title, body, opens, name, actions, data } = notification;
+  const addressOf = (path: string) => `${publicUrl}${localizedAddress(path, locale)}`;
+  return JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title,
+      body,
+      lang: locale,
+      navigate: addressOf(opens),
+      tag: name,
+      actions: actions.map(({ action, title: label, opens: place }) => ({
+        action,
+        title: label,
+        navigate: addressOf(place),
+      })),
+      data,
+    },
+  });
+}
+
+/** As a topic has it (RFC 8030 §5.4): it tells a push service nothing of what it stands for. */
+function nameOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 32);
+}
+
+/** A path with its search, in a language. */
+function localizedAddress(address: string, locale: Locale): string {
+  const [path = '/', ...search] = address.split('?');
+  return [localizedPath(path, locale), ...search].join('?');
+}

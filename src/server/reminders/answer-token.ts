@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Mark } from '#domain/commands/command.ts';
+
+/** What a token lets whoever holds it do, and nothing else: by purpose. */
+export interface Answers {
+  /** mark one habit on one day */
+  done: { userId: string; habitId: string; date: CivilDate };
+  /** put back what stood there, where what was marked stands there still */
+  undo: {
+    userId: string;
+    habitId: string;
+    date: CivilDate;
+    before: Mark | null;
+    after: Mark | null;
+  };
+  /** have a reminder come once more: of the whole notebook without a habit */
+  later: { userId: string; habitId: string | null; reminderId: string; date: CivilDate };
+  /** turn a reminder off: of the whole notebook without a habit, the weekly letter without an id */
+  stop: { userId: string; habitId: string | null; reminderId: string | null };
+  /** read the plan of a person's reminders, for as long as their feed has this number */
+  calendar: { userId: string; version: number };
+}
+
+export type Purpose = keyof Answers;
+
+export type Answer<P extends Purpose> = { [Name in P]: Answers[Name] & { purpose: Name } }[P];
+
+/**
+ * A token that says what it is for, to be sent to whom it is about. It is computed and never stored;
+ * what it says can be read by anybody and changed by nobody (HMAC-SHA-256, RFC 2104).
+ */
+export function makeAnswerToken<P extends Purpose>(key: Buffer, answer: Answer<P>): string {
+  const said = Buffer.from(JSON.stringify(answer)).toString('base64url');
+  return `${said}.${proofOf(key, said)}`;
+}
+
+/** What a token says, if it is one of ours and for one of these purposes. */
+export function readAnswerToken<P extends Purpose>(
+  key: Buffer,
+  token: string,
+  ...purposes: readonly P[]
+): Answer<P> | undefined {
+  const [said = '', proof = '', ...rest] = token.split('.');
+  const [given, right] = [Buffer.from(proof), Buffer.from(proofOf(key, said))];
+  if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right))
+    return undefined;
+  // Nobody else could have written it.
+  const answer: Answer<P> = JSON.parse(Buffer.from(said, 'base64url').toString());
+  return purposes.includes(answer.purpose) ? answer : undefined;
+}
+
+function proofOf(key: Buffer, said: string): string {
+  return createHmac('sha256', key).update(said).digest('base64url');
+}

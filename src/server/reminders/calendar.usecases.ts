@@ -1,0 +1,77 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { calendarEndpoints } from '#contract/calendar.ts';
+import { widestNetworkOf } from '../limits/networks.ts';
+import { storedHabits } from '../notebook/reading.usecases.ts';
+import { notFound, unauthenticated } from '../problem-error.ts';
+import { makeAnswerToken, readAnswerToken } from './answer-token.ts';
+import { calendarFeed, wholeNotebookTitle } from './calendar-feed.ts';
+import { findFeedVersion, findPerson, putFeedVersion } from './reminder-settings.store.ts';
+import type { AnswerDependencies, Shown } from './token-holder.usecases.ts';
+
+export interface CalendarDependencies extends AnswerDependencies {
+  /** without a trailing slash */
+  publicUrl: string;
+}
+
+type Feed = AnswerOf<typeof calendarEndpoints.getCalendar>;
+
+/** @throws ProblemError unauthenticated when the account was deleted meanwhile */
+export async function getCalendar(deps: CalendarDependencies, userId: string): Promise<Feed> {
+  const version = await findFeedVersion(deps.database.read, userId);
+  if (version === undefined) throw unauthenticated();
+  return { address: isOpen(version) ? addressOf(deps, userId, version) : null };
+}
+
+function isOpen(version: number): boolean {
+  return version % 2 === 1;
+}
+
+/** Each address is made once: those of former versions are known no more. */
+export async function replaceCalendar(deps: CalendarDependencies, userId: string): Promise<Feed> {
+  const version = await deps.database.write(
+    (writer) => putFeedVersion(writer, userId, { isOpen: true }),
+    userId,
+  );
+  if (version === undefined) throw unauthenticated();
+  return { address: addressOf(deps, userId, version) };
+}
+
+export async function closeCalendar(deps: CalendarDependencies, userId: string): Promise<void> {
+  await deps.database.write((writer) => putFeedVersion(writer, userId, { isOpen: false }), userId);
+}
+
+function addressOf(
+  { publicUrl, keys }: Pick<CalendarDependencies, 'publicUrl' | 'keys'>,
+  userId: string,
+  version: number,
+): string {
+  const token = makeAnswerToken(keys.answers, { purpose: 'calendar', userId, version });
+  return `${publicUrl}/api/calendar/${token}`;
+}
+
+/** @throws ProblemError not_found where the address leads nowhere, too_many_requests */
+export async function readCalendar(
+  { database, clock, keys, publicUrl, takeOfToken, takeFromNetwork }: CalendarDependencies,
+  { token, ip }: Shown,
+): Promise<string> {
+  takeFromNetwork(widestNetworkOf(ip));
+  const feed = readAnswerToken(keys.answers, token, 'calendar');
+  if (!feed) throw notFound();
+  takeOfToken(token);
+  return await database.snapshot(async (reader) => {
+    const person = await findPerson(reader, feed.userId);
+    if (!person || (await findFeedVersion(reader, feed.userId)) !== feed.version) throw notFound();
+    const { locale } = person;
+    const habits = await storedHabits(reader, feed.userId);
+    const ofHabits = habits
+      .filter(({ is_active }) => is_active)
+      .map(({ icon, name, cue, reminders }) => ({ title: `${icon} ${name}`, cue, reminders }));
+    const ofAll = { title: wholeNotebookTitle(locale), cue: '', reminders: person.reminders };
+    return calendarFeed([...ofHabits, ofAll], {
+      reckoning: person,
+      locale,
+      url: publicUrl,
+      now: clock(),
+    });
+  });
+}

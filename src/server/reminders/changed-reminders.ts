@@ -1,0 +1,25 @@
+import type { Change } from '#domain/commands/change.ts';
+import type { HabitFields } from '#domain/notebook.ts';
+import type { Reminder } from '#domain/reminder.ts';
+import type { ReminderChange } from './reckon-times.ts';
+
+/** The reminders of a habit that come: none of what is archived or deleted. */
+export function comingReminders(habit: HabitFields | null): readonly Reminder[] {
+  return habit?.is_active && habit.deleted_at === null ? habit.reminders : [];
+}
+
+/** Gathers what changes of a notebook do to the reminders of its habits. */
+export function changedReminders() {
+  const byHabit = new Map<string, ReminderChange>();
+  return {
+    add(changes: readonly Change[]): void {
+      for (const change of changes) {
+        if (change.type !== 'habit') continue;
+        const { id, before, after } = change;
+        const first = byHabit.get(id)?.before ?? comingReminders(before);
+        byHabit.set(id, { habitId: id, before: first, after: comingReminders(after) });
+      }
+    },
+    all: (): readonly ReminderChange[] => [...byHabit.values()],
+  };
+}

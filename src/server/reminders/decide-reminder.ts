@@ -1,0 +1,75 @@
+import { isAskedBy, isOpenOn } from '#domain/due.ts';
+import { inOrder } from '#domain/commands/order.ts';
+import { targetOn } from '#domain/goal.ts';
+import { nextReminder } from '#domain/reminder.ts';
+import type { Reminder } from '#domain/reminder.ts';
+import type { Asked } from '../push/notification.ts';
+import type { PausedHabit } from '../notebook/paused-habit.ts';
+import { comingReminders } from './changed-reminders.ts';
+import type { RemindedPerson } from './reminder-settings.store.ts';
+import type { ReminderTimeRow } from './reminder-times.store.ts';
+import { WHOLE_NOTEBOOK } from './reminder-times.store.ts';
+import { LATEST } from './spoken-reminder.ts';
+import type { SpokenReminder } from './spoken-reminder.ts';
+
+/** What is known of who is to be reminded. */
+export interface Known {
+  person: RemindedPerson;
+  /** the habits that their reminders of this moment are about, with their entries and pauses */
+  habits: readonly PausedHabit[];
+}
+
+export interface Decision {
+  /** null: it is silent */
+  spoken: SpokenReminder | null;
+  /** when it comes next; null: no more */
+  next: ReminderTimeRow | null;
+}
+
+const NO_MORE: Decision = { spoken: null, next: null };
+
+/** Whether a reminder speaks whose time has come, and when it comes next. */
+export function decideReminder(
+  row: ReminderTimeRow,
+  { person, habits }: Known,
+  now: number,
+): Decision {
+  const { habit_id, reminder_id: reminderId, next_at: dueAt, next_date: date } = row;
+  const habit = habits.find(({ id }) => id === habit_id) ?? null;
+  const reminders = habit_id === WHOLE_NOTEBOOK ? person.reminders : comingReminders(habit);
+  const reminder = reminders.find(({ id }) => id === reminderId);
+  if (!reminder || reminder.rhythm === 'off') return NO_MORE;
+  const asked = now - dueAt > LATEST ? null : askedBy(reminder, row, { habit, habits });
+  return {
+    spoken: asked && { ...addressed(person), reminderId, way: reminder.way, dueAt, date, asked },
+    next: row.again === 1 ? null : nextTime(row, reminder, { person, now }),
+  };
+}
+
+function addressed({ id, email, name, locale }: RemindedPerson) {
+  return { userId: id, email, name, locale };
+}
+
+/** The next time that is not too late already. */
+function nextTime(
+  row: ReminderTimeRow,
+  reminder: Reminder,
+  { person, now }: { person: RemindedPerson; now: number },
+): ReminderTimeRow | null {
+  const next = nextReminder(reminder, person, Math.max(row.next_at, now - LATEST), row.next_date);
+  return next && { ...row, next_at: next.at, next_date: next.date, last_date: row.next_date };
+}
+
+function askedBy(
+  reminder: Reminder,
+  { next_date: date }: ReminderTimeRow,
+  { habit, habits }: { habit: PausedHabit | null; habits: readonly PausedHabit[] },
+): Asked | null {
+  if (habit) {
+    const { id, name, icon, cue, goals } = habit;
+    const takesAmount = targetOn(goals, date).kind === 'at_least';
+    return isAskedBy(habit, reminder, date) ? { habit: id, name, icon, cue, takesAmount } : null;
+  }
+  const open = inOrder(habits.filter((one) => isOpenOn(one, date)));
+  return open.length === 0 ? null : { open: open.map(({ name, icon }) => ({ name, icon })) };
+}

@@ -1,0 +1,108 @@
+import { localizedPath } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Writer } from '../database/database.ts';
+import type { JobQueue } from '../jobs/jobs.ts';
+import type { TimedMail, TimedMailJobs } from '../mail/mail-jobs.ts';
+import { mailTo } from '../mail/mail-texts.ts';
+import type { ReminderFacts } from '../push/notification.ts';
+import { REMINDER_LIFE } from '../push/push-jobs.ts';
+import { makeAnswerToken } from './answer-token.ts';
+
+/** A reminder that is due, and the mailbox that it goes to. */
+export interface MailedReminder extends Omit<ReminderFacts, 'tokens'> {
+  email: string;
+  /** of the person */
+  name: string;
+  /** when it was to come: milliseconds since 1970 */
+  dueAt: number;
+}
+
+interface Parts {
+  jobs: JobQueue<TimedMailJobs>;
+  /** of the tokens in links */
+  key: Buffer;
+  /** the address of the site, without a trailing slash */
+  publicUrl: string;
+}
+
+/**
+ * Queues the mails of reminders, any number of them, within the transaction that takes them up. One
+ * that waits already for a day is not queued again, and one that is an hour late does not leave.
+ */
+export async function postReminders(
+  { jobs, ...parts }: Parts,
+  writer: Writer,
+  reminders: readonly MailedReminder[],
+): Promise<void> {
+  await jobs.add(
+    writer,
+    reminders.map((reminder) => ({
+      kind: 'timed_mail',
+      userId: reminder.userId,
+      key: keyOf(reminder),
+      payload: timedMailOf(parts, reminder),
+    })),
+  );
+}
+
+/** Reminders have ids of their own within a habit, or within those of the whole notebook. */
+function keyOf({ userId, asked, reminderId, date }: MailedReminder): string {
+  return [userId, 'open' in asked ? '' : asked.habit, reminderId, date].join(' ');
+}
+
+/** How many habits a mail names, before it says how many there are beside. */
+const NAMED = 20;
+
+function timedMailOf(
+  { key, publicUrl }: Omit<Parts, 'jobs'>,
+  { userId, reminderId, date, asked, dueAt, email, name, locale }: MailedReminder,
+): TimedMail {
+  const habitId = 'open' in asked ? null : asked.habit;
+  const stop = makeAnswerToken(key, { purpose: 'stop', userId, habitId, reminderId });
+  const common = { name, when: inWords(date, locale), ...linksToStop(publicUrl, locale, stop) };
+  const until = dueAt + REMINDER_LIFE;
+  if ('open' in asked) {
+    const names = asked.open.map((habit) => `${habit.icon} ${habit.name}`);
+    const facts = { list: names.slice(0, NAMED), more: Math.max(0, names.length - NAMED) };
+    const url = `${publicUrl}${localizedPath('/', locale)}?date=${date}`;
+    return {
+      message: mailTo({ email, locale }, 'open-habits', { ...common, ...facts, url }),
+      until,
+    };
+  }
+  const done = makeAnswerToken(key, { purpose: 'done', userId, habitId: asked.habit, date });
+  const { cue, takesAmount } = asked;
+  const facts = {
+    habit: `${asked.icon} ${asked.name}`,
+    cue,
+    takesAmount,
+    url: reminderLink(publicUrl, locale, done),
+  };
+  return { message: mailTo({ email, locale }, 'reminder', { ...common, ...facts }), until };
+}
+
+/** The page that a token is answered on. What stands after the `#` reaches no log. */
+function reminderLink(publicUrl: string, locale: Locale, token: string): string {
+  return `${publicUrl}${localizedPath('/reminder', locale)}#${token}`;
+}
+
+/** Where such mails are stopped: by the person on a page, by their mail program with a request. */
+function linksToStop(publicUrl: string, locale: Locale, token: string) {
+  return {
+    stopUrl: reminderLink(publicUrl, locale, token),
+    oneClick: `${publicUrl}/api/reminders/stop/${token}`,
+  };
+}
+
+/** A mail knows no region: English dates are British there, as the spelling is. */
+const DATES: Record<Locale, Intl.DateTimeFormat> = { en: datesOf('en-GB'), fr: datesOf('fr') };
+
+function datesOf(language: string): Intl.DateTimeFormat {
+  const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, format);
+}
+
+function inWords(date: CivilDate, locale: Locale): string {
+  return DATES[locale].format(Date.parse(date));
+}

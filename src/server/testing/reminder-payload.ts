@@ -1,0 +1,26 @@
+import { deriveKeys } from '../keys.ts';
+import { payloadOf, reminderNotification } from '../push/notification.ts';
+import type { ReminderFacts } from '../push/notification.ts';
+import { makeAnswerToken } from '../reminders/answer-token.ts';
+
+/** What a browser gets of a reminder of a habit, as a server with this secret writes it. */
+export function reminderPayload(
+  { url, appSecret }: { url: string; appSecret: string },
+  facts: Omit<ReminderFacts, 'tokens' | 'asked'> & {
+    habit: { id: string; name: string; icon: string };
+    takesAmount?: boolean;
+  },
+): string {
+  const { habit, takesAmount = false, userId, date } = facts;
+  const { answers } = deriveKeys(appSecret);
+  const done = makeAnswerToken(answers, { purpose: 'done', userId, habitId: habit.id, date });
+  const asked = { habit: habit.id, name: habit.name, icon: habit.icon, cue: '', takesAmount };
+  const later = makeAnswerToken(answers, {
+    purpose: 'later',
+    userId,
+    habitId: habit.id,
+    reminderId: facts.reminderId,
+    date,
+  });
+  return payloadOf(url, reminderNotification({ ...facts, asked, tokens: { done, later } }));
+}
