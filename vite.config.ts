@@ -5,6 +5,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { defineConfig } from 'vite';
 import { bootScript } from './scripts/build/boot-script.ts';
+import { compileAhead } from './scripts/build/compile-ahead.ts';
 import { dropSummaries } from './scripts/build/drop-summaries.ts';
 import { assetFileName, messageFiles } from './scripts/build/message-files.ts';
 
@@ -54,7 +55,8 @@ export default defineConfig({
     tailwindcss(),
     dropSummaries(),
     messageFiles(),
-    bootScript('boot.js'),
+    bootScript('boot.js', 'shell/last-view/last-view.ts'),
+    compileAhead('base', 'home'),
   ],
   build: {
     outDir: '../../dist/web',

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SERVER } from '../../scripts/set-up/paths.mjs';
 import { freePort } from './free-port.ts';
+import { JOURNEYS_SECRET } from './sites.ts';
 import type { Site } from './sites.ts';
 
 /** A Habitude that one journey has for itself, to stop, to start and to bring up to date. */
@@ -34,7 +35,8 @@ export async function withOwnSite(work: (site: OwnSite) => Promise<void>): Promi
     PUBLIC_URL: '',
     DATA_DIR: dataDir,
     DATABASE_URL: '',
-    APP_SECRET: 'a secret that only journeys know, and need not keep',
+    APP_SECRET: JOURNEYS_SECRET,
+    PUSH_PRIVATE: 'allow',
     SMTP_URL: '',
     LOG_LEVEL: 'warn',
   };

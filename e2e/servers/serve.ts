@@ -4,7 +4,7 @@ import { ensureBuilt } from '../../scripts/set-up/build.mjs';
 import { whenParentEnds } from '../../scripts/set-up/parent.mjs';
 import { SERVER } from '../../scripts/set-up/paths.mjs';
 import { handOver } from '../../scripts/set-up/run.mjs';
-import { sites } from './sites.ts';
+import { JOURNEYS_SECRET, sites } from './sites.ts';
 
 /** Serves the built product for journeys, on the engine that is named on the command line. */
 const engine = process.argv[2] === 'postgres' ? 'postgres' : 'sqlite';
@@ -19,7 +19,8 @@ const server = handOver(process.execPath, SERVER, {
   PUBLIC_URL: '',
   DATA_DIR: dataDir,
   DATABASE_URL: postgres ? `${postgres.url}/postgres` : '',
-  APP_SECRET: 'a secret that only journeys know, and need not keep',
+  APP_SECRET: JOURNEYS_SECRET,
+  PUSH_PRIVATE: 'allow',
   SMTP_URL: '',
   LOG_LEVEL: 'warn',
 });

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
+/** The secret of their applications. */
+export const JOURNEYS_SECRET = 'a secret that only journeys know, and need not keep';
+
 /** A running Habitude that journeys visit. */
 export interface Site {
   engine: 'sqlite' | 'postgres';

@@ -3,24 +3,30 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
  * Puts the script that runs before the first paint into the page: as a file, since the content
- * security policy allows nothing inline, and with the addresses of the message files and of
- * the script of the home page.
+ * security policy allows nothing inline, and with the addresses of the message files, of the
+ * script of the home page, and of the one that shows it as it was seen last.
  *
  * @param path the script, seen from Vite's root
+ * @param viewPath the one that shows home
  */
-export function bootScript(path: string): Plugin {
+export function bootScript(path: string, viewPath: string): Plugin {
   let file: string;
+  let view: string;
   let building = false;
   return {
     name: 'habitude:boot-script',
     configResolved(config) {
       file = `${config.root}/${path}`;
+      view = `${config.root}/${viewPath}`;
       building = config.command === 'build';
     },
     async buildStart() {
       if (!building) return;
+      this.emitFile({ type: 'chunk', name: 'view', id: view });
       const source = await readFile(file, 'utf8');
-      this.emitFile({ type: 'asset', name: path, source });
+      // Whoever reads it finds its comments where it is written.
+      const bare = source.replaceAll(/^ *\/\/.*\n/gm, '');
+      this.emitFile({ type: 'asset', name: path, source: bare });
     },
     transformIndexHtml: {
       order: 'post',
@@ -32,7 +38,9 @@ export function bootScript(path: string): Plugin {
         if (!script) throw new Error(`${path} is not part of the build`);
         const addresses: Record<string, string> = {};
         for (const file of Object.keys(bundle)) {
-          const name = /^(?:locales|assets)\/([a-z]{2}|home)[.-][^.]+\.js(?:on)?$/.exec(file)?.[1];
+          const name = /^(?:locales|assets)\/([a-z]{2}|home|view)[.-][^.]+\.js(?:on)?$/.exec(
+            file,
+          )?.[1];
           if (name) addresses[`data-${name}`] = `/${file}`;
         }
         return [scriptTag({ src: `/${script.fileName}`, ...addresses })];

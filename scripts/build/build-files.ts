@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE_TITLE } from '#contract/pages.ts';
+import type { WorkerScripts } from './bundle-worker.ts';
 import { filesOfRoutes } from './files-of-routes.ts';
 import type { BuiltChunk } from './files-of-routes.ts';
 
@@ -18,20 +19,21 @@ const TOO_LARGE = 100_000;
 /**
  * Writes what lets a page notice a newer build, fetch its parts ahead and open without a network:
  * the build's name into the page, `builds/latest.json`, `builds/<id>.json`, the page for any
- * address as `builds/<id>.html`, and the service worker. A build is named after its page, which
- * names the files that name all others, each after its content, and after its worker.
+ * address as `builds/<id>.html`, and the service worker with its `builds/<id>.reminders.js`. A build
+ * is named after its page, which names the files that name all others, each after its content, and
+ * after the worker's scripts.
  *
  * @param output the folder that was built into
- * @param worker gives the worker's script for a build of a name
  */
 export async function writeBuildFiles(
   output: string,
   chunks: readonly BuiltChunk[],
-  worker: (build: string) => string,
+  { worker, reminders }: WorkerScripts,
 ): Promise<void> {
   const page = await readFile(join(output, 'index.html'), 'utf8');
   if (!page.includes(BUILD_IN_PAGE)) throw new Error('The page has no place for the build’s name');
-  const id = createHash('sha256').update(page).update(worker('')).digest('hex').slice(0, 12);
+  const scripts = worker('') + reminders;
+  const id = createHash('sha256').update(page).update(scripts).digest('hex').slice(0, 12);
   const build = { id, timestamp: Date.now() };
   const routes = filesOfRoutes(chunks, page, await routeNames());
   const named = page.replace(BUILD_IN_PAGE, `<meta name="build" content="${id}" />`);
@@ -43,6 +45,7 @@ export async function writeBuildFiles(
     'sw.js': worker(id),
     'builds/latest.json': JSON.stringify(build),
     [`builds/${id}.json`]: JSON.stringify({ ...build, routes, files }),
+    [`builds/${id}.reminders.js`]: reminders,
     [`builds/${id}.html`]: named.replace(/<title>[^<]*/, `<title>${SITE_TITLE}`),
   };
   for (const [name, content] of Object.entries(contents)) {

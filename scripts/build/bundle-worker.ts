@@ -1,16 +1,28 @@
 import { build } from 'vite';
 
-const WORKER = 'src/web/worker/worker.ts';
+const FOLDER = 'src/web/worker';
 
 /** What stands in the script until the build has a name. */
 const NO_NAME = 'build to be named';
 
-/**
- * Makes the service worker one script that imports nothing.
- *
- * @returns gives the script for a build of a name
- */
-export async function bundleWorker(): Promise<(build: string) => string> {
+/** The scripts of the service worker. */
+export interface WorkerScripts {
+  /** gives the worker for a build of a name */
+  worker: (build: string) => string;
+  /** what it reads when an event of reminders comes */
+  reminders: string;
+}
+
+/** Makes of the service worker two scripts that import nothing. */
+export async function bundleWorker(): Promise<WorkerScripts> {
+  const worker = await bundled('worker.ts');
+  return {
+    worker: (name) => worker.replaceAll(NO_NAME, name),
+    reminders: await bundled('notifications.ts'),
+  };
+}
+
+async function bundled(file: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -19,11 +31,11 @@ export async function bundleWorker(): Promise<(build: string) => string> {
     build: {
       write: false,
       target: 'es2023',
-      rolldownOptions: { input: WORKER, output: { format: 'iife' } },
+      rolldownOptions: { input: `${FOLDER}/${file}`, output: { format: 'iife' } },
     },
   });
   if (!('output' in result)) throw new Error('The worker was to be built once');
   const [script, ...others] = result.output;
-  if (others.length > 0) throw new Error('The worker is to be one file');
-  return (name) => script.code.replaceAll(NO_NAME, name);
+  if (others.length > 0) throw new Error('A script of the worker is to be one file');
+  return script.code;
 }

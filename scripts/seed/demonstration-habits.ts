@@ -10,6 +10,10 @@ export interface DemonstrationHabit {
   key: string;
   name: Words;
   description?: Words;
+  /** after what it comes in the day */
+  cue?: Words;
+  /** the time of the mail that reminds of it, each day */
+  remindedAt?: string;
   icon: string;
   color: HabitColor;
   group?: GroupKey;
@@ -107,6 +111,8 @@ export const demonstrationHabits: readonly DemonstrationHabit[] = [
     key: 'read',
     name: { en: 'Read', fr: 'Lire' },
     description: { en: 'On paper, before the telephone.', fr: 'Sur papier, avant le téléphone.' },
+    cue: { en: 'dinner', fr: 'le dîner' },
+    remindedAt: '21:30',
     icon: '📖',
     color: 'tomato',
     group: 'evening',

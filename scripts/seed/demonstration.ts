@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
+import { WEEKDAYS } from '#domain/goal.ts';
+import type { Reminder } from '#domain/reminder.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
 import {
   accountIdOf,
@@ -17,6 +19,7 @@ import type { OpenNotebook } from '../../src/server/notebook/open-notebook.ts';
 import { StartError } from '../../src/server/start-error.ts';
 import { demonstrationPauses } from './days-off.ts';
 import { demonstrationGroups, demonstrationHabits } from './demonstration-habits.ts';
+import type { DemonstrationHabit } from './demonstration-habits.ts';
 import { plantedHabit } from './planted-habit.ts';
 
 const NAME = 'Claire Martin';
@@ -98,6 +101,8 @@ async function plantNotebook(
       group_id: groups.get(habit.group ?? '')?.id ?? null,
       created_at: startOfDay(begin, time_zone),
       goals,
+      cue: habit.cue?.[locale] ?? '',
+      reminders: remindersOf(habit),
     });
     const pages = Object.fromEntries(packEntries(entries));
     await carryOut(open, { type: 'fill_days', habit: id, pages }, { withoutPast: true });
@@ -115,4 +120,9 @@ async function plantNotebook(
       reason: reason[locale],
     });
   }
+}
+
+function remindersOf({ remindedAt: time }: DemonstrationHabit): Reminder[] {
+  if (time === undefined) return [];
+  return [{ id: newId(), time, weekdays: WEEKDAYS, way: 'mail', rhythm: 'every_day' }];
 }

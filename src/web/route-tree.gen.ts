@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as ConnectedRouteImport } from './routes/_connected.tsx';
 import { Route as DisconnectedRouteImport } from './routes/_disconnected.tsx';
+import { Route as ReminderRouteImport } from './routes/reminder.tsx';
 import { Route as ConnectedIndexRouteImport } from './routes/_connected/index.tsx';
 import { Route as ConnectedAccountRouteImport } from './routes/_connected/account.tsx';
 import { Route as ConnectedHistoryRouteImport } from './routes/_connected/history.tsx';
@@ -18,6 +19,7 @@ import { Route as ConnectedPausesRouteImport } from './routes/_connected/pauses.
 import { Route as ConnectedAccountIndexRouteImport } from './routes/_connected/account/index.tsx';
 import { Route as ConnectedAccountDataRouteImport } from './routes/_connected/account/data.tsx';
 import { Route as ConnectedAccountProfileRouteImport } from './routes/_connected/account/profile.tsx';
+import { Route as ConnectedAccountRemindersRouteImport } from './routes/_connected/account/reminders.tsx';
 import { Route as ConnectedAccountSecurityRouteImport } from './routes/_connected/account/security.tsx';
 import { Route as ConnectedHabitsCreateRouteImport } from './routes/_connected/habits/create.tsx';
 import { Route as DisconnectedAuthForgotPasswordRouteImport } from './routes/_disconnected/auth/forgot-password.tsx';
@@ -32,6 +34,11 @@ const ConnectedRoute = ConnectedRouteImport.update({
 } as any);
 const DisconnectedRoute = DisconnectedRouteImport.update({
   id: '/_disconnected',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ReminderRoute = ReminderRouteImport.update({
+  id: '/reminder',
+  path: '/reminder',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ConnectedIndexRoute = ConnectedIndexRouteImport.update({
@@ -69,6 +76,12 @@ const ConnectedAccountProfileRoute = ConnectedAccountProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => ConnectedAccountRoute,
 } as any);
+const ConnectedAccountRemindersRoute =
+  ConnectedAccountRemindersRouteImport.update({
+    id: '/reminders',
+    path: '/reminders',
+    getParentRoute: () => ConnectedAccountRoute,
+  } as any);
 const ConnectedAccountSecurityRoute =
   ConnectedAccountSecurityRouteImport.update({
     id: '/security',
@@ -110,11 +123,13 @@ const ConnectedHabitsIdEditRoute = ConnectedHabitsIdEditRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof ConnectedIndexRoute;
+  '/reminder': typeof ReminderRoute;
   '/account': typeof ConnectedAccountRouteWithChildren;
   '/history': typeof ConnectedHistoryRoute;
   '/pauses': typeof ConnectedPausesRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
   '/account/profile': typeof ConnectedAccountProfileRoute;
+  '/account/reminders': typeof ConnectedAccountRemindersRoute;
   '/account/security': typeof ConnectedAccountSecurityRoute;
   '/habits/create': typeof ConnectedHabitsCreateRoute;
   '/auth/forgot-password': typeof DisconnectedAuthForgotPasswordRoute;
@@ -126,10 +141,12 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof ConnectedIndexRoute;
+  '/reminder': typeof ReminderRoute;
   '/history': typeof ConnectedHistoryRoute;
   '/pauses': typeof ConnectedPausesRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
   '/account/profile': typeof ConnectedAccountProfileRoute;
+  '/account/reminders': typeof ConnectedAccountRemindersRoute;
   '/account/security': typeof ConnectedAccountSecurityRoute;
   '/habits/create': typeof ConnectedHabitsCreateRoute;
   '/auth/forgot-password': typeof DisconnectedAuthForgotPasswordRoute;
@@ -143,12 +160,14 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_connected': typeof ConnectedRouteWithChildren;
   '/_disconnected': typeof DisconnectedRouteWithChildren;
+  '/reminder': typeof ReminderRoute;
   '/_connected/account': typeof ConnectedAccountRouteWithChildren;
   '/_connected/history': typeof ConnectedHistoryRoute;
   '/_connected/pauses': typeof ConnectedPausesRoute;
   '/_connected/': typeof ConnectedIndexRoute;
   '/_connected/account/data': typeof ConnectedAccountDataRoute;
   '/_connected/account/profile': typeof ConnectedAccountProfileRoute;
+  '/_connected/account/reminders': typeof ConnectedAccountRemindersRoute;
   '/_connected/account/security': typeof ConnectedAccountSecurityRoute;
   '/_connected/habits/create': typeof ConnectedHabitsCreateRoute;
   '/_disconnected/auth/forgot-password': typeof DisconnectedAuthForgotPasswordRoute;
@@ -162,11 +181,13 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/reminder'
     | '/account'
     | '/history'
     | '/pauses'
     | '/account/data'
     | '/account/profile'
+    | '/account/reminders'
     | '/account/security'
     | '/habits/create'
     | '/auth/forgot-password'
@@ -178,10 +199,12 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/reminder'
     | '/history'
     | '/pauses'
     | '/account/data'
     | '/account/profile'
+    | '/account/reminders'
     | '/account/security'
     | '/habits/create'
     | '/auth/forgot-password'
@@ -194,12 +217,14 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_connected'
     | '/_disconnected'
+    | '/reminder'
     | '/_connected/account'
     | '/_connected/history'
     | '/_connected/pauses'
     | '/_connected/'
     | '/_connected/account/data'
     | '/_connected/account/profile'
+    | '/_connected/account/reminders'
     | '/_connected/account/security'
     | '/_connected/habits/create'
     | '/_disconnected/auth/forgot-password'
@@ -213,6 +238,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   ConnectedRoute: typeof ConnectedRouteWithChildren;
   DisconnectedRoute: typeof DisconnectedRouteWithChildren;
+  ReminderRoute: typeof ReminderRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -229,6 +255,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof DisconnectedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reminder': {
+      id: '/reminder';
+      path: '/reminder';
+      fullPath: '/reminder';
+      preLoaderRoute: typeof ReminderRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_connected/': {
@@ -278,6 +311,13 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/account/profile';
       preLoaderRoute: typeof ConnectedAccountProfileRouteImport;
+      parentRoute: typeof ConnectedAccountRoute;
+    };
+    '/_connected/account/reminders': {
+      id: '/_connected/account/reminders';
+      path: '/reminders';
+      fullPath: '/account/reminders';
+      preLoaderRoute: typeof ConnectedAccountRemindersRouteImport;
       parentRoute: typeof ConnectedAccountRoute;
     };
     '/_connected/account/security': {
@@ -335,6 +375,7 @@ declare module '@tanstack/react-router' {
 interface ConnectedAccountRouteChildren {
   ConnectedAccountDataRoute: typeof ConnectedAccountDataRoute;
   ConnectedAccountProfileRoute: typeof ConnectedAccountProfileRoute;
+  ConnectedAccountRemindersRoute: typeof ConnectedAccountRemindersRoute;
   ConnectedAccountSecurityRoute: typeof ConnectedAccountSecurityRoute;
   ConnectedAccountIndexRoute: typeof ConnectedAccountIndexRoute;
 }
@@ -342,6 +383,7 @@ interface ConnectedAccountRouteChildren {
 const ConnectedAccountRouteChildren: ConnectedAccountRouteChildren = {
   ConnectedAccountDataRoute: ConnectedAccountDataRoute,
   ConnectedAccountProfileRoute: ConnectedAccountProfileRoute,
+  ConnectedAccountRemindersRoute: ConnectedAccountRemindersRoute,
   ConnectedAccountSecurityRoute: ConnectedAccountSecurityRoute,
   ConnectedAccountIndexRoute: ConnectedAccountIndexRoute,
 };
@@ -392,6 +434,7 @@ const DisconnectedRouteWithChildren = DisconnectedRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   ConnectedRoute: ConnectedRouteWithChildren,
   DisconnectedRoute: DisconnectedRouteWithChildren,
+  ReminderRoute: ReminderRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

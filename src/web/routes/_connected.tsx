@@ -1,5 +1,6 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { profileQuery } from '../api/queries.ts';
+import { Seals } from '../notebook/days/seals.tsx';
 import { TodayProvider } from '../notebook/today.tsx';
 import { InStep } from '../features/in-step/in-step.tsx';
 import { WhenThereIsTime, later } from '../shell/builds/later.tsx';
@@ -7,11 +8,12 @@ import { PreloadPages } from '../shell/builds/preload-routes.ts';
 import { guard } from '../shell/guards/guard.ts';
 import { PageLayout } from '../shell/layout/page-layout.tsx';
 
-const InstallOffer = later(
-  async () => (await import('../features/installed/install-offer.tsx')).InstallOffer,
+const AtLeisure = later(
+  async () => (await import('../features/installed/at-leisure.tsx')).AtLeisure,
 );
-const OpenTodayBadge = later(
-  async () => (await import('../features/installed/open-today-badge.tsx')).OpenTodayBadge,
+
+const KeepThisDevice = later(
+  async () => (await import('../shell/push/keep-this-device.ts')).KeepThisDevice,
 );
 
 const TakeUpFirstHabit = later(
@@ -31,10 +33,11 @@ function ConnectedPages() {
       <TodayProvider>
         {'first_habit' in window.localStorage && <TakeUpFirstHabit />}
         <InStep />
+        <Seals />
         <Outlet />
         <WhenThereIsTime>
-          <OpenTodayBadge />
-          <InstallOffer />
+          <AtLeisure />
+          {'push_device' in window.localStorage && <KeepThisDevice />}
         </WhenThereIsTime>
       </TodayProvider>
       <PreloadPages isConnected />

@@ -1,8 +1,18 @@
 // The service worker: keeps the files of one build, and answers with them whether or not there is a
-// network. It knows nothing of people: what belongs to somebody comes from /api, which is none of
-// its business.
+// network. What belongs to somebody comes from /api, whose answers it never keeps. What it does about
+// reminders is a script of its own: starts of pages wait for this one alone.
 
-declare const self: ServiceWorkerGlobalScope;
+import type { Reminders } from './notifications.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  reminders?: Reminders;
+  trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL: () => string },
+    ): { createScriptURL: (address: string) => string };
+  };
+};
 
 /** The name of the build that this worker belongs to, which the build puts here. */
 declare const BUILD: string;
@@ -18,6 +28,7 @@ interface InstallEvent extends ExtendableEvent {
 const CACHE = `build ${BUILD}`;
 const MANIFEST = `/builds/${BUILD}.json`;
 const PAGE = `/builds/${BUILD}.html`;
+const REMINDERS = `/builds/${BUILD}.reminders.js`;
 
 /** Where files stand whose names change with their content. */
 const KEPT = /^\/(?:assets|locales|builds)\//;
@@ -51,8 +62,24 @@ self.addEventListener('fetch', (event) => {
   } else if (KEPT.test(pathname)) event.respondWith(keptOrFetched(request, request));
 });
 
+for (const type of ['push', 'notificationclick', 'pushsubscriptionchange', 'sync'] as const)
+  self.addEventListener(type, (event: Event) => readReminders()[type](event as never));
+
+/** Browsers keep what was read at the install beside this script, and read that from then on. */
+function readReminders(): Reminders {
+  if (!self.reminders) {
+    const policy = self.trustedTypes?.createPolicy('reminders', {
+      createScriptURL: () => REMINDERS,
+    });
+    importScripts(policy?.createScriptURL('') ?? REMINDERS);
+  }
+  if (!self.reminders) throw new Error('The script of reminders says nothing');
+  return self.reminders;
+}
+
 /** All of it or none: a build of which a file can't be had is not taken up. */
 async function keepBuild(): Promise<void> {
+  readReminders();
   const manifest = await fetch(fileOf(MANIFEST));
   const { files }: { files: string[] } = await manifest.json();
   // A build that comes again after another, as when a server goes back, is the newest again.

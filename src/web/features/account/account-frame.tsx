@@ -17,6 +17,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         <TabLink to="/account/security">
           <Trans>Security</Trans>
         </TabLink>
+        <TabLink to="/account/reminders">
+          <Trans>Reminders</Trans>
+        </TabLink>
         <TabLink to="/account/data">
           <Trans>Your data</Trans>
         </TabLink>
@@ -35,7 +38,7 @@ interface TabsProps {
 /** Pages beside each other. Each has an address of its own, so its tabs are links. */
 function Tabs({ label, children }: TabsProps) {
   return (
-    <nav aria-label={label} className="flex gap-6 border-b border-rule">
+    <nav aria-label={label} className="flex flex-wrap gap-x-4 border-b border-rule sm:gap-x-6">
       {children}
     </nav>
   );

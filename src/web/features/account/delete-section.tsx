@@ -17,7 +17,7 @@ export function DeleteSection({ profile: { email }, onDeleted }: DeleteSectionPr
   return (
     <AccountSection
       title={t`Delete the account`}
-      lead={t`Everything that is stored about you is deleted, immediately and permanently.`}
+      lead={t`Everything that is stored about you will be deleted, immediately and permanently.`}
     >
       <Button variant="danger" onClick={() => setAsking(true)}>
         <Trans>Delete the account</Trans>
@@ -34,7 +34,7 @@ export function DeleteSection({ profile: { email }, onDeleted }: DeleteSectionPr
         >
           <Trans>
             The account of <strong className="wrap-anywhere">{email}</strong>, all its habits and
-            all their stamps are deleted. Nothing brings them back.
+            all their stamps will be deleted. Nothing brings them back.
           </Trans>
         </PasswordDialog>
       )}

@@ -45,8 +45,8 @@ export function DeviceSection() {
             <p className="mt-2">
               <Plural
                 value={length}
-                one="# change that was not sent yet is lost."
-                other="# changes that were not sent yet are lost."
+                one="# change that has not been sent yet will be lost."
+                other="# changes that have not been sent yet will be lost."
               />
             </p>
           )}
@@ -64,7 +64,7 @@ function HeldText() {
       <Trans>This browser keeps nothing: without a network your notebook does not open here.</Trans>
     );
   if (keeping !== 'all')
-    return <Trans>Of your notebook this device keeps only what was not sent yet.</Trans>;
+    return <Trans>Of your notebook, this device keeps only what has not been sent yet.</Trans>;
   const habits = notebook?.habits ?? [];
   const pages = habits.flatMap(({ entries }) => [...entries.values()]);
   const days = pages.reduce((sum, page) => sum + page.days.replaceAll('.', '').length, 0);
@@ -88,8 +88,8 @@ function WaitingText() {
   return (
     <Plural
       value={waiting.length}
-      one={`# change waits for a connection since ${since}.`}
-      other={`# changes wait for a connection since ${since}.`}
+      one={`# change has been waiting for a connection since ${since}.`}
+      other={`# changes have been waiting for a connection since ${since}.`}
     />
   );
 }

@@ -5,14 +5,14 @@ import type { Feel } from '../../notebook/days/stamp-feel.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { AccountSection } from './account-section.tsx';
 
-/** Whether stamps are felt and heard, in this browser. A choice lets it be tried at once. */
+/** Whether stamps are felt and heard, and what they look like, in this browser. What can be felt is at once. */
 export function FeelSection() {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(wantedFeels);
   const choose = (feel: Feel, isWanted: boolean) => {
     wantFeel(feel, isWanted);
     setWanted(wantedFeels());
-    if (isWanted) void feelStamp();
+    if (isWanted && feel !== 'emoji') void feelStamp();
   };
   return (
     <AccountSection title={t`When a day is stamped`} lead={t`On this device.`}>
@@ -28,6 +28,11 @@ export function FeelSection() {
           label={<Trans>Play a sound</Trans>}
           checked={wanted.includes('sound')}
           onChange={(event) => choose('sound', event.target.checked)}
+        />
+        <Checkbox
+          label={<Trans>Show the habit’s emoji in its stamp</Trans>}
+          checked={wanted.includes('emoji')}
+          onChange={(event) => choose('emoji', event.target.checked)}
         />
       </div>
     </AccountSection>

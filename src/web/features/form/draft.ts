@@ -13,7 +13,10 @@ import { shownGoals } from './goal-list.ts';
 export const NEW_GROUP = 'new';
 
 /** A habit as it stands in the form. */
-export type Draft = Pick<KeptHabit, 'name' | 'description' | 'icon' | 'color'> & {
+export type Draft = Pick<
+  KeptHabit,
+  'name' | 'description' | 'icon' | 'color' | 'cue' | 'reminders'
+> & {
   /** the day since which it is tracked, once the person set it; empty when they emptied it */
   since: string | undefined;
   goal: GoalFields;
@@ -41,6 +44,8 @@ export function draftOf({ habit, today, locale }: DraftContext): Draft {
     description: habit?.description ?? '',
     icon: habit?.icon ?? DEFAULT_ICON,
     color: habit?.color ?? DEFAULT_COLOR,
+    cue: habit?.cue ?? '',
+    reminders: habit?.reminders ?? [],
     since: undefined,
     goal: shown ? fieldsOf(shown, locale) : PLAIN_FIELDS,
     from: undefined,

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { CreateHabitBody } from '#contract/habit.ts';
 import { listEntries } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useNotedCommand } from '../../notebook/use-command.ts';
+import type { HabitBody } from '../../notebook/use-create-habit.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { HabitEnding } from './habit-ending.tsx';
@@ -31,7 +31,7 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
   const [question, setQuestion] = useState<Question>();
   const [opened] = useState(habit);
 
-  const send = async (body: CreateHabitBody) => {
+  const send = async (body: HabitBody) => {
     const begin = beginOf(body.created_at ?? habit.created_at);
     const entries = [...listEntries(habit.entries)].filter(({ date }) => date < begin).length;
     const mustAsk = body.created_at !== undefined && entries > 0;

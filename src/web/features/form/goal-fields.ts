@@ -40,13 +40,6 @@ export const PLAIN_FIELDS: GoalFields = {
   per: 'period',
 };
 
-/** From Monday to Friday. */
-export const WORKING_WEEK: readonly Weekday[] = [1, 2, 3, 4, 5];
-
-export function isWorkingWeek(weekdays: readonly Weekday[]): boolean {
-  return weekdays.length === WORKING_WEEK.length && weekdays.every((day) => day <= 5);
-}
-
 export function fieldsOf({ schedule, target }: Goal, locale: string): GoalFields {
   return { ...PLAIN_FIELDS, ...scheduleFields(schedule), ...targetFields(target, locale) };
 }

@@ -76,9 +76,9 @@ function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
         >
           <Plural
             value={stamps}
-            _0="The habit is deleted. It has no stamps. You can undo this right after."
-            one="The habit and its stamp are deleted. You can undo this right after."
-            other="The habit and its # stamps are deleted. You can undo this right after."
+            _0="The habit, which has no stamps, will be deleted. You can undo this right afterwards."
+            one="The habit and its stamp will be deleted. You can undo this right afterwards."
+            other="The habit and its # stamps will be deleted. You can undo this right afterwards."
           />
         </ConfirmDialog>
       )}

@@ -2,9 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { z } from 'zod/mini';
-import { groupEndpoints } from '#contract/group.ts';
-import { createHabitBody } from '#contract/habit.ts';
-import type { CreateHabitBody } from '#contract/habit.ts';
 import type { Target } from '#domain/goal.ts';
 import { MOST_GOALS } from '#domain/limits.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
@@ -12,7 +9,9 @@ import { useReckoning } from '../../notebook/reckoning.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { newId } from '../../notebook/new-id.ts';
 import { useCommand } from '../../notebook/use-command.ts';
+import type { HabitBody } from '../../notebook/use-create-habit.ts';
 import { useGoalText } from '../../notebook/use-goal-text.ts';
+import { WeekdayChips } from '../../notebook/weekdays/weekday-chips.tsx';
 import { later } from '../../shell/builds/later.tsx';
 import { FormProblem } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
@@ -28,15 +27,10 @@ import { checkedGoal, GOAL_PATHS } from './goal-fields.ts';
 import type { GoalFields } from './goal-fields.ts';
 import { KindField } from './kind-field.tsx';
 import { MoreFields } from './more-fields.tsx';
-import { bodyOf, planOf } from './plan.ts';
+import { bodyOf, formSchema, planOf } from './plan.ts';
+import { ReminderSection } from './reminder-section.tsx';
 import { Sentence } from './sentence.tsx';
 import { StampPreview } from './stamp-preview.tsx';
-import { WeekdaysField } from './weekdays-field.tsx';
-
-const formSchema = z.extend(createHabitBody, {
-  /** the name of a group to be made first */
-  new_group: z.optional(groupEndpoints.createGroup.body.shape.name),
-});
 
 /**
  * Nothing at all is no target and no limit. What came from elsewhere may ask for it, and stays as
@@ -57,7 +51,7 @@ interface HabitFormProps {
   /** undefined for a new one */
   habit?: KeptHabit;
   submitLabel: string;
-  onSend: (body: CreateHabitBody) => Promise<void> | void;
+  onSend: (body: HabitBody) => Promise<void> | void;
 }
 
 /** The fields of a habit, with the stamp that they make. */
@@ -96,7 +90,13 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
       <KindField goal={draft.goal} onChange={setGoal} />
       <div className="grid grid-cols-1 gap-4">
         <Sentence {...goalField} name={draft.name} onName={(name) => set({ name })} />
-        {draft.goal.every === 'DAILY' && <WeekdaysField {...goalField} />}
+        {draft.goal.every === 'DAILY' && (
+          <WeekdayChips
+            {...field(GOAL_PATHS.weekdays)}
+            weekdays={draft.goal.weekdays}
+            onChange={(weekdays) => setGoal({ weekdays })}
+          />
+        )}
       </div>
       <StampPreview
         name={draft.name}
@@ -109,6 +109,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
         <IconField value={draft.icon} onChange={(icon) => set({ icon })} />
         <ColorField value={draft.color} onChange={(color) => set({ color })} />
       </div>
+      <ReminderSection draft={draft} onChange={set} field={field} />
       {habit && <GoalChanges draft={draft} context={context} onChange={set} field={field} />}
       <MoreFields draft={draft} onChange={set} field={field} begin={begin} />
       <FormProblem text={form.problem ?? (errorOf('goals') && tooManyGoals)} />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { CHIP_INPUT_CLASS } from './blanks.tsx';
+import { CHIP_INPUT_CLASS } from '../../ui/blanks.tsx';
 import type { GoalFieldProps } from './goal-fields.ts';
 
 /** What makes a day count: four kinds side by side, and what the chosen one means. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createHabitBody } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
@@ -7,7 +6,7 @@ import { habit } from '../../testing/habits.ts';
 import { draftOf } from './draft.ts';
 import type { Draft } from './draft.ts';
 import type { GoalFields } from './goal-fields.ts';
-import { bodyOf, changesOf, planOf } from './plan.ts';
+import { bodyOf, changesOf, formSchema, planOf } from './plan.ts';
 
 const today: CivilDate = '2026-11-21';
 const begin: CivilDate = '2026-03-01';
@@ -107,7 +106,7 @@ test('only what was changed in the form is changed', () => {
     const known = habit({ created_at, goals: [first, weekly('2026-05-01')] });
     const context = { habit: known, today, locale: 'en' };
     const body = bodyOf({ ...draftOf(context), ...change }, context, 'Europe/Paris');
-    return changesOf(context.habit, createHabitBody.parse(body));
+    return changesOf(context.habit, formSchema.parse(body));
   };
   expect(changesIn({})).toEqual({});
   expect(changesIn({ name: 'Write', group: '' })).toEqual({ name: 'Write' });

@@ -1,4 +1,7 @@
-import type { CreateHabitBody } from '#contract/habit.ts';
+import { z } from 'zod/mini';
+import { groupEndpoints } from '#contract/group.ts';
+import { createHabitBody } from '#contract/habit.ts';
+import { cueField, remindersField } from '#contract/reminders.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isCivilDate } from '#domain/civil-date.ts';
 import type { ChangeHabit } from '#domain/commands/command.ts';
@@ -6,6 +9,7 @@ import type { Goal } from '#domain/goal.ts';
 import { frequencyOf } from '#domain/goal.ts';
 import { startOfDay } from '#domain/today.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
+import type { HabitBody } from '../../notebook/use-create-habit.ts';
 import type { Draft, DraftContext } from './draft.ts';
 import { NEW_GROUP } from './draft.ts';
 import { fieldsOf, goalIn } from './goal-fields.ts';
@@ -54,18 +58,28 @@ function latest(a: string, b: string): string {
   return a > b ? a : b;
 }
 
+/** What a draft is checked by before it is sent. */
+export const formSchema = z.extend(createHabitBody, {
+  cue: cueField,
+  reminders: remindersField,
+  /** the name of a group to be made first */
+  new_group: z.optional(groupEndpoints.createGroup.body.shape.name),
+});
+
 /**
  * What is sent of a draft. The day since which it is tracked goes along only when the person set
  * it: the server knows the time of day better.
  */
 export function bodyOf(draft: Draft, context: DraftContext, timeZone: string) {
-  const { since, name, description, icon, color, group, newGroup } = draft;
+  const { since, name, description, icon, color, cue, reminders, group, newGroup } = draft;
   const { begin, goal, staying } = planOf(draft, context);
   return {
     name,
     description,
     icon,
     color,
+    cue,
+    reminders,
     frequency: frequencyOf(goal.schedule),
     goals: withGoal<UncheckedGoal>(goal, staying, begin),
     ...(group === NEW_GROUP ? { new_group: newGroup } : { group_id: group || null }),
@@ -73,15 +87,14 @@ export function bodyOf(draft: Draft, context: DraftContext, timeZone: string) {
   };
 }
 
-const FIELDS = ['name', 'description', 'icon', 'color', 'group_id'] as const;
+const FIELDS = ['name', 'description', 'icon', 'color', 'group_id', 'cue', 'reminders'] as const;
 
 /** What a form changes of a habit as it was opened: the rest may have changed elsewhere meanwhile. */
-export function changesOf(
-  habit: KeptHabit,
-  body: CreateHabitBody,
-): Omit<ChangeHabit, 'type' | 'habit'> {
+export function changesOf(habit: KeptHabit, body: HabitBody): Omit<ChangeHabit, 'type' | 'habit'> {
   const { goals = habit.goals, created_at } = body;
-  const changed = FIELDS.filter((name) => (body[name] ?? null) !== habit[name]);
+  const changed = FIELDS.filter(
+    (name) => JSON.stringify(body[name] ?? null) !== JSON.stringify(habit[name]),
+  );
   return {
     ...Object.fromEntries(changed.map((name) => [name, body[name] ?? null])),
     ...(textOf(goals) === textOf(habit.goals) ? {} : { goals }),

@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { WEEKDAYS } from '#domain/goal.ts';
 import { MOST_DAYS, MOST_TIMES } from '#domain/limits.ts';
+import { useWeekdaysText } from '../../notebook/weekdays/use-weekdays-text.ts';
 import { readAmount, readCount } from '../../ui/read-number.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { ChosenBlank, errorIdOf, WrittenBlank } from './blanks.tsx';
-import { canSumUp, countsDays, GOAL_PATHS, hasAmount, isWorkingWeek } from './goal-fields.ts';
-import type { GoalFieldProps, GoalFields } from './goal-fields.ts';
+import { ChosenBlank, errorIdOf, WrittenBlank } from '../../ui/blanks.tsx';
+import { canSumUp, countsDays, GOAL_PATHS, hasAmount } from './goal-fields.ts';
+import type { GoalFieldProps } from './goal-fields.ts';
 
 interface SentenceProps extends GoalFieldProps {
   name: string;
@@ -212,7 +211,7 @@ function DaysBlank({ goal, onChange, field }: GoalFieldProps) {
 /** Which days count together; of single days, which of the week are asked for. */
 function EveryBlank({ goal: { every, weekdays }, onChange }: GoalFieldProps) {
   const { t } = useLingui();
-  const daily = useDailyText(weekdays);
+  const daily = useWeekdaysText()(weekdays);
   return (
     <ChosenBlank
       label={t`How often`}
@@ -227,16 +226,6 @@ function EveryBlank({ goal: { every, weekdays }, onChange }: GoalFieldProps) {
       ]}
     />
   );
-}
-
-function useDailyText(weekdays: GoalFields['weekdays']): string {
-  const { t } = useLingui();
-  const format = useFormat();
-  if (weekdays.length === WEEKDAYS.length) return t`every day`;
-  if (isWorkingWeek(weekdays)) return t`on weekdays`;
-  const names = weekdays.map((weekday) => format.weekday(weekday, 'short'));
-  const days = format.list(names) || '…';
-  return t`on ${days}`;
 }
 
 /** Of how many days in a row. */

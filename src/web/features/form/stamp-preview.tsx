@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { HabitColor } from '#contract/habit.ts';
+import { emojiInStamps } from '../../notebook/days/stamp-feel.ts';
 import { Stamp } from '../../ui/stamp.tsx';
 import type { StampMark } from '../../ui/stamp.tsx';
 import type { Kind } from './goal-fields.ts';
@@ -52,7 +53,14 @@ export function StampPreview({ name, icon, color, kind, asked }: StampPreviewPro
         className="flex shrink-0 items-center gap-3 self-stretch border-l border-margin px-4"
       >
         {KEPT_DAYS.map((day) => (
-          <Stamp key={day} mark="kept" ink={color} variant={day} className="max-sm:hidden" />
+          <Stamp
+            key={day}
+            mark="kept"
+            ink={color}
+            variant={day}
+            emoji={emojiInStamps({ icon })}
+            className="max-sm:hidden"
+          />
         ))}
         <Stamp mark={TODAY[kind]} ink={color} />
       </span>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { isHabitId } from '#contract/pages.ts';
 import { isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { DaySheets } from '../../features/day/day-sheets.tsx';
@@ -7,19 +8,27 @@ import { Home } from '../../features/home/home.tsx';
 export interface HomeSearch {
   /** the day shown; today when there is none */
   date?: CivilDate;
+  /** the habit whose sheet of that day is open */
+  habit?: string;
 }
 
 export const Route = createFileRoute('/_connected/')({
   staticData: { page: '/' },
-  validateSearch: ({ date }: Record<string, unknown>): HomeSearch =>
-    typeof date === 'string' && isCivilDate(date) ? { date } : {},
+  validateSearch: ({ date, habit }: Record<string, unknown>): HomeSearch => {
+    if (typeof date !== 'string' || !isCivilDate(date)) return {};
+    return typeof habit === 'string' && isHabitId(habit) ? { date, habit } : { date };
+  },
   component: HomePage,
 });
 
 function HomePage() {
-  const { date } = Route.useSearch();
+  const { date, habit } = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <DaySheets>
+    <DaySheets
+      first={habit !== undefined && date !== undefined ? { id: habit, date } : undefined}
+      onFirstClosed={() => void navigate({ search: date ? { date } : {}, replace: true })}
+    >
       <Home date={date} />
     </DaySheets>
   );

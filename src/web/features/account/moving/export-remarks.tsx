@@ -36,6 +36,16 @@ const TEXTS: Record<ExportRemarkCode, (count: number) => MessageDescriptor> = {
       one: '# habit loses its emoji.',
       other: '# habits lose their emoji.',
     })}`,
+  reminders_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# reminder stays behind: a habit has one there.',
+      other: '# reminders stay behind: a habit has one there.',
+    })}`,
+  cues_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit no longer says after what it comes.',
+      other: '# habits no longer say after what they come.',
+    })}`,
   beginnings_left_out: (count) =>
     msg`${plural(count, {
       one: '# habit begins with its first entry there, and not before.',

@@ -32,7 +32,7 @@ export function ExportSection() {
         />
         <ExportChoice
           title={t`For Loop Habit Tracker`}
-          lead={t`A backup that Loop takes under “Import data” in its settings, if you want to carry on there. What was entered for a day before stays here.`}
+          lead={t`A backup that Loop takes under “Import data” in its settings, if you want to carry on there. Earlier entries of a day stay here.`}
           action={t`Download for Loop`}
           fetchRemarks={() => moving.listLoopRemarks()}
           fetchFile={async () => blobOf(await moving.exportLoopBackup(), 'application/vnd.sqlite3')}

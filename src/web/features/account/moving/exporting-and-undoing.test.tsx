@@ -71,6 +71,7 @@ test.each([
     version: 3,
     exported_at: '2026-11-21T12:00:00.000Z',
     profile: ada,
+    reminders: { reminders: [], weekly_letter: false },
     groups: [],
     habits: [],
     pauses: [],

@@ -63,8 +63,8 @@ function useImportErrorText(): (error: unknown) => string | undefined {
 
   const laterText = (minutes: number) =>
     plural(minutes, {
-      one: 'You have brought a lot of files. Please try again in # minute.',
-      other: 'You have brought a lot of files. Please try again in # minutes.',
+      one: 'That was a lot of files. Please try again in # minute.',
+      other: 'That was a lot of files. Please try again in # minutes.',
     });
 
   const limitText = (limit: Limited) => {

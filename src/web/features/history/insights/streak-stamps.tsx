@@ -59,7 +59,7 @@ interface PeriodStampProps {
 function PeriodStamp({ period, isFirst, ink }: PeriodStampProps) {
   const format = useFormat();
   const name = usePeriodName()(period);
-  const outcome = useMarkWords()[period.outcome];
+  const outcome = useMarkWords()(period.outcome);
   const date = civilDateOf(period.first);
   const day = Number(date.slice(8));
   const isMonth = period.unit === 'month';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { SelectArrow } from '../../ui/select.tsx';
+import { classNames } from './class-names.ts';
+import { SelectArrow } from './select.tsx';
 
 /*
  * The blanks of a sentence that is filled in. The words around one show what it is for; its label

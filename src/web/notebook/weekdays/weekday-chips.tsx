@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Weekday } from '#domain/goal.ts';
+import { CHIP_INPUT_CLASS, errorIdOf } from '../../ui/blanks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { CHIP_INPUT_CLASS, errorIdOf } from './blanks.tsx';
-import { GOAL_PATHS, isWorkingWeek, WORKING_WEEK } from './goal-fields.ts';
-import type { GoalFieldProps } from './goal-fields.ts';
+import { isWorkingWeek, WORKING_WEEK } from './use-weekdays-text.ts';
 
-/** A chip a day, filled where the day is asked for. */
+/** A chip a day, filled where the day is chosen. */
 const DAY_CLASS = classNames(
   'relative inline-flex size-11 items-center justify-center rounded-full',
   'border border-edge text-sm text-faint hover:bg-wash',
@@ -17,10 +16,16 @@ const DAY_CLASS = classNames(
   'forced-colors:forced-color-adjust-none',
 );
 
-/** On which days of the week, and the working ones with one press. */
-export function WeekdaysField({ goal: { weekdays }, onChange, field }: GoalFieldProps) {
+interface WeekdayChipsProps {
+  weekdays: readonly Weekday[];
+  onChange: (weekdays: readonly Weekday[]) => void;
+  name: string;
+  error?: string | undefined;
+}
+
+/** Days of the week to choose from, and the working ones with one press. */
+export function WeekdayChips({ weekdays, onChange, name, error }: WeekdayChipsProps) {
   const format = useFormat();
-  const { name, error } = field(GOAL_PATHS.weekdays);
   const isWrong = weekdays.length === 0 && error !== undefined;
   const isWorking = isWorkingWeek(weekdays);
   return (
@@ -35,9 +40,7 @@ export function WeekdaysField({ goal: { weekdays }, onChange, field }: GoalField
               type="checkbox"
               name={name}
               checked={weekdays.includes(weekday)}
-              onChange={({ target: { checked } }) =>
-                onChange({ weekdays: withDay(weekdays, weekday, checked) })
-              }
+              onChange={({ target: { checked } }) => onChange(withDay(weekdays, weekday, checked))}
               aria-label={format.weekday(weekday, 'long')}
               aria-invalid={isWrong || undefined}
               aria-describedby={isWrong ? errorIdOf(name) : undefined}
@@ -47,10 +50,9 @@ export function WeekdaysField({ goal: { weekdays }, onChange, field }: GoalField
           </label>
         ))}
         <Button
-          variant="quiet"
           aria-pressed={isWorking}
-          onClick={() => onChange({ weekdays: isWorking ? WEEKDAYS : WORKING_WEEK })}
-          className="text-sm aria-pressed:underline aria-pressed:underline-offset-4 max-sm:-ml-4"
+          onClick={() => onChange(isWorking ? WEEKDAYS : WORKING_WEEK)}
+          className="rounded-full! text-sm aria-pressed:bg-ink aria-pressed:text-paper"
         >
           <Trans>Weekdays</Trans>
         </Button>

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { callerFor } from './fixtures/api.ts';
+import type { Caller } from './fixtures/api.ts';
+import { expect, test } from './fixtures/journey.ts';
+import type { Person } from './fixtures/people.ts';
+
+/** A full minute, and what it takes to be found and sent. */
+const PATIENCE = 90_000;
+
+/** Somebody with a habit of which a mail reminds within the minute. */
+async function reminded(
+  request: APIRequestContext,
+  person: Person,
+): Promise<{ caller: Caller; habit: HabitAnswer }> {
+  const caller = await callerFor(request, person);
+  const habit = await caller.createHabit({ name: 'Read', icon: '📖', frequency: 'DAILY' });
+  const reminder = {
+    id: randomUUID(),
+    time: soonInParis(),
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    way: 'mail',
+    rhythm: 'every_day',
+  };
+  const command = {
+    type: 'change_habit',
+    habit: habit.id,
+    cue: 'breakfast',
+    reminders: [reminder],
+  };
+  const { headers } = caller;
+  const answer = await request.post('/api/notebook/commands', {
+    headers,
+    data: { commands: [{ id: randomUUID(), at: new Date().toISOString(), command }] },
+  });
+  expect((await answer.json()).results).toMatchObject([{ result: 'applied' }]);
+  return { caller, habit };
+}
+
+/** The next full minute that is not about to begin, by the clock on a wall in Paris. */
+function soonInParis(): string {
+  const format = { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-GB', format).format(Date.now() + 65_000);
+}
+
+async function violations(page: Page): Promise<string[]> {
+  return (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+}
+
+test('a reminder comes by mail, is done by its link without signing in, and is stopped', async ({
+  browser,
+  request,
+  mailbox,
+  person,
+  say,
+  at,
+}) => {
+  test.setTimeout(PATIENCE + 60_000);
+  const { caller, habit } = await reminded(request, person);
+  const completions = async () => {
+    const habits = await request.get('/api/habits', { headers: caller.headers });
+    return (await habits.json())[0].completions;
+  };
+  const mail = await mailbox.newest(person.email, 'reminder', PATIENCE);
+  expect(mail.text).toContain('breakfast');
+
+  const stranger = await browser.newContext();
+  const page = await stranger.newPage();
+  await page.goto(mail.link());
+  await expect(page).toHaveTitle(/^(Reminder|Rappel) · Habitude$/);
+  await expect(page.getByRole('heading', { name: '📖 Read' })).toBeVisible();
+  expect(await completions()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: say('Mark as done') }).click();
+  await expect(page.getByText(say('It is in your notebook.'))).toBeVisible();
+  expect(await completions()).toMatchObject([{ completed: true }]);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: say('Undo') }).click();
+  await expect(page.getByText(say('The day is as it was before.'))).toBeVisible();
+  expect(await completions()).toEqual([]);
+
+  await page.goto(at('/'));
+  await expect(page).toHaveURL(at('/auth/login'));
+
+  await page.goto(mail.lastLink());
+  await page.getByRole('button', { name: say('Stop it') }).click();
+  await expect(
+    page.getByText(say('It comes no more. You can turn it on again in your notebook.')),
+  ).toBeVisible();
+  const notebook = await request.get('/api/notebook', { headers: caller.headers });
+  const { habits } = await notebook.json();
+  expect(habits).toMatchObject([{ id: habit.id, reminders: [{ rhythm: 'off' }] }]);
+  await stranger.close();
+});

@@ -1,0 +1,202 @@
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { todayAt } from '#domain/today.ts';
+import { openPushService } from '../../src/server/testing/open-push-service.ts';
+import { reminderPayload } from '../../src/server/testing/reminder-payload.ts';
+import { notebookIn } from '../fixtures/copy.ts';
+import { pushedWorker } from '../fixtures/push.ts';
+import type { PushedWorker } from '../fixtures/push.ts';
+import {
+  datesOf,
+  expect,
+  HABIT,
+  isStamped,
+  test as remembered,
+} from '../fixtures/remembered-test.ts';
+import { JOURNEYS_SECRET } from '../servers/sites.ts';
+
+interface Reminding {
+  worker: PushedWorker;
+  /** what a push service brings of a reminder of today, which the server can't tell from its own */
+  reminder: (takesAmount?: boolean) => string;
+  today: CivilDate;
+}
+
+const test = remembered.extend<Reminding>({
+  worker: async ({ context, page, site, remembered: _remembered }, use) =>
+    use(await pushedWorker(context, page, site)),
+  // oxlint-disable-next-line no-empty-pattern -- how Playwright says that a fixture needs no other
+  today: async ({}, use) => use(todayAt(Date.now(), { time_zone: 'UTC', day_start_hour: 0 })),
+  reminder: async ({ site, language, caller, request, remembered: _remembered, today }, use) => {
+    const { headers } = caller;
+    const [habit]: HabitAnswer[] = await (await request.get('/api/habits', { headers })).json();
+    const me = await (await request.get('/api/profile/me', { headers })).json();
+    if (!habit) throw new Error('No habit');
+    const of = { userId: me.id, locale: language, reminderId: 'r', date: today, habit };
+    await use((takesAmount = false) =>
+      reminderPayload({ url: site.url, appSecret: JOURNEYS_SECRET }, { ...of, takesAmount }),
+    );
+  },
+});
+
+test.use({ timezoneId: 'UTC' });
+
+test('a reminder is shown, and shown once when it comes twice', async ({ worker, reminder }) => {
+  await worker.deliver(reminder());
+  await expect.poll(() => worker.shown()).toMatchObject([{ title: `🌱 ${HABIT}` }]);
+  await worker.deliver(reminder());
+  await expect.poll(() => worker.shown()).toHaveLength(1);
+});
+
+test('Done keeps the habit while no page is open', async ({
+  page,
+  context,
+  caller,
+  worker,
+  reminder,
+  today,
+  at,
+}) => {
+  await worker.deliver(reminder());
+  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await page.close();
+  await worker.press('done');
+  expect(await worker.shown()).toEqual([]);
+  const again = await context.newPage();
+  expect(await datesOf(again, caller)).toEqual([today]);
+  await again.goto(at('/'));
+  await expect.poll(async () => (await notebookIn(again)).commands).toEqual([]);
+});
+
+test('Done without a network waits, and is sent once there is one, with no page open', async ({
+  page,
+  context,
+  caller,
+  worker,
+  reminder,
+  today,
+}) => {
+  await worker.deliver(reminder());
+  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await context.setOffline(true);
+  await worker.press('done');
+  await expect
+    .poll(async () => (await notebookIn(page)).commands)
+    .toMatchObject([{ command: { type: 'enter_day', date: today } }]);
+  await page.close();
+  await context.setOffline(false);
+  await worker.sync();
+  const again = await context.newPage();
+  await expect.poll(() => datesOf(again, caller)).toEqual([today]);
+});
+
+test('Done without a network is on the page that is open, which sends it', async ({
+  page,
+  context,
+  caller,
+  worker,
+  reminder,
+  today,
+}) => {
+  await worker.deliver(reminder());
+  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await context.setOffline(true);
+  await worker.press('done');
+  await isStamped(page);
+  await context.setOffline(false);
+  await expect.poll(() => datesOf(page, caller)).toEqual([today]);
+  await expect.poll(async () => (await notebookIn(page)).commands).toEqual([]);
+});
+
+test('Done beside an open page arrives from both, and counts once', async ({
+  page,
+  caller,
+  worker,
+  reminder,
+  today,
+}) => {
+  const results: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api/notebook/commands')) return;
+    const answer = await response.json();
+    results.push(...answer.results.map(({ result }: { result: string }) => result));
+  });
+  await worker.deliver(reminder());
+  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await worker.press('done');
+  await isStamped(page);
+  await expect.poll(() => results, { timeout: 20_000 }).toEqual(['repeated']);
+  expect(await datesOf(page, caller)).toEqual([today]);
+});
+
+test('a tap shows the day, in the window that is open', async ({
+  page,
+  context,
+  at,
+  worker,
+  reminder,
+  today,
+}) => {
+  await page.goto(at('/history'));
+  await worker.mayFocus();
+  await worker.deliver(reminder());
+  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await worker.press();
+  await page.waitForURL((url) => url.search === `?date=${today}`);
+  expect(context.pages().filter((each) => each.url().startsWith('http'))).toHaveLength(1);
+});
+
+test('an amount is entered on the sheet that its notification leads to', async ({
+  page,
+  worker,
+  reminder,
+}) => {
+  await worker.mayFocus();
+  await worker.deliver(reminder(true));
+  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await worker.press('enter');
+  await expect(page.getByRole('dialog', { name: HABIT })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.waitForURL((url) => !url.searchParams.has('habit'));
+});
+
+test('In an hour is asked of the server, and stays on the screen where it is out of reach', async ({
+  page,
+  context,
+  worker,
+  reminder,
+}) => {
+  const answers: number[] = [];
+  context.on('response', (response) => {
+    if (response.url().endsWith('/api/reminders/later')) answers.push(response.status());
+  });
+  await worker.deliver(reminder());
+  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await context.setOffline(true);
+  await worker.press('later');
+  expect(await worker.shown()).toHaveLength(1);
+  await context.setOffline(false);
+  await worker.press('later');
+  expect([await worker.shown(), answers]).toEqual([[], [204]]);
+  await expect(page.getByRole('button', { name: HABIT }).last()).toBeVisible();
+});
+
+test('a browser that exchanges its subscription tells the server without a page', async ({
+  page,
+  context,
+  site,
+  caller,
+  worker,
+}) => {
+  const service = await openPushService();
+  const [former, now] = [service.subscribe('/former'), service.subscribe('/now')];
+  const { headers } = caller;
+  const registered = await page.request.post('/api/push/devices', { headers, data: former });
+  const { id } = await registered.json();
+  await page.close();
+  await worker.exchange(former, now);
+  const beside = await context.newPage();
+  await beside.request.post(`${site.url}/api/push/devices/${id}/test`, { headers });
+  expect(service.received.map(({ path }) => path)).toEqual(['/now']);
+  await service.close();
+});

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reminderSettingsEndpoints } from '#contract/reminders.ts';
+import type { ReminderSettings } from '#contract/reminders.ts';
+import { callsOf } from '../../../api/api.ts';
+import { ReminderFields } from '../../../notebook/reminders/reminder-fields.tsx';
+import { FormEnd } from '../../../shell/form/form-end.tsx';
+import { useForm } from '../../../shell/form/use-form.ts';
+import { useErrorText } from '../../../shell/problems/use-error-text.ts';
+import { toasts } from '../../../shell/toasts/toast-store.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AccountSection, SECTION_FORM_CLASS } from '../account-section.tsx';
+
+const api = callsOf(reminderSettingsEndpoints);
+
+const settingsQuery = queryOptions({
+  queryKey: ['reminder-settings'],
+  queryFn: ({ signal }) => api.getReminderSettings({}, { signal }),
+});
+
+/** Reminders of whatever is still open; those of one habit are in its form. */
+export function NotebookSection() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data: settings, error } = useQuery(settingsQuery);
+  return (
+    <AccountSection
+      title={t`The whole notebook`}
+      lead={
+        <Trans>
+          One reminder for all that is still open that day. A habit has reminders of its own where
+          you edit it.
+        </Trans>
+      }
+    >
+      {settings && <NotebookForm settings={settings} />}
+      {!settings && !error && (
+        <div className="w-full">
+          <Skeleton rows={1} label={t`Loading your reminders…`} />
+        </div>
+      )}
+      {!settings && error && <p className="text-alarm">{errorText(error)}</p>}
+    </AccountSection>
+  );
+}
+
+function NotebookForm({ settings }: { settings: ReminderSettings }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [reminders, setReminders] = useState(settings.reminders);
+  const form = useForm({
+    schema: reminderSettingsEndpoints.updateReminderSettings.body,
+    read: () => ({ reminders }),
+    send: async (body) => {
+      const changed = await api.updateReminderSettings({ body });
+      queryClient.setQueryData(settingsQuery.queryKey, changed);
+      toasts.add(() => ({ severity: 'success', summary: t`Saved`, life: 4000 }));
+    },
+  });
+  const isChanged = JSON.stringify(reminders) !== JSON.stringify(settings.reminders);
+  return (
+    <form {...form.props} className={SECTION_FORM_CLASS}>
+      <ReminderFields reminders={reminders} onChange={setReminders} field={form.field} />
+      {isChanged && <FormEnd form={form} submit={t`Save`} className="self-start" />}
+    </form>
+  );
+}

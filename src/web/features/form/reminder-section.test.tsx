@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Reminder } from '#domain/reminder.ts';
+import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { habit, notebookWith } from '../../testing/habits.ts';
+import { signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { EditHabit } from './edit-habit.tsx';
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7] as const;
+
+const evening: Reminder = {
+  id: '0193b0a0-0000-7000-8000-000000000001',
+  time: '21:00',
+  weekdays: EVERY_DAY,
+  way: 'mail',
+  rhythm: 'every_day',
+};
+
+beforeEach(() => {
+  signIn();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+});
+
+async function edit(reminders: readonly Reminder[] = []) {
+  const shown = { ...habit({ name: 'Read' }), reminders };
+  const calls = fakeNotebook(notebookWith([shown]));
+  const page = await renderPage(<EditHabit habit={shown} onDone={() => undefined} />);
+  const save = () => page.user.click(screen.getByRole('button', { name: 'Save' }));
+  return { ...page, save, last: () => commandsIn(calls).at(-1) };
+}
+
+test('a cue and a reminder are saved as they were filled in', async () => {
+  const { user, save, last } = await edit();
+  await user.type(screen.getByLabelText('After what?'), 'breakfast');
+  await user.click(screen.getByRole('button', { name: 'Add a reminder' }));
+  const time = screen.getByLabelText('Time');
+  await user.clear(time);
+  await user.type(time, '07:30');
+  await user.selectOptions(screen.getByLabelText('Days'), 'on weekdays');
+  await user.selectOptions(screen.getByLabelText('How'), 'by email');
+  await save();
+  await waitFor(() =>
+    expect(last()).toEqual({
+      type: 'change_habit',
+      habit: expect.any(String),
+      cue: 'breakfast',
+      reminders: [{ ...evening, id: expect.any(String), time: '07:30', weekdays: [1, 2, 3, 4, 5] }],
+    }),
+  );
+});
+
+test('a second reminder begins as the first one ends, and the first can be deleted', async () => {
+  const { user, save, last } = await edit([evening]);
+  await user.click(screen.getByRole('button', { name: 'Add another reminder' }));
+  const [first] = screen.getAllByRole('button', { name: 'Delete the reminder' });
+  if (first) await user.click(first);
+  await save();
+  await waitFor(() =>
+    expect(last()).toMatchObject({
+      reminders: [{ ...evening, id: expect.not.stringMatching(evening.id) }],
+    }),
+  );
+});
+
+test('chosen days are chosen one by one', async () => {
+  const { user, save, last } = await edit([evening]);
+  await user.selectOptions(screen.getByLabelText('Days'), 'on chosen days');
+  const [, mondays] = screen.getAllByRole('checkbox', { name: 'Monday' });
+  if (mondays) await user.click(mondays);
+  await save();
+  await waitFor(() =>
+    expect(last()).toMatchObject({ reminders: [{ weekdays: [2, 3, 4, 5, 6, 7] }] }),
+  );
+});
+
+test('a reminder without a time is not saved, and says so', async () => {
+  const { user, save, last } = await edit([evening]);
+  await user.clear(screen.getByLabelText('Time'));
+  await save();
+  expect(await screen.findByText('This is not valid.')).toBeDefined();
+  expect(last()).toBeUndefined();
+});
+
+test('one that fades can be had back in full', async () => {
+  const { user, save, last } = await edit([{ ...evening, rhythm: 'every_second' }]);
+  await user.selectOptions(screen.getByLabelText('How often it still comes'), 'each time');
+  await save();
+  await waitFor(() => expect(last()).toMatchObject({ reminders: [{ rhythm: 'every_day' }] }));
+});

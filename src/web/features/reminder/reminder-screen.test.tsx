@@ -1,0 +1,168 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { MarkLook, StopLook } from '#contract/reminder-answers.ts';
+import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
+import type { Answer } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { ReminderScreen } from './reminder-screen.tsx';
+
+const LOOK = 'POST /api/reminders/look';
+const DONE = 'POST /api/reminders/done';
+const UNDO = 'POST /api/reminders/undo';
+const STOP = 'POST /api/reminders/stop';
+
+const look: MarkLook = {
+  purpose: 'done',
+  habit: { name: 'Read', icon: '📖', color: 'teal' },
+  date: '2026-11-21',
+  target: { kind: 'check' },
+  value: null,
+  kept: false,
+};
+const pages = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' } as const;
+
+async function show(answers: Record<string, Answer>, token = 'of-the-mail') {
+  const seen = fakeServer(answers);
+  const page = await renderPage(<ReminderScreen token={token} />, { path: '/reminder' });
+  return { ...page, seen };
+}
+
+const lookAs = (change: Partial<MarkLook> = {}) => ({
+  [LOOK]: () => answer(200, { ...look, ...change }),
+});
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('says what would be marked, and marks nothing by itself', async () => {
+  const { seen } = await show(lookAs());
+  await screen.findByRole('heading', { name: '📖 Read' });
+  expect(screen.getByText('Saturday, November 21')).toBeDefined();
+  expect(screen.getByText('Still open.')).toBeDefined();
+  expect(seen.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/reminders/look', { token: 'of-the-mail' }],
+  ]);
+});
+
+test('one press marks the day, another takes it back, and it can be marked again', async () => {
+  const { user, seen } = await show({
+    ...lookAs(),
+    [DONE]: () => answer(200, { undo: 'back' }),
+    [UNDO]: () => answer(204),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+  await screen.findByText('It is in your notebook.');
+  expect(document.activeElement).toBe(button('Undo'));
+  await user.click(button('Undo'));
+  await screen.findByText('The day is as it was before.');
+  await user.click(button('Mark as done'));
+  await screen.findByText('It is in your notebook.');
+  const [, first, undo, second] = seen.map(({ body }) => body as { token: string; id?: string });
+  expect([first?.token, undo?.token, second?.token]).toEqual([
+    'of-the-mail',
+    'back',
+    'of-the-mail',
+  ]);
+  expect(first?.id).not.toBe(second?.id);
+});
+
+test('an amount is asked for, and all that is asked of the day stands there', async () => {
+  const { user, seen } = await show({
+    ...lookAs({ target: pages }),
+    [DONE]: () => answer(200, { undo: 'back' }),
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>('How much? (pages)');
+  expect(field.value).toBe('20');
+  await user.clear(field);
+  await user.click(button('Enter it'));
+  await screen.findByText('Please fill this in.');
+  await user.type(field, '12.5');
+  await user.click(button('Enter it'));
+  await screen.findByText('It is in your notebook.');
+  expect(seen.at(-1)?.body).toMatchObject({ token: 'of-the-mail', amount: 12.5 });
+});
+
+test('what was entered before stands in the field', async () => {
+  await show(lookAs({ target: pages, value: 7 }));
+  expect((await screen.findByLabelText<HTMLInputElement>('How much? (pages)')).value).toBe('7');
+});
+
+test('what is kept already is said, and asks for nothing', async () => {
+  await show(lookAs({ kept: true }));
+  await screen.findByText('This day is kept already.');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what changed nothing can’t be taken back', async () => {
+  const { user } = await show({ ...lookAs(), [DONE]: () => answer(200, { undo: null }) });
+  await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+  await screen.findByText('It is in your notebook.');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['invalid_token', 422, 'This link no longer works'],
+  ['not_found', 404, 'This habit is no longer there'],
+  ['too_many_requests', 429, 'Something is in the way'],
+])('%s is said plainly', async (code, status, title) => {
+  await show({ [LOOK]: () => problem(status, code) });
+  await screen.findByRole('heading', { name: title });
+  expect(screen.getByRole('link', { name: 'Open my notebook' })).toBeDefined();
+});
+
+test('a link that ends while the page is open says so', async () => {
+  const { user } = await show({ ...lookAs(), [DONE]: () => problem(422, 'invalid_token') });
+  await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+  await screen.findByRole('heading', { name: 'This link no longer works' });
+});
+
+test('a mark that gets no answer is told, and can be sent again as the same', async () => {
+  let isAway = true;
+  const { user, seen } = await show({
+    ...lookAs(),
+    [DONE]: () => (isAway ? noAnswer() : answer(200, { undo: 'back' })),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  isAway = false;
+  await user.click(button('Mark as done'));
+  await screen.findByText('It is in your notebook.');
+  const ids = seen.slice(1).map(({ body }) => (body as { id: string }).id);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a link without a token asks nobody', async () => {
+  const { seen } = await show({}, '');
+  await screen.findByRole('heading', { name: 'This link is not whole' });
+  expect(seen).toEqual([]);
+});
+
+const stop: StopLook = {
+  purpose: 'stop',
+  what: 'reminder',
+  habit: { name: 'Read', icon: '📖' },
+  time: '21:00',
+  stopped: false,
+};
+
+test.each<[Partial<StopLook>, string, string[]]>([
+  [{}, 'Stop this reminder?', ['21:00 · 📖 Read']],
+  [{ habit: null }, 'Stop this reminder?', ['21:00 · The whole notebook']],
+  [{ what: 'letter', habit: null, time: null }, 'Stop the weekly letter?', []],
+])('a link to stop %j asks, and stops by one press', async (change, title, about) => {
+  const { user, seen } = await show({
+    [LOOK]: () => answer(200, { ...stop, ...change }),
+    [STOP]: () => answer(204),
+  });
+  await screen.findByRole('heading', { name: title });
+  expect(screen.queryAllByText(/ · /).map((line) => line.textContent)).toEqual(about);
+  expect(seen).toHaveLength(1);
+  await user.click(button('Stop it'));
+  await screen.findByText(/^It comes no more\./);
+  expect(seen.at(-1)?.body).toEqual({ token: 'of-the-mail' });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what is stopped already is said', async () => {
+  await show({ [LOOK]: () => answer(200, { ...stop, stopped: true }) });
+  await screen.findByText(/^It comes no more\./);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { ReminderScreen } from '../features/reminder/reminder-screen.tsx';
+import { VisitorLayout } from '../shell/layout/visitor-layout.tsx';
+
+export const Route = createFileRoute('/reminder')({
+  staticData: { page: '/reminder' },
+  component: ReminderPage,
+});
+
+/** For whoever has the link, signed in or not. */
+function ReminderPage() {
+  const token = useLocation({ select: ({ hash }) => hash });
+  return (
+    <VisitorLayout>
+      <ReminderScreen key={token} token={token} />
+    </VisitorLayout>
+  );
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, fakeServer } from '../../testing/fake-server.ts';
+import { signIn } from '../../testing/person.ts';
+import { pushMarker } from './push-marker.ts';
+import { keepThisDevice } from './this-device.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const DAY = 86_400_000;
+const ENDPOINT = 'https://push.example.org/here';
+
+const marker = { person: 'ada', session: 's', id: 'device', endpoint: ENDPOINT, at: NOW };
+
+interface Given {
+  /** what this browser knew before */
+  known?: Partial<typeof marker> | 'nothing';
+  /** how it is subscribed */
+  endpoint?: string;
+  /** what the server has */
+  devices?: string[];
+}
+
+/** @returns the calls that were made, and whether the subscription was ended */
+async function keep({ known = {}, endpoint = ENDPOINT, devices = ['device'] }: Given, at = NOW) {
+  if (known !== 'nothing') pushMarker.keep({ ...marker, ...known });
+  const unsubscribe = vi.fn();
+  const subscription = {
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe,
+  };
+  const registration = {
+    getNotifications: () => Promise.resolve([]),
+    pushManager: { getSubscription: () => Promise.resolve(endpoint === '' ? null : subscription) },
+  };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: () => Promise.resolve(registration) },
+  });
+  const device = {
+    name: '',
+    created_at: '',
+    last_success_at: null,
+    last_error: null,
+    current: true,
+  };
+  const calls = fakeServer({
+    'GET /api/push/devices': () =>
+      answer(
+        200,
+        devices.map((id) => ({ ...device, id })),
+      ),
+    'POST /api/push/devices': () => answer(201, { ...device, id: 'registered' }),
+  });
+  await keepThisDevice(at);
+  return { calls: calls.map(({ method }) => method), ended: unsubscribe.mock.calls.length > 0 };
+}
+
+beforeEach(() => {
+  signIn();
+  const claims = btoa(JSON.stringify({ sub: 'ada', sid: 's' }));
+  window.sessionStorage.setItem('access_token', `h.${claims}.s`);
+});
+
+test.each<[string, Given, number, string[], boolean, string | undefined]>([
+  // what is, the given, when, calls, whether it is ended, the device afterwards
+  ['nothing was turned on', { known: 'nothing' }, NOW, [], false, undefined],
+  ['nothing is new', {}, NOW + DAY - 1, [], false, 'device'],
+  ['a day has gone by', {}, NOW + DAY, ['GET', 'POST'], false, 'registered'],
+  ['the session is another', { known: { session: 'r' } }, NOW, ['POST'], false, 'registered'],
+  ['the subscription is', { endpoint: `${ENDPOINT}/2` }, NOW, ['POST'], false, 'registered'],
+  ['it was removed elsewhere', { devices: [] }, NOW + DAY, ['GET'], true, undefined],
+  ['the browser ended it', { endpoint: '' }, NOW, [], false, undefined],
+  ['somebody else is here', { known: { person: 'bob' } }, NOW, [], true, undefined],
+])('where %s', async (_, given, at, calls, ended, id) => {
+  expect(await keep(given, at)).toEqual({ calls, ended });
+  expect(pushMarker.read()?.id).toBe(id);
+});
+
+test.each(['{', '{}', '"ada"'])('what is no marker is none: %s', (text) => {
+  window.localStorage.setItem('push_device', text);
+  expect(pushMarker.read()).toBeUndefined();
+});
