@@ -24,8 +24,8 @@ try {
   const taps = { telephone: [] as number[], desk: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     signIn.push(await openings(browser, `${site.url}/auth/login`));
-    home.push(await openings(browser, site.url, await ten.signIn()));
-    thick.push(await openings(browser, site.url, await fifty.signIn()));
+    home.push(await openings(browser, site.url, ten));
+    thick.push(await openings(browser, site.url, fifty));
     taps.telephone.push(...(await tapTimes(browser, site.url, await twenty.signIn(), 390)));
     taps.desk.push(...(await tapTimes(browser, site.url, await twenty.signIn(), 1280)));
   }

@@ -170,19 +170,22 @@ function toldOf(kept: KeptNotebook) {
   });
 }
 
-/** What is kept, as the server lists habits. */
+/** What is kept, as the server lists habits: without what only the notebook tells of them. */
 function listOf({ habits, groups }: KeptNotebook) {
   const known = new Set(groups.filter(isThere).map(({ id }) => id));
   return habits
     .filter(isThere)
     .toSorted(byId)
-    .map(({ begin: _begin, deleted_at: _at, entries, ...habit }) => ({
-      ...habit,
-      group_id: known.has(habit.group_id ?? '') ? habit.group_id : null,
-      completions: [...listEntries(new Map(entries))].map((entry) =>
-        completionOf(entry, habit.goals),
-      ),
-    }));
+    .map(({ begin: _begin, deleted_at: _at, entries, ...fields }) => {
+      const { cue: _cue, reminders: _reminders, answers: _answers, ...habit } = fields;
+      return {
+        ...habit,
+        group_id: known.has(habit.group_id ?? '') ? habit.group_id : null,
+        completions: [...listEntries(new Map(entries))].map((entry) =>
+          completionOf(entry, habit.goals),
+        ),
+      };
+    });
 }
 
 /** The habits and days that a device shows, in words. */

@@ -236,7 +236,7 @@ test.describe('where there is no room', () => {
     await page.getByRole('menuitem', { name: say('Profile') }).click();
     await page.getByRole('link', { name: say('Your data') }).click();
     await expect(
-      page.getByText(say('Of your notebook this device keeps only what was not sent yet.')),
+      page.getByText(say('Of your notebook, this device keeps only what has not been sent yet.')),
     ).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { scriptTime } from './script-times.ts';
-import type { Tokens } from './site.ts';
+import type { Owner } from './site.ts';
 import { newBrowser, slowPage, untilQuiet } from './slow-page.ts';
 
 /** What opening a page took, in milliseconds. */
@@ -22,10 +22,11 @@ export interface Openings {
 /**
  * Opens an address three times on a slow telephone, each in a tab of its own.
  *
- * @param tokens let the page belong to somebody
+ * @param owner is remembered in the browser
  */
-export async function openings(browser: Browser, url: string, tokens?: Tokens): Promise<Openings> {
-  const context = await newBrowser(browser, 390, tokens);
+export async function openings(browser: Browser, url: string, owner?: Owner): Promise<Openings> {
+  const context = await newBrowser(browser, 390);
+  await owner?.stayIn(context);
   const first = await open(context, url, untilKept);
   const again = await open(context, url);
   await context.setOffline(true);
@@ -43,14 +44,20 @@ async function open(
   const script = await scriptTime(page, () => page.goto(url));
   const paints = await page.evaluate(paintsSeen);
   await stay?.(page);
+  // A page that is closed at once is not told so, other than where people close it.
+  await page.goto('about:blank');
   await page.close();
   return { ...paints, script };
 }
+
+/** What comes when there is time is there by then, in milliseconds. */
+const TIME = 2500;
 
 /** Stays until the browser keeps the build. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await untilQuiet(page);
+  await page.waitForTimeout(TIME);
 }
 
 /** Runs in the page. */

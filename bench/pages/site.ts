@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { HABIT_COLORS } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -22,11 +23,18 @@ export interface Tokens {
   refresh_token: string;
 }
 
+/** Somebody with a notebook. */
+export interface Owner {
+  signIn(): Promise<Tokens>;
+  /** lets a browser remember them: its pages belong to them, also in other tabs and later */
+  stayIn(context: BrowserContext): Promise<void>;
+}
+
 /** A running Habitude whose data is thrown away. */
 export interface Site {
   url: string;
   /** makes an account whose habits were kept on most days up to today */
-  notebook(size: { habits: number; days: number }): Promise<{ signIn(): Promise<Tokens> }>;
+  notebook(size: { habits: number; days: number }): Promise<Owner>;
   stop(): Promise<void>;
 }
 
@@ -73,10 +81,17 @@ export async function startSite(): Promise<Site> {
         );
       }
       await enterDays(dataDir, person.email, keptDays);
+      const { email, password } = person;
+      const login = `${url}/api/auth/login`;
       return {
         async signIn() {
-          const { email, password } = person;
-          return (await caller.post('/api/auth/login', { data: { email, password } })).json();
+          return (await caller.post(login, { data: { email, password } })).json();
+        },
+        async stayIn(context) {
+          const data = { email, password, remember: true };
+          const { access_token } = await (await context.request.post(login, { data })).json();
+          const claims = Buffer.from(access_token.split('.')[1], 'base64url').toString();
+          await context.addInitScript(remember, JSON.parse(claims).sub);
         },
       };
     },
@@ -87,6 +102,13 @@ export async function startSite(): Promise<Site> {
       rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+/** Runs in pages, before anything of them does. Who is remembered also has a cookie. */
+function remember(person: string): void {
+  if (!window.location.protocol.startsWith('http')) return;
+  window.localStorage.setItem('remembered_until', String(Date.now() + 86_400_000));
+  window.localStorage.setItem('remembered_person', person);
 }
 
 async function untilReady(url: string): Promise<void> {

@@ -63,7 +63,7 @@ test('a person keeps a habit, from signing up to coming back', async ({
       .click();
     await visit.waitForURL(at('/history'));
     const share = new Intl.NumberFormat(language, { style: 'percent' }).format(1);
-    await visit.getByText(say('· {share} of what was asked', { share })).waitFor();
+    await visit.getByText(say('{share} of what was asked', { share })).waitFor();
   });
 
   await test.step('signs out', async () => {

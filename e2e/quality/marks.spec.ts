@@ -16,8 +16,13 @@ for (const viewport of [
   { width: 390, height: 900 },
   { width: 1280, height: 900 },
 ]) {
-  for (const forcedColors of ['none', 'active'] as const) {
-    test.describe(`${viewport.width} px wide, with forced colours: ${forcedColors}`, () => {
+  for (const [forcedColors, cut] of [
+    ['none', 'tick'],
+    ['active', 'tick'],
+    ['none', 'emoji'],
+    ['active', 'emoji'],
+  ] as const) {
+    test.describe(`${viewport.width} px wide, with forced colours: ${forcedColors}, with the ${cut}`, () => {
       test.use({ viewport });
 
       test('a day that is kept, and one that is not, are seen and told apart', async ({
@@ -35,6 +40,7 @@ for (const viewport of [
         await enter(person);
         const judge = await context.newPage();
         await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' });
+        await page.addInitScript((feel) => window.localStorage.setItem('stamp-feel', feel), cut);
         await page.goto(at('/'));
         await page.bringToFront();
 

@@ -39,6 +39,11 @@ export const SCREENS: readonly Screen[] = [
   pageFor(['visitor'], 'forgotten password', '/auth/forgot-password'),
   pageFor(['visitor'], 'new password', '/auth/forgot-password#token=from-a-mail'),
   pageFor(['visitor'], 'verification', '/auth/verify-email?email=zoe@example.org'),
+  pageFor(['visitor'], 'reminder without a token', '/reminder'),
+  {
+    ...pageFor(['visitor'], 'reminder that is over', '/reminder#from-a-mail'),
+    logs: /status of 422 .*\/api\/reminders\/look/,
+  },
   {
     name: 'home',
     path: () => '/',
@@ -81,6 +86,7 @@ export const SCREENS: readonly Screen[] = [
     readers: ['full'],
     shown: ({ page, say }) => page.getByText(say('This device')),
   },
+  pageFor(['full'], 'reminders', '/account/reminders'),
   pageFor(['full'], 'data', '/account/data'),
   {
     ...pageFor(['visitor', 'full'], 'no such page', '/no-such-page'),

@@ -7,6 +7,7 @@ import type { What } from '#contract/testing/maxima.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import {
+  MOST_DEVICES,
   MOST_ENTRIES,
   MOST_GROUPS,
   MOST_HABITS,
@@ -137,7 +138,8 @@ test('what an account is full of is said with its figure', () => {
     pauses: MOST_PAUSES,
     entries: MOST_ENTRIES,
     notes: MOST_NOTE_BYTES / 1024 ** 2,
+    devices: MOST_DEVICES,
   };
   for (const limit of LIMITED)
-    expect(i18n._(LIMIT_TEXTS[limit])).toContain(`holds ${figures[limit].toLocaleString('en')} `);
+    expect(i18n._(LIMIT_TEXTS[limit])).toContain(` ${figures[limit].toLocaleString('en')} `);
 });

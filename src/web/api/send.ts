@@ -48,7 +48,8 @@ async function answerTo(
 ): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
   if (call.bearer !== undefined) headers.set('Authorization', `Bearer ${call.bearer}`);
-  if (call.body !== undefined) headers.set('Content-Type', CONTENT_TYPES[endpoint.takes ?? 'json']);
+  if (call.body !== undefined)
+    headers.set('Content-Type', CONTENT_TYPES[endpoint.takes === 'file' ? 'file' : 'json']);
   const { method } = endpoint;
   if (endpoint.takes === 'file') return await upload(method, address, headers, call);
   const patience = AbortSignal.timeout(PATIENCE);

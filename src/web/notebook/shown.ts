@@ -8,7 +8,12 @@ import type { Entries } from '#domain/entries.ts';
 import { frequencyOf } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Pause } from '#domain/habit.ts';
-import type { Notebook as WholeNotebook, NotebookHabit, NotebookRow } from '#domain/notebook.ts';
+import type {
+  HabitFields,
+  Notebook as WholeNotebook,
+  NotebookHabit,
+  NotebookRow,
+} from '#domain/notebook.ts';
 
 /** What a person keeps, and has not deleted. */
 export interface Notebook {
@@ -20,7 +25,10 @@ export interface Notebook {
 }
 
 /** A habit as the rules see it, with what was entered and with the pauses that concern it. */
-export interface KeptHabit extends Omit<HabitAnswer, 'completions' | 'goals'> {
+export interface KeptHabit
+  extends
+    Omit<HabitAnswer, 'completions' | 'goals'>,
+    Pick<HabitFields, 'cue' | 'reminders' | 'answers'> {
   goals: readonly Goal[];
   /** the first day */
   begin: CivilDate;

@@ -23,14 +23,21 @@ export function useCommand(): (command: Command) => Done {
 /** Long enough to read the note and to reach its button, in milliseconds. */
 const LIFE = 10_000;
 
+/**
+ * @param say what is done, in a note
+ * @param id of the note, so that it takes the place of the one before
+ */
+type Noted<Answer> = (command: Command, say: (done: Done) => string, id?: string) => Answer;
+
 /** The same, said in a note that offers to take it back; if that is refused, it says so too. */
-export function useNotedCommand(): (command: Command, say: (done: Done) => string) => void {
+export function useNotedCommand(): Noted<void> {
   const { t } = useLingui();
   const carryOut = useCommand();
   const refuse = useRefusal();
-  return (command, say) => {
+  return (command, say, id) => {
     const done = carryOut(command);
     toasts.add(() => ({
+      ...(id !== undefined && { id }),
       severity: 'info',
       summary: say(done),
       life: LIFE,
@@ -40,12 +47,12 @@ export function useNotedCommand(): (command: Command, say: (done: Done) => strin
 }
 
 /** The same where no form tells of a refusal: a note says why. @returns whether it was done */
-export function useCommandWithUndo(): (command: Command, say: (done: Done) => string) => boolean {
+export function useCommandWithUndo(): Noted<boolean> {
   const carryOut = useNotedCommand();
   const refuse = useRefusal();
-  return (command, say) => {
+  return (command, say, id) => {
     try {
-      carryOut(command, say);
+      carryOut(command, say, id);
       return true;
     } catch (error) {
       refuse(error);

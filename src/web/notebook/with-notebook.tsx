@@ -35,6 +35,8 @@ interface HabitsFailedProps {
 
 /** In the place of habits that could not be fetched: why, and another try. */
 function HabitsFailed({ error, onRetry }: HabitsFailedProps) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const { t } = useLingui();
   const errorText = useErrorText();
   return (
@@ -52,6 +54,7 @@ function HabitsFailed({ error, onRetry }: HabitsFailedProps) {
 
 /** In the place of habits that are on their way; it has the height that they will have. */
 function HabitsLoading() {
+  'use no memo';
   const { t } = useLingui();
   return (
     <div className="pt-50">
@@ -69,6 +72,7 @@ interface EmptyStateProps {
 
 /** Says that there is nothing here yet, or nothing to be had, and what to do about it. */
 function EmptyState({ title, mark, children }: EmptyStateProps) {
+  'use no memo';
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
       {mark}

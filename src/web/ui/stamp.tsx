@@ -46,6 +46,8 @@ interface StampProps {
   variant?: string;
   /** of what is kept in part or within a limit: how much there is of how much */
   level?: Level | undefined;
+  /** stands in what is kept, instead of the tick; large stamps have room for it */
+  emoji?: string | undefined;
   className?: string;
 }
 
@@ -55,7 +57,7 @@ interface Level {
 }
 
 /** A mark on the page. It is drawn only: what it means is said by what it stands in. */
-export function Stamp({ mark, ink, variant = '', level, className }: StampProps) {
+export function Stamp({ mark, ink, variant = '', level, emoji, className }: StampProps) {
   return (
     <svg
       viewBox="0 0 48 48"
@@ -63,7 +65,7 @@ export function Stamp({ mark, ink, variant = '', level, className }: StampProps)
       data-mark={mark}
       className={classNames('stamp', inkOf(mark, ink), className)}
     >
-      <Drawing mark={mark} variant={variant} level={level ?? HALF} />
+      <Drawing mark={mark} variant={variant} level={level ?? HALF} emoji={emoji} />
     </svg>
   );
 }
@@ -74,9 +76,11 @@ interface DrawingProps {
   mark: StampMark;
   variant: string;
   level: Level;
+  emoji: string | undefined;
 }
 
-function Drawing({ mark, variant, level }: DrawingProps) {
+function Drawing({ mark, variant, level, emoji }: DrawingProps) {
+  if (mark === 'kept' && emoji !== undefined) return <EmojiInInk variant={variant} emoji={emoji} />;
   switch (mark) {
     case 'part':
       return <RisingInk {...level} />;
@@ -88,6 +92,19 @@ function Drawing({ mark, variant, level }: DrawingProps) {
     default:
       return <use href={`${sprite}#${mark}`} />;
   }
+}
+
+/** Ink all around, and paper in its middle, on which any emoji can be seen. */
+function EmojiInInk({ variant, emoji }: { variant: string; emoji: string }) {
+  return (
+    <>
+      <use href={`${sprite}#dot-${drawingFor(variant)}`} />
+      <circle cx={MIDDLE} cy={MIDDLE} r="16.5" className="fill-paper" />
+      <text x={MIDDLE} y={MIDDLE} fontSize="22" textAnchor="middle" dominantBaseline="central">
+        {emoji}
+      </text>
+    </>
+  );
 }
 
 const MIDDLE = 24;

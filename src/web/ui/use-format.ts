@@ -36,7 +36,6 @@ export function formatIn(locale: string, region: string) {
   const isFrench = locale.startsWith('fr');
   const styles = new Map<string, Intl.DateTimeFormat>();
   const numerals = new Map<string, Intl.NumberFormat>();
-  const lists = new Intl.ListFormat(region);
 
   function formatterOf(style: DateStyle): Intl.DateTimeFormat {
     const key = JSON.stringify(style);
@@ -113,7 +112,7 @@ export function formatIn(locale: string, region: string) {
       numeralsOf().format(amount) + (unit === '' ? '' : `\u00A0${unitAfter(amount, unit, locale)}`),
     /** An amount where there is little room: "8.5", "12K", « 12 k ». */
     figure: (amount: number) => numeralsOf(amount < LONG ? {} : SHORTENED).format(amount),
-    list: (parts: readonly string[]) => lists.format(parts),
+    list: (parts: readonly string[]) => new Intl.ListFormat(region).format(parts),
   };
 }
 

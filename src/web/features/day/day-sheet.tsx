@@ -87,7 +87,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
         {!unfolded && (
           <Button
             variant="quiet"
-            className="-ml-4 justify-self-start text-left"
+            className="link -ml-4 justify-self-start text-left"
             onClick={({ currentTarget: { form } }) => {
               flushSync(() => setUnfolded(true));
               // The button is gone, and the focus would go with it.
@@ -101,7 +101,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
           {day.entry && (
             <Button
               variant="quiet"
-              className="mr-auto -ml-4 max-sm:basis-full max-sm:justify-start"
+              className="link mr-auto -ml-4 max-sm:basis-full max-sm:justify-start"
               onClick={() => enter(undefined)}
             >
               <Trans>Clear this day</Trans>
@@ -124,15 +124,17 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
 
 /** Which day a sheet is about, and what was asked of it. */
 function DayHead({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
+  const { t } = useLingui();
   const format = useFormat();
   const goalText = useGoalText();
   const goal = goalsByDay(habit.goals)(dayNumberOf(date));
+  const { cue } = habit;
   const full = (day: CivilDate) => format.date(day, { dateStyle: 'full' });
   const beginning = full(habit.begin);
   return (
     <div className="-mt-2 text-faint">
       <p className="first-letter:uppercase">{full(date)}</p>
-      {goal && <p>{goalText(goal)}</p>}
+      {goal && <p>{[goalText(goal), cue && t`after ${cue}`].filter(Boolean).join(' · ')}</p>}
       {date < habit.begin && (
         <p className="mt-2 border-l-4 border-edge pl-3 text-ink">
           <Trans>

@@ -6,15 +6,28 @@ import type { OpenDay } from '../../notebook/days/open-day.ts';
 import { useNotebook } from '../../notebook/use-notebook.ts';
 import { later, useAhead } from '../../shell/builds/later.tsx';
 
+interface Opened {
+  id: string;
+  date: CivilDate;
+  whole: boolean;
+}
+
 const fetchSheet = async () => (await import('./day-sheet.tsx')).DaySheet;
 
 /** Most visits stamp a day and go: the sheet comes when it is asked for. */
 const DaySheet = later(fetchSheet);
 
+interface DaySheetsProps {
+  /** the sheet that is open from the start: what a notification leads to */
+  first?: { id: string; date: CivilDate } | undefined;
+  onFirstClosed?: () => void;
+  children: ReactNode;
+}
+
 /** Lets what stands in it open the sheets of days. */
-export function DaySheets({ children }: { children: ReactNode }) {
+export function DaySheets({ first, onFirstClosed, children }: DaySheetsProps) {
   const { notebook } = useNotebook();
-  const [opened, setOpened] = useState<{ id: string; date: CivilDate; whole: boolean }>();
+  const [opened, setOpened] = useState<Opened | undefined>(first && { ...first, whole: false });
   // A tap need not wait for it, nor be online; the notebook comes first.
   useAhead(notebook && fetchSheet);
   const open: OpenDay = ({ id }, date, part) => setOpened({ id, date, whole: part === 'whole' });
@@ -27,7 +40,10 @@ export function DaySheets({ children }: { children: ReactNode }) {
           habit={habit}
           date={opened.date}
           whole={opened.whole}
-          onClose={() => setOpened(undefined)}
+          onClose={() => {
+            setOpened(undefined);
+            if (first) onFirstClosed?.();
+          }}
         />
       )}
     </>

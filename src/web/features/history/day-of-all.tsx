@@ -53,10 +53,10 @@ export function DayOfAll({ habits, date, onClose }: DayOfAllProps) {
 function HabitOfDay({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
   const today = useToday();
   const openDay = useOpenDay();
-  const words = useMarkWords();
+  const wordOf = useMarkWords();
   const { amountText } = useDayState();
   const [mark = 'none'] = dayMarks(habit, [date], today);
-  const said = [amountText(habitDay(habit, date)), words[mark]].filter(Boolean).join(', ');
+  const said = [amountText(habitDay(habit, date)), wordOf(mark)].filter(Boolean).join(', ');
   return (
     <button
       type="button"

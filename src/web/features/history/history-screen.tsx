@@ -51,13 +51,15 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
         <PageTurner search={search} month={month} />
       </div>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 border-b border-rule pb-4">
-        <p className="py-2 text-faint">
-          {view === 'insights' ? null : habit ? (
-            <HabitWords habit={habit} span={span} />
-          ) : (
-            <AllWords habits={active} span={span} />
-          )}
-        </p>
+        {view !== 'insights' && (
+          <p className="pointed py-2 text-faint">
+            {habit ? (
+              <HabitWords habit={habit} span={span} />
+            ) : (
+              <AllWords habits={active} span={span} />
+            )}
+          </p>
+        )}
         <ViewLinks search={search} />
       </div>
       <HistoryPages search={search} month={month} habits={active} habit={habit} />

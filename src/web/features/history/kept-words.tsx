@@ -10,15 +10,12 @@ import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
-/** Between figures of one line; it stays with the one before. */
-const POINT = '\u00a0· ';
-
 interface HabitWordsProps {
   habit: KeptHabit;
   span: Span;
 }
 
-/** A habit's keeping in a sentence: "Kept 259 of 325 days · 80% · best streak 61 days, 3 March – 2 May". */
+/** A habit's keeping in parts: "Kept 259 of 325 days", "80%", "best streak 61 days (3 March – 2 May)". */
 export function HabitWords({ habit, span }: HabitWordsProps) {
   const today = useToday();
   const format = useFormat();
@@ -32,11 +29,9 @@ export function HabitWords({ habit, span }: HabitWordsProps) {
   return (
     <>
       <strong className="font-semibold text-ink">{keptText(kept, asked, unit)}</strong>
-      {POINT}
-      {share}
+      <span>{share}</span>
       {best && (
-        <>
-          {POINT}
+        <span>
           <Trans>
             best streak {format.span(best.length, best.unit)}{' '}
             <span className="inline-block">
@@ -48,7 +43,7 @@ export function HabitWords({ habit, span }: HabitWordsProps) {
               )
             </span>
           </Trans>
-        </>
+        </span>
       )}
     </>
   );
@@ -71,7 +66,7 @@ interface AllWordsProps {
   span: Span;
 }
 
-/** The keeping of all habits in a sentence: "412 stamps · 78% of what was asked". */
+/** The keeping of all habits in parts: "Kept 412 times", "78% of what was asked". */
 export function AllWords({ habits, span }: AllWordsProps) {
   const today = useToday();
   const { t } = useLingui();
@@ -85,8 +80,7 @@ export function AllWords({ habits, span }: AllWordsProps) {
       <strong className="font-semibold text-ink">
         <Plural value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
       </strong>
-      {'\u00a0'}
-      {asked > 0 && t`· ${share} of what was asked`}
+      {asked > 0 && <span>{t`${share} of what was asked`}</span>}
     </>
   );
 }

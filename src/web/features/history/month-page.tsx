@@ -134,13 +134,13 @@ function DayStamp({ day, date, ink }: DayStampProps) {
 function useDayWords(): (day: HistoryDay) => string {
   const { t } = useLingui();
   const format = useFormat();
-  const words = useMarkWords();
+  const wordOf = useMarkWords();
   return (day) => {
     if (day.kind === 'share') {
       const share = format.percentage(day.percentage);
       return t`${share} kept`;
     }
     const note = day.hasNote ? t`with a note` : '';
-    return [words[day.mark], note].filter(Boolean).join(', ');
+    return [wordOf(day.mark), note].filter(Boolean).join(', ');
   };
 }

@@ -18,8 +18,7 @@ interface TablePageProps {
   habit: KeptHabit | undefined;
 }
 
-const HEAD_CLASS =
-  'pb-2 pl-2 text-right max-[24rem]:wrap-anywhere sm:pl-4 text-sm font-semibold text-faint';
+const HEAD_CLASS = 'pb-2 pl-2 text-right sm:pl-4 text-sm font-semibold text-faint';
 
 /** A year in figures: of one habit month by month, or of all of them one by one. */
 export function TablePage({ month, habits, habit }: TablePageProps) {
@@ -30,7 +29,7 @@ export function TablePage({ month, habits, habit }: TablePageProps) {
         <tr>
           <th
             scope="col"
-            className="pb-2 text-left text-sm max-[24rem]:wrap-anywhere font-semibold text-faint"
+            className="pb-2 text-left text-sm font-semibold text-faint narrow:max-w-0 narrow:overflow-hidden"
           >
             {habit ? <Trans>Month</Trans> : <Trans>Habit</Trans>}
           </th>
@@ -51,7 +50,9 @@ export function TablePage({ month, habits, habit }: TablePageProps) {
               <KeptRow
                 key={of}
                 heading={
-                  <span className="capitalize">{format.date(`${of}-01`, { month: 'long' })}</span>
+                  <span className="whitespace-nowrap capitalize">
+                    {format.date(`${of}-01`, { month: 'long' })}
+                  </span>
                 }
                 habit={habit}
                 span={monthSpan(of)}
@@ -82,7 +83,7 @@ interface KeptRowProps {
 }
 
 const CELL_CLASS =
-  'numerals border-t border-rule py-3 pl-2 text-right max-sm:text-sm sm:pl-3 sm:whitespace-nowrap';
+  'numerals border-t border-rule py-3 pl-2 text-right max-sm:text-sm sm:pl-3 sm:whitespace-nowrap narrow:pt-9';
 
 /** A row of the table: what was asked of a habit in a span of days, and what was kept. */
 function KeptRow({ heading, habit, span }: KeptRowProps) {
@@ -97,16 +98,19 @@ function KeptRow({ heading, habit, span }: KeptRowProps) {
     <tr>
       <th
         scope="row"
-        className="border-t border-rule py-3 min-[24rem]:min-w-22 text-left font-normal wrap-anywhere"
+        // Where a name has no room beside its figures, it stands above them.
+        className="min-w-22 border-t border-rule py-3 text-left font-normal max-sm:text-sm narrow:max-w-0 narrow:min-w-0 narrow:align-top"
       >
-        {heading}
+        <span className="wrap-anywhere narrow:block narrow:w-[calc(100vw-4rem)] narrow:truncate">
+          {heading}
+        </span>
       </th>
       <td className={CELL_CLASS}>
         {asked === 0 ? (
           '–'
         ) : (
           <Trans>
-            {keptSpan} of {asked}
+            {keptSpan} of&nbsp;{asked}
           </Trans>
         )}
       </td>

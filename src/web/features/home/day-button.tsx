@@ -13,6 +13,7 @@ import {
 } from '../../notebook/days/habit-day.ts';
 import type { HabitDay, Level } from '../../notebook/days/habit-day.ts';
 import { useOpenDay } from '../../notebook/days/open-day.ts';
+import { emojiInStamps } from '../../notebook/days/stamp-feel.ts';
 import { useDayState } from '../../notebook/days/use-day-state.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
@@ -87,7 +88,9 @@ export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayBut
           ink={habit.color}
           variant={habit.id + date}
           level={drawsLevel(mark) ? levelOf(habit, date, today) : undefined}
+          emoji={mark === 'kept' ? emojiInStamps(habit) : undefined}
           large={size === 'large'}
+          aside={amountEntered(day) !== undefined}
           pressed={pressed}
         />
         {day.entry?.note !== undefined && <NoteSign className="absolute top-0 right-0" />}
@@ -123,7 +126,8 @@ function DayFigure({ day, size }: DayFigureProps) {
       className={classNames(
         'pointer-events-none numerals text-sm leading-4 whitespace-nowrap',
         isOver ? 'font-bold text-ink' : 'text-faint',
-        size === 'cell' && 'absolute inset-x-0 -bottom-2 text-center',
+        'absolute inset-x-0 text-center',
+        size === 'cell' ? '-bottom-2' : 'bottom-0',
       )}
     >
       {size === 'large' && target.per === 'day' && ofGoal.length <= ROOM ? ofGoal : figure}
@@ -141,7 +145,10 @@ interface DayMarkDrawingProps {
   ink: Ink;
   variant: string;
   level: Level | undefined;
+  emoji: string | undefined;
   large: boolean;
+  /** leaves room for a figure below */
+  aside: boolean;
   /** just now, so that it comes down like a stamp */
   pressed: boolean;
 }
@@ -150,7 +157,9 @@ interface DayMarkDrawingProps {
  * What a day bears. Where it asks for nothing more, a stamp may be set all the same: in a cell, the
  * pointer finds an empty ring; a large one has it in faint.
  */
-function DayMarkDrawing({ mark, ink, variant, level, large, pressed }: DayMarkDrawingProps) {
+function DayMarkDrawing(props: DayMarkDrawingProps) {
+  const { mark, ink, variant, level, emoji, large, aside, pressed } = props;
+  const size = large && (aside ? 'size-11! -translate-y-2' : 'size-14!');
   const isKept = mark === 'kept';
   const drawing = (
     <Stamp
@@ -158,8 +167,9 @@ function DayMarkDrawing({ mark, ink, variant, level, large, pressed }: DayMarkDr
       ink={ink}
       variant={variant}
       level={level}
+      emoji={emoji}
       className={classNames(
-        large && 'size-14!',
+        size,
         isKept && pressed && 'stamp-pressed',
         !large && isQuiet(mark) && 'stamp-quiet',
         !large && mark === 'none' && 'stamp-unasked',
@@ -173,7 +183,8 @@ function DayMarkDrawing({ mark, ink, variant, level, large, pressed }: DayMarkDr
       <Stamp
         mark="open"
         className={classNames(
-          large ? 'size-14! opacity-40' : 'opacity-0',
+          size,
+          large ? 'opacity-40' : 'opacity-0',
           'group-hover/day:opacity-100 group-focus-visible/day:opacity-100',
         )}
       />

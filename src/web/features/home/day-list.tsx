@@ -68,6 +68,8 @@ export function DayList({ habits, sections, date, days, actions, controls }: Day
 
 /** Says which day is being stamped, however far the list has gone by. */
 function DayBar({ date }: { date: CivilDate }) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const today = useToday();
   const format = useFormat();
   const isToday = date === today;

@@ -31,7 +31,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
     <li
       data-habit={habit.id}
       className={classNames(
-        'flex min-h-16 items-center gap-2 border-t border-rule py-0.5',
+        'flex min-h-16 items-center gap-2 border-t border-rule py-px',
         props.isDragged && '-mx-5 bg-wash px-5',
       )}
     >
@@ -43,10 +43,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
           {habit.name}
         </span>
         <span className="min-w-0 text-sm text-faint">
-          {/* One line, whatever it says: a stamp moves nothing. */}
-          <span className="block overflow-x-clip text-ellipsis whitespace-nowrap">
-            <StreakText habit={habit} date={date} />
-          </span>
+          <StreakText habit={habit} date={date} />
           <WeekDots ink={habit.color} marks={dayMarks(habit, daysOfWeek(date), today)} />
         </span>
         {/* Higher than its line, at the middle of the stamp beside it where the name is short. */}

@@ -15,24 +15,28 @@ interface FiguresProps {
 
 /** How the keeping goes as a whole, in a line at the foot of the page. */
 export function Figures({ habits }: FiguresProps) {
+  // With each stamp it is another: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const today = useToday();
   const format = useFormat();
   const longest = longestRunningStreak(habits, today);
   const span = longest && format.span(longest.length, longest.unit);
   return (
     // Two lines on a phone, whatever they say: a stamp moves nothing.
-    <p className="mt-8 flex flex-wrap content-start gap-x-2 max-board:min-h-16 border-t border-rule pt-4 text-faint">
+    <p className="mt-8 pointed content-start max-board:min-h-16 border-t border-rule pt-4 text-faint">
       {span && (
         <span>
-          <Trans>Longest running streak: {span}</Trans> ·
+          <Trans>Longest running streak: {span}</Trans>
         </span>
       )}
-      <Plural
-        value={stampsInYear(habits, partsOf(today).year)}
-        _0="No stamps yet this year"
-        one="# stamp this year"
-        other="# stamps this year"
-      />
+      <span>
+        <Plural
+          value={stampsInYear(habits, partsOf(today).year)}
+          _0="No stamps yet this year"
+          one="# stamp this year"
+          other="# stamps this year"
+        />
+      </span>
     </p>
   );
 }

@@ -29,6 +29,8 @@ interface HabitMenuProps {
 
 /** What can be done with a habit, beside keeping it. */
 export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuProps) {
+  // Its row remembers it: what would do so once more weighs more than drawing it anew.
+  'use no memo';
   const { t } = useLingui();
   const navigate = useNavigate();
   const openDay = useOpenDay();

@@ -31,7 +31,7 @@ async function show(date?: CivilDate) {
   return page;
 }
 
-const hide = () => screen.getByRole('button', { name: 'Hide what is done' });
+const hide = () => screen.getByRole('button', { name: /^(Hide|Show) what is done$/ });
 
 test('what is done is hidden, counted, and hidden still when one comes back', async () => {
   const { user, unmount } = await show();

@@ -1,16 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
 import type { DayMark } from '#domain/day-mark.ts';
+import { outcomeOn } from '#domain/judged.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useAsOpened } from './use-as-opened.ts';
 
 const KEY = 'hides-done';
 
-/** Marks of a day on which nothing is left to be done. */
-const DONE: ReadonlySet<DayMark | undefined> = new Set(['kept', 'done', 'skipped', 'paused']);
+/** Marks of a day that is settled, whatever its week or month still asks for. */
+const SETTLED: ReadonlySet<DayMark | undefined> = new Set(['kept', 'skipped', 'paused']);
 
 /**
  * Which habits are hidden, since they were done when the day was opened. What is done later stays
@@ -19,7 +21,9 @@ const DONE: ReadonlySet<DayMark | undefined> = new Set(['kept', 'done', 'skipped
 export function useHiddenRows(habits: readonly KeptHabit[], date: CivilDate) {
   const today = useToday();
   const [hides, setHides] = useState(() => window.localStorage.getItem(KEY) !== null);
-  const isDone = (habit: KeptHabit) => DONE.has(dayMarks(habit, [date], today)[0]);
+  const isDone = (habit: KeptHabit) =>
+    SETTLED.has(dayMarks(habit, [date], today)[0]) ||
+    outcomeOn(habit, dayNumberOf(date), today)?.outcome === 'kept';
   const doneAtFirst = useAsOpened(
     `${date} ${today} ${hides}`,
     () => new Set(hides ? habits.filter(isDone).map(({ id }) => id) : []),
@@ -42,16 +46,13 @@ interface HideDoneProps {
 
 /** Hides what is done, and says how much it hides. */
 export function HideDone({ hides, count, onToggle }: HideDoneProps) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   return (
     <div className="flex min-h-11 items-center justify-end gap-x-2 text-sm text-faint">
       {count > 0 && <Plural value={count} one="# habit is hidden" other="# habits are hidden" />}
-      <button
-        type="button"
-        aria-pressed={hides}
-        onClick={onToggle}
-        className="link min-h-11 hover:text-ink"
-      >
-        <Trans>Hide what is done</Trans>
+      <button type="button" onClick={onToggle} className="link min-h-11 hover:text-ink">
+        {hides ? <Trans>Show what is done</Trans> : <Trans>Hide what is done</Trans>}
       </button>
     </div>
   );

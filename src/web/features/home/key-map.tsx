@@ -11,6 +11,8 @@ const KeyList = later(fetchList);
 
 /** The keys of the home page, and the dialog that lists them. */
 export function KeyMap() {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const navigate = useNavigate();
   const { enabled, enable } = useSingleKeys();
   const [listed, setListed] = useState(false);

@@ -35,6 +35,8 @@ export function NotebookHead({
   query,
   onQuery,
 }: NotebookHeadProps) {
+  // With each stamp it is another: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const active = habits.filter(({ is_active }) => is_active).length;
   return (
     <div className="relative mb-2 flex board:mb-6 flex-wrap items-end justify-between gap-4">
@@ -64,6 +66,7 @@ interface SummaryProps {
 
 /** The chosen day in a line: "2 of 3 due today · 1 more kept". */
 function Summary({ habits, date, celebrates }: SummaryProps) {
+  'use no memo';
   const today = useToday();
   const format = useFormat();
   const { due, kept, freeKept } = countDay(habits, date, today);
@@ -78,7 +81,7 @@ function Summary({ habits, date, celebrates }: SummaryProps) {
       </p>
     );
   }
-  const day = format.date(date, { weekday: 'short', day: 'numeric', month: 'short' });
+  const day = format.date(date, { day: 'numeric', month: 'short' });
   const cheers = celebrates && due > 0 && kept === due;
   // The celebration takes the place of the rest of the line, so that a tap moves nothing.
   return (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { hasBegun } from '#domain/habit.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { LegendButton } from '../../notebook/days/legend-button.tsx';
 import { useArchiveWithUndo } from '../../notebook/use-archive-with-undo.ts';
-import { useCommand } from '../../notebook/use-command.ts';
+import { useCommandWithUndo } from '../../notebook/use-command.ts';
 import type { Notebook as KeptNotebook } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { positionAfter } from '../../notebook/order.ts';
@@ -36,7 +36,7 @@ export function Notebook({ notebook, date }: NotebookProps) {
   const wide = useMedia('(min-width: 56.25rem)');
   const isRoomy = useMedia('(min-width: 105rem)');
   const archive = useArchiveWithUndo();
-  const carryOut = useCommand();
+  const carryOut = useCommandWithUndo();
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   const [announcement, announce] = useState('');
@@ -56,6 +56,11 @@ export function Notebook({ notebook, date }: NotebookProps) {
   const early = useAsOpened(lastDayShown, () => new Set(shown.filter(isEarly).map(({ id }) => id)));
   const sections = sectionsOf(found, groups, (habit) => !isEarly(habit) && !early.has(habit.id));
 
+  // Rows are given the same actions after each stamp, so that one of them is drawn anew.
+  const listed = useRef({ habits, sections });
+  useLayoutEffect(() => {
+    listed.current = { habits, sections };
+  });
   const focusHeading = () => heading.current?.focus();
   const actions = {
     onStamp: stamp,
@@ -65,12 +70,16 @@ export function Notebook({ notebook, date }: NotebookProps) {
       focusHeading();
     },
     onMove: (habit: KeptHabit, places: number) => {
-      const section = sections.find((each) => each.habits.some(({ id }) => id === habit.id));
+      const { habits: all, sections: inOrder } = listed.current;
+      const section = inOrder.find((each) => each.habits.some(({ id }) => id === habit.id));
       if (!section) return;
-      const position = positionAfter(habits, { moved: habit, places, among: section.habits });
+      const position = positionAfter(all, { moved: habit, places, among: section.habits });
       if (position === undefined) return;
-      carryOut({ type: 'change_habit', habit: habit.id, position });
-      announce(places < 0 ? t`${habit.name}, moved up` : t`${habit.name}, moved down`);
+      carryOut(
+        { type: 'change_habit', habit: habit.id, position },
+        () => (places < 0 ? t`${habit.name}, moved up` : t`${habit.name}, moved down`),
+        'moved',
+      );
     },
   };
   const groupsShown = sections.flatMap(({ of }) => (typeof of === 'object' ? [of] : []));

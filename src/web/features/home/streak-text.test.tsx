@@ -31,6 +31,11 @@ test.each([
   expect(link.getAttribute('href')).toBe('/history?habit=read&view=insights#streak');
 });
 
+test('after what a habit comes stands at the end', async () => {
+  const { link } = await show({ completions: kept('2026-11-20', TODAY), cue: 'breakfast' });
+  expect(link.textContent).toBe('2 days · after breakfast');
+});
+
 const CHECK: Target = { kind: 'check' };
 const WEEKLY: Schedule = { every: 'WEEKLY', times: 3 };
 const ONCE: Schedule = { every: 'WEEKLY', times: 1 };

@@ -10,16 +10,22 @@ interface Drag {
   to: number;
 }
 
+/** So near to an edge of the window a row is held for the page to scroll, in CSS pixels. */
+const EDGE = 96;
+
+/** How far it scrolls in a frame. */
+const STEP = 8;
+
 /**
  * Lets rows, which carry `data-habit`, be dragged to another place in their group. The order shown
- * follows the pointer; only letting go tells of the move.
+ * follows the pointer, and at an edge of the window the page does; only letting go tells of the move.
  */
 export function useDragOrder(onMove: (habit: KeptHabit, places: number) => void) {
   const [drag, setDrag] = useState<Drag>();
 
-  const follow = useEffectEvent(({ clientY }: PointerEvent) => {
+  const follow = useEffectEvent((y: number) => {
     if (!drag) return;
-    const to = placeAt(clientY, drag);
+    const to = placeAt(y, drag);
     if (to !== drag.to) setDrag({ ...drag, to });
   });
   const letGo = useEffectEvent(({ type }: PointerEvent) => {
@@ -30,12 +36,23 @@ export function useDragOrder(onMove: (habit: KeptHabit, places: number) => void)
   const isDragging = drag !== undefined;
   useEffect(() => {
     if (!isDragging) return undefined;
-    const move = (event: PointerEvent) => follow(event);
+    let y = window.innerHeight / 2;
+    let frame = 0;
+    const scroll = () => {
+      frame = requestAnimationFrame(scroll);
+      const by = y < EDGE ? -STEP : y > window.innerHeight - EDGE ? STEP : 0;
+      if (by === 0) return;
+      window.scrollBy(0, by);
+      follow(y);
+    };
+    const move = ({ clientY }: PointerEvent) => follow((y = clientY));
+    scroll();
     const end = (event: PointerEvent) => letGo(event);
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', end);
     window.addEventListener('pointercancel', end);
     return () => {
+      cancelAnimationFrame(frame);
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', end);
       window.removeEventListener('pointercancel', end);

@@ -32,7 +32,7 @@ export function useHold(isHolding: boolean, take: (habit: string, rows: HTMLElem
   }, []);
 
   const onPointerDown = ({ target, clientX, clientY }: ReactPointerEvent) => {
-    if (!(target instanceof Element) || target.closest('a, button, [role=menu]')) return;
+    if (!(target instanceof Element) || target.closest('a, button, dialog, [role=menu]')) return;
     const row = target.closest<HTMLElement>('[data-habit]');
     const rows = row?.parentElement;
     if (!row || !rows) return;

@@ -15,6 +15,8 @@ interface WeekDayProps {
   chosen: CivilDate;
 }
 
+const CHOSEN_CLASS = 'max-board:bg-ink max-board:text-paper forced-colors:outline-2';
+
 /** A day of the week strip: its name, its number, and a ring of how much was kept of what was due. */
 export function WeekDay({ habits, day, chosen }: WeekDayProps) {
   const today = useToday();
@@ -37,7 +39,7 @@ export function WeekDay({ habits, day, chosen }: WeekDayProps) {
       aria-current={isChosen ? 'date' : undefined}
       className={classNames(
         'flex min-h-11 flex-col items-center gap-1 rounded-md py-2 text-sm',
-        isChosen ? 'max-board:bg-ink max-board:text-paper' : 'not-aria-disabled:hover:bg-wash',
+        isChosen ? CHOSEN_CLASS : 'not-aria-disabled:hover:bg-wash',
       )}
     >
       <span className={isChosen ? 'board:text-faint' : 'text-faint'}>
@@ -69,6 +71,8 @@ interface WeekArrowsProps {
 
 /** The weeks shown, and the ways to those before, to those after, and to today. */
 export function WeekArrows({ date, days }: WeekArrowsProps) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const today = useToday();
   const { t } = useLingui();
   const format = useFormat();

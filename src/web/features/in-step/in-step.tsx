@@ -26,6 +26,8 @@ const PATIENCE = 5000;
 
 /** Quietly, how much was not sent yet. */
 function WaitingNote() {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const { waiting, keeping } = useStanding();
   const [late, setLate] = useState<string>();
   const oldest = waiting[0]?.id;

@@ -81,8 +81,8 @@ export function LeaveDialog({ count, onAnswer }: LeaveDialogProps) {
     >
       <Plural
         value={count}
-        one="# change was not sent yet, since there is no connection. It is lost when you sign out now."
-        other="# changes were not sent yet, since there is no connection. They are lost when you sign out now."
+        one="# change has not been sent yet, as there is no connection. It will be lost if you sign out now."
+        other="# changes have not been sent yet, as there is no connection. They will be lost if you sign out now."
       />
     </ConfirmDialog>
   );

@@ -11,6 +11,7 @@ const read = habit();
 const swim = habit({ id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b', name: 'Swim' });
 const today = kept('2026-11-21');
 const keptSwim = habit({ id: swim.id, name: 'Swim', completions: today });
+const weekly = habit({ id: 'weekly', frequency: 'WEEKLY' });
 const archived = habit({ id: '01a1fe0e-1111-74dc-b4a3-9f3362ccf01b', is_active: false });
 
 beforeEach(() => {
@@ -36,6 +37,7 @@ test.each([
   ['nothing is kept', [read, swim, archived], 2],
   ['one of two is kept', [read, keptSwim], 1],
   ['all is kept', [habit({ completions: today })], 0],
+  ['one may wait until tomorrow', [read, weekly], 1],
 ])('while %s, the icon says so', async (_, habits, open) => {
   const { setAppBadge } = await show(habits);
   await vi.waitFor(() => expect(setAppBadge).toHaveBeenCalled());

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { progressOn } from '#domain/percentages.ts';
+import { countDay } from '#domain/due.ts';
 import { useToday } from '../../notebook/today.tsx';
 import { useNotebook } from '../../notebook/use-notebook.ts';
 import { isInstalled } from './ways-to-install.ts';
 
-/** Shows on the icon of the installed application how much is still open today, where it can. */
+/** Shows on the icon of the installed application how much is due today and still open, where it can. */
 export function OpenTodayBadge() {
   return 'setAppBadge' in navigator && isInstalled() ? <Badge /> : null;
 }
@@ -12,8 +12,8 @@ export function OpenTodayBadge() {
 function Badge() {
   const today = useToday();
   const { notebook } = useNotebook();
-  const progress = notebook && progressOn(notebook.habits, today, today);
-  const open = progress && progress.total - progress.done;
+  const count = notebook && countDay(notebook.habits, today, today);
+  const open = count && count.due - count.kept;
 
   useEffect(() => {
     if (open !== undefined) setBadge(open);

@@ -17,7 +17,7 @@ export function MarkLegend({ onClose }: { onClose: () => void }) {
     const dialog = list.current?.closest('dialog');
     if (dialog) dialog.scrollTop = 0;
   }, []);
-  const words = { ...useMarkWords(), none: t`not asked` };
+  const wordOf = useMarkWords();
   const meanings: Record<DayMark, string> = {
     open: t`Waits for its stamp today.`,
     kept: t`The day has what was asked for.`,
@@ -39,7 +39,9 @@ export function MarkLegend({ onClose }: { onClose: () => void }) {
           <div key={mark} className="flex items-start gap-3">
             <Stamp mark={mark} ink="tomato" level={mark === 'within' ? SOME : undefined} />
             <div>
-              <dt className="font-semibold first-letter:uppercase">{words[mark]}</dt>
+              <dt className="font-semibold first-letter:uppercase">
+                {wordOf(mark) || t`not asked`}
+              </dt>
               <dd className="text-sm text-faint">{meanings[mark]}</dd>
             </div>
           </div>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { feelStamp, wantedFeels, wantFeel } from './stamp-feel.ts';
+import { emojiInStamps, feelStamp, wantedFeels, wantFeel } from './stamp-feel.ts';
 
 const vibrate = vi.fn(() => true);
 
@@ -24,6 +24,15 @@ test('one wish leaves the other as it is, and the last one that goes leaves noth
   expect(wantedFeels()).toEqual(['sound']);
   wantFeel('sound', false);
   expect(window.localStorage).toHaveLength(0);
+});
+
+test('the emoji is in stamps where that is wanted, and is not felt', async () => {
+  expect(emojiInStamps({ icon: '📖' })).toBeUndefined();
+  wantFeel('emoji', true);
+  expect(emojiInStamps({ icon: '📖' })).toBe('📖');
+  expect(emojiInStamps({ icon: '' })).toBeUndefined();
+  await feelStamp();
+  expect(vibrate).not.toHaveBeenCalled();
 });
 
 test('a sound is a tone that fades and ends', async () => {

@@ -12,7 +12,7 @@ import { useMarkWords } from './use-mark-words.ts';
 export function useDayState() {
   const { t } = useLingui();
   const format = useFormat();
-  const words = useMarkWords();
+  const wordOf = useMarkWords();
 
   /** "15 of 20 pages"; where the goal adds up a week or a month, "5 km"; empty without an amount. */
   const amountText = (day: HabitDay): string => {
@@ -27,7 +27,7 @@ export function useDayState() {
 
   const stateText = (day: HabitDay, mark: DayMark): string => {
     const note = day.entry?.note === undefined ? '' : t`with a note`;
-    return [amountText(day), isSaidByButton(day, mark) ? '' : words[mark], note]
+    return [amountText(day), isSaidByButton(day, mark) ? '' : wordOf(mark), note]
       .filter(Boolean)
       .join(', ');
   };

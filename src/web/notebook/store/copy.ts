@@ -14,7 +14,7 @@ export interface Kept {
  * The shape of the rows. A copy of another shape, which another build wrote, is thrown away and
  * fetched again; what waits to be sent never is.
  */
-const SHAPE = 1;
+const SHAPE = 2;
 
 interface Head {
   shape: number;
@@ -96,6 +96,22 @@ export const copy = {
     });
   },
 };
+
+/** What waits to be sent and can be without a session, of anybody. */
+export async function sendableByToken(): Promise<{ person: string; waiting: Waiting }[]> {
+  return await within('readonly', async (transaction) => {
+    const store = transaction.objectStore('commands');
+    const [keys, rows] = await Promise.all([
+      answerTo(store.getAllKeys()),
+      answerTo<(Waiting | Refused)[]>(store.getAll()),
+    ]);
+    return rows.flatMap((row, place) => {
+      const key = keys[place];
+      const person = Array.isArray(key) ? String(key[0]) : '';
+      return 'code' in row || row.token === undefined ? [] : [{ person, waiting: row }];
+    });
+  });
+}
 
 /** Whether there is no room for what was to be kept. */
 export function isFull(error: unknown): boolean {

@@ -23,8 +23,8 @@ import {
 } from './replica.ts';
 import type { Answered, Issued, Refused, Replica } from './replica.ts';
 import { inOneTab, joinTabs } from './tabs.ts';
-import type { News } from './tabs.ts';
-import { createPen } from './write-down.ts';
+import type { News } from './news.ts';
+import { createPen, dropLastView } from './write-down.ts';
 import type { Keeping } from './write-down.ts';
 import { isEmpty, replicaOf, withWriting, writingOf } from './writing.ts';
 
@@ -268,6 +268,7 @@ export async function openDesk(
     },
     async empty(reason) {
       keepsNotebook = false;
+      dropLastView();
       if (person === undefined) return;
       become(shownAnew({ ...replica, outbox: [], refused: [] }, reckoning()));
       tabs?.tell({ person, emptied: reason });

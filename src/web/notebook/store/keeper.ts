@@ -10,6 +10,7 @@ import { copy } from './copy.ts';
 import { openDesk } from './desk.ts';
 import type { Desk, DeskStanding } from './desk.ts';
 import { peopleInTabs } from './tabs.ts';
+import { dropLastView } from './write-down.ts';
 
 /** How the notebook that is open in this page stands. It is another object whenever it changes. */
 export interface Standing extends DeskStanding {
@@ -151,13 +152,17 @@ export const keeper = {
     const wasOpen = desk !== undefined;
     shut();
     window.localStorage.removeItem(UNWANTED);
+    dropLastView();
     tell();
     if (wasOpen) sweepSoon();
   },
   /** Takes away all that this browser has of the person. */
   async empty(reason: 'left' | 'on purpose'): Promise<void> {
     if (reason === 'on purpose') window.localStorage.setItem(UNWANTED, owner ?? '');
-    await desk?.empty(reason);
+    const emptied = desk?.empty(reason);
+    if (reason === 'left' && 'push_device' in window.localStorage)
+      await leaveNotifications().catch(() => undefined);
+    await emptied;
   },
   /** Sends what can still be sent, and asks whether the rest may be lost. */
   async mayLeave(): Promise<boolean> {
@@ -189,6 +194,12 @@ export const keeper = {
   /** the server's clock, as near as it is known: milliseconds since 1970-01-01T00:00:00Z */
   now: () => desk?.now() ?? Date.now(),
 };
+
+/** Nothing comes any more to who has left, and nothing that came stays on the screen. */
+async function leaveNotifications(): Promise<void> {
+  const { forgetThisDevice } = await import('../../shell/push/this-device.ts');
+  await forgetThisDevice();
+}
 
 function problemOf(refusal: Refusal): ProblemError {
   const { code } = refusal;

@@ -39,6 +39,8 @@ export interface Waiting extends Issued {
    * answered: it has it, and the base is still without it
    */
   state?: 'sent' | 'answered';
+  /** of a reminder that was answered: with it the service worker can send this without a session */
+  token?: string;
 }
 
 export interface Refused extends Issued {

@@ -1,10 +1,5 @@
-import type { Writing } from './writing.ts';
-
-/** What the tabs of a browser tell each other of a person's notebook. */
-export type News =
-  | { person: string; writing: Writing }
-  /** nothing is to be kept of it here any more; left: nor shown, until the server was asked */
-  | { person: string; emptied: 'left' | 'on purpose' };
+import { NEWS_CHANNEL } from './news.ts';
+import type { News } from './news.ts';
 
 /** Those of this browser that have a person's notebook open, as far as it can tell them. */
 export interface Tabs {
@@ -12,11 +7,9 @@ export interface Tabs {
   close: () => void;
 }
 
-const NAME = 'habitude:notebook';
-
 /** Without a BroadcastChannel each tab is for itself: the server keeps them in step. */
 export function joinTabs(person: string, onNews: (news: News) => void): Tabs {
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : undefined;
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(NEWS_CHANNEL) : undefined;
   const leave = Promise.withResolvers<void>();
   channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
     if (data.person === person) onNews(data);
@@ -41,7 +34,7 @@ export async function peopleInTabs(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return new Set(
     held.flatMap(({ name = '' }) =>
-      name.startsWith(`${NAME} `) ? [name.split(' ')[1] ?? ''] : [],
+      name.startsWith(`${NEWS_CHANNEL} `) ? [name.split(' ')[1] ?? ''] : [],
     ),
   );
 }
@@ -71,7 +64,7 @@ export async function inOneTab(
 }
 
 function nameOf(person: string): string {
-  return `${NAME} ${person}`;
+  return `${NEWS_CHANNEL} ${person}`;
 }
 
 /** Pages that came without TLS have none. */

@@ -13,6 +13,12 @@ import type { Writing } from './writing.ts';
  */
 export type Keeping = 'all' | 'commands' | 'nothing' | 'too little';
 
+/** Where home is kept as it was seen last, which says what was in the copy then (see `KeepView`). */
+export const LAST_VIEW = 'last-view';
+
+/** It is true no more. */
+export const dropLastView = (): void => window.localStorage.removeItem(LAST_VIEW);
+
 /** What is there to be written down. */
 interface Subject {
   person: string;
@@ -66,6 +72,7 @@ export function createPen(
   }
 
   return (writing) => {
+    dropLastView();
     pending = pending ? joined(pending, writing) : writing;
     if (!isWriting) void flush();
   };

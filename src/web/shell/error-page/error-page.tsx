@@ -11,6 +11,8 @@ import type { ErrorReport } from './page-error.ts';
 
 /** Says what happened, with two ways out. */
 export function ErrorPage({ statusCode, text }: ErrorReport) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const { _ } = useLingui();
   const router = useRouter();
   const { title, description } = errorTextsOf(statusCode);

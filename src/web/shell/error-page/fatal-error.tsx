@@ -15,6 +15,8 @@ import { reportOf } from './page-error.ts';
  * error page for the page's content: it gets none, and React's line in the log is all that stays.
  */
 export function FatalError({ error }: Pick<ErrorComponentProps, 'error'>) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const report = reportOf(error);
   const isOurs = report.statusCode >= 500 && !isStaleChunk(error);
   // It may be mended in a newer build, which nobody offers here: the next page comes from that.

@@ -12,6 +12,8 @@ const TAB_CLASS =
   'flex h-full items-center border-b-2 border-transparent px-1 text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 export function Header({ isConnected }: { isConnected: boolean }) {
+  // Drawn once a page: what would remember its parts weighs more than drawing them anew.
+  'use no memo';
   return (
     <header className="border-b border-rule">
       <div className="flex h-15 items-center gap-6 px-5 board:h-18 board:px-10">
@@ -32,6 +34,7 @@ export function Header({ isConnected }: { isConnected: boolean }) {
 }
 
 function Navigation() {
+  'use no memo';
   const { t } = useLingui();
   return (
     <nav aria-label={t`Pages`} className="ml-4 hidden h-full gap-6 board:flex">
@@ -47,6 +50,7 @@ function Navigation() {
 
 /** All that is neither a day nor the history, behind the first letter of the person's name. */
 function AvatarMenu() {
+  'use no memo';
   const { t } = useLingui();
   const router = useRouter();
   const session = useSession();
@@ -62,6 +66,10 @@ function AvatarMenu() {
         { label: t`Pauses`, onSelect: () => void router.navigate({ to: '/pauses' }) },
         { label: t`Profile`, onSelect: () => void router.navigate({ to: '/account/profile' }) },
         { label: t`Security`, onSelect: () => void router.navigate({ to: '/account/security' }) },
+        {
+          label: t`Reminders`,
+          onSelect: () => void router.navigate({ to: '/account/reminders' }),
+        },
         {
           label: t`Import and export`,
           onSelect: () => void router.navigate({ to: '/account/data' }),

@@ -50,6 +50,7 @@ test('the menu is named after the person, and signs out', async () => {
     'Pauses',
     'Profile',
     'Security',
+    'Reminders',
     'Import and export',
     'Français',
     'Sign out',

@@ -7,6 +7,8 @@ import { MAIN_ID, SkipLink } from './skip-link.tsx';
 
 /** What stands around every page but those of visitors: the header, and on phones the bottom bar. */
 export function PageLayout({ children }: { children: ReactNode }) {
+  // Drawn once a page: what would remember its parts weighs more than drawing them anew.
+  'use no memo';
   const isConnected = useSession().isConnected();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -31,6 +33,7 @@ const TAB_CLASS =
 
 /** The navigation of phones, within reach of a thumb. */
 function BottomBar() {
+  'use no memo';
   const { t } = useLingui();
   return (
     <nav

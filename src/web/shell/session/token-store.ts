@@ -8,7 +8,7 @@ const REMEMBERED_PERSON = 'remembered_person';
 
 const DAY = 86_400_000;
 
-const claimsSchema = z.object({ sub: z.string() });
+const claimsSchema = z.object({ sub: z.string(), sid: z.optional(z.string()) });
 
 export interface TokenPair {
   access_token: string;
@@ -19,7 +19,9 @@ export interface TokenPair {
 export const tabTokens = {
   access: () => window.sessionStorage.getItem(ACCESS_TOKEN) ?? undefined,
   /** the id of the person whose tokens they are */
-  person: () => subjectOf(tabTokens.access() ?? ''),
+  person: () => claimsOf(tabTokens.access() ?? '')?.sub,
+  /** the id of the session that they are of */
+  session: () => claimsOf(tabTokens.access() ?? '')?.sid,
   refresh: () => window.sessionStorage.getItem(REFRESH_TOKEN) ?? undefined,
   keep({ access_token, refresh_token }: TokenPair) {
     window.sessionStorage.setItem(ACCESS_TOKEN, access_token);
@@ -54,11 +56,11 @@ export const rememberMarker = {
   },
 };
 
-/** The person of an access token, which is a JWT. Whether it is true is for the server to judge. */
-function subjectOf(token: string): string | undefined {
+/** What an access token says, which is a JWT. Whether it is true is for the server to judge. */
+function claimsOf(token: string): z.infer<typeof claimsSchema> | undefined {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-    return z.safeParse(claimsSchema, JSON.parse(atob(payload))).data?.sub;
+    return z.safeParse(claimsSchema, JSON.parse(atob(payload))).data;
   } catch {
     return undefined;
   }

@@ -42,6 +42,11 @@ export function ToastNote({ toast, onClose, onMouseEnter, onMouseLeave }: ToastN
         toast.styleClass,
       )}
     >
+      {toast.picture && (
+        <span aria-hidden className="self-center">
+          {toast.picture}
+        </span>
+      )}
       <div className={classNames('min-w-0 grow py-2', toast.contentStyleClass)}>
         <p className="font-semibold">{toast.summary}</p>
         {toast.detail && <p className="text-sm text-faint">{toast.detail}</p>}

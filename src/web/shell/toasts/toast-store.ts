@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createListeners } from '../../ui/listeners.ts';
 
 export type ToastSeverity = 'success' | 'info' | 'warn' | 'error';
@@ -7,6 +8,8 @@ export interface ToastMessage {
   severity: ToastSeverity;
   summary: string;
   detail?: string;
+  /** stands before the words, and says nothing that they don't */
+  picture?: ReactNode;
   /** milliseconds after which it goes by itself; without it, it stays until it is closed */
   life?: number;
   /** whether the person can close it; true unless said */

@@ -23,7 +23,6 @@ export function glyphOf(mark: DayMark, { x, y, size }: Place): string {
       return disc(x, y, size * (0.43 + UNEVEN * Math.sin(x * 12.9898 + y * 78.233)));
     case 'part':
       return `M${n(x - size * 0.42)} ${n(y)}a${n(size * 0.42)} ${n(size * 0.42)} 0 0 0 ${n(size * 0.84)} 0z`;
-    case 'done':
     case 'within':
     case 'avoided':
       return disc(x, y, size * 0.28) + hole(x, y, size * 0.17);
@@ -39,6 +38,7 @@ export function glyphOf(mark: DayMark, { x, y, size }: Place): string {
     case 'missed':
       return disc(x, y, size * 0.14);
     case 'open':
+    case 'done':
     case 'before':
     case 'none':
       return disc(x, y, size * 0.06);

@@ -155,9 +155,12 @@ function Block({ habit, month, x, y, cell, letter }: BlockProps) {
   );
 }
 
+/** What is of today, or of no day that counts, is a point on paper. */
+const TRACES: readonly DayMark[] = ['open', 'done', 'before', 'none'];
+
 function inkOf(mark: DayMark, { color }: KeptHabit): string {
   if (mark === 'missed') return 'text-edge';
-  return mark === 'none' || mark === 'before' || mark === 'open' ? 'text-rule' : INK_CLASS[color];
+  return TRACES.includes(mark) ? 'text-rule' : INK_CLASS[color];
 }
 
 /** A name that would run into what stands beside it ends in an ellipsis. */
@@ -168,14 +171,14 @@ function cutTo(most: number, name: string): string {
 
 /** Two lines: in French one would not be enough. */
 const LEGEND: readonly (readonly DayMark[])[] = [
-  ['kept', 'part', 'done', 'skipped'],
+  ['kept', 'part', 'skipped'],
   ['paused', 'lapse', 'missed'],
 ];
 
 /** What the marks mean, at the foot of the page. */
 function Legend() {
-  const words = useMarkWords();
-  const widthOf = (mark: DayMark) => 6.5 + words[mark].length * 1.75;
+  const wordOf = useMarkWords();
+  const widthOf = (mark: DayMark) => 6.5 + wordOf(mark).length * 1.75;
   return LEGEND.flatMap((line, row) =>
     line.map((mark, place) => {
       const x = LEFT + line.slice(0, place).reduce((sum, each) => sum + widthOf(each), 0);
@@ -187,7 +190,7 @@ function Legend() {
             className={mark === 'missed' ? 'text-edge' : 'text-ink'}
           />
           <text x={x + 4} y={y} fontSize="3.1" className="text-faint">
-            {words[mark]}
+            {wordOf(mark)}
           </text>
         </Fragment>
       );

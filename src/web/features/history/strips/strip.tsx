@@ -10,7 +10,6 @@ const HEIGHT = 20;
 const BANDS: Partial<Record<DayMark, readonly { top: number; height: number }[]>> = {
   kept: [{ top: 0, height: HEIGHT }],
   part: [{ top: 10, height: 10 }],
-  done: [{ top: 14, height: 6 }],
   within: [{ top: 14, height: 6 }],
   skipped: [{ top: 8.5, height: 3 }],
   paused: [

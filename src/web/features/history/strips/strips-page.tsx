@@ -154,19 +154,11 @@ function MonthLetters({ month }: { month: CivilMonth }) {
   );
 }
 
-const IN_LEGEND: readonly DayMark[] = [
-  'kept',
-  'part',
-  'done',
-  'skipped',
-  'paused',
-  'lapse',
-  'missed',
-];
+const IN_LEGEND: readonly DayMark[] = ['kept', 'part', 'skipped', 'paused', 'lapse', 'missed'];
 
 function StripLegend() {
   const { t } = useLingui();
-  const words = useMarkWords();
+  const wordOf = useMarkWords();
   return (
     <ul aria-label={t`Legend`} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-faint">
       {IN_LEGEND.map((mark) => (
@@ -174,7 +166,7 @@ function StripLegend() {
           <span className="w-3">
             <Strip marks={[mark]} ink={undefined} className="h-4" />
           </span>
-          {words[mark]}
+          {wordOf(mark)}
         </li>
       ))}
     </ul>

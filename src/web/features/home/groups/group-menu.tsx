@@ -26,6 +26,8 @@ interface GroupMenuProps extends GroupControls {
 
 /** What can be done with a group. */
 export function GroupMenu({ group, among, announce, onDelete }: GroupMenuProps) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const { t } = useLingui();
   const carryOut = useCommand();
   const carryOutWithUndo = useCommandWithUndo();

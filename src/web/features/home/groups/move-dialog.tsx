@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { groupEndpoints } from '#contract/group.ts';
 import { newId } from '../../../notebook/new-id.ts';
 import type { KeptHabit } from '../../../notebook/shown.ts';
@@ -36,6 +37,16 @@ export function MoveDialog({ habit, onClose }: MoveDialogProps) {
       onClose();
     },
   });
+  useEffect(
+    () => () => {
+      // The row is elsewhere now, and what had the focus went from where it was.
+      if (document.activeElement !== document.body) return;
+      document
+        .querySelector<HTMLElement>(`[data-habit="${habit.id}"] [aria-haspopup=menu]`)
+        ?.focus();
+    },
+    [habit.id],
+  );
   const places = [...groups, { id: null, name: t`No group` }];
   return (
     <Dialog title={t`Move “${habit.name}”`} onClose={onClose}>

@@ -18,6 +18,8 @@ const CLOSED_CLASS = 'max-board:absolute max-board:top-0 max-board:-right-2.5';
 
 /** The field over the habits, or the button that brings it. */
 export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const { t } = useLingui();
   const { enabled } = useSingleKeys();
   const [asked, setAsked] = useState(false);

@@ -17,6 +17,8 @@ interface SearchResultProps {
 
 /** Below the habits found: how many they are, the archived ones, and the way back from none. */
 export function SearchResult({ notebook, query, found, onEnd }: SearchResultProps) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const isSearching = query.trim() !== '';
   const archived = notebook.habits.filter(({ is_active }) => !is_active);
   return (

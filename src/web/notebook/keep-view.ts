@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { splitLocale } from '#contract/locale.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { todayAt } from '#domain/today.ts';
+import type { DayReckoning } from '#domain/today.ts';
+import { buildOfPage } from '../shell/builds/watch-builds.ts';
+import type { LastView } from '../shell/last-view/last-view.ts';
+import { HOME_PATH } from '../shell/session/last-path.ts';
+import { rememberMarker } from '../shell/session/token-store.ts';
+import { useReckoning } from './reckoning.ts';
+import { LAST_VIEW } from './store/write-down.ts';
+import { keeper } from './store/keeper.ts';
+import { useToday } from './today.tsx';
+import { useStanding } from './use-notebook.ts';
+
+/**
+ * Keeps home as it looks when it is put away, for whom this browser keeps the notebook and who is
+ * remembered: the next start shows it before it can draw anything (see last-view.ts). Whatever
+ * changes the copy throws it away.
+ */
+export function KeepView() {
+  const { keeping } = useStanding();
+  const reckoning = useReckoning();
+  const today = useToday();
+  useEffect(() => {
+    const keep = () => {
+      const isPutAway = document.visibilityState === 'hidden';
+      if (isPutAway && keeping === 'all' && !isBusy()) keepView(today, reckoning);
+    };
+    document.addEventListener('visibilitychange', keep);
+    return () => document.removeEventListener('visibilitychange', keep);
+  }, [keeping, today, reckoning]);
+  return null;
+}
+
+/** Whether something is open or searched for, which is over at the next start. */
+function isBusy(): boolean {
+  const open = 'dialog[open], [role="menu"], main input:not(:placeholder-shown)';
+  return document.querySelector(open) !== null;
+}
+
+function keepView(today: CivilDate, reckoning: DayReckoning): void {
+  const from = Date.now();
+  const person = rememberMarker.person(from);
+  const build = buildOfPage();
+  const root = document.getElementById('root');
+  const isHome = splitLocale(window.location.pathname).path === HOME_PATH;
+  if (person === undefined || build === undefined || !root || !isHome) return;
+  const view: LastView = {
+    person,
+    build,
+    address: window.location.pathname + window.location.search,
+    width: window.innerWidth,
+    from,
+    until: from + leftOf(today, reckoning),
+    html: htmlOf(root),
+  };
+  try {
+    window.localStorage.setItem(LAST_VIEW, JSON.stringify(view));
+  } catch {
+    // There is no room for it.
+  }
+}
+
+/** Days turn at a quarter of an hour, wherever it is. */
+const QUARTER = 900_000;
+
+/** How long a day lasts from now on, in milliseconds. */
+function leftOf(today: CivilDate, reckoning: DayReckoning): number {
+  const now = keeper.now();
+  let end = Math.ceil(now / QUARTER) * QUARTER;
+  while (todayAt(end, reckoning) === today) end += QUARTER;
+  return end - now;
+}
+
+/**
+ * The page with the rows that fill the window, but for what is of this moment; styles of elements,
+ * which a bar that waits has, are refused to markup.
+ */
+function htmlOf(root: HTMLElement): string {
+  const copy = document.importNode(root, true);
+  const copies = copy.querySelectorAll('[data-habit]');
+  for (const [place, row] of root.querySelectorAll('[data-habit]').entries()) {
+    const top = row.getBoundingClientRect().top + window.scrollY;
+    if (top > window.innerHeight) copies[place]?.remove();
+  }
+  const passing = copy.querySelectorAll('[aria-live], [role="status"], [style]');
+  for (const element of passing) element.remove();
+  for (const pressed of copy.querySelectorAll('.stamp-pressed'))
+    pressed.classList.remove('stamp-pressed');
+  return copy.innerHTML;
+}

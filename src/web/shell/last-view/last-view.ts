@@ -1,0 +1,83 @@
+/**
+ * Home as it was seen last by whoever is remembered in this browser (see notebook/keep-view), which
+ * a start shows until the application has drawn it.
+ */
+export interface LastView {
+  person: string;
+  build: string;
+  /** the address without its origin */
+  address: string;
+  /** of the window, in CSS pixels */
+  width: number;
+  /** when it was seen, and when its day is over, by the clock of this device */
+  from: number;
+  until: number;
+  html: string;
+}
+
+interface Markup {
+  createHTML: (text: string) => string;
+}
+
+/** What some browsers have, newer than the types. */
+interface TrustedTypes {
+  createPolicy: (name: string, rules: Markup) => Markup;
+}
+
+const kept = window.localStorage.getItem('last-view');
+if (kept) show(JSON.parse(kept));
+
+/** It only looks like the page: nothing in it can be reached, nor is read out. */
+function show(view: LastView): void {
+  const root = document.getElementById('root');
+  // The page is still being read.
+  if (!root) return void requestAnimationFrame(() => show(view));
+  if (isDrawn(root) || !isTrue(view)) return;
+  const sight = document.createElement('div');
+  sight.id = 'last-view';
+  sight.inert = true;
+  sight.ariaHidden = 'true';
+  sight.innerHTML = trusted(view.html, window);
+  root.after(sight);
+  const observer = new MutationObserver(() => {
+    if (!isDrawn(root)) return;
+    observer.disconnect();
+    sight.remove();
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
+
+function isDrawn(root: HTMLElement): boolean {
+  return root.querySelector('main') !== null;
+}
+
+/** Whether it is what the application is going to draw, of the same day and for the same person. */
+function isTrue({ person, build, address, width, from, until }: LastView): boolean {
+  const now = Date.now();
+  const { localStorage, sessionStorage, location, innerWidth } = window;
+  const token = sessionStorage.getItem('access_token');
+  return (
+    now < Number(localStorage.getItem('remembered_until')) &&
+    person === localStorage.getItem('remembered_person') &&
+    (token === null || person === subjectOf(token)) &&
+    // What is answered to a notification is written by the worker, which can't take the view away.
+    !('push_device' in localStorage) &&
+    build === document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content &&
+    address === location.pathname + location.search &&
+    width === innerWidth &&
+    from <= now &&
+    now < until
+  );
+}
+
+/** The person of an access token, which is a JWT. */
+function subjectOf(token: string): unknown {
+  const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+  return JSON.parse(atob(payload)).sub;
+}
+
+/** Browsers that tell texts from markup are told that this is what a page of ours was made of. */
+function trusted(html: string, { trustedTypes }: Window & { trustedTypes?: TrustedTypes }): string {
+  const policy = trustedTypes?.createPolicy('last-view', { createHTML: (text) => text });
+  return policy?.createHTML(html) ?? html;
+}
