@@ -157,7 +157,9 @@ describe('endpoints', () => {
 
   it('name their parameters in their path', () => {
     for (const { path, params } of Object.values<Endpoint>(endpoints)) {
-      expect(/\{\w+\}/.test(path)).toBe(params !== undefined);
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const schema = params && z.toJSONSchema(params, { io: 'input' });
+      expect({ path, named }).toEqual({ path, named: Object.keys(schema?.properties ?? {}) });
     }
   });
 });
