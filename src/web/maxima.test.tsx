@@ -141,5 +141,5 @@ test('what an account is full of is said with its figure', () => {
     devices: MOST_DEVICES,
   };
   for (const limit of LIMITED)
-    expect(i18n._(LIMIT_TEXTS[limit])).toContain(` ${figures[limit].toLocaleString('en')} `);
+    expect(i18n._(LIMIT_TEXTS[limit])).toContain(`holds ${figures[limit].toLocaleString('en')} `);
 });

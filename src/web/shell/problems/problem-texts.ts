@@ -45,7 +45,7 @@ export const LIMIT_TEXTS: Record<Limited, MessageDescriptor> = {
   pauses: msg`An account holds ${MOST_PAUSES} pauses at most. Please delete one that you no longer need.`,
   entries: msg`An account holds ${plural(MOST_ENTRIES, { other: '# entries' })} at most. Please delete an archived habit that you no longer need.`,
   notes: msg`An account holds ${NOTE_MEGABYTES} MB of notes at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
-  devices: msg`At most ${MOST_DEVICES} devices of an account can get reminders. Please delete one that you no longer use.`,
+  devices: msg`An account holds ${MOST_DEVICES} devices for reminders at most. Please delete one that you no longer use.`,
 };
 
 export const CONNECTION_TEXT = msg`Habitude cannot be reached. Are you online?`;
