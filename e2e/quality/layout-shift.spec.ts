@@ -4,10 +4,7 @@ import { expect, test, VISITS } from './quality-test.ts';
 
 declare global {
   interface Window {
-    /**
-     * what moved: how much, and the boxes; words alone move when they change, as in a sentence or
-     * between the points of a line
-     */
+    /** what moved: how much, and the boxes; words alone move when they change, as in a sentence */
     shifts: { value: number; boxes: string[] }[];
   }
   interface LayoutShift extends PerformanceEntry {
@@ -31,7 +28,7 @@ function recordShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as LayoutShift[]) {
       const boxes = entry.sources.flatMap(({ node }) =>
-        node instanceof Element && !node.closest('.pointed') ? node.outerHTML.slice(0, 80) : [],
+        node instanceof Element ? node.outerHTML.slice(0, 80) : [],
       );
       window.shifts.push({ value: entry.value, boxes });
     }

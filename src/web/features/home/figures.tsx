@@ -13,7 +13,7 @@ interface FiguresProps {
   habits: readonly KeptHabit[];
 }
 
-/** How the keeping goes as a whole, in a line at the foot of the page. */
+/** How the keeping goes as a whole, at the foot of the page. */
 export function Figures({ habits }: FiguresProps) {
   // With each stamp it is another: what would remember it weighs more than drawing it anew.
   'use no memo';
@@ -22,13 +22,8 @@ export function Figures({ habits }: FiguresProps) {
   const longest = longestRunningStreak(habits, today);
   const span = longest && format.span(longest.length, longest.unit);
   return (
-    // Two lines on a phone, whatever they say: a stamp moves nothing.
-    <p className="mt-8 pointed content-start max-board:min-h-16 border-t border-rule pt-4 text-faint">
-      {span && (
-        <span>
-          <Trans>Longest running streak: {span}</Trans>
-        </span>
-      )}
+    // Each has a place of its own, whatever it says: a stamp moves nothing.
+    <p className="mt-8 grid content-start gap-x-4 max-board:min-h-16 board:grid-cols-2 border-t border-rule pt-4 text-faint">
       <span>
         <Plural
           value={stampsInYear(habits, partsOf(today).year)}
@@ -37,6 +32,11 @@ export function Figures({ habits }: FiguresProps) {
           other="# stamps this year"
         />
       </span>
+      {span && (
+        <span>
+          <Trans>Longest running streak: {span}</Trans>
+        </span>
+      )}
     </p>
   );
 }
