@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
 import { isUniqueViolation } from '../database/engine-errors.ts';
-import type { UserTable } from '../database/schema.ts';
+import type { UserTable } from '../database/account-tables.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 
 export type Account = Selectable<UserTable>;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
-import type { ChainTable } from '../database/schema.ts';
+import type { ChainTable } from '../database/account-tables.ts';
 import type { AccessClaims } from './access-token.ts';
 
 export type Chain = Selectable<ChainTable>;

@@ -1,5 +1,5 @@
 import type { Writer } from '../database/database.ts';
-import type { ChallengeTable } from '../database/schema.ts';
+import type { ChallengeTable } from '../database/account-tables.ts';
 
 /** A code that was mailed to somebody who is signed in. */
 export type Challenge = Omit<ChallengeTable, 'purpose'>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
-import type { CodeTable } from '../database/schema.ts';
+import type { CodeTable } from '../database/account-tables.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 
 export type Code = Selectable<CodeTable>;

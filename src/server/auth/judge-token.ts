@@ -1,5 +1,5 @@
 import { SECOND } from '../clock.ts';
-import type { Flag } from '../database/schema.ts';
+import type { Flag } from '../database/columns.ts';
 
 /** What the rules need to know of a chain of refresh tokens. */
 export interface ChainState {

@@ -1,5 +1,5 @@
 import type { Writer } from '../database/database.ts';
-import type { ChainKind } from '../database/schema.ts';
+import type { ChainKind } from '../database/account-tables.ts';
 import { placeOf } from '../limits/places.ts';
 import { REFRESHES_BY_SESSION } from '../limits/rules.ts';
 import { invalidToken } from '../problem-error.ts';

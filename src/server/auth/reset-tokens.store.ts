@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../database/database.ts';
-import type { ResetTokenTable } from '../database/schema.ts';
+import type { ResetTokenTable } from '../database/account-tables.ts';
 
 export async function insertResetToken(writer: Writer, token: ResetTokenTable): Promise<void> {
   await writer.insertInto('reset_tokens').values(token).execute();

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { MINUTE } from '../clock.ts';
 import type { Writer } from '../database/database.ts';
-import type { ResetTokenTable } from '../database/schema.ts';
+import type { ResetTokenTable } from '../database/account-tables.ts';
 import { insertResetToken } from './reset-tokens.store.ts';
 
 const TOKEN_LIFE = 30 * MINUTE;

@@ -3,7 +3,7 @@ import { REMEMBER_ME_DAYS } from '#contract/account.ts';
 import type { Tokens } from '#contract/account.ts';
 import { DAY, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
-import type { ChainKind } from '../database/schema.ts';
+import type { ChainKind } from '../database/account-tables.ts';
 import type { Keys } from '../keys.ts';
 import { newId } from '../new-id.ts';
 import { ACCESS_TOKEN_LIFE, signAccessToken } from './access-token.ts';

@@ -2,7 +2,8 @@ import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { listOf } from '../database/list-of.ts';
 import { prepared } from '../database/prepared.ts';
-import type { Schema, SessionTable, UserTable } from '../database/schema.ts';
+import type { SessionTable, UserTable } from '../database/account-tables.ts';
+import type { Schema } from '../database/schema.ts';
 import type { AccessClaims } from './access-token.ts';
 import type { Chain } from './chains.store.ts';
 

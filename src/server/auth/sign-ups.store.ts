@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
-import type { SignUpTable } from '../database/schema.ts';
+import type { SignUpTable } from '../database/account-tables.ts';
 
 export type PendingSignUp = Selectable<SignUpTable>;
 

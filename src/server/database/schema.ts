@@ -1,132 +1,17 @@
 import type { Generated } from 'kysely';
 import type { ImportSource } from '#contract/import.ts';
-import type { Locale } from '#contract/locale.ts';
 import type { PushTrouble } from '#contract/push.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-
-/** Milliseconds since 1970-01-01T00:00:00Z. */
-type Instant = number;
-
-/** Both engines keep truth values as whole numbers, so that one store reads them alike. */
-export type Flag = 0 | 1;
-
-export interface UserTable {
-  id: string;
-  email: string;
-  /** the address in lower case: what makes two addresses the same */
-  email_key: string;
-  name: string;
-  password_hash: string;
-  locale: Locale;
-  time_zone: string;
-  day_start_hour: number;
-  /** grows with every change of the person's habits */
-  habits_revision: Generated<number>;
-  /** how many days have an entry, and the UTF-8 bytes of their notes */
-  entry_count: Generated<number>;
-  note_bytes: Generated<number>;
-  /** how many replaced entries are kept, and the UTF-8 bytes of `before` */
-  change_count: Generated<number>;
-  change_bytes: Generated<number>;
-  /** the greatest revision of what was deleted and is known no more */
-  forgotten_revision: Generated<number>;
-  /** how many commands are remembered */
-  command_count: Generated<number>;
-  /** of the whole notebook, as JSON */
-  reminders: Generated<string>;
-  weekly_letter: Generated<Flag>;
-  /** the number of the calendar feed: odd while there is one */
-  feed_version: Generated<number>;
-  created_at: Instant;
-}
-
-/** A sign-up that waits for the code that was mailed for it. It is nobody's account yet. */
-export interface SignUpTable {
-  id: string;
-  /** keyed hash of what names it to the browser that made it */
-  nonce_hash: string;
-  email: string;
-  email_key: string;
-  name: string;
-  password_hash: string;
-  locale: Locale;
-  time_zone: string;
-  created_at: Instant;
-}
-
-/** A code that was mailed for a sign-up, or to the owner of an account that asks for one. */
-export interface CodeTable {
-  id: string;
-  /** one of the two is null */
-  sign_up_id: string | null;
-  user_id: string | null;
-  /** keyed hash of what names the browser that asked for it */
-  nonce_hash: string;
-  /** keyed hash of the code */
-  hash: string;
-  /** of the browser that asked for it, and of all others together */
-  tries_left: number;
-  stray_tries_left: number;
-  expires_at: Instant;
-}
-
-/** A link to a new password that was mailed. Using one of a person's uses up all of them. */
-export interface ResetTokenTable {
-  user_id: string;
-  /** keyed hash of the token */
-  hash: string;
-  expires_at: Instant;
-}
-
-export interface SessionTable {
-  user_id: string;
-  id: string;
-  device: string;
-  created_at: Instant;
-  last_seen_at: Instant;
-  /** when its holder last showed that they know the password, by signing in or later */
-  password_given_at: Instant;
-  expires_at: Instant;
-}
-
-export type ChainKind = 'tab' | 'remember';
-
-/** A line of refresh tokens, each the successor of the one before. No token is stored. */
-export interface ChainTable {
-  user_id: string;
-  id: string;
-  session_id: string;
-  kind: ChainKind;
-  salt: string;
-  /** of the newest token that was issued */
-  generation: number;
-  /** of the token that the newest one was given for */
-  parent: number;
-  /** of the oldest access token that counts: earlier ones may have gone to somebody else */
-  valid_from: number;
-  /** of the newest token that is known to have reached its holder */
-  confirmed: number;
-  rotated_at: Instant;
-  expires_at: Instant;
-  revoked_at: Instant | null;
-  /** of a tab: the generation of the remember chain that it began with */
-  begun_with: number | null;
-  /** of a tab: it began with a successor that another one replaced, and nobody may use it */
-  abandoned: Flag;
-}
-
-/** A code that was mailed to a person who is signed in; a newer one of the same purpose replaces it. */
-export interface ChallengeTable {
-  user_id: string;
-  purpose: 'change_email';
-  /** keyed hash of the code or token */
-  hash: string;
-  /** the address that the mail went to */
-  email: string;
-  tries_left: number;
-  created_at: Instant;
-  expires_at: Instant;
-}
+import type {
+  ChainTable,
+  ChallengeTable,
+  CodeTable,
+  ResetTokenTable,
+  SessionTable,
+  SignUpTable,
+  UserTable,
+} from './account-tables.ts';
+import type { Flag, Instant } from './columns.ts';
 
 export interface HabitTable {
   user_id: string;

@@ -4,7 +4,7 @@ import type { Database, Engine, Reader, Writer } from '../database/database.ts';
 import { epochHere } from '../database/epoch.ts';
 import { listOf } from '../database/list-of.ts';
 import { prepared } from '../database/prepared.ts';
-import type { UserTable } from '../database/schema.ts';
+import type { UserTable } from '../database/account-tables.ts';
 
 const FIELDS = [
   'habits_revision',

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../database/database.ts';
-import type { UserTable } from '../database/schema.ts';
+import type { UserTable } from '../database/account-tables.ts';
 
 const FIELDS = [
   'id',

@@ -4,7 +4,7 @@ import type { ReminderSettings } from '#contract/reminders.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { Engine, Reader, Writer } from '../database/database.ts';
 import { listOf } from '../database/list-of.ts';
-import type { UserTable } from '../database/schema.ts';
+import type { UserTable } from '../database/account-tables.ts';
 
 const OF_PERSON = [
   'id',
