@@ -61,6 +61,12 @@ export interface ReminderFacts {
   tokens: AnswerTokens;
 }
 
+/** A reminder that is due. */
+export interface DueReminder extends ReminderFacts {
+  /** when it was to come: milliseconds since 1970 */
+  dueAt: number;
+}
+
 /** How many names stand in a notification of the whole notebook: as many as phones show. */
 const NAMES = 4;
 

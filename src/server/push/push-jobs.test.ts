@@ -6,7 +6,7 @@ import { startPushService } from '../testing/start-push-service.ts';
 import type { TestPushService } from '../testing/start-push-service.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import type { DueReminder } from './push-reminders.usecases.ts';
+import type { DueReminder } from './notification.ts';
 import { pushReminders } from './push-reminders.usecases.ts';
 
 eachDatabase(({ open }) => {

@@ -21,7 +21,7 @@ export interface PushJobs {
   push: DeviceReminder;
 }
 
-/** A reminder that comes later than this is none. */
+/** For so long after its time a reminder may still come, in milliseconds. */
 export const REMINDER_LIFE = HOUR;
 
 /** A notification that a push service did not take. */

@@ -1,15 +1,9 @@
 import type { Database, Writer } from '../database/database.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import { findDeviceIds } from './devices.store.ts';
-import type { ReminderFacts } from './notification.ts';
+import type { DueReminder, ReminderFacts } from './notification.ts';
 import { REMINDER_LIFE } from './push-jobs.ts';
 import type { PushJobs } from './push-jobs.ts';
-
-/** A reminder that is due. */
-export interface DueReminder extends ReminderFacts {
-  /** when it was to come: milliseconds since 1970 */
-  dueAt: number;
-}
 
 /**
  * Queues reminders, each once a device of its person, within the transaction that takes them up: of

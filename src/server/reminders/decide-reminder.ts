@@ -4,12 +4,12 @@ import { targetOn } from '#domain/goal.ts';
 import { nextReminder } from '#domain/reminder.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { Asked } from '../push/notification.ts';
+import { REMINDER_LIFE } from '../push/push-jobs.ts';
 import type { PausedHabit } from '../notebook/paused-habit.ts';
 import { comingReminders } from './changed-reminders.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';
 import { WHOLE_NOTEBOOK } from './reminder-times.store.ts';
-import { LATEST } from './spoken-reminder.ts';
 import type { SpokenReminder } from './spoken-reminder.ts';
 
 /** What is known of who is to be reminded. */
@@ -39,7 +39,7 @@ export function decideReminder(
   const reminders = habit_id === WHOLE_NOTEBOOK ? person.reminders : comingReminders(habit);
   const reminder = reminders.find(({ id }) => id === reminderId);
   if (!reminder || reminder.rhythm === 'off') return NO_MORE;
-  const asked = now - dueAt > LATEST ? null : askedBy(reminder, row, { habit, habits });
+  const asked = now - dueAt > REMINDER_LIFE ? null : askedBy(reminder, row, { habit, habits });
   return {
     spoken: asked && { ...addressed(person), reminderId, way: reminder.way, dueAt, date, asked },
     next: row.again === 1 ? null : nextTime(row, reminder, { person, now }),
@@ -56,7 +56,12 @@ function nextTime(
   reminder: Reminder,
   { person, now }: { person: RemindedPerson; now: number },
 ): ReminderTimeRow | null {
-  const next = nextReminder(reminder, person, Math.max(row.next_at, now - LATEST), row.next_date);
+  const next = nextReminder(
+    reminder,
+    person,
+    Math.max(row.next_at, now - REMINDER_LIFE),
+    row.next_date,
+  );
   return next && { ...row, next_at: next.at, next_date: next.date, last_date: row.next_date };
 }
 

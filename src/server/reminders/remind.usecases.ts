@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { partsOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { WAYS } from '#domain/reminder.ts';
+import { HOUR } from '../clock.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { habitsOfMany } from '../notebook/many-notebooks.usecases.ts';
 import { decideReminder } from './decide-reminder.ts';
@@ -16,7 +17,6 @@ import {
 } from './reminder-times.store.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';
-import { LATEST } from './spoken-reminder.ts';
 import type { Ways } from './spoken-reminder.ts';
 
 /** For so long, in milliseconds, reminders are decided on before others get their turn. */
@@ -83,7 +83,7 @@ export async function remindDue(
 /** Lets the one that has waited longest wait for another hour, so that it keeps nobody from theirs. */
 export async function putOff({ writer, engine, now }: Omit<Reminding, 'ways'>): Promise<void> {
   const [row] = await claimTimes(writer, engine, { now, most: 1 });
-  if (row) await putTimes(writer, [{ ...row, next_at: now + LATEST }]);
+  if (row) await putTimes(writer, [{ ...row, next_at: now + HOUR }]);
 }
 
 /** How many reminders wait to be sent. */

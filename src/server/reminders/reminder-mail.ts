@@ -5,18 +5,9 @@ import type { Writer } from '../database/database.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import type { TimedMail, TimedMailJobs } from '../mail/mail-jobs.ts';
 import { mailTo } from '../mail/mail-texts.ts';
-import type { ReminderFacts } from '../push/notification.ts';
 import { REMINDER_LIFE } from '../push/push-jobs.ts';
 import { makeAnswerToken } from './answer-token.ts';
-
-/** A reminder that is due, and the mailbox that it goes to. */
-export interface MailedReminder extends Omit<ReminderFacts, 'tokens'> {
-  email: string;
-  /** of the person */
-  name: string;
-  /** when it was to come: milliseconds since 1970 */
-  dueAt: number;
-}
+import type { SpokenReminder } from './spoken-reminder.ts';
 
 interface Parts {
   jobs: JobQueue<TimedMailJobs>;
@@ -33,7 +24,7 @@ interface Parts {
 export async function postReminders(
   { jobs, ...parts }: Parts,
   writer: Writer,
-  reminders: readonly MailedReminder[],
+  reminders: readonly SpokenReminder[],
 ): Promise<void> {
   await jobs.add(
     writer,
@@ -47,7 +38,7 @@ export async function postReminders(
 }
 
 /** Reminders have ids of their own within a habit, or within those of the whole notebook. */
-function keyOf({ userId, asked, reminderId, date }: MailedReminder): string {
+function keyOf({ userId, asked, reminderId, date }: SpokenReminder): string {
   return [userId, 'open' in asked ? '' : asked.habit, reminderId, date].join(' ');
 }
 
@@ -56,7 +47,7 @@ const NAMED = 20;
 
 function timedMailOf(
   { key, publicUrl }: Omit<Parts, 'jobs'>,
-  { userId, reminderId, date, asked, dueAt, email, name, locale }: MailedReminder,
+  { userId, reminderId, date, asked, dueAt, email, name, locale }: SpokenReminder,
 ): TimedMail {
   const habitId = 'open' in asked ? null : asked.habit;
   const stop = makeAnswerToken(key, { purpose: 'stop', userId, habitId, reminderId });
