@@ -1,6 +1,13 @@
 import { z } from 'zod/mini';
+import { changeSchema } from './completion.ts';
 import { endpoint } from './endpoint.ts';
-import { bytesField } from './fields.ts';
+import { bytesField, civilDateAnswer } from './fields.ts';
+import { groupSchema } from './group.ts';
+import { habitSchema } from './habit.ts';
+import { pauseSchema } from './pause.ts';
+import { profileSchema, sessionSchema } from './profile.ts';
+import { deviceSchema } from './push.ts';
+import { reminderSettingsSchema, spokenFields } from './reminders.ts';
 
 /** What Loop Habit Tracker has no place for. */
 export const EXPORT_REMARKS = [
@@ -36,8 +43,41 @@ const exportRemarkSchema = z.object({
 
 export type ExportRemark = z.infer<typeof exportRemarkSchema>;
 
-/** The calls by which a person takes their history elsewhere; all of it is in `exportAccount`. */
+const exportSchema = z.object({
+  format: z.literal('habitude'),
+  version: z.literal(3),
+  exported_at: z.string(),
+  profile: profileSchema,
+  /** of the whole notebook */
+  reminders: reminderSettingsSchema,
+  groups: z.array(groupSchema),
+  habits: z.array(z.extend(habitSchema, spokenFields)),
+  pauses: z.array(pauseSchema),
+  /** what was entered before it was changed, the latest first */
+  changes: z.array(
+    z.object({ habit_id: z.string(), date: civilDateAnswer, ...changeSchema.shape }),
+  ),
+  sessions: z.array(z.omit(sessionSchema, { current: true })),
+  /** the browsers that get notifications */
+  devices: z.array(
+    z.object({
+      ...z.omit(deviceSchema, { current: true }).shape,
+      /** the host of its push service: the whole address would let its reader send to it */
+      push_service: z.string(),
+    }),
+  ),
+});
+
+export type AccountExport = z.infer<typeof exportSchema>;
+
+/** The calls by which a person takes their history elsewhere. */
 export const exportEndpoints = {
+  exportAccount: endpoint({
+    method: 'GET',
+    path: '/api/profile/export',
+    summary: 'Download everything that is stored about this person.',
+    answer: exportSchema,
+  }),
   exportCsv: endpoint({
     method: 'GET',
     path: '/api/export/csv',

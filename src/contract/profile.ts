@@ -1,19 +1,7 @@
 import { z } from 'zod/mini';
 import { emailCodeBody, localeField, nameField } from './account.ts';
-import { changeSchema } from './completion.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  civilDateAnswer,
-  emailField,
-  idParams,
-  newPasswordField,
-  passwordField,
-  timeZoneField,
-} from './fields.ts';
-import { groupSchema } from './group.ts';
-import { habitSchema } from './habit.ts';
-import { pauseSchema } from './pause.ts';
-import { reminderSettingsSchema, spokenFields } from './reminders.ts';
+import { emailField, idParams, newPasswordField, passwordField, timeZoneField } from './fields.ts';
 
 const dayStartHourField = z.int().check(z.gte(0), z.lte(23));
 
@@ -54,27 +42,6 @@ export const sessionSchema = z.object({
 });
 
 export type Session = z.infer<typeof sessionSchema>;
-
-const exportedHabitSchema = z.extend(habitSchema, spokenFields);
-
-export const exportSchema = z.object({
-  format: z.literal('habitude'),
-  version: z.literal(3),
-  exported_at: z.string(),
-  profile: profileSchema,
-  /** of the whole notebook */
-  reminders: reminderSettingsSchema,
-  groups: z.array(groupSchema),
-  habits: z.array(exportedHabitSchema),
-  pauses: z.array(pauseSchema),
-  /** what was entered before it was changed, the latest first */
-  changes: z.array(
-    z.object({ habit_id: z.string(), date: civilDateAnswer, ...changeSchema.shape }),
-  ),
-  sessions: z.array(z.omit(sessionSchema, { current: true })),
-});
-
-export type AccountExport = z.infer<typeof exportSchema>;
 
 /** The calls by which a person sees and changes their own account. */
 export const profileEndpoints = {
@@ -151,11 +118,5 @@ export const profileEndpoints = {
     path: '/api/profile/sessions',
     summary: 'End all sessions but this one, within ten minutes of giving the password.',
     problems: ['password_needed'],
-  }),
-  exportAccount: endpoint({
-    method: 'GET',
-    path: '/api/profile/export',
-    summary: 'Download everything that is stored about this person.',
-    answer: exportSchema,
   }),
 };

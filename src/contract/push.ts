@@ -39,7 +39,7 @@ export const PUSH_TROUBLES = [
 export type PushTrouble = (typeof PUSH_TROUBLES)[number];
 
 /** A browser that gets notifications. */
-const deviceSchema = z.object({
+export const deviceSchema = z.object({
   id: z.string(),
   /** the browser and its system; empty when they are no known ones */
   name: z.string(),

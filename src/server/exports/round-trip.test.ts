@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HABIT_COLORS } from '#contract/habit.ts';
-import type { AccountExport } from '#contract/profile.ts';
+import type { AccountExport } from '#contract/export.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { DAY } from '../clock.ts';
 import { jsonOf } from '../imports/testing/make-files.ts';

@@ -4,7 +4,7 @@ import type {
   CompletionChange,
 } from '#contract/completion.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
-import type { AccountExport } from '#contract/profile.ts';
+import type { AccountExport } from '#contract/export.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { reachOf } from '#domain/commands/reach.ts';
 import { entryOn } from '#domain/entries.ts';

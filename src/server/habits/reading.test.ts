@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
-import type { AccountExport } from '#contract/profile.ts';
+import type { AccountExport } from '#contract/export.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../new-id.ts';
 import { carryOutAll } from '../testing/carry-out-all.ts';

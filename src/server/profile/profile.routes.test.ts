@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
-import type { AccountExport, Session } from '#contract/profile.ts';
+import type { AccountExport } from '#contract/export.ts';
+import type { Session } from '#contract/profile.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../testing/test-app.ts';

@@ -6,13 +6,10 @@ import { cookiesOf } from '../auth/cookies.ts';
 import { confirmSession, endOtherSessions, endSession } from '../auth/end-sessions.usecases.ts';
 import { changePassword } from '../auth/new-password.usecases.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
-import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
-import { exportAccount, getProfile, updateProfile } from './profile.usecases.ts';
+import { getProfile, updateProfile } from './profile.usecases.ts';
 
-export function profileHandlers(
-  deps: AuthDependencies & HabitDependencies,
-): Handlers<typeof profileEndpoints> {
+export function profileHandlers(deps: AuthDependencies): Handlers<typeof profileEndpoints> {
   const { database, clock, publicUrl } = deps;
   const cookies = cookiesOf(publicUrl);
   return {
@@ -38,6 +35,5 @@ export function profileHandlers(
     endSession: ({ person, params }) => endSession(deps, person, params.id),
     listSessions: ({ person }) => listSessions({ reader: database.read, clock }, person),
     endOtherSessions: ({ person }) => endOtherSessions(deps, person),
-    exportAccount: ({ person }) => exportAccount(deps, person),
   };
 }

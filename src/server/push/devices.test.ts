@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AccountExport } from '#contract/export.ts';
 import type { Device, PushSubscription, TestAnswer } from '#contract/push.ts';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -64,6 +65,21 @@ eachDatabase(({ open }) => {
       expect((await test.send('DELETE', path, { token: ada })).statusCode).toBe(204);
       expect((await test.send('DELETE', path, { token: ada })).statusCode).toBe(404);
       expect(await devices(ada)).toEqual([]);
+    });
+
+    it('is in the export, with the host of its push service and nothing that sends to it', async () => {
+      const endpoint = 'https://push.example.org/secret-of-the-device';
+      const mine = subscription(endpoint);
+      const { current: _current, ...made } = await registered(ada, mine);
+      const bob = (await test.signUp({ email: 'bob@example.org', name: 'Bob' })).access_token;
+      const exported = (token: string) => test.send('GET', '/api/profile/export', { token });
+      const file = await exported(ada);
+      expect(file.json<AccountExport>().devices).toEqual([
+        { ...made, push_service: 'push.example.org' },
+      ]);
+      for (const secret of [mine.keys.p256dh, mine.keys.auth, 'secret-of-the-device'])
+        expect(file.body).not.toContain(secret);
+      expect((await exported(bob)).json<AccountExport>().devices).toEqual([]);
     });
 
     it('that is registered again is the same, of the session that did it', async () => {

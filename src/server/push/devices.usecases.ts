@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, timingSafeEqual } from 'node:crypto';
+import type { AccountExport } from '#contract/export.ts';
 import type { Device, PushSubscription, TestAnswer } from '#contract/push.ts';
 import { MOST_DEVICES } from '#domain/limits.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
@@ -46,6 +47,15 @@ export async function listDevices(
 ): Promise<Device[]> {
   const rows = await findDevices(reader, userId);
   return rows.map((row) => toDevice(row, sessionId));
+}
+
+/** The same for their export, with the hosts of the push services and nothing that sends to them. */
+export async function exportedDevices(
+  reader: Reader,
+  userId: string,
+): Promise<AccountExport['devices']> {
+  const rows = await findDevices(reader, userId);
+  return rows.map((row) => ({ ...shownOf(row), push_service: new URL(row.endpoint).host }));
 }
 
 /**
@@ -192,6 +202,10 @@ function isPointOfP256(key: string): boolean {
 }
 
 function toDevice(row: DeviceRow, sessionId: string): Device {
+  return { ...shownOf(row), current: row.session_id === sessionId };
+}
+
+function shownOf(row: DeviceRow): Omit<Device, 'current'> {
   const { id, name, created_at, last_success_at, last_error } = row;
   return {
     id,
@@ -199,6 +213,5 @@ function toDevice(row: DeviceRow, sessionId: string): Device {
     created_at: new Date(created_at).toISOString(),
     last_success_at: last_success_at === null ? null : new Date(last_success_at).toISOString(),
     last_error,
-    current: row.session_id === sessionId,
   };
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { api } from '../../../api/api.ts';
 import { moving } from './moving.ts';
 import { AccountSection } from '../account-section.tsx';
 import { ExportChoice } from './export-choice.tsx';
@@ -15,10 +14,10 @@ export function ExportSection() {
       <ul className="w-full border-t border-rule">
         <ExportChoice
           title={t`Everything`}
-          lead={t`Your profile and your sessions, your habits with every stamp and note, groups and pauses. Habitude can read this file back in, here or elsewhere.`}
+          lead={t`Your profile, your sessions and devices, your habits with every stamp and note, groups and pauses. Habitude can read this file back in, here or elsewhere.`}
           action={t`Download everything`}
           fetchFile={async () => {
-            const data = await api.exportAccount();
+            const data = await moving.exportAccount();
             return new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' });
           }}
           nameOn={(date) => `habitude-${date}.json`}
