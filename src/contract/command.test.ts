@@ -167,6 +167,8 @@ describe('reminders of a habit', () => {
   it.each([
     [{ reminders: [] }, true],
     [{ reminders: [reminder, { ...reminder, id: habit }] }, true],
+    [{ reminders: [{ ...reminder, rhythm_since: '2026-11-21' }] }, true],
+    [{ reminders: [{ ...reminder, rhythm_since: '2026-11-31' }] }, false],
     [{ reminders: [{ ...reminder, time: '24:00' }] }, false],
     [{ reminders: [{ ...reminder, time: '9:00' }] }, false],
     [{ reminders: [{ ...reminder, weekdays: [] }] }, false],

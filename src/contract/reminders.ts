@@ -20,6 +20,7 @@ const reminderField: z.ZodMiniType<Reminder> = z.strictObject({
   weekdays: weekdaysField,
   way: z.enum(WAYS),
   rhythm: z.enum(RHYTHMS),
+  rhythm_since: z.exactOptional(civilDateField),
 });
 
 /** The reminders of a habit or of the whole notebook, each with an id of its own. */

@@ -25,6 +25,8 @@ export interface Reminder {
   way: Way;
   /** how many of these days are left: each, every second one, or none */
   rhythm: Rhythm;
+  /** the day on which its person gave it another rhythm, where they did */
+  rhythm_since?: CivilDate;
 }
 
 /** When a reminder comes, and the day of which it reminds. */

@@ -66,13 +66,17 @@ const entry = fc.record({
   note: text(20),
 });
 
-const reminder = fc.record({
-  id: fc.uuid(),
-  time: fc.constantFrom('00:00', '07:30', '23:59'),
-  weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
-  way: fc.constantFrom('push', 'mail'),
-  rhythm: fc.constantFrom('every_day', 'every_second', 'off'),
-});
+const reminder = fc.record(
+  {
+    id: fc.uuid(),
+    time: fc.constantFrom('00:00', '07:30', '23:59'),
+    weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+    way: fc.constantFrom('push', 'mail'),
+    rhythm: fc.constantFrom('every_day', 'every_second', 'off'),
+    rhythm_since: date,
+  },
+  { requiredKeys: ['id', 'time', 'weekdays', 'way', 'rhythm'] },
+);
 const reminders = fc.uniqueArray(reminder, { maxLength: 3, selector: ({ id }) => id });
 
 /** What commands alone say of a habit. */

@@ -86,5 +86,9 @@ test('one that fades can be had back in full', async () => {
   const { user, save, last } = await edit([{ ...evening, rhythm: 'every_second' }]);
   await user.selectOptions(screen.getByLabelText('How often it still comes'), 'each time');
   await save();
-  await waitFor(() => expect(last()).toMatchObject({ reminders: [{ rhythm: 'every_day' }] }));
+  await waitFor(() =>
+    expect(last()).toMatchObject({
+      reminders: [{ rhythm: 'every_day', rhythm_since: '2026-11-21' }],
+    }),
+  );
 });

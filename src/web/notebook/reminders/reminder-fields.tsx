@@ -9,6 +9,7 @@ import { ChosenBlank, errorIdOf, WrittenBlank } from '../../ui/blanks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { newId } from '../new-id.ts';
+import { useToday } from '../today.tsx';
 import { isWorkingWeek, useWeekdaysText, WORKING_WEEK } from '../weekdays/use-weekdays-text.ts';
 import { WeekdayChips } from '../weekdays/weekday-chips.tsx';
 import { ThisDeviceNote } from './this-device-note.tsx';
@@ -75,6 +76,7 @@ interface ReminderRowProps {
 /** "Remind me at [20:00] [every day] [by notification]". */
 function ReminderRow({ reminder, path, field, onChange, onRemove }: ReminderRowProps) {
   const { t } = useLingui();
+  const today = useToday();
   const wrong = field(`${path}.time`);
   const [chooses, setChooses] = useState(false);
   const isUsual = reminder.weekdays.length === WEEKDAYS.length || isWorkingWeek(reminder.weekdays);
@@ -124,7 +126,10 @@ function ReminderRow({ reminder, path, field, onChange, onRemove }: ReminderRowP
         />
       )}
       {reminder.rhythm !== 'every_day' && (
-        <RhythmBlank rhythm={reminder.rhythm} onChange={(rhythm) => onChange({ rhythm })} />
+        <RhythmBlank
+          rhythm={reminder.rhythm}
+          onChange={(rhythm) => onChange({ rhythm, rhythm_since: today })}
+        />
       )}
     </li>
   );
