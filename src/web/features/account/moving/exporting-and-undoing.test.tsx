@@ -77,6 +77,7 @@ test.each([
     pauses: [],
     changes: [],
     sessions: [],
+    devices: [],
   };
   const { user } = await show({ [call]: () => answer(200, account) });
   await user.click(screen.getByRole('button', { name: action }));
