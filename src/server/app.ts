@@ -28,6 +28,7 @@ import { refuseUnread } from './http/refuse-unread.ts';
 import { registerEndpoints } from './http/register-endpoints.ts';
 import type { Guard, Handlers } from './http/register-endpoints.ts';
 import { renderProblem } from './http/render-problem.ts';
+import { meterAnswers } from './http/meter-answers.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { janitorJobs } from './janitor.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -43,7 +44,10 @@ import type { Live } from './live/live.usecases.ts';
 import { mailJobs, timedMailJobs } from './mail/mail-jobs.ts';
 import type { MailJobs, TimedMailJobs } from './mail/mail-jobs.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { withMailMeter } from './mail/transports.ts';
 import type { MailTransport } from './mail/transports.ts';
+import { NO_METERS } from './meters.ts';
+import type { Meters } from './meters.ts';
 import { invalidRequest, notFound } from './problem-error.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { answerHandlers, registerStopPage } from './reminders/answers.routes.ts';
@@ -84,6 +88,8 @@ interface Parts {
   spoolFolder: string;
   /** how files that are imported are read: in a process apart, unless said otherwise */
   readImport?: ReadImport;
+  /** whom the parts tell of their work: nobody, unless said otherwise */
+  meters?: Meters;
   /** the folder of the built page; without one only the API is served */
   pages?: string;
 }
@@ -114,7 +120,8 @@ export interface App {
 
 /** Wires the parts together. It listens to nothing and starts no timer. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, database, clock, mailTransport, spoolFolder } = parts;
+  const { config, database, clock, spoolFolder, meters = NO_METERS } = parts;
+  const mailTransport = withMailMeter(parts.mailTransport, meters);
   await prepareSpool(spoolFolder);
   const keys = deriveKeys(parts.appSecret);
   const headers = securityHeaders({ secure: config.publicUrl.startsWith('https:') });
@@ -157,6 +164,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   http.addHook('onRequest', async (request) => {
     if (request.is404 && !['GET', 'HEAD'].includes(request.method)) throw notFound();
   });
+  if (parts.meters) meterAnswers(http, meters);
   await http.register(cookie);
 
   const limits = createLimits(database, clock, keys.limits);
@@ -174,6 +182,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     publicUrl: config.publicUrl,
     contactIsNobody: contact.isNobody,
     log: http.log,
+    meters,
   });
   const jobs = createJobs<AllJobs>({
     database,
@@ -186,6 +195,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       janitor: janitorJobs({ database, clock, limits }),
     },
     log: http.log,
+    meters,
   });
   const reminders = createReminderRunner({
     database,

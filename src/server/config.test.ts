@@ -21,6 +21,7 @@ describe('settings', () => {
       trustProxy: [],
       isPrivatePushAllowed: false,
       logLevel: 'info',
+      metrics: undefined,
     });
   });
 
@@ -38,6 +39,8 @@ describe('settings', () => {
         TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
         PUSH_PRIVATE: 'allow',
         LOG_LEVEL: 'warn',
+        METRICS_PORT: '9464',
+        METRICS_HOST: '10.0.0.1',
       }),
     ).toMatchObject({
       host: '0.0.0.0',
@@ -53,7 +56,13 @@ describe('settings', () => {
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1'],
       isPrivatePushAllowed: true,
       logLevel: 'warn',
+      metrics: { host: '10.0.0.1', port: 9464 },
     });
+  });
+
+  it('keep figures on this machine unless told otherwise', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(() => readConfig({ METRICS_HOST: '0.0.0.0' })).toThrow(/^METRICS_PORT must be given/);
   });
 
   it.each([
@@ -69,6 +78,8 @@ describe('settings', () => {
     ['TRUST_PROXY', 'all'],
     ['PUSH_PRIVATE', 'yes'],
     ['LOG_LEVEL', 'INFO'],
+    ['METRICS_PORT', 'yes'],
+    ['METRICS_HOST', 'http://localhost'],
   ])('%s does not take %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} takes .+\\.$`));

@@ -29,6 +29,8 @@ export interface Config {
   /** notifications may go to push services in networks of our own, and without TLS */
   isPrivatePushAllowed: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** where figures for a watching program are; undefined: nowhere */
+  metrics: { host: string; port: number } | undefined;
 }
 
 interface Setting<T> {
@@ -132,6 +134,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartError(`MAIL_FROM must be given with SMTP_URL; it takes ${sender.takes}.`);
   }
 
+  const metricsPort = read('METRICS_PORT', port);
+  const metricsHost = read('METRICS_HOST', host);
+  if (metricsHost !== undefined && metricsPort === undefined) {
+    throw new StartError(`METRICS_PORT must be given with METRICS_HOST; it takes ${port.takes}.`);
+  }
+
   return {
     host: read('HOST', host) ?? '127.0.0.1',
     port: listenOn,
@@ -154,5 +162,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: read('TRUST_PROXY', addresses) ?? [],
     isPrivatePushAllowed: read('PUSH_PRIVATE', privatePush) ?? false,
     logLevel: read('LOG_LEVEL', logLevel) ?? 'info',
+    metrics:
+      metricsPort === undefined
+        ? undefined
+        : { host: metricsHost ?? '127.0.0.1', port: metricsPort },
   };
 }

@@ -14,7 +14,9 @@ import { lockDataFolder } from './folder-lock.ts';
 import { createLog } from './log.ts';
 import { createMailTransport } from './mail/transports.ts';
 import { checkSecret } from './secret/check-secret.ts';
+import { isReady } from './service/service.usecases.ts';
 import { StartError } from './start-error.ts';
+import { VERSION } from './version.ts';
 import { yieldThreads } from './yield-threads.ts';
 
 /** The folder of the built page: the first argument, or where the build leaves it. */
@@ -44,8 +46,12 @@ async function serve(config: Config): Promise<void> {
   const unlock =
     config.database.engine === 'sqlite' ? await lockDataFolder(config.dataDir) : undefined;
   const appSecret = readAppSecret(config);
-  const database = await connect(config.database, (error) =>
-    log.warn({ err: error }, 'a database connection broke'),
+  // It takes memory and time, which those who don't watch keep.
+  const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics(VERSION);
+  const database = await connect(
+    config.database,
+    (error) => log.warn({ err: error }, 'a database connection broke'),
+    metrics?.meters.committed,
   );
   const steps = await migrate(database, config.database);
   if (steps.length > 0) log.info({ steps }, 'database brought up to date');
@@ -55,6 +61,7 @@ async function serve(config: Config): Promise<void> {
   });
   if (isNewSecret) log.warn('a new secret was accepted: everyone signs in anew');
 
+  const spoolFolder = join(config.dataDir, 'uploads');
   const { clock, synchronize } = await createDatabaseClock(database, Date.now);
   const app = await buildApp({
     config,
@@ -66,7 +73,8 @@ async function serve(config: Config): Promise<void> {
       announce: (line) => console.log(line),
     }),
     logger: log,
-    spoolFolder: join(config.dataDir, 'uploads'),
+    spoolFolder,
+    ...(metrics ? { meters: metrics.meters } : {}),
     pages: PAGES,
   });
   yieldThreads();
@@ -89,10 +97,23 @@ async function serve(config: Config): Promise<void> {
     await sleep(FAREWELL);
     const overdue = setTimeout(() => app.http.server.closeAllConnections(), DRAIN);
     await app.http.close();
+    await metrics?.stop();
     clearTimeout(overdue);
     for (const runner of app.runners) await runner.stop();
     await database.close();
     unlock?.();
+  }
+  if (metrics && config.metrics) {
+    const { dataDir, metrics: place } = config;
+    metrics.watch({
+      database,
+      jobs: app.jobs,
+      isReady: () => isReady(database),
+      spoolFolder,
+      dataDir,
+    });
+    const address = await listen(() => metrics.listen(place), 'METRICS_');
+    log.info({ address }, 'metrics are served');
   }
   await listen(() => app.http.listen({ host: config.host, port: config.port }));
   // A process group gets a signal more than once; without a listener the second would end us.
@@ -108,16 +129,18 @@ async function serve(config: Config): Promise<void> {
   console.log(`Habitude is at ${config.publicUrl}`);
 }
 
-async function listen(begin: () => Promise<string>): Promise<void> {
+/** @param prefix of the settings that say where */
+async function listen(begin: () => Promise<string>, prefix = ''): Promise<string> {
   try {
-    await begin();
+    return await begin();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new StartError('PORT is in use already: choose another one.');
+    if (code === 'EADDRINUSE')
+      throw new StartError(`${prefix}PORT is in use already: choose another one.`);
     if (code === 'EACCES')
-      throw new StartError('PORT can’t be used by this user: choose one above 1023.');
+      throw new StartError(`${prefix}PORT can’t be used by this user: choose one above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError('HOST is no address of this machine.');
+      throw new StartError(`${prefix}HOST is no address of this machine.`);
     throw error;
   }
 }

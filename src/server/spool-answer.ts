@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { openNameless } from './nameless-file.ts';
 
 /** Pieces are gathered to so many characters before they are compressed. */
 const ENOUGH = 64 * 1024;
@@ -34,10 +32,8 @@ export async function spoolAnswer(
   folder: string,
   name?: string,
 ): Promise<SpooledAnswer> {
-  const path = join(folder, randomUUID());
-  const file = await open(path, 'wx+', 0o600);
+  const file = await openNameless(folder);
   try {
-    await rm(path);
     await pipeline(gather(pieces), createGzip({ level: 1 }), (gzipped) => file.writeFile(gzipped));
   } catch (error) {
     await file.close();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import type { Database } from './database.ts';
+import type { Database, OnCommit } from './database.ts';
 import { explainFileError } from './file-errors.ts';
 import { checkDatabaseFile } from './migrate.ts';
 import { connectPostgres } from './postgres.ts';
@@ -16,16 +16,17 @@ import { connectSqlite } from './sqlite.ts';
 export async function connect(
   config: DatabaseConfig,
   onError: (error: Error) => void,
+  onCommit: OnCommit = () => undefined,
 ): Promise<Database> {
   if (config.engine === 'sqlite') {
     try {
       checkDatabaseFile(config.file);
-      return connectSqlite(config.file);
+      return connectSqlite(config.file, onCommit);
     } catch (error) {
       throw explainFileError(error, config.file);
     }
   }
-  const database = connectPostgres(config.url, onError);
+  const database = connectPostgres(config.url, onError, onCommit);
   try {
     await sql`select 1`.execute(database.read);
   } catch (error) {

@@ -20,6 +20,9 @@ export type Writer = Transaction<Schema> & {
   attempt<T>(work: () => Promise<T>): Promise<T>;
 };
 
+/** Is told of each commit: how many writes share it, and how many seconds it took in all. */
+export type OnCommit = (writes: number, seconds: number) => void;
+
 export interface Revisions {
   /**
    * Tells every process that uses the database to which revision a person's habits were taken; of
@@ -49,6 +52,8 @@ export interface Database {
    */
   write<T>(work: (writer: Writer) => Promise<T>, owner?: string): Promise<T>;
   revisions: Revisions;
+  /** How many bytes it takes on disk. */
+  size(): Promise<number>;
   /** For changes of the schema alone. */
   migrating: Kysely<Schema>;
   close(): Promise<void>;

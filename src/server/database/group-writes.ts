@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
 import { SECOND } from '../clock.ts';
-import type { Database, Task, Writer } from './database.ts';
+import type { Database, OnCommit, Task, Writer } from './database.ts';
 import { isBusy } from './engine-errors.ts';
 import type { Schema } from './schema.ts';
 import { createWriter, doTasks } from './writer.ts';
@@ -28,7 +28,7 @@ const LONGEST_TURN = 10;
  * undoes its own savepoint and no other's; a commit that fails fails them all. Of each owner one
  * write comes before anybody's second, so that nobody waits for all that another one has begun.
  */
-export function groupWrites(database: Kysely<Schema>): Database['write'] {
+export function groupWrites(database: Kysely<Schema>, onCommit: OnCommit): Database['write'] {
   let waiting: Job[] = [];
   let draining = false;
 
@@ -36,7 +36,7 @@ export function groupWrites(database: Kysely<Schema>): Database['write'] {
     while (waiting.length > 0) {
       const jobs = inTurns(waiting);
       waiting = jobs.splice(MAX_GROUP);
-      const left = await commitGroup(database, jobs);
+      const left = await commitGroup(database, jobs, onCommit);
       waiting.unshift(...left);
     }
     draining = false;
@@ -85,12 +85,16 @@ async function begin(database: Kysely<Schema>): Promise<ControlledTransaction<Sc
 }
 
 /** @returns those for which there was no time */
-async function commitGroup(database: Kysely<Schema>, jobs: readonly Job[]): Promise<Job[]> {
+async function commitGroup(
+  database: Kysely<Schema>,
+  jobs: readonly Job[],
+  onCommit: OnCommit,
+): Promise<Job[]> {
   try {
     const transaction = await begin(database);
     const answers: (() => void)[] = [];
+    const begun = performance.now();
     try {
-      const begun = performance.now();
       let turn = begun;
       for (const job of jobs) {
         if (performance.now() - begun > LONGEST_GROUP) break;
@@ -104,6 +108,7 @@ async function commitGroup(database: Kysely<Schema>, jobs: readonly Job[]): Prom
       await transaction.rollback().execute();
       throw error;
     }
+    onCommit(answers.length, (performance.now() - begun) / SECOND);
     for (const answer of answers) answer();
     return jobs.slice(answers.length);
   } catch (error) {

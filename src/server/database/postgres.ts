@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { SECOND } from '../clock.ts';
 import { createGates } from '../gate.ts';
-import type { Database, Task, Writer } from './database.ts';
+import type { Database, OnCommit, Task, Writer } from './database.ts';
 import { isRetryable } from './engine-errors.ts';
 import { createNotices } from './notices.ts';
 import { nameOf } from './prepared.ts';
@@ -29,7 +30,11 @@ const TRIES = 3;
  * @param onError is told of connections that broke, as they do when PostgreSQL restarts; without a
  * listener they would end the process
  */
-export function connectPostgres(url: string, onError: (error: Error) => void): Database {
+export function connectPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  onCommit: OnCommit,
+): Database {
   const database = pooled(url, onError, {
     max: 20,
     statement_timeout: 5000,
@@ -48,10 +53,12 @@ export function connectPostgres(url: string, onError: (error: Error) => void): D
   async function write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const tasks = new Set<Task>();
+      const begun = performance.now();
       try {
         const value = await database
           .transaction()
           .execute((transaction) => work(createWriter(transaction, tasks)));
+        onCommit(1, (performance.now() - begun) / SECOND);
         doTasks(tasks);
         return value;
       } catch (error) {
@@ -70,6 +77,12 @@ export function connectPostgres(url: string, onError: (error: Error) => void): D
         .execute(work),
     write: (work, owner) => (owner === undefined ? write(work) : lines(owner, () => write(work))),
     revisions,
+    async size() {
+      const { rows } = await sql<{
+        size: number;
+      }>`select pg_database_size(current_database()) as size`.execute(database);
+      return rows[0]?.size ?? 0;
+    },
     migrating,
     async close() {
       await revisions.close();

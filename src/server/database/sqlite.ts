@@ -4,7 +4,7 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { SqliteDatabase } from 'kysely';
 import { StartError } from '../start-error.ts';
-import type { Database, Reader } from './database.ts';
+import type { Database, OnCommit, Reader } from './database.ts';
 import { createGate } from '../gate.ts';
 import { groupWrites } from './group-writes.ts';
 import { createRevisions } from './revisions.ts';
@@ -25,7 +25,7 @@ const FULL = 2;
  *
  * @throws StartError when the file is not a database
  */
-export function connectSqlite(file: string): Database {
+export function connectSqlite(file: string, onCommit: OnCommit): Database {
   const writing = open(file);
   const read = openReader(file);
   const snapshots = createSnapshots(() => openReader(file));
@@ -36,8 +36,14 @@ export function connectSqlite(file: string): Database {
     engine: 'sqlite',
     read,
     snapshot: snapshots.take,
-    write: groupWrites(writer),
+    write: groupWrites(writer, onCommit),
     revisions: createRevisions(),
+    async size() {
+      const sizes = [file, `${file}-wal`].map(
+        (part) => statSync(part, { throwIfNoEntry: false })?.size ?? 0,
+      );
+      return sizes.reduce((sum, size) => sum + size);
+    },
     migrating: writer,
     async close() {
       await read.destroy();

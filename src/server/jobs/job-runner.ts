@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
+import type { Meters } from '../meters.ts';
 import type { JobFailure, JobKind } from './job-kind.ts';
 import { claimJobs, deleteJobs, postponeJob, renewJob } from './jobs.store.ts';
 import type { JobRow } from './jobs.store.ts';
@@ -42,6 +43,7 @@ export function createJobRunner({
   clock,
   key,
   log,
+  meters,
 }: {
   name: string;
   kind: JobKind<unknown>;
@@ -50,6 +52,7 @@ export function createJobRunner({
   /** payloads are sealed with it */
   key: Buffer;
   log: JobsLog;
+  meters: Pick<Meters, 'worked'>;
 }): JobRunner {
   let inHand = 0;
   let outcomes: Outcome[] = [];
@@ -115,8 +118,10 @@ export function createJobRunner({
   }
 
   async function end(job: JobRow): Promise<void> {
-    const failure = await run(job);
-    outcomes.push({ job, ...(failure ? { failure: noted(job, failure) } : {}) });
+    const trouble = await run(job);
+    const failure = trouble && noted(job, trouble);
+    meters.worked(name, failure ? (failure.dead ? 'given_up' : 'postponed') : 'done');
+    outcomes.push({ job, ...(failure ? { failure } : {}) });
   }
 
   async function run({ id, user_id: userId, sealed }: JobRow): Promise<JobFailure | undefined> {

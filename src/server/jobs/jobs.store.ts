@@ -123,3 +123,30 @@ export async function countDeadJobs(reader: Reader): Promise<{ kind: string; dea
     .groupBy('kind')
     .execute();
 }
+
+/** Jobs of a kind that are due and not done yet. */
+export interface DueJobs {
+  kind: string;
+  count: number;
+  /** for how long the oldest of them has been due, in milliseconds */
+  age: number;
+}
+
+/** How much there is to do now, of each kind of which there is anything; none that was given up. */
+export async function countDueJobs(reader: Reader, now: number): Promise<DueJobs[]> {
+  const due = await reader
+    .selectFrom((from) =>
+      from
+        .selectFrom('jobs')
+        // What was never tried is found in its index alone: there both instants are the same.
+        .select(['kind', 'run_at as since'])
+        .where(UNTRIED)
+        .where('run_at', '<=', now)
+        .unionAll(from.selectFrom('jobs').select(['kind', 'due_at as since']).where(TRIED))
+        .as('due'),
+    )
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('count'), eb.fn.min('since').as('since')])
+    .groupBy('kind')
+    .execute();
+  return due.map(({ kind, count, since }) => ({ kind, count, age: now - since }));
+}

@@ -2,10 +2,13 @@ import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
+import { NO_METERS } from '../meters.ts';
+import type { Meters } from '../meters.ts';
 import type { JobKind } from './job-kind.ts';
 import { createJobRunner } from './job-runner.ts';
 import type { JobRunner, JobsLog } from './job-runner.ts';
-import { countDeadJobs, insertJobs } from './jobs.store.ts';
+import { countDeadJobs, countDueJobs, insertJobs } from './jobs.store.ts';
+import type { DueJobs } from './jobs.store.ts';
 import { seal } from './seal.ts';
 
 /** A job to be done, of a kind that takes such a payload, which is JSON. */
@@ -34,6 +37,8 @@ export interface JobQueue<Payloads> {
 export interface Jobs<Payloads> extends JobQueue<Payloads> {
   /** Does what is due now; resolves when nothing is. */
   runDue(): Promise<void>;
+  /** What is due and not done yet, of each kind. */
+  due(): Promise<DueJobs[]>;
   /** Does what is due every few seconds, until stopped. */
   start(): Promise<void>;
   /** Waits for the jobs in hand; takes no other. */
@@ -49,6 +54,7 @@ export function createJobs<Payloads extends object>({
   key,
   kinds,
   log,
+  meters = NO_METERS,
 }: {
   database: Database;
   clock: Clock;
@@ -56,10 +62,14 @@ export function createJobs<Payloads extends object>({
   key: Buffer;
   kinds: { [Kind in keyof Payloads]: JobKind<Payloads[Kind]> };
   log: JobsLog;
+  meters?: Pick<Meters, 'worked'>;
 }): Jobs<Payloads> {
   const all: [string, JobKind<unknown>][] = Object.entries(kinds);
   const runners = new Map<string, JobRunner>(
-    all.map(([name, kind]) => [name, createJobRunner({ name, kind, database, clock, key, log })]),
+    all.map(([name, kind]) => [
+      name,
+      createJobRunner({ name, kind, database, clock, key, log, meters }),
+    ]),
   );
   let timer: NodeJS.Timeout | undefined;
   let areStanding = false;
@@ -105,6 +115,12 @@ export function createJobs<Payloads extends object>({
       for (const runner of runners.values()) runner.wake();
       // Done jobs may have queued some of another kind.
       for (let work = anyWork(); work; work = anyWork()) await work;
+    },
+    async due() {
+      const due = await countDueJobs(database.read, clock());
+      return all.map(
+        ([kind]) => due.find((row) => row.kind === kind) ?? { kind, count: 0, age: 0 },
+      );
     },
     async start() {
       for (const { kind, dead } of await countDeadJobs(database.read)) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 import { SECOND } from '../clock.ts';
+import type { Meters } from '../meters.ts';
 import { htmlOf, textOf } from './mail-layout.ts';
 import type { MailMessage } from './mail-message.ts';
 
@@ -32,6 +33,24 @@ export function createMailTransport(config: MailConfig, surroundings: Surroundin
   return config.transport === 'smtp'
     ? smtpTransport(config, surroundings)
     : fileTransport(config, surroundings);
+}
+
+/** A transport that says of each mail whether it was taken. */
+export function withMailMeter(
+  transport: MailTransport,
+  { mailed }: Pick<Meters, 'mailed'>,
+): MailTransport {
+  return {
+    async send(id, message) {
+      try {
+        await transport.send(id, message);
+      } catch (error) {
+        mailed('failed');
+        throw error;
+      }
+      mailed('sent');
+    },
+  };
 }
 
 function smtpTransport(

@@ -3,6 +3,7 @@ import { DAY, HOUR, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createBuckets } from '../limits/buckets.ts';
+import type { Meters } from '../meters.ts';
 import { ProblemError } from '../problem-error.ts';
 import { deleteDevice, noteSending } from './devices.store.ts';
 import type { DeviceRow } from './devices.store.ts';
@@ -35,6 +36,7 @@ interface Parts {
     info(details: object, message: string): void;
     warn(details: object, message: string): void;
   };
+  meters: Pick<Meters, 'pushed'>;
 }
 
 /**
@@ -50,7 +52,7 @@ const TAKES_LONG = 10;
 const FAREWELL = DAY;
 
 export function createSendPush(parts: Parts): SendPush {
-  const { database, clock, service, publicUrl, contactIsNobody, log } = parts;
+  const { database, clock, service, publicUrl, contactIsNobody, log, meters } = parts;
   const take = createBuckets(clock, PUSHES);
   let hasWarned = false;
 
@@ -95,6 +97,7 @@ export function createSendPush(parts: Parts): SendPush {
     const isLast = left < FAREWELL && notification.data !== undefined;
     const said = isLast ? withFarewell(notification, endsAt) : notification;
     const sent = await sendNow(device, said, life);
+    meters.pushed(sent.result);
     await note(device, sent);
     const event = { user: device.user_id, device: device.id };
     if (sent.result === 'taken') log.info(event, 'notification taken');

@@ -13,6 +13,7 @@ import type { App } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { createMailTransport } from '../mail/transports.ts';
 import type { MailTransport } from '../mail/transports.ts';
+import type { Meters } from '../meters.ts';
 import { readFile as readImportedFile } from '../imports/read-file.ts';
 import type { ReadImport } from '../imports/read-apart.ts';
 import { expectContract } from './expect-contract.ts';
@@ -78,6 +79,7 @@ export async function buildTestApp(
     publicUrl?: string;
     readImport?: ReadImport;
     isPrivatePushAllowed?: boolean;
+    meters?: Meters;
   } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'habitude-mail-'));
@@ -105,6 +107,7 @@ export async function buildTestApp(
     logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     spoolFolder,
     readImport: options.readImport ?? readHere,
+    ...(options.meters === undefined ? {} : { meters: options.meters }),
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   onTestFinished(async () => {

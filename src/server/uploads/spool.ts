@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { openNameless } from '../nameless-file.ts';
 import { ProblemError } from '../problem-error.ts';
 
 /** A file that somebody sent, on disk and under no name: nothing is left of it once it is closed. */
@@ -24,10 +24,8 @@ export async function prepareSpool(folder: string): Promise<void> {
  * @throws ProblemError payload_too_large as soon as there are more
  */
 export async function spool(body: Readable, folder: string, most: number): Promise<SpooledFile> {
-  const path = join(folder, randomUUID());
-  const file = await open(path, 'wx+', 0o600);
+  const file = await openNameless(folder);
   try {
-    await rm(path, { force: true });
     await file.writeFile(atMost(body, most));
     return { fd: file.fd, close: () => file.close() };
   } catch (error) {
