@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -128,7 +129,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   const refuse = refuseUnread(headers);
   const http = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request',
+    }),
+    // Never what a caller sends: it would write into the log.
+    genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
@@ -157,14 +163,16 @@ export async function buildApp(parts: Parts): Promise<App> {
   acceptJsonOnly(http);
   let draining = false;
   http.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api')) {
+      reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
+    }
     // Whoever keeps a connection open goes on with it elsewhere.
     if (draining) reply.header('connection', 'close');
   });
   http.addHook('onRequest', async (request) => {
     if (request.is404 && !['GET', 'HEAD'].includes(request.method)) throw notFound();
   });
-  if (parts.meters) meterAnswers(http, meters);
+  meterAnswers(http, meters);
   await http.register(cookie);
 
   const limits = createLimits(database, clock, keys.limits);

@@ -1,14 +1,20 @@
 import { pino, stdSerializers } from 'pino';
+import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { isDatabaseUnavailable } from './database/engine-errors.ts';
 
-/** The log of the process: a line of JSON an event, without tokens and cookies. */
-export function createLog(level: Config['logLevel']): pino.Logger {
-  return pino({
+/**
+ * The log of the process: a line of JSON an event, without tokens and cookies.
+ *
+ * @param destination standard output, unless said otherwise
+ */
+export function createLog(level: Config['logLevel'], destination?: DestinationStream): pino.Logger {
+  const options = {
     level,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     serializers: { err: describeError },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /**

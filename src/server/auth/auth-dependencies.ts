@@ -1,7 +1,7 @@
 import type { Limits } from '../limits/limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Passwords } from './passwords.ts';
-import type { SessionDependencies } from './sessions.usecases.ts';
+import type { EventLog, SessionDependencies } from './sessions.usecases.ts';
 
 /** What the use cases of accounts work with. */
 export interface AuthDependencies extends SessionDependencies {
@@ -10,4 +10,12 @@ export interface AuthDependencies extends SessionDependencies {
   outbox: Outbox;
   /** the address of the site in mails, without a trailing slash */
   publicUrl: string;
+}
+
+/** The same for one request, whose id then stands in the log beside what happens. */
+export function onBehalfOf<Dependencies extends SessionDependencies>(
+  { log }: { log: EventLog },
+  deps: Dependencies,
+): Dependencies {
+  return { ...deps, log };
 }

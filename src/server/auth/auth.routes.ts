@@ -3,6 +3,7 @@ import type { accountEndpoints } from '#contract/account.ts';
 import { deviceOf } from '../http/caller.ts';
 import type { Guard, Handlers } from '../http/register-endpoints.ts';
 import { ProblemError, unauthenticated } from '../problem-error.ts';
+import { onBehalfOf } from './auth-dependencies.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { cookiesOf } from './cookies.ts';
 import { signOut } from './end-sessions.usecases.ts';
@@ -20,7 +21,7 @@ export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'ref
     async identify(request) {
       const token = bearerOf(request);
       if (token === undefined) throw unauthenticated();
-      return await identify(deps, token);
+      return await identify(onBehalfOf(request, deps), token);
     },
     refreshTokenOf(request) {
       const bearer = bearerOf(request);
@@ -41,26 +42,34 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
   return {
     async createAccount({ body, request, reply }) {
       const nonce = newNonce();
-      await signUp(deps, body, { nonce, ip: request.ip });
+      await signUp(onBehalfOf(request, deps), body, { nonce, ip: request.ip });
       cookies.signUp.set(reply, nonce);
       return { email: body.email };
     },
     async verifyEmail({ body, request, reply }) {
       const nonce = cookies.signUp.of(request);
       const marks = cookies.knownDevices.of(request);
-      const verified = await verifyEmail(deps, { ...body, nonce, ip: request.ip, marks });
+      const verified = await verifyEmail(onBehalfOf(request, deps), {
+        ...body,
+        nonce,
+        ip: request.ip,
+        marks,
+      });
       if (nonce !== undefined) cookies.signUp.clear(reply);
       if (verified.marks !== undefined) cookies.knownDevices.set(reply, verified.marks);
       return verified.token === undefined ? undefined : { token: verified.token };
     },
     async resendVerificationEmail({ body, request, reply }) {
       const nonce = cookies.signUp.of(request) ?? newNonce();
-      await resendVerificationEmail(deps, body.email, { nonce, ip: request.ip });
+      await resendVerificationEmail(onBehalfOf(request, deps), body.email, {
+        nonce,
+        ip: request.ip,
+      });
       cookies.signUp.set(reply, nonce);
       return { email: body.email };
     },
     async login({ body, request, reply }) {
-      const { tokens, rememberToken, marks } = await signIn(deps, {
+      const { tokens, rememberToken, marks } = await signIn(onBehalfOf(request, deps), {
         ...body,
         remember: body.remember ?? false,
         device: deviceOf(request),
@@ -73,9 +82,12 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       else cookies.remember.set(reply, rememberToken);
       return tokens;
     },
-    async refresh({ refreshToken, reply }) {
+    async refresh({ refreshToken, request, reply }) {
       try {
-        const { tokens, rememberToken } = await refreshSession(deps, refreshToken);
+        const { tokens, rememberToken } = await refreshSession(
+          onBehalfOf(request, deps),
+          refreshToken,
+        );
         if (rememberToken !== undefined) cookies.remember.set(reply, rememberToken);
         return tokens;
       } catch (error) {
@@ -85,15 +97,18 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       }
     },
     async forgotPassword({ body, request }) {
-      await forgotPassword(deps, body.email, request.ip);
+      await forgotPassword(onBehalfOf(request, deps), body.email, request.ip);
       return { email: body.email };
     },
     async createNewPassword({ body, request, reply }) {
       const caller = { ip: request.ip, marks: cookies.knownDevices.of(request) };
-      cookies.knownDevices.set(reply, await createNewPassword(deps, body, caller));
+      cookies.knownDevices.set(
+        reply,
+        await createNewPassword(onBehalfOf(request, deps), body, caller),
+      );
     },
-    async logout({ person, reply }) {
-      await signOut(deps, person);
+    async logout({ person, request, reply }) {
+      await signOut(onBehalfOf(request, deps), person);
       cookies.remember.clear(reply);
     },
   };

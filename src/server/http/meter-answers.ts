@@ -2,15 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
 import type { Meters } from '../meters.ts';
 
-/** Says of each answer what kind of address was asked for, how it went and how long it took. */
+/**
+ * Says of each answer what kind of address was asked for, how it went and how long it took; to the
+ * log too, which has that from `debug` on.
+ */
 export function meterAnswers(http: FastifyInstance, { answered }: Pick<Meters, 'answered'>): void {
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
+    const { method, log } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    const route = routeOf(request, reply);
     answered({
-      method: request.method,
-      route: routeOf(request, reply),
-      status: reply.statusCode,
-      seconds: isStream(reply) ? undefined : reply.elapsedTime / SECOND,
+      method,
+      route,
+      status,
+      seconds: isStream(reply) ? undefined : elapsedTime / SECOND,
     });
+    log.debug({ method, route, status, ms: Math.round(elapsedTime) }, 'answered');
+    done();
   });
 }
 

@@ -1,4 +1,5 @@
 import type { profileEndpoints } from '#contract/profile.ts';
+import { onBehalfOf } from '../auth/auth-dependencies.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { confirmEmailChange, requestEmailChange } from '../auth/change-email.usecases.ts';
 import { deleteAccount } from '../auth/accounts.usecases.ts';
@@ -15,25 +16,28 @@ export function profileHandlers(deps: AuthDependencies): Handlers<typeof profile
   return {
     getProfile: ({ person }) => getProfile(database.read, person.userId),
     updateProfile: ({ person, body }) => updateProfile(deps, person.userId, body),
-    async deleteAccount({ person, body, reply }) {
-      await deleteAccount(deps, person, body.password);
+    async deleteAccount({ person, body, request, reply }) {
+      await deleteAccount(onBehalfOf(request, deps), person, body.password);
       cookies.remember.clear(reply);
     },
-    async requestEmailChange({ person, body }) {
-      await requestEmailChange(deps, person, body);
+    async requestEmailChange({ person, body, request }) {
+      await requestEmailChange(onBehalfOf(request, deps), person, body);
       return { email: body.email };
     },
-    async confirmEmailChange({ person, body }) {
-      await confirmEmailChange(deps, person, body);
+    async confirmEmailChange({ person, body, request }) {
+      await confirmEmailChange(onBehalfOf(request, deps), person, body);
       return await getProfile(database.read, person.userId);
     },
     async changePassword({ person, body, request, reply }) {
       const marks = cookies.knownDevices.of(request);
-      cookies.knownDevices.set(reply, await changePassword(deps, person, body, marks));
+      const changed = await changePassword(onBehalfOf(request, deps), person, body, marks);
+      cookies.knownDevices.set(reply, changed);
     },
-    confirmPassword: ({ person, body }) => confirmSession(deps, person, body.password),
-    endSession: ({ person, params }) => endSession(deps, person, params.id),
+    confirmPassword: ({ person, body, request }) =>
+      confirmSession(onBehalfOf(request, deps), person, body.password),
+    endSession: ({ person, params, request }) =>
+      endSession(onBehalfOf(request, deps), person, params.id),
     listSessions: ({ person }) => listSessions({ reader: database.read, clock }, person),
-    endOtherSessions: ({ person }) => endOtherSessions(deps, person),
+    endOtherSessions: ({ person, request }) => endOtherSessions(onBehalfOf(request, deps), person),
   };
 }

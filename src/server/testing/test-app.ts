@@ -3,14 +3,15 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { onTestFinished } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { buildApp } from '../app.ts';
 import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { createLog } from '../log.ts';
 import { createMailTransport } from '../mail/transports.ts';
 import type { MailTransport } from '../mail/transports.ts';
 import type { Meters } from '../meters.ts';
@@ -80,6 +81,7 @@ export async function buildTestApp(
     readImport?: ReadImport;
     isPrivatePushAllowed?: boolean;
     meters?: Meters;
+    logLevel?: Config['logLevel'];
   } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'habitude-mail-'));
@@ -104,7 +106,7 @@ export async function buildTestApp(
     mailTransport:
       options.mailTransport ??
       createMailTransport(mail, { host: 'habits.example.org', announce: () => undefined }),
-    logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    logger: createLog(options.logLevel ?? 'info', { write: (line) => void lines.push(line) }),
     spoolFolder,
     readImport: options.readImport ?? readHere,
     ...(options.meters === undefined ? {} : { meters: options.meters }),
