@@ -1,9 +1,10 @@
 import { readConfig } from '../src/server/config.ts';
 import type { Config } from '../src/server/config.ts';
-import { prepareDataFolder } from '../src/server/data-folder.ts';
+import { prepareFolder } from '../src/server/data-folder.ts';
 import { connect } from '../src/server/database/connect.ts';
 import type { Database } from '../src/server/database/database.ts';
-import { migrate, pendingSteps } from '../src/server/database/migrate.ts';
+import { migrateWithCopy } from '../src/server/database/backup/migrate-with-copy.ts';
+import { pendingSteps } from '../src/server/database/migrate.ts';
 import { explainStart } from '../src/server/explain-start.ts';
 import { lockDataFolder } from '../src/server/folder-lock.ts';
 
@@ -18,7 +19,7 @@ export async function openDatabase(
 ): Promise<{ database: Database; steps: string[] }> {
   const config = readConfig(env);
   try {
-    if (config.database.engine === 'sqlite') prepareDataFolder(config.dataDir);
+    if (config.database.engine === 'sqlite') prepareFolder('DATA_DIR', config.dataDir);
     const database = await connect(config.database, (error) => console.error(error.message));
     try {
       return { database, steps: await bringUpToDate(database, config) };
@@ -34,12 +35,13 @@ export async function openDatabase(
 /** A server of the former version must not find its tables changed under it. */
 async function bringUpToDate(
   database: Database,
-  { database: place, dataDir }: Config,
+  { database: place, dataDir, backupDir }: Config,
 ): Promise<string[]> {
   if ((await pendingSteps(database, place)).length === 0) return [];
   const unlock = place.engine === 'sqlite' ? await lockDataFolder(dataDir) : undefined;
   try {
-    return await migrate(database, place);
+    if (backupDir !== undefined) prepareFolder('BACKUP_DIR', backupDir);
+    return (await migrateWithCopy(database, { database: place, backupDir })).steps;
   } finally {
     unlock?.();
   }

@@ -1,6 +1,6 @@
 import { readConfig } from '../src/server/config.ts';
 import type { Config } from '../src/server/config.ts';
-import { prepareDataFolder } from '../src/server/data-folder.ts';
+import { prepareFolder } from '../src/server/data-folder.ts';
 import { restoreFile, restorePostgres } from '../src/server/database/backup/restore.ts';
 import { explainStart } from '../src/server/explain-start.ts';
 import { lockDataFolder } from '../src/server/folder-lock.ts';
@@ -23,7 +23,7 @@ async function restore({ database, dataDir }: Config, backup: string): Promise<v
     const counts = await restorePostgres(backup, database.url);
     return console.log(`The database of DATABASE_URL holds ${inWords(counts)}.`);
   }
-  prepareDataFolder(dataDir);
+  prepareFolder('DATA_DIR', dataDir);
   const unlock = await lockDataFolder(dataDir);
   try {
     const name = `${database.file}.replaced-${Date.now()}`;

@@ -42,6 +42,30 @@ it('a running server is backed up, and restored only once it was stopped', async
   expect((await fetch(`${await again.address}/api/health/ready`)).status).toBe(200);
 });
 
+it('a server makes the backup of the last night by itself, which can be restored', async () => {
+  const [DATA_DIR, folder] = [temporaryFolder(), temporaryFolder()];
+  const BACKUP_DIR = join(folder, 'nights');
+  const server = runServer({ DATA_DIR, BACKUP_DIR });
+  await server.address;
+  await expect.poll(server.output, { timeout: 30_000 }).toContain('backup made');
+  const [name = ''] = readdirSync(BACKUP_DIR);
+  expect(name).toMatch(/^habitude-\d{4}-\d\d-\d\d\.db$/);
+  const other = temporaryFolder();
+  expect(run('restore', other, join(BACKUP_DIR, name))).toMatchObject({ status: 0, stderr: '' });
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+});
+
+it('a server says when its backups can’t be written', async () => {
+  const BACKUP_DIR = join(temporaryFolder(), 'file');
+  writeFileSync(BACKUP_DIR, '');
+  const server = runServer({ DATA_DIR: temporaryFolder(), BACKUP_DIR });
+  expect([await server.exit, server.output()]).toEqual([
+    1,
+    `BACKUP_DIR ${BACKUP_DIR} can't be used: a file is in its place.\n`,
+  ]);
+});
+
 it.each([
   ['backup', [], 'npm run backup takes one file: npm run backup -- FILE\n'],
   ['restore', ['a', 'b'], 'npm run restore takes one file: npm run restore -- FILE\n'],

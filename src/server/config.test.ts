@@ -21,6 +21,7 @@ describe('settings', () => {
       trustProxy: [],
       isPrivatePushAllowed: false,
       logLevel: 'info',
+      backupDir: undefined,
       metrics: undefined,
     });
   });
@@ -39,6 +40,7 @@ describe('settings', () => {
         TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
         PUSH_PRIVATE: 'allow',
         LOG_LEVEL: 'warn',
+        BACKUP_DIR: '/srv/backups',
         METRICS_PORT: '9464',
         METRICS_HOST: '10.0.0.1',
       }),
@@ -56,6 +58,7 @@ describe('settings', () => {
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1'],
       isPrivatePushAllowed: true,
       logLevel: 'warn',
+      backupDir: '/srv/backups',
       metrics: { host: '10.0.0.1', port: 9464 },
     });
   });

@@ -29,6 +29,8 @@ export interface Config {
   /** notifications may go to push services in networks of our own, and without TLS */
   isPrivatePushAllowed: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** the folder of nightly backups; undefined: none are made */
+  backupDir: string | undefined;
   /** where figures for a watching program are; undefined: nowhere */
   metrics: { host: string; port: number } | undefined;
 }
@@ -162,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: read('TRUST_PROXY', addresses) ?? [],
     isPrivatePushAllowed: read('PUSH_PRIVATE', privatePush) ?? false,
     logLevel: read('LOG_LEVEL', logLevel) ?? 'info',
+    backupDir: read('BACKUP_DIR', folder),
     metrics:
       metricsPort === undefined
         ? undefined

@@ -27,7 +27,7 @@ const REASONS: Record<string, string> = {
 
 /** What the operating system refused, in one line; the error as it is when it is of another kind. */
 export function explainFolderError(error: unknown, dataDir: string): unknown {
-  return Object.hasOwn(REASONS, codeOf(error)) ? unwritable(dataDir, error) : error;
+  return Object.hasOwn(REASONS, codeOf(error)) ? unwritable('DATA_DIR', dataDir, error) : error;
 }
 
 const REASONS_TO_READ: Record<string, string> = {
@@ -35,22 +35,25 @@ const REASONS_TO_READ: Record<string, string> = {
   EISDIR: 'a folder is in its place',
 };
 
+/** The settings that name a folder to write in. */
+type FolderSetting = 'DATA_DIR' | 'BACKUP_DIR';
+
 /**
- * Makes the data folder where it is missing and tries to write in it.
+ * Makes a folder where it is missing and tries to write in it.
  *
  * @throws StartError when it can't be written to
  */
-export function prepareDataFolder(dataDir: string): void {
-  const probe = join(dataDir, `.write-probe-${process.pid}`);
+export function prepareFolder(setting: FolderSetting, folder: string): void {
+  const probe = join(folder, `.write-probe-${process.pid}`);
   try {
-    makeFolder(dataDir);
+    makeFolder(folder);
     try {
       writeDurably(probe, randomBytes(4096).toString('hex'));
     } finally {
       rmSync(probe, { force: true });
     }
   } catch (error) {
-    throw unwritable(dataDir, error);
+    throw unwritable(setting, folder, error);
   }
 }
 
@@ -72,7 +75,7 @@ export function readAppSecret({
     return readSecret(file) ?? makeSecret(file);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw unwritable(dataDir, error);
+    throw unwritable('DATA_DIR', dataDir, error);
   }
 }
 
@@ -124,9 +127,9 @@ function writeDurably(file: string, content: string): void {
   }
 }
 
-function unwritable(dataDir: string, error: unknown): StartError {
+function unwritable(setting: FolderSetting, folder: string, error: unknown): StartError {
   const code = codeOf(error);
-  return new StartError(`DATA_DIR ${dataDir} can't be used: ${REASONS[code] ?? code}.`);
+  return new StartError(`${setting} ${folder} can't be used: ${REASONS[code] ?? code}.`);
 }
 
 function codeOf(error: unknown): string {

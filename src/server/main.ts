@@ -5,10 +5,12 @@ import { buildApp } from './app.ts';
 import { MINUTE, SECOND } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { prepareDataFolder, readAppSecret } from './data-folder.ts';
+import { prepareFolder, readAppSecret } from './data-folder.ts';
+import { backUpApart } from './database/backup/back-up-apart.ts';
+import { migrateWithCopy } from './database/backup/migrate-with-copy.ts';
+import { createNightlyBackups } from './database/backup/nightly-backups.ts';
 import { connect } from './database/connect.ts';
 import { createDatabaseClock } from './database/database-clock.ts';
-import { migrate } from './database/migrate.ts';
 import { explainStart } from './explain-start.ts';
 import { lockDataFolder } from './folder-lock.ts';
 import { createLog } from './log.ts';
@@ -42,9 +44,10 @@ async function start(): Promise<void> {
 
 async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  prepareDataFolder(config.dataDir);
+  prepareFolder('DATA_DIR', config.dataDir);
   const unlock =
     config.database.engine === 'sqlite' ? await lockDataFolder(config.dataDir) : undefined;
+  if (config.backupDir !== undefined) prepareFolder('BACKUP_DIR', config.backupDir);
   const appSecret = readAppSecret(config);
   // It takes memory and time, which those who don't watch keep.
   const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics(VERSION);
@@ -53,8 +56,9 @@ async function serve(config: Config): Promise<void> {
     (error) => log.warn({ err: error }, 'a database connection broke'),
     metrics?.meters.committed,
   );
-  const steps = await migrate(database, config.database);
+  const { steps, isKept } = await migrateWithCopy(database, config);
   if (steps.length > 0) log.info({ steps }, 'database brought up to date');
+  if (!isKept) log.warn('no copy was made before that: PostgreSQL is copied into BACKUP_DIR');
   const isNewSecret = await checkSecret(database, appSecret, {
     accepted: config.acceptedSecret,
     name: config.appSecret === undefined ? join(config.dataDir, 'secret') : 'APP_SECRET',
@@ -77,6 +81,10 @@ async function serve(config: Config): Promise<void> {
     ...(metrics ? { meters: metrics.meters } : {}),
     pages: PAGES,
   });
+  const backups =
+    config.backupDir === undefined
+      ? undefined
+      : createNightlyBackups({ folder: config.backupDir, clock, backUp: backUpApart, log });
   yieldThreads();
   const synchronizing = setInterval(
     () =>
@@ -96,6 +104,7 @@ async function serve(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), DRAIN + LAST_WAIT).unref();
     await sleep(FAREWELL);
     const overdue = setTimeout(() => app.http.server.closeAllConnections(), DRAIN);
+    await backups?.stop();
     await app.http.close();
     await metrics?.stop();
     clearTimeout(overdue);
@@ -109,6 +118,7 @@ async function serve(config: Config): Promise<void> {
       database,
       jobs: app.jobs,
       isReady: () => isReady(database),
+      backupAge: () => backups?.age(),
       spoolFolder,
       dataDir,
     });
@@ -126,6 +136,7 @@ async function serve(config: Config): Promise<void> {
     });
   }
   for (const runner of app.runners) await runner.start();
+  backups?.start();
   console.log(`Habitude is at ${config.publicUrl}`);
 }
 

@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts';
 import type { DatabaseConfig } from '../config.ts';
 import type { Database, Engine } from './database.ts';
 import { checkFileIsWhole } from './check-file.ts';
+import { copyDatabaseFile } from './copy-file.ts';
 import { MIGRATION_TABLE } from './file-errors.ts';
 import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
 import { goalsDaysOffAndGroups } from './migrations/0002-goals-days-off-and-groups.ts';
@@ -24,7 +25,7 @@ import { reminderTimes } from './migrations/0018-reminder-times.ts';
 import { calendarFeed } from './migrations/0019-calendar-feed.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
-import { copyDatabaseFile, firstColumn, tablesInFile } from './sqlite.ts';
+import { firstColumn, tablesInFile } from './sqlite.ts';
 
 /** Forward only: a step that was released is never changed, another one is added. */
 export const STEPS: Record<string, MigrationStep> = {

@@ -112,17 +112,6 @@ export function firstColumn(file: string, query: string): string[] {
   );
 }
 
-/** Writes a whole and consistent copy of a database file, while others may be using it. */
-export function copyDatabaseFile(file: string, copy: string): void {
-  const connection = new DatabaseSync(file);
-  try {
-    connection.prepare('VACUUM INTO ?').run(copy);
-    chmodSync(copy, 0o600);
-  } finally {
-    connection.close();
-  }
-}
-
 function readonly<T>(file: string, work: (connection: DatabaseSync) => T): T {
   const connection = new DatabaseSync(file, { readOnly: true });
   try {

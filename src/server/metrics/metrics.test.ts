@@ -43,6 +43,7 @@ async function watched(
     database,
     jobs: app.jobs,
     isReady: async () => isReady,
+    backupAge: () => 2 * HOUR,
     spoolFolder,
     dataDir: tmpdir(),
   });
@@ -149,6 +150,7 @@ eachDatabase(({ open, create }) => {
     expect(figures.get('habitude_jobs_due{kind="push"}')).toBe(0);
     expect(figures.get('habitude_jobs_total{kind="mail",outcome="postponed"}')).toBe(1);
     expect(figures.get('habitude_mails_total{result="failed"}')).toBe(1);
+    expect(figures.get('habitude_backup_age_seconds')).toBe(7200);
     expect(figures.get('habitude_spool_files')).toBe(1);
     expect(figures.get('habitude_spool_bytes')).toBe(5000);
     expect(figures.get('habitude_database_bytes')).toBeGreaterThan(100_000);

@@ -12,6 +12,8 @@ export interface State {
   jobs: Pick<Jobs<object>, 'due'>;
   /** whether the database answers in time */
   isReady: () => Promise<boolean>;
+  /** in milliseconds; undefined where there is no nightly backup */
+  backupAge: () => number | undefined;
   spoolFolder: string;
   dataDir: string;
 }
@@ -24,7 +26,7 @@ type Values = readonly { labels?: Record<string, string>; value: number }[];
  */
 export function watchState(
   registry: client.Registry,
-  { database, jobs, isReady, spoolFolder, dataDir }: State,
+  { database, jobs, isReady, backupAge, spoolFolder, dataDir }: State,
 ): void {
   const due = shareWork(() => jobs.due());
 
@@ -56,6 +58,10 @@ export function watchState(
   gauge('habitude_database_bytes', 'What the database takes on disk', async () => [
     { value: await database.size() },
   ]);
+  gauge('habitude_backup_age_seconds', 'The age of the newest nightly backup', async () => {
+    const age = backupAge();
+    return age === undefined ? [] : [{ value: age / SECOND }];
+  });
   gauge(
     'habitude_spool_files',
     'Files that came, and answers that wait for slow lines',
