@@ -147,7 +147,8 @@ export const places: readonly Place[] = [
   {
     name: 'ui',
     files: /^src\/web\/ui\//,
-    imports: ['^src/web/ui/'],
+    // Units are words, and mails write them as pages do.
+    imports: ['^src/web/ui/', '^src/domain/unit-words\\.ts$'],
     packages: ['bundled'],
   },
   {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { dateLocale } from './date-locale.ts';
-import { unitAfter } from './unit-words.ts';
+import { unitAfter } from '#domain/unit-words.ts';
 
 export type Format = ReturnType<typeof formatIn>;
 
