@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts';
 import { escapeHtml } from '../escape-html.ts';
-import type { MailContent } from './mail-message.ts';
+import type { MailAside, MailContent, MailRow } from './mail-message.ts';
 
 const INK = '#1f2433';
 const FADED = '#5d6373';
@@ -10,9 +10,13 @@ const MARGIN = '#d9534a';
 
 /** A mail as plain text. */
 export function textOf(content: MailContent): string {
-  const { greeting, paragraphs, list, code, link, closing, stop } = content;
+  const { greeting, paragraphs, list, rows, notes, aside, code, link, closing, stop } = content;
   const blocks = [greeting, ...paragraphs];
   if (list !== undefined) blocks.push(list.map((item) => `- ${item}`).join('\n'));
+  if (rows !== undefined)
+    blocks.push(rows.map(({ name, text }) => `${name}\n${text}`).join('\n\n'));
+  if (notes !== undefined) blocks.push(...notes);
+  if (aside !== undefined) blocks.push(`${aside.text}\n${aside.link.url}`);
   if (code !== undefined) blocks.push(code);
   if (link !== undefined) blocks.push(`${link.label}\n${link.url}`);
   const end = stop === undefined ? closing : `${closing}\n\n${stop.label}\n${stop.url}`;
@@ -22,10 +26,25 @@ export function textOf(content: MailContent): string {
 /** A mail as HTML: one narrow sheet of paper with a red margin line, styled inline. */
 export function htmlOf(
   locale: Locale,
-  { subject, greeting, paragraphs, list, code, link, closing, stop }: MailContent,
+  {
+    subject,
+    greeting,
+    paragraphs,
+    list,
+    rows,
+    notes = [],
+    aside,
+    code,
+    link,
+    closing,
+    stop,
+  }: MailContent,
 ): string {
   const body = [paragraph(greeting), ...paragraphs.map(paragraph)];
   if (list !== undefined) body.push(listBlock(list));
+  if (rows !== undefined) body.push(rowsBlock(rows));
+  body.push(...notes.map(paragraph));
+  if (aside !== undefined) body.push(asideBlock(aside));
   if (code !== undefined) body.push(codeBlock(code));
   if (link !== undefined) body.push(linkBlock(link));
   return `<!doctype html>
@@ -58,6 +77,19 @@ function paragraph(text: string): string {
 function listBlock(items: readonly string[]): string {
   const rows = items.map((item) => `<li>${escapeHtml(item)}</li>`).join('');
   return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${rows}</ul>`;
+}
+
+function rowsBlock(rows: readonly MailRow[]): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">\n${rows.map(rowBlock).join('\n')}\n</table>`;
+}
+
+/** Names come in any script, and say nothing of the direction of what stands beside them. */
+function rowBlock({ name, text }: MailRow): string {
+  return `<tr><td style="border-bottom:1px solid ${RULE};padding:8px 0"><strong dir="auto">${escapeHtml(name)}</strong><br>${escapeHtml(text)}</td></tr>`;
+}
+
+function asideBlock({ text, link: { label, url } }: MailAside): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:${INK}">${escapeHtml(label)}</a></p>`;
 }
 
 function stopBlock({ label, url }: { label: string; url: string }): string {

@@ -1,4 +1,15 @@
 import type { Locale } from '#contract/locale.ts';
+import type { LetterFacts } from './letter-facts.ts';
+
+export interface MailRow {
+  name: string;
+  text: string;
+}
+
+export interface MailAside {
+  text: string;
+  link: { label: string; url: string };
+}
 
 /** What a mail says, before it is laid out. */
 export interface MailContent {
@@ -7,6 +18,12 @@ export interface MailContent {
   paragraphs: string[];
   /** after the paragraphs */
   list?: readonly string[] | undefined;
+  /** after the list: names, with what is told of each */
+  rows?: readonly MailRow[] | undefined;
+  /** after these */
+  notes?: readonly string[] | undefined;
+  /** a sentence with a link of its own */
+  aside?: MailAside | undefined;
   /** shown large, to be typed or copied */
   code?: string | undefined;
   link?: { label: string; url: string } | undefined;
@@ -60,6 +77,8 @@ export interface Mails {
     when: string;
     url: string;
   };
+  /** answersUrl: where it is answered how automatic habits are */
+  'weekly-letter': Stopping & LetterFacts & { name: string; url: string; answersUrl: string };
 }
 
 /** Every mail in one language: one without a text does not compile. */
@@ -71,6 +90,9 @@ export interface MailTexts {
       subject: string;
       paragraphs: string[];
       list?: readonly string[];
+      rows?: readonly MailRow[];
+      notes?: readonly string[];
+      aside?: MailAside | undefined;
       /** of the link to its address */
       label?: string;
       /** of the link to where such mails are stopped */

@@ -1,3 +1,4 @@
+import { englishLetter } from './letter-texts.en.ts';
 import type { MailTexts } from './mail-message.ts';
 
 export const englishMails: MailTexts = {
@@ -86,6 +87,11 @@ export const englishMails: MailTexts = {
       list,
       label: 'Open my notebook',
       stop: 'Stop this reminder',
+    }),
+    'weekly-letter': ({ answersUrl, ...facts }) => ({
+      ...englishLetter(facts, answersUrl),
+      label: 'Open my notebook',
+      stop: 'Stop the weekly letter',
     }),
   },
 };

@@ -1,3 +1,4 @@
+import { frenchLetter } from './letter-texts.fr.ts';
 import type { MailTexts } from './mail-message.ts';
 
 export const frenchMails: MailTexts = {
@@ -90,6 +91,11 @@ export const frenchMails: MailTexts = {
       list,
       label: 'Ouvrir mon carnet',
       stop: 'Ne plus recevoir ce rappel',
+    }),
+    'weekly-letter': ({ answersUrl, ...facts }) => ({
+      ...frenchLetter(facts, answersUrl),
+      label: 'Ouvrir mon carnet',
+      stop: 'Ne plus recevoir la lettre de la semaine',
     }),
   },
 };

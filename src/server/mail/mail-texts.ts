@@ -20,7 +20,7 @@ export function mailTo<Kind extends keyof Mails>(
   facts: Mails[Kind],
 ): MailMessage {
   const { greet, closing, mails } = TEXTS[locale];
-  const { subject, paragraphs, list, label, stop } = mails[kind](facts);
+  const { subject, paragraphs, list, rows, notes, aside, label, stop } = mails[kind](facts);
   const { name, code, url, stopUrl, oneClick }: AnyFacts = facts;
   return {
     kind,
@@ -32,6 +32,9 @@ export function mailTo<Kind extends keyof Mails>(
       greeting: greet(code === undefined ? name : undefined),
       paragraphs,
       list,
+      rows,
+      notes,
+      aside,
       code,
       link: label === undefined || url === undefined ? undefined : { label, url },
       closing,

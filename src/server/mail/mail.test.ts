@@ -8,6 +8,7 @@ import { startSmtpServer } from '../testing/start-smtp-server.ts';
 import type { MailMessage, Mails } from './mail-message.ts';
 import { englishMails } from './mail-texts.en.ts';
 import { mailTo } from './mail-texts.ts';
+import { EVERY_LETTER } from './testing/every-letter.ts';
 import { createMailTransport } from './transports.ts';
 
 const ATTACK = `"><script>alert(1)</script>\r\nBcc: all@example.org`;
@@ -17,7 +18,10 @@ const FROM = 'Habitude <habitude@example.org>';
 const kinds = Object.keys(englishMails.mails) as (keyof Mails)[];
 
 function message(kind: keyof Mails, locale: (typeof LOCALES)[number], name: string): MailMessage {
+  const [row] = EVERY_LETTER.rows;
   const facts = {
+    ...EVERY_LETTER,
+    rows: row ? [{ ...row, name }] : [],
     name,
     code: '123456',
     url: URL,
