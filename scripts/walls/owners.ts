@@ -34,6 +34,7 @@ export const shared: { [Name in Table]?: Record<string, readonly (keyof Schema[N
   users: {
     'profile/profile.store.ts': ['name', 'locale', 'time_zone', 'day_start_hour'],
     'reminders/reminder-settings.store.ts': ['reminders', 'weekly_letter', 'feed_version'],
+    'letters/letters.store.ts': ['last_letter'],
     'notebook/notebook.store.ts': [
       'habits_revision',
       'entry_count',

@@ -42,7 +42,10 @@ import { COMMANDS_OF_ONE } from './notebook/commands.usecases.ts';
 import { notebookHandlers } from './notebook/notebook.routes.ts';
 import { createLive } from './live/live.usecases.ts';
 import type { Live } from './live/live.usecases.ts';
-import { mailJobs, timedMailJobs } from './mail/mail-jobs.ts';
+import { letterJobs } from './letters/letter-jobs.ts';
+import type { LetterJobs } from './letters/letter-jobs.ts';
+import { createSendLetter } from './letters/send-letter.usecases.ts';
+import { createTimedPlaces, mailJobs, timedMailJobs } from './mail/mail-jobs.ts';
 import type { MailJobs, TimedMailJobs } from './mail/mail-jobs.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { withMailMeter } from './mail/transports.ts';
@@ -96,7 +99,7 @@ interface Parts {
 }
 
 /** All jobs by kind, and what each is about. */
-interface AllJobs extends MailJobs, TimedMailJobs, PushJobs {
+interface AllJobs extends MailJobs, TimedMailJobs, LetterJobs, PushJobs {
   janitor: null;
 }
 
@@ -192,13 +195,24 @@ export async function buildApp(parts: Parts): Promise<App> {
     log: http.log,
     meters,
   });
+  const takePlace = createTimedPlaces(clock);
+  const sendLetter = createSendLetter({
+    database,
+    clock,
+    transport: mailTransport,
+    takePlace,
+    key: keys.answers,
+    publicUrl: config.publicUrl,
+    log: http.log,
+  });
   const jobs = createJobs<AllJobs>({
     database,
     clock,
     key: keys.jobs,
     kinds: {
       mail: mailJobs({ transport: mailTransport, log: http.log }),
-      timed_mail: timedMailJobs({ transport: mailTransport, clock, log: http.log }),
+      timed_mail: timedMailJobs({ transport: mailTransport, clock, takePlace, log: http.log }),
+      letter: letterJobs(sendLetter),
       push: pushJobs({ database, clock, sendPush }),
       janitor: janitorJobs({ database, clock, limits }),
     },

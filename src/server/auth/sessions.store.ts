@@ -107,6 +107,16 @@ export async function findSessions(
     .execute();
 }
 
+/** When the session of a person that was seen last was seen; null where they have none. */
+export async function findLastSeen(reader: Reader, userId: string): Promise<number | null> {
+  const { seen_at } = await reader
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.max('last_seen_at').as('seen_at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return seen_at;
+}
+
 /** When the last token of a session expires that can go on with it; null where there is none. */
 export async function findSessionEnd(
   reader: Reader,

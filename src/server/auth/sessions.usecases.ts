@@ -19,6 +19,7 @@ import type { IssuedTokens } from './session-tokens.ts';
 import {
   changeSession,
   findOpenSessions,
+  findLastSeen,
   findSessionEnd,
   findSessions,
   findSignedIn,
@@ -167,6 +168,11 @@ export async function listSessions(
     last_seen_at: new Date(last_seen_at).toISOString(),
     current: id === sessionId,
   }));
+}
+
+/** When a person was last seen, in any session that is known still; null where none is. */
+export async function lastSeenAt(reader: Reader, userId: string): Promise<number | null> {
+  return await findLastSeen(reader, userId);
 }
 
 /** When a session ends unless its holder comes back; 0 when it is over. */

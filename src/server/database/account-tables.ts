@@ -27,6 +27,8 @@ export interface UserTable {
   /** of the whole notebook, as JSON */
   reminders: Generated<string>;
   weekly_letter: Generated<Flag>;
+  /** the Monday of the last weekly letter; '' before the first */
+  last_letter: Generated<string>;
   /** the number of the calendar feed: odd while there is one */
   feed_version: Generated<number>;
   created_at: Instant;

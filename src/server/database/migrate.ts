@@ -23,6 +23,7 @@ import { reminders } from './migrations/0016-reminders.ts';
 import { pushDevices } from './migrations/0017-push-devices.ts';
 import { reminderTimes } from './migrations/0018-reminder-times.ts';
 import { calendarFeed } from './migrations/0019-calendar-feed.ts';
+import { weeklyLetter } from './migrations/0021-weekly-letter.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 import { firstColumn, tablesInFile } from './sqlite.ts';
@@ -45,6 +46,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0017-push-devices': pushDevices,
   '0018-reminder-times': reminderTimes,
   '0019-calendar-feed': calendarFeed,
+  '0021-weekly-letter': weeklyLetter,
 };
 
 const LOCK_TABLE = 'habitude_migrations_lock';

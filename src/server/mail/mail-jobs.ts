@@ -26,6 +26,22 @@ export interface TimedMail {
 /** How many of these one mailbox gets: as many as anybody reads. What is asked for has its own. */
 const TIMED_MAILS = { perSecond: 60 / (DAY / SECOND), burst: 60 };
 
+/** Takes a place among what comes to a mailbox by the clock. @returns whether there was one */
+export type TakeTimedPlace = (to: string) => boolean;
+
+export function createTimedPlaces(clock: Clock): TakeTimedPlace {
+  const take = createBuckets(clock, TIMED_MAILS);
+  return (to) => {
+    try {
+      take(mailboxOf(to));
+      return true;
+    } catch (error) {
+      if (error instanceof ProblemError) return false;
+      throw error;
+    }
+  };
+}
+
 /** Mails that somebody waits for. */
 export function mailJobs({
   transport,
@@ -56,33 +72,23 @@ export function mailJobs({
 export function timedMailJobs({
   transport,
   clock,
+  takePlace,
   log,
 }: {
   transport: MailTransport;
   clock: Clock;
+  takePlace: TakeTimedPlace;
   log: {
     info(details: object, message: string): void;
     warn(details: object, message: string): void;
   };
 }): JobKind<TimedMail> {
-  const take = createBuckets(clock, TIMED_MAILS);
-
-  function isTooMuch(to: string): boolean {
-    try {
-      take(mailboxOf(to));
-      return false;
-    } catch (error) {
-      if (error instanceof ProblemError) return true;
-      throw error;
-    }
-  }
-
   return {
     ...mailJobs({ transport, log }),
     async run({ message, until }, { id }) {
       const { kind, to } = message;
       if (clock() > until) return log.warn({ kind }, 'mail left out: it would come too late');
-      if (isTooMuch(to)) return log.warn({ kind }, 'mail left out: its recipient got too many');
+      if (!takePlace(to)) return log.warn({ kind }, 'mail left out: its recipient got too many');
       await transport.send(id, message);
       log.info({ letter: id, kind }, 'mail sent');
     },

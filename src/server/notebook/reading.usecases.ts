@@ -66,7 +66,7 @@ export interface ReadingDependencies {
  * @throws ProblemError unavailable when it has to be later
  */
 export async function readNotebook<T>(
-  { database, reading }: ReadingDependencies,
+  { database, reading }: Pick<ReadingDependencies, 'database' | 'reading'>,
   userId: string,
   work: (reader: Reader, habitsIn: HabitsIn) => Promise<T>,
 ): Promise<T> {

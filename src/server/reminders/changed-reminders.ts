@@ -1,11 +1,22 @@
 import type { Change } from '#domain/commands/change.ts';
 import type { HabitFields } from '#domain/notebook.ts';
+import type { ReminderSettings } from '#contract/reminders.ts';
 import type { Reminder } from '#domain/reminder.ts';
+import { letterReminder } from '#domain/weekly-letter.ts';
+import type { DayReckoning } from '#domain/today.ts';
 import type { ReminderChange } from './reckon-times.ts';
 
 /** The reminders of a habit that come: none of what is archived or deleted. */
 export function comingReminders(habit: HabitFields | null): readonly Reminder[] {
   return habit?.is_active && habit.deleted_at === null ? habit.reminders : [];
+}
+
+/** What comes of the whole notebook: its reminders, and the weekly letter if it is wanted. */
+export function comingOfAll(
+  { reminders, weekly_letter }: ReminderSettings,
+  reckoning: Pick<DayReckoning, 'day_start_hour'>,
+): readonly Reminder[] {
+  return weekly_letter ? [...reminders, letterReminder(reckoning)] : reminders;
 }
 
 /** Gathers what changes of a notebook do to the reminders of its habits. */

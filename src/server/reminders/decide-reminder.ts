@@ -1,16 +1,18 @@
 import { isAskedBy, isOpenOn } from '#domain/due.ts';
 import { inOrder } from '#domain/commands/order.ts';
+import { LETTER } from '#domain/weekly-letter.ts';
 import { targetOn } from '#domain/goal.ts';
 import { nextReminder } from '#domain/reminder.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { Asked } from '../push/notification.ts';
+import { LATEST_LETTER } from '../letters/letter-jobs.ts';
 import { REMINDER_LIFE } from '../push/push-jobs.ts';
 import type { PausedHabit } from '../notebook/paused-habit.ts';
-import { comingReminders } from './changed-reminders.ts';
+import { comingOfAll, comingReminders } from './changed-reminders.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';
 import { WHOLE_NOTEBOOK } from './reminder-times.store.ts';
-import type { SpokenReminder } from './spoken-reminder.ts';
+import type { DueLetter, SpokenReminder } from './spoken-reminder.ts';
 
 /** What is known of who is to be reminded. */
 export interface Known {
@@ -22,11 +24,13 @@ export interface Known {
 export interface Decision {
   /** null: it is silent */
   spoken: SpokenReminder | null;
+  /** the weekly letter, if it is that which is due */
+  letter: DueLetter | null;
   /** when it comes next; null: no more */
   next: ReminderTimeRow | null;
 }
 
-const NO_MORE: Decision = { spoken: null, next: null };
+const NO_MORE: Decision = { spoken: null, letter: null, next: null };
 
 /** Whether a reminder speaks whose time has come, and when it comes next. */
 export function decideReminder(
@@ -36,13 +40,21 @@ export function decideReminder(
 ): Decision {
   const { habit_id, reminder_id: reminderId, next_at: dueAt, next_date: date } = row;
   const habit = habits.find(({ id }) => id === habit_id) ?? null;
-  const reminders = habit_id === WHOLE_NOTEBOOK ? person.reminders : comingReminders(habit);
+  const reminders =
+    habit_id === WHOLE_NOTEBOOK ? comingOfAll(person, person) : comingReminders(habit);
   const reminder = reminders.find(({ id }) => id === reminderId);
   if (!reminder || reminder.rhythm === 'off') return NO_MORE;
+  if (reminderId === LETTER)
+    return {
+      spoken: null,
+      letter: now - dueAt > LATEST_LETTER ? null : { userId: person.id, monday: date, dueAt },
+      next: nextTime(row, reminder, { person, after: now - LATEST_LETTER }),
+    };
   const asked = now - dueAt > REMINDER_LIFE ? null : askedBy(reminder, row, { habit, habits });
   return {
     spoken: asked && { ...addressed(person), reminderId, way: reminder.way, dueAt, date, asked },
-    next: row.again === 1 ? null : nextTime(row, reminder, { person, now }),
+    letter: null,
+    next: row.again === 1 ? null : nextTime(row, reminder, { person, after: now - REMINDER_LIFE }),
   };
 }
 
@@ -54,14 +66,9 @@ function addressed({ id, email, name, locale }: RemindedPerson) {
 function nextTime(
   row: ReminderTimeRow,
   reminder: Reminder,
-  { person, now }: { person: RemindedPerson; now: number },
+  { person, after }: { person: RemindedPerson; after: number },
 ): ReminderTimeRow | null {
-  const next = nextReminder(
-    reminder,
-    person,
-    Math.max(row.next_at, now - REMINDER_LIFE),
-    row.next_date,
-  );
+  const next = nextReminder(reminder, person, Math.max(row.next_at, after), row.next_date);
   return next && { ...row, next_at: next.at, next_date: next.date, last_date: row.next_date };
 }
 

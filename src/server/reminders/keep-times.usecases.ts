@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ReminderSettings } from '#contract/reminders.ts';
 import type { Engine, Writer } from '../database/database.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
-import { comingReminders } from './changed-reminders.ts';
+import { comingOfAll, comingReminders } from './changed-reminders.ts';
 import { reckonTimes } from './reckon-times.ts';
 import type { ReminderChange } from './reckon-times.ts';
 import { findPerson } from './reminder-settings.store.ts';
@@ -58,8 +59,11 @@ export async function keepTimes(
 /** The same for what comes of the whole notebook. */
 export async function keepTimesOfAll(
   keeping: Keeping,
-  change: Omit<ReminderChange, 'habitId'>,
+  { before, after }: { before: ReminderSettings; after: ReminderSettings },
 ): Promise<void> {
+  const person = await findPerson(keeping.writer, keeping.userId);
+  if (!person) return;
+  const change = { before: comingOfAll(before, person), after: comingOfAll(after, person) };
   await keepTimes(keeping, [{ habitId: WHOLE_NOTEBOOK, ...change }]);
 }
 
@@ -70,7 +74,7 @@ export async function moveTimes(keeping: Keeping): Promise<void> {
   if (!person) return;
   const habits = await storedHabits(writer, userId);
   const coming = [
-    { habitId: WHOLE_NOTEBOOK, reminders: person.reminders },
+    { habitId: WHOLE_NOTEBOOK, reminders: comingOfAll(person, person) },
     ...habits.map((habit) => ({ habitId: habit.id, reminders: comingReminders(habit) })),
   ];
   const changes = coming.map(({ habitId, reminders }) => {

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { nextReminder } from '#domain/reminder.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { DayReckoning } from '#domain/today.ts';
+import { LETTER } from '#domain/weekly-letter.ts';
+import { LATEST_LETTER } from '../letters/letter-jobs.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';
 
 /** The reminders of a habit or of the whole notebook, before a change and after it. */
@@ -46,7 +48,9 @@ export function reckonTimes(
     if (!isSame || (isMoved && row.next_at > now)) {
       // Who moves a reminder to another time wants it at that time, and today too.
       const last_date = earlier?.time === reminder.time ? (row?.last_date ?? null) : null;
-      const next = nextReminder(reminder, reckoning, now, last_date ?? undefined);
+      // A letter that the move has put into the hours gone by still comes.
+      const from = isMoved && id === LETTER ? now - LATEST_LETTER : now;
+      const next = nextReminder(reminder, reckoning, from, last_date ?? undefined);
       if (!next) continue;
       const key = { user_id: userId, habit_id: habitId, reminder_id: id, again: 0 } as const;
       put.push({ ...key, next_at: next.at, next_date: next.date, last_date });

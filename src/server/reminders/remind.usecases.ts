@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { partsOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { WAYS } from '#domain/reminder.ts';
+import { LETTER } from '#domain/weekly-letter.ts';
 import { HOUR } from '../clock.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { habitsOfMany } from '../notebook/many-notebooks.usecases.ts';
@@ -72,6 +73,8 @@ export async function remindDue(
       await nextTurn();
     }
   }
+  const letters = decisions.flatMap(({ letter }) => letter ?? []);
+  if (letters.length > 0) await ways.letter(writer, letters);
   await deleteTimes(writer, engine, gone);
   await putTimes(
     writer,
@@ -110,7 +113,10 @@ async function knownOf(
   engine: Database['engine'],
   { people, rows }: { people: readonly RemindedPerson[]; rows: readonly ReminderTimeRow[] },
 ): Promise<Map<string, Known>> {
-  const ofAll = rows.filter(({ habit_id }) => habit_id === WHOLE_NOTEBOOK);
+  // A letter is written later, from all that its person keeps.
+  const ofAll = rows.filter(
+    ({ habit_id, reminder_id }) => habit_id === WHOLE_NOTEBOOK && reminder_id !== LETTER,
+  );
   const ofHabits = rows.filter(({ habit_id }) => habit_id !== WHOLE_NOTEBOOK);
   const habits = await habitsOfMany(writer, engine, {
     some: ofHabits.map(({ user_id, habit_id }) => [user_id, habit_id] as const),

@@ -7,6 +7,7 @@ import type { TimedMail, TimedMailJobs } from '../mail/mail-jobs.ts';
 import { mailTo } from '../mail/mail-texts.ts';
 import { REMINDER_LIFE } from '../push/push-jobs.ts';
 import { makeAnswerToken } from './answer-token.ts';
+import { linksToStop, reminderLink } from './reminder-links.ts';
 import type { SpokenReminder } from './spoken-reminder.ts';
 
 interface Parts {
@@ -71,19 +72,6 @@ function timedMailOf(
     url: reminderLink(publicUrl, locale, done),
   };
   return { message: mailTo({ email, locale }, 'reminder', { ...common, ...facts }), until };
-}
-
-/** The page that a token is answered on. What stands after the `#` reaches no log. */
-function reminderLink(publicUrl: string, locale: Locale, token: string): string {
-  return `${publicUrl}${localizedPath('/reminder', locale)}#${token}`;
-}
-
-/** Where such mails are stopped: by the person on a page, by their mail program with a request. */
-function linksToStop(publicUrl: string, locale: Locale, token: string) {
-  return {
-    stopUrl: reminderLink(publicUrl, locale, token),
-    oneClick: `${publicUrl}/api/reminders/stop/${token}`,
-  };
 }
 
 /** A mail knows no region: English dates are British there, as the spelling is. */

@@ -305,7 +305,7 @@ eachDatabase(({ open }) => {
       };
       const lateSent = noteSent();
       const dying = [
-        startNode(test, database, { mail: dies, push: dies }),
+        startNode(test, database, { mail: dies, push: dies, letter: dies }),
         startNode(test, database, {
           ...sent.ways,
           async mail(writer, some) {

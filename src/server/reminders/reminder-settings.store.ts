@@ -21,6 +21,7 @@ const OF_PERSON = [
 export interface RemindedPerson extends Pick<Selectable<UserTable>, (typeof OF_PERSON)[number]> {
   /** of the whole notebook */
   reminders: readonly Reminder[];
+  weekly_letter: boolean;
 }
 
 /** A person as they are now. */
@@ -47,13 +48,13 @@ export async function holdPeople(
 }
 
 function selectPeople(reader: Reader) {
-  return reader.selectFrom('users').select([...OF_PERSON, 'reminders']);
+  return reader.selectFrom('users').select([...OF_PERSON, 'reminders', 'weekly_letter']);
 }
 
-type PersonRow = Pick<Selectable<UserTable>, (typeof OF_PERSON)[number] | 'reminders'>;
+type PersonRow = Pick<Selectable<UserTable>, (typeof OF_PERSON)[number]> & SettingsRow;
 
-function personIn({ reminders, ...person }: PersonRow): RemindedPerson {
-  return { ...person, reminders: remindersIn(reminders) };
+function personIn({ reminders, weekly_letter, ...person }: PersonRow): RemindedPerson {
+  return { ...person, ...settingsIn({ reminders, weekly_letter }) };
 }
 
 /** What comes to a person of their whole notebook. */

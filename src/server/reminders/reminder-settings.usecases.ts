@@ -53,6 +53,6 @@ export async function changeReminderSettings(
     weekly_letter: weekly_letter ?? before.weekly_letter,
   };
   await putReminderSettings(writer, userId, settings);
-  await keepTimesOfAll(keeping, { before: before.reminders, after: settings.reminders });
+  await keepTimesOfAll(keeping, { before, after: settings });
   return settings;
 }

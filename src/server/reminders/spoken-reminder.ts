@@ -1,5 +1,6 @@
 import type { Way } from '#domain/reminder.ts';
 import type { Writer } from '../database/database.ts';
+import type { WeeklyLetter } from '../letters/letter-jobs.ts';
 import type { DueReminder } from '../push/notification.ts';
 
 /** A reminder that is to be sent now. */
@@ -10,7 +11,16 @@ export interface SpokenReminder extends Omit<DueReminder, 'tokens'> {
   name: string;
 }
 
-/** How reminders are put on their way, within the transaction that decided on them. */
-export type Ways = {
+/** A weekly letter that is to be written now. */
+export interface DueLetter extends WeeklyLetter {
+  userId: string;
+}
+
+type Reminded = {
   [Name in Way]: (writer: Writer, reminders: readonly SpokenReminder[]) => Promise<void>;
 };
+
+/** How what comes is put on its way, within the transaction that decided on it. */
+export interface Ways extends Reminded {
+  letter: (writer: Writer, letters: readonly DueLetter[]) => Promise<void>;
+}

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
+import type { LetterJobs } from '../letters/letter-jobs.ts';
 import type { TimedMailJobs } from '../mail/mail-jobs.ts';
 import type { AnswerTokens } from '../push/notification.ts';
 import type { PushJobs } from '../push/push-jobs.ts';
@@ -10,14 +11,17 @@ import type { SpokenReminder, Ways } from './spoken-reminder.ts';
 
 interface Parts {
   database: Database;
-  jobs: JobQueue<TimedMailJobs> & JobQueue<PushJobs>;
+  jobs: JobQueue<TimedMailJobs> & JobQueue<PushJobs> & JobQueue<LetterJobs>;
   /** of the tokens with which reminders are answered */
   key: Buffer;
   /** the address of the site, without a trailing slash */
   publicUrl: string;
 }
 
-/** Reminders become jobs: a mail each, or a notification for each device of its person. */
+/**
+ * Reminders become jobs: a mail each, or a notification for each device of its person. So do letters,
+ * of which nobody has two for a week in the queue.
+ */
 export function queueingWays({ database, jobs, key, publicUrl }: Parts): Ways {
   return {
     mail: (writer, reminders) => postReminders({ jobs, key, publicUrl }, writer, reminders),
@@ -26,6 +30,16 @@ export function queueingWays({ database, jobs, key, publicUrl }: Parts): Ways {
         { database, jobs },
         writer,
         reminders.map((reminder) => ({ ...factsOf(reminder), tokens: tokensOf(key, reminder) })),
+      ),
+    letter: (writer, letters) =>
+      jobs.add(
+        writer,
+        letters.map(({ userId, ...payload }) => ({
+          kind: 'letter',
+          userId,
+          key: `${userId} ${payload.monday}`,
+          payload,
+        })),
       ),
   };
 }

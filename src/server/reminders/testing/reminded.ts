@@ -40,7 +40,7 @@ export function noteSent(): Sent {
         const what = 'open' in asked ? asked.open.map(({ name }) => name).join(', ') : asked.name;
         return `${date} ${what}`;
       }),
-    ways: { mail: note, push: note },
+    ways: { mail: note, push: note, letter: async () => undefined },
   };
 }
 

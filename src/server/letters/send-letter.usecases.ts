@@ -1,0 +1,128 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { localizedPath } from '#contract/locale.ts';
+import { addDays } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Pause } from '#domain/habit.ts';
+import { inOrder } from '#domain/commands/order.ts';
+import type { NotebookPause } from '#domain/notebook.ts';
+import { todayAt } from '#domain/today.ts';
+import { lastSeenAt } from '../auth/sessions.usecases.ts';
+import { DAY } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { createGate } from '../gate.ts';
+import type { Job } from '../jobs/job-kind.ts';
+import type { LetterFacts } from '../mail/letter-facts.ts';
+import type { TakeTimedPlace } from '../mail/mail-jobs.ts';
+import { mailTo } from '../mail/mail-texts.ts';
+import type { MailMessage } from '../mail/mail-message.ts';
+import type { MailTransport } from '../mail/transports.ts';
+import type { ReadingGate } from '../notebook/reading-gate.ts';
+import { readNotebook, storedPauses } from '../notebook/reading.usecases.ts';
+import { makeAnswerToken } from '../reminders/answer-token.ts';
+import { linksToStop } from '../reminders/reminder-links.ts';
+import { LATEST_LETTER } from './letter-jobs.ts';
+import type { WeeklyLetter } from './letter-jobs.ts';
+import { findAddressee, putLastLetter } from './letters.store.ts';
+import type { Addressee } from './letters.store.ts';
+import { gatherWeek } from './week-facts.ts';
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  transport: MailTransport;
+  takePlace: TakeTimedPlace;
+  /** of the tokens in links */
+  key: Buffer;
+  /** the address of the site, without a trailing slash */
+  publicUrl: string;
+  log: {
+    info(details: object, message: string): void;
+    warn(details: object, message: string): void;
+  };
+}
+
+/** Writes and sends a letter that is due, if there is something to tell and somebody to read it. */
+export type SendLetter = (letter: WeeklyLetter, job: Job) => Promise<void>;
+
+/** People's own pages are read elsewhere: letters never stand in their way. */
+const READ_AT_ONCE = 2;
+const WAITING = 100;
+
+export function createSendLetter(parts: Parts): SendLetter {
+  const { database, clock, transport, takePlace, log } = parts;
+  const gate = createGate({ running: READ_AT_ONCE, waiting: WAITING });
+
+  return async ({ monday, dueAt }, { id, userId }) => {
+    if (userId === null || clock() > dueAt + LATEST_LETTER) return;
+    const before = await findAddressee(database.read, userId, monday);
+    const facts = before && (await gate(() => readWeek(parts, userId, { monday, of: before })));
+    if (!facts) return;
+    // It took a while, in which the letter may have been stopped.
+    const addressee = await findAddressee(database.read, userId, monday);
+    if (!addressee) return;
+    const message = letterTo(parts, { ...addressee, userId }, facts);
+    const { kind } = message;
+    if (!takePlace(message.to))
+      return log.warn({ kind }, 'mail left out: its recipient got too many');
+    await transport.send(id, message);
+    await database.write((writer) => putLastLetter(writer, userId, monday), userId);
+    log.info({ letter: id, kind }, 'mail sent');
+  };
+}
+
+/** @returns null where there is nothing to tell, or nobody has used the account of late */
+async function readWeek(
+  { database, clock }: Parts,
+  userId: string,
+  { monday, of }: { monday: CivilDate; of: Addressee },
+): Promise<LetterFacts | null> {
+  const now = clock();
+  const today = todayAt(now, of);
+  const week = gatherWeek(monday, today);
+  const reading: ReadingGate = (_person, work) => work();
+  return await readNotebook({ database, reading }, userId, async (reader, habitsIn) => {
+    const pauses = await storedPauses(reader, userId);
+    const active = habitsIn((habits) => inOrder(habits.filter(({ is_active }) => is_active)));
+    for await (const habit of active) {
+      week.add({ ...habit, pauses: pausesOf(habit.id, pauses) });
+      await nextTurn();
+    }
+    const seenAt = await lastSeenAt(reader, userId);
+    return isUsed({ seenAt, enteredOn: week.latestEntry() }, { now, today }) ? week.all() : null;
+  });
+}
+
+function pausesOf(habitId: string, pauses: readonly NotebookPause[]): Pause[] {
+  return pauses
+    .filter(({ habit_id }) => habit_id === null || habit_id === habitId)
+    .map(({ first, last }) => ({ first, last: last ?? undefined }));
+}
+
+/** An account that nobody has used for so many days gets no letters. */
+const UNUSED = 28;
+
+/** A mail's link enters a day without a session, and some people keep their habits by looking on. */
+function isUsed(
+  { seenAt, enteredOn }: { seenAt: number | null; enteredOn: CivilDate | undefined },
+  { now, today }: { now: number; today: CivilDate },
+): boolean {
+  if (seenAt !== null && seenAt >= now - UNUSED * DAY) return true;
+  return enteredOn !== undefined && enteredOn >= addDays(today, -UNUSED);
+}
+
+function letterTo(
+  { key, publicUrl }: Parts,
+  { userId, email, name, locale }: Addressee & { userId: string },
+  facts: LetterFacts,
+): MailMessage {
+  const stop = { purpose: 'stop', userId, habitId: null, reminderId: null } as const;
+  const url = (path: string) => `${publicUrl}${localizedPath(path, locale)}`;
+  return mailTo({ email, locale }, 'weekly-letter', {
+    ...facts,
+    name,
+    url: url('/'),
+    answersUrl: url('/automaticity'),
+    ...linksToStop(publicUrl, locale, makeAnswerToken(key, stop)),
+  });
+}
