@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Reminder } from '#domain/reminder.ts';
 import { toasts } from '../../../shell/toasts/toast-store.ts';
-import { answer, fakeServer } from '../../../testing/fake-server.ts';
-import { signIn } from '../../../testing/person.ts';
+import { answer, fakeServer, problem } from '../../../testing/fake-server.ts';
+import { ada, signIn } from '../../../testing/person.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { CalendarSection } from './calendar-section.tsx';
+import { LetterSection } from './letter-section.tsx';
 import { NotebookSection } from './notebook-section.tsx';
 
 const evening: Reminder = {
@@ -35,6 +36,40 @@ test('a reminder of the whole notebook is changed and saved', async () => {
     reminders: [{ ...evening, time: '20:15' }],
   });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+});
+
+test('the weekly letter is turned on and off, and says where it goes', async () => {
+  let wanted = false;
+  fakeServer({
+    'GET /api/profile/me': () => answer(200, ada),
+    'GET /api/profile/reminders': () => answer(200, { reminders: [], weekly_letter: wanted }),
+    'PATCH /api/profile/reminders': ({ body }) => {
+      wanted = (body as { weekly_letter: boolean }).weekly_letter;
+      return answer(200, { reminders: [], weekly_letter: wanted });
+    },
+  });
+  const { user } = await renderPage(<LetterSection />);
+  const letter = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Send it to ada@example.org',
+  });
+  expect(letter.checked).toBe(false);
+  for (const isOn of [true, false]) {
+    await user.click(letter);
+    await waitFor(() => expect([letter.checked, wanted]).toEqual([isOn, isOn]));
+  }
+});
+
+test('a weekly letter that could not be turned on stays off, and says why', async () => {
+  fakeServer({
+    'GET /api/profile/me': () => answer(200, ada),
+    'GET /api/profile/reminders': () => answer(200, { reminders: [], weekly_letter: false }),
+    'PATCH /api/profile/reminders': () => problem(500, 'internal'),
+  });
+  const { user } = await renderPage(<LetterSection />);
+  const letter = await screen.findByRole<HTMLInputElement>('checkbox');
+  await user.click(letter);
+  expect((await screen.findByRole('alert')).textContent).toContain('went wrong on our side');
+  expect(letter.checked).toBe(false);
 });
 
 test('a calendar gets an address, another one, and none', async () => {

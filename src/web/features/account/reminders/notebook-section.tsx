@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reminderSettingsEndpoints } from '#contract/reminders.ts';
 import type { ReminderSettings } from '#contract/reminders.ts';
-import { callsOf } from '../../../api/api.ts';
 import { ReminderFields } from '../../../notebook/reminders/reminder-fields.tsx';
 import { FormEnd } from '../../../shell/form/form-end.tsx';
 import { useForm } from '../../../shell/form/use-form.ts';
@@ -11,13 +10,7 @@ import { useErrorText } from '../../../shell/problems/use-error-text.ts';
 import { toasts } from '../../../shell/toasts/toast-store.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccountSection, SECTION_FORM_CLASS } from '../account-section.tsx';
-
-const api = callsOf(reminderSettingsEndpoints);
-
-const settingsQuery = queryOptions({
-  queryKey: ['reminder-settings'],
-  queryFn: ({ signal }) => api.getReminderSettings({}, { signal }),
-});
+import { settingsCalls, settingsQuery } from './reminder-settings.queries.ts';
 
 /** Reminders of whatever is still open; those of one habit are in its form. */
 export function NotebookSection() {
@@ -53,7 +46,7 @@ function NotebookForm({ settings }: { settings: ReminderSettings }) {
     schema: reminderSettingsEndpoints.updateReminderSettings.body,
     read: () => ({ reminders }),
     send: async (body) => {
-      const changed = await api.updateReminderSettings({ body });
+      const changed = await settingsCalls.updateReminderSettings({ body });
       queryClient.setQueryData(settingsQuery.queryKey, changed);
       toasts.add(() => ({ severity: 'success', summary: t`Saved`, life: 4000 }));
     },

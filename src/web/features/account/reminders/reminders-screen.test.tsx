@@ -4,7 +4,7 @@ import type { Device } from '#contract/push.ts';
 import { pushMarker } from '../../../shell/push/push-marker.ts';
 import { answer, fakeServer, problem } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
-import { signIn } from '../../../testing/person.ts';
+import { ada, signIn } from '../../../testing/person.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { RemindersScreen } from './reminders-screen.tsx';
 
@@ -72,6 +72,7 @@ async function show(devices: Device[] = [], answers: Record<string, Answer> = {}
   const calls = fakeServer({
     'GET /api/push/key': () => answer(200, { key: KEY }),
     'GET /api/profile/reminders': () => answer(200, { reminders: [], weekly_letter: false }),
+    'GET /api/profile/me': () => answer(200, ada),
     'GET /api/profile/calendar': () => answer(200, { address: null }),
     'GET /api/push/devices': () => answer(200, left),
     'POST /api/push/devices': () => {

@@ -1,5 +1,6 @@
 import { CalendarSection } from './calendar-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { LetterSection } from './letter-section.tsx';
 import { NotebookSection } from './notebook-section.tsx';
 import { ThisDeviceSection } from './this-device-section.tsx';
 
@@ -10,6 +11,7 @@ export function RemindersScreen() {
       <ThisDeviceSection />
       <DevicesSection />
       <NotebookSection />
+      <LetterSection />
       <CalendarSection />
     </>
   );
