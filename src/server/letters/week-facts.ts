@@ -6,7 +6,7 @@ import { isActiveOn } from '#domain/habit.ts';
 import { bestInsight, weekInsightOf } from '#domain/week-insight.ts';
 import { asksForAnswers, weekToldOn } from '#domain/weekly-letter.ts';
 import type { LetterFacts } from '../mail/letter-facts.ts';
-import { unlinked } from '../mail/unlinked.ts';
+import { plainWords } from '../mail/plain-words.ts';
 import type { PausedHabit } from '../notebook/paused-habit.ts';
 
 /** Gathers what a letter tells, one habit after the other. */
@@ -39,12 +39,12 @@ export function gatherWeek(monday: CivilDate, today: CivilDate): WeekFacts {
       const [newest] = listEntries(habit.entries).take(1);
       if (newest && (latest === undefined || newest.date > latest)) latest = newest.date;
       if (!isActiveOn(habit, week.last)) return;
-      const name = `${habit.icon} ${unlinked(habit.name)}`;
+      const name = `${habit.icon} ${plainWords(habit.name)}`;
       const askedOn = askedFrom(habit);
       if (askedOn !== null && askedOn <= today) awaiting.push(name);
       const told = habitWeekOf(habit, week, today);
       if (!told) return;
-      rows.push({ name, week: withUnlinkedUnit(told) });
+      rows.push({ name, week: withPlainUnit(told) });
       const insight = weekInsightOf(habit, week, today);
       if (insight) insights.push({ name, insight });
     },
@@ -67,8 +67,8 @@ export function gatherWeek(monday: CivilDate, today: CivilDate): WeekFacts {
 type Told = LetterFacts['rows'][number]['week'];
 
 /** A unit is the person's own word, as a name is. */
-function withUnlinkedUnit({ days, whole }: Told): Told {
+function withPlainUnit({ days, whole }: Told): Told {
   const amount = whole?.amount;
   if (!amount || amount.unit === null) return { days, whole };
-  return { days, whole: { ...whole, amount: { ...amount, unit: unlinked(amount.unit) } } };
+  return { days, whole: { ...whole, amount: { ...amount, unit: plainWords(amount.unit) } } };
 }

@@ -73,7 +73,7 @@ function daysText({ kept, asked, skipped, paused, before }: DaysOfWeek): string 
 function wholeText({ unit, last, outcome, amount, before }: WholePeriod): string {
   const head = unit === 'week' ? WEEK[outcome] : monthHead(last, outcome);
   const text = amount ? `${head} : ${amountText(amount)}` : head;
-  return before === null ? text : `${text}, après ${NUMBER.format(before)} la semaine précédente`;
+  return before === null ? text : `${text}, contre ${NUMBER.format(before)} la semaine précédente`;
 }
 
 const WEEK: Record<WholePeriod['outcome'], string> = {

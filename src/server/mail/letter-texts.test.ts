@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts';
 import { htmlOf, textOf } from './mail-layout.ts';
 import { mailTo } from './mail-texts.ts';
 import { EVERY_INSIGHT, EVERY_LETTER } from './testing/every-letter.ts';
-import { unlinked } from './unlinked.ts';
+import { plainWords } from './plain-words.ts';
 
 const letter = (locale: Locale, change: Partial<typeof EVERY_LETTER> = {}) =>
   mailTo({ email: 'ada@example.org', locale }, 'weekly-letter', { ...EVERY_LETTER, ...change })
@@ -97,7 +97,7 @@ Vos habitudes du 16 au 22 novembre :
 7 jours en pause
 
 🏃 Run
-Semaine tenue : 3 jours (objectif : 3), après 1 la semaine précédente
+Semaine tenue : 3 jours (objectif : 3), contre 1 la semaine précédente
 
 🏊 Swim
 Semaine manquée : 0 jour (objectif : 2)
@@ -106,7 +106,7 @@ Semaine manquée : 0 jour (objectif : 2)
 Semaine tenue : 124,5 pages (objectif : 100)
 
 🍷 Wine
-Semaine manquée : 4 glasses (limite : 3), après 1,5 la semaine précédente
+Semaine manquée : 4 glasses (limite : 3), contre 1,5 la semaine précédente
 
 🎹 Piano
 Semaine avec des jours sautés : 1 jour (objectif : 3)
@@ -199,9 +199,14 @@ describe('the words of a person', () => {
     ['Read 20 pages…', 0],
     ['Dr. No: a film', 0],
   ])('are no address: %s', (words, places) => {
-    const said = unlinked(words);
+    const said = plainWords(words);
     expect([...said].filter((sign) => sign === '\u200C')).toHaveLength(places);
     expect(said.replaceAll('\u200C', '')).toBe(words);
     expect(said).not.toMatch(/:\/|\.\w|@\w/);
+  });
+
+  it('turn nothing but themselves', () => {
+    expect(plainWords('Read\u202E\u2069 it')).toBe('Read it');
+    expect(plainWords('صلاة')).toBe('\u2068صلاة\u2069');
   });
 });

@@ -55,7 +55,7 @@ export function htmlOf(
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:24px 12px;background:${PAPER};color:${INK};font-family:system-ui,sans-serif;font-size:16px;line-height:1.6">
+<body style="margin:0;padding:24px 12px;background:${PAPER};color:${INK};font-family:system-ui,sans-serif;font-size:16px;line-height:1.6;overflow-wrap:anywhere">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">
 <tr><td style="padding:0 0 16px;font-size:20px;font-weight:700">Habitude</td></tr>
