@@ -44,17 +44,29 @@ export function decideReminder(
     habit_id === WHOLE_NOTEBOOK ? comingOfAll(person, person) : comingReminders(habit);
   const reminder = reminders.find(({ id }) => id === reminderId);
   if (!reminder || reminder.rhythm === 'off') return NO_MORE;
-  if (reminderId === LETTER)
-    return {
-      spoken: null,
-      letter: now - dueAt > LATEST_LETTER ? null : { userId: person.id, monday: date, dueAt },
-      next: nextTime(row, reminder, { person, after: now - LATEST_LETTER }),
-    };
+  if (reminderId === LETTER) return decideLetter(row, reminder, { person, now });
   const asked = now - dueAt > REMINDER_LIFE ? null : askedBy(reminder, row, { habit, habits });
   return {
     spoken: asked && { ...addressed(person), reminderId, way: reminder.way, dueAt, date, asked },
     letter: null,
-    next: row.again === 1 ? null : nextTime(row, reminder, { person, after: now - REMINDER_LIFE }),
+    next: row.again === 1 ? null : nextTime(row, reminder, { person, now }),
+  };
+}
+
+/** A letter that was left out may come yet, where its person moves to before it is Monday there. */
+function decideLetter(
+  row: ReminderTimeRow,
+  reminder: Reminder,
+  { person, now }: { person: RemindedPerson; now: number },
+): Decision {
+  const { next_at: dueAt, next_date: monday, last_date } = row;
+  const isLate = now - dueAt > LATEST_LETTER;
+  const since = isLate ? last_date : monday;
+  const next = nextReminder(reminder, person, now - LATEST_LETTER, since ?? undefined);
+  return {
+    spoken: null,
+    letter: isLate ? null : { userId: person.id, monday, dueAt },
+    next: next && { ...row, next_at: next.at, next_date: next.date, last_date: since },
   };
 }
 
@@ -66,9 +78,14 @@ function addressed({ id, email, name, locale }: RemindedPerson) {
 function nextTime(
   row: ReminderTimeRow,
   reminder: Reminder,
-  { person, after }: { person: RemindedPerson; after: number },
+  { person, now }: { person: RemindedPerson; now: number },
 ): ReminderTimeRow | null {
-  const next = nextReminder(reminder, person, Math.max(row.next_at, after), row.next_date);
+  const next = nextReminder(
+    reminder,
+    person,
+    Math.max(row.next_at, now - REMINDER_LIFE),
+    row.next_date,
+  );
   return next && { ...row, next_at: next.at, next_date: next.date, last_date: row.next_date };
 }
 
