@@ -31,7 +31,7 @@ export default defineConfig({
     group('error', ['shell/error-page', 'shell/problems']),
     group('components', ['ui']),
     group('habit-form', ['features/form', 'notebook/reminders']),
-    group('history', ['features/history']),
+    group('history', ['features/history', 'features/automaticity']),
   ],
   format: formatter({ lineNumbers: false }),
 });

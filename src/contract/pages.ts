@@ -14,6 +14,7 @@ export const PAGES = {
   '/account/data': { en: 'Your data', fr: 'Vos données' },
   '/history': { en: 'History', fr: 'Historique' },
   '/pauses': { en: 'Pauses', fr: 'Pauses' },
+  '/automaticity': { en: 'Automaticity', fr: 'Automaticité' },
   '/habits/create': { en: 'New habit', fr: 'Nouvelle habitude' },
   '/habits/{id}/edit': { en: 'Edit habit', fr: 'Modifier l’habitude' },
   '/reminder': { en: 'Reminder', fr: 'Rappel' },

@@ -14,6 +14,7 @@ import { Route as DisconnectedRouteImport } from './routes/_disconnected.tsx';
 import { Route as ReminderRouteImport } from './routes/reminder.tsx';
 import { Route as ConnectedIndexRouteImport } from './routes/_connected/index.tsx';
 import { Route as ConnectedAccountRouteImport } from './routes/_connected/account.tsx';
+import { Route as ConnectedAutomaticityRouteImport } from './routes/_connected/automaticity.tsx';
 import { Route as ConnectedHistoryRouteImport } from './routes/_connected/history.tsx';
 import { Route as ConnectedPausesRouteImport } from './routes/_connected/pauses.tsx';
 import { Route as ConnectedAccountIndexRouteImport } from './routes/_connected/account/index.tsx';
@@ -49,6 +50,11 @@ const ConnectedIndexRoute = ConnectedIndexRouteImport.update({
 const ConnectedAccountRoute = ConnectedAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => ConnectedRoute,
+} as any);
+const ConnectedAutomaticityRoute = ConnectedAutomaticityRouteImport.update({
+  id: '/automaticity',
+  path: '/automaticity',
   getParentRoute: () => ConnectedRoute,
 } as any);
 const ConnectedHistoryRoute = ConnectedHistoryRouteImport.update({
@@ -125,6 +131,7 @@ export interface FileRoutesByFullPath {
   '/': typeof ConnectedIndexRoute;
   '/reminder': typeof ReminderRoute;
   '/account': typeof ConnectedAccountRouteWithChildren;
+  '/automaticity': typeof ConnectedAutomaticityRoute;
   '/history': typeof ConnectedHistoryRoute;
   '/pauses': typeof ConnectedPausesRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
@@ -142,6 +149,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof ConnectedIndexRoute;
   '/reminder': typeof ReminderRoute;
+  '/automaticity': typeof ConnectedAutomaticityRoute;
   '/history': typeof ConnectedHistoryRoute;
   '/pauses': typeof ConnectedPausesRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
@@ -162,6 +170,7 @@ export interface FileRoutesById {
   '/_disconnected': typeof DisconnectedRouteWithChildren;
   '/reminder': typeof ReminderRoute;
   '/_connected/account': typeof ConnectedAccountRouteWithChildren;
+  '/_connected/automaticity': typeof ConnectedAutomaticityRoute;
   '/_connected/history': typeof ConnectedHistoryRoute;
   '/_connected/pauses': typeof ConnectedPausesRoute;
   '/_connected/': typeof ConnectedIndexRoute;
@@ -183,6 +192,7 @@ export interface FileRouteTypes {
     | '/'
     | '/reminder'
     | '/account'
+    | '/automaticity'
     | '/history'
     | '/pauses'
     | '/account/data'
@@ -200,6 +210,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/reminder'
+    | '/automaticity'
     | '/history'
     | '/pauses'
     | '/account/data'
@@ -219,6 +230,7 @@ export interface FileRouteTypes {
     | '/_disconnected'
     | '/reminder'
     | '/_connected/account'
+    | '/_connected/automaticity'
     | '/_connected/history'
     | '/_connected/pauses'
     | '/_connected/'
@@ -276,6 +288,13 @@ declare module '@tanstack/react-router' {
       path: '/account';
       fullPath: '/account';
       preLoaderRoute: typeof ConnectedAccountRouteImport;
+      parentRoute: typeof ConnectedRoute;
+    };
+    '/_connected/automaticity': {
+      id: '/_connected/automaticity';
+      path: '/automaticity';
+      fullPath: '/automaticity';
+      preLoaderRoute: typeof ConnectedAutomaticityRouteImport;
       parentRoute: typeof ConnectedRoute;
     };
     '/_connected/history': {
@@ -393,6 +412,7 @@ const ConnectedAccountRouteWithChildren =
 
 interface ConnectedRouteChildren {
   ConnectedAccountRoute: typeof ConnectedAccountRouteWithChildren;
+  ConnectedAutomaticityRoute: typeof ConnectedAutomaticityRoute;
   ConnectedHistoryRoute: typeof ConnectedHistoryRoute;
   ConnectedPausesRoute: typeof ConnectedPausesRoute;
   ConnectedIndexRoute: typeof ConnectedIndexRoute;
@@ -402,6 +422,7 @@ interface ConnectedRouteChildren {
 
 const ConnectedRouteChildren: ConnectedRouteChildren = {
   ConnectedAccountRoute: ConnectedAccountRouteWithChildren,
+  ConnectedAutomaticityRoute: ConnectedAutomaticityRoute,
   ConnectedHistoryRoute: ConnectedHistoryRoute,
   ConnectedPausesRoute: ConnectedPausesRoute,
   ConnectedIndexRoute: ConnectedIndexRoute,

@@ -109,7 +109,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
         <IconField value={draft.icon} onChange={(icon) => set({ icon })} />
         <ColorField value={draft.color} onChange={(color) => set({ color })} />
       </div>
-      <ReminderSection draft={draft} onChange={set} field={field} />
+      <ReminderSection habit={habit} draft={draft} onChange={set} field={field} />
       {habit && <GoalChanges draft={draft} context={context} onChange={set} field={field} />}
       <MoreFields draft={draft} onChange={set} field={field} begin={begin} />
       <FormProblem text={form.problem ?? (errorOf('goals') && tooManyGoals)} />

@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { AutomaticityNote } from '../../notebook/reminders/automaticity-note.tsx';
 import { ReminderFields } from '../../notebook/reminders/reminder-fields.tsx';
+import type { KeptHabit } from '../../notebook/shown.ts';
 import type { Form } from '../../shell/form/use-form.ts';
 import { errorIdOf, WrittenBlank } from '../../ui/blanks.tsx';
 import type { Draft } from './draft.ts';
 
 interface ReminderSectionProps {
+  /** undefined for a new one */
+  habit: KeptHabit | undefined;
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
   field: Form['field'];
 }
 
 /** After what a habit comes in the day, and when it is reminded of. */
-export function ReminderSection({ draft, onChange, field }: ReminderSectionProps) {
+export function ReminderSection({ habit, draft, onChange, field }: ReminderSectionProps) {
   const { t } = useLingui();
   const { every, weekdays } = draft.goal;
   const { error, name } = field('cue');
@@ -51,6 +55,7 @@ export function ReminderSection({ draft, onChange, field }: ReminderSectionProps
         field={field}
         {...(every === 'DAILY' && weekdays.length > 0 && { weekdays })}
       />
+      {habit && <AutomaticityNote habit={habit} />}
     </section>
   );
 }

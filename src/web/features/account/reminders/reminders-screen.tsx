@@ -1,3 +1,4 @@
+import { AutomaticitySection } from './automaticity-section.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { LetterSection } from './letter-section.tsx';
@@ -12,6 +13,7 @@ export function RemindersScreen() {
       <DevicesSection />
       <NotebookSection />
       <LetterSection />
+      <AutomaticitySection />
       <CalendarSection />
     </>
   );

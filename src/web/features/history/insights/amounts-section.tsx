@@ -8,7 +8,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { Columns } from './columns.tsx';
 import { Figure } from './figure.tsx';
 import { monthLabels } from './named-shares.ts';
-import { Picture } from './picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 
 interface AmountsSectionProps {
   habit: KeptHabit;

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveBasis, curveLinear } from 'd3-shape';
 import { INK_CLASS } from '../../../ui/stamp.tsx';
 import type { Ink } from '../../../ui/stamp.tsx';
-import { Axis } from './axis.tsx';
+import { Axis } from '../../../ui/axis.tsx';
 
 /** A column of a picture. */
 export interface Column {

@@ -1,6 +1,7 @@
 import type { Span } from '#domain/period.ts';
 import type { KeptHabit } from '../../../notebook/shown.ts';
 import { AmountsOfAll, AmountsSection } from './amounts-section.tsx';
+import { AutomaticitySection } from './automaticity-section.tsx';
 import { LongestStreaks } from './longest-streaks.tsx';
 import { SharesSection } from './shares-section.tsx';
 import { StrengthSection } from './strength-section.tsx';
@@ -21,6 +22,7 @@ export function Pictures({ habits, habit, span }: InsightsProps) {
   return (
     <>
       {habit && <StrengthSection habit={habit} span={span} />}
+      {habit && <AutomaticitySection habit={habit} />}
       <SharesSection habits={shown} habit={habit} span={span} />
       <LongestStreaks habits={shown} named={!habit} span={span} />
       {habit ? (

@@ -5,7 +5,7 @@ import type { Ink } from '../../../ui/stamp.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Columns } from './columns.tsx';
 import type { Column } from './columns.tsx';
-import { Picture } from './picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 
 /** A stretch of time, or a weekday, with what was kept of it. */
 export interface NamedShare {

@@ -12,11 +12,11 @@ import { useToday } from '../../../notebook/today.tsx';
 import { INK_CLASS, Stamp } from '../../../ui/stamp.tsx';
 import type { Ink } from '../../../ui/stamp.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { Axis } from './axis.tsx';
+import { Axis } from '../../../ui/axis.tsx';
 import { Figure } from './figure.tsx';
 import { HowCounted } from './how-counted.tsx';
 import { monthLabels } from './named-shares.ts';
-import { Picture } from './picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 
 interface StrengthSectionProps {
   habit: KeptHabit;

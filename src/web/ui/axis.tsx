@@ -12,6 +12,8 @@ export interface AxisLabel {
 interface AxisProps {
   /** what the uppermost line stands for */
   top: string;
+  /** what the lowest line stands for, where that is not nothing */
+  bottom?: string;
   labels: readonly AxisLabel[];
   /** shapes in a square of 100, which is stretched to the width there is */
   children: ReactNode;
@@ -23,11 +25,12 @@ interface AxisProps {
  * Ruled paper for a picture. Only shapes are stretched: letters stand beside them as text, so that
  * they keep their size on every screen.
  */
-export function Axis({ top, labels, children, marks }: AxisProps) {
+export function Axis({ top, bottom, labels, children, marks }: AxisProps) {
   return (
     <div aria-hidden className="mt-6 mb-2">
       <div className="relative h-36">
         <span className="numerals absolute -top-5 left-0 text-sm text-faint">{top}</span>
+        <span className="numerals absolute bottom-0 left-0 text-sm text-faint">{bottom}</span>
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"

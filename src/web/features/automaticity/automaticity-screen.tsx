@@ -1,0 +1,90 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { askedFrom } from '#domain/automaticity.ts';
+import { isDue } from '../../notebook/reminders/is-due.ts';
+import type { KeptHabit } from '../../notebook/shown.ts';
+import { useToday } from '../../notebook/today.tsx';
+import { HabitSection } from './habit-section.tsx';
+
+/** The paper of the statements: https://doi.org/10.1186/1479-5868-9-102 */
+const SOURCE = 'https://doi.org/10.1186/1479-5868-9-102';
+
+interface AutomaticityScreenProps {
+  habits: readonly KeptHabit[];
+  /** the id of the habit that was come for */
+  chosen: string | undefined;
+}
+
+/** How automatic habits have become: four statements a month, and what the answers add up to. */
+export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) {
+  const today = useToday();
+  const shown = habits.filter((habit) => askedFrom(habit) !== null || habit.answers.length > 0);
+  const due = shown.filter((habit) => isDue(habit, today)).length;
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <h1 className="text-3xl">
+        <Trans>Automaticity</Trans>
+      </h1>
+      <p className="mt-4 text-faint">
+        <Trans>
+          A habit has taken hold when it is done without a thought. Every four weeks, four
+          statements ask how far that is so. Your answers draw a curve, which is yours alone.
+        </Trans>
+      </p>
+      {shown.length > 0 ? (
+        <>
+          <p className="mt-4 font-semibold">
+            {due > 0 ? (
+              <Plural
+                value={due}
+                one="# habit waits for your answers."
+                other="# habits wait for your answers."
+              />
+            ) : (
+              <Trans>No habit waits for your answers.</Trans>
+            )}
+          </p>
+          <div className="mt-6 flex flex-col divide-y divide-rule border-y border-rule">
+            {shown.map((habit) => (
+              <HabitSection key={habit.id} habit={habit} isOpen={habit.id === chosen} />
+            ))}
+          </div>
+          <Sources />
+        </>
+      ) : (
+        <p className="mt-8">
+          <Trans>
+            You are asked about habits that are done after something, or that you are reminded of.
+            Both are set where a habit is edited. The statements come once it is four weeks old.{' '}
+            <Link to="/" className="link">
+              To your habits
+            </Link>
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where the statements are from, and how long it takes with others. */
+function Sources() {
+  return (
+    <div className="mt-6 flex flex-col gap-2 text-sm text-faint">
+      <p>
+        <Trans>
+          The statements are those of the Self-Report Behavioural Automaticity Index:{' '}
+          <a href={SOURCE} className="link">
+            Gardner, Abraham, Lally & de Bruijn (2012)
+          </a>
+          .
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          There is no number of days after which a habit stands. Of 96 people in a study, the curve
+          fitted 39 well, and they took between 18 and 254 days (Lally et al. 2010).
+        </Trans>
+      </p>
+    </div>
+  );
+}

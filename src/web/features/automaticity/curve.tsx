@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import { automaticityOf, GREATEST_SCORE, LEAST_SCORE, spreadOf } from '#domain/automaticity.ts';
+import type { Answers } from '#domain/automaticity.ts';
+import { dayNumberOf } from '#domain/civil-date.ts';
+import { Axis } from '../../ui/axis.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { INK_CLASS, Stamp } from '../../ui/stamp.tsx';
+import type { Ink } from '../../ui/stamp.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface CurveProps {
+  /** the latest first */
+  answers: readonly Answers[];
+  ink: Ink;
+}
+
+/** What a person's answers on a habit add up to over time. One alone is told in words. */
+export function Curve({ answers, ink }: CurveProps) {
+  const format = useFormat();
+  const [latest] = answers;
+  if (!latest) return null;
+  const score = scoreText(automaticityOf(latest), format);
+  const most = format.count(GREATEST_SCORE);
+  const day = format.date(latest.date, { dateStyle: 'long' });
+  if (answers.length > 1) return <CurvePicture answers={answers.toReversed()} ink={ink} />;
+  return (
+    <p className="text-faint">
+      <Trans>
+        <strong className="font-semibold text-ink">
+          {score} of {most}
+        </strong>{' '}
+        on {day}. A curve takes more than one answer.
+      </Trans>
+    </p>
+  );
+}
+
+type Format = ReturnType<typeof useFormat>;
+
+/** To a tenth: the mean of four whole figures says no more. */
+function scoreText(score: number, format: Format): string {
+  return format.count(Math.round(score * 10) / 10);
+}
+
+/** Days that are a year apart or more are told with their year. */
+const A_YEAR = 365;
+
+/** Points by date, each with a bar as long as it is uncertain. @param answers the earliest first */
+function CurvePicture({ answers, ink }: CurveProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const points = answers.map((each) => ({
+    ...each,
+    ...spreadOf(each),
+    day: dayNumberOf(each.date),
+    score: automaticityOf(each),
+  }));
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const across = scaleLinear([first.day, last.day], [9, 93]);
+  const up = scaleLinear([LEAST_SCORE, GREATEST_SCORE], [100, 0]);
+  const path = line<{ day: number; score: number }>(
+    ({ day }) => across(day),
+    ({ score }) => up(score),
+  );
+  const isLong = last.day - first.day >= A_YEAR;
+  const label = ({ date, day }: typeof first) => {
+    const text = format.date(date, {
+      month: 'short',
+      ...(isLong ? { year: 'numeric' } : { day: 'numeric' }),
+    });
+    return { key: date, at: across(day), long: text, short: text };
+  };
+  const write = (score: number) => scoreText(score, format);
+  return (
+    <Picture
+      title={t`Your curve`}
+      words={
+        <Trans>
+          A dot is the mean of your four answers of a day. Its bar reaches from the lowest of them
+          to the highest, and half a point further, as an answer stands for whatever is nearest to
+          it. What stays within the bars may be chance.
+        </Trans>
+      }
+      table={{
+        head: [t`Day`, t`Mean`, t`The four answers`],
+        rows: points
+          .toReversed()
+          .map(({ date, score, scores }) => [
+            format.date(date, { dateStyle: 'medium' }),
+            write(score),
+            scores.map((each) => format.count(each)).join(' · '),
+          ]),
+      }}
+    >
+      <Axis
+        top={format.count(GREATEST_SCORE)}
+        bottom={format.count(LEAST_SCORE)}
+        labels={[first, last].map(label)}
+        marks={points.map(({ date, day, score }) => (
+          <span
+            key={date}
+            className="absolute -translate-1/2"
+            style={{ left: `${across(day)}%`, top: `${up(score)}%` }}
+          >
+            <Stamp mark="dot" ink={ink} className="block size-4" />
+          </span>
+        ))}
+      >
+        <g className={INK_CLASS[ink]} stroke="currentColor" fill="none" strokeLinecap="round">
+          {points.map(({ date, day, low, high }) => (
+            <line
+              key={date}
+              x1={across(day)}
+              x2={across(day)}
+              y1={up(low)}
+              y2={up(high)}
+              strokeWidth="6"
+              strokeOpacity="0.3"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          <path d={path(points) ?? ''} strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+        </g>
+      </Axis>
+    </Picture>
+  );
+}

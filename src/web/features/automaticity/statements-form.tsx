@@ -1,0 +1,148 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { GREATEST_SCORE, LEAST_SCORE } from '#domain/automaticity.ts';
+import type { Answers } from '#domain/automaticity.ts';
+import { CHIP_INPUT_CLASS, errorIdOf } from '../../ui/blanks.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+/**
+ * The statements in the words and the order of the Self-Report Behavioural Automaticity Index
+ * (Gardner et al. 2012).
+ */
+const STATEMENTS: readonly MessageDescriptor[] = [
+  msg`… I do automatically.`,
+  msg`… I do without having to consciously remember.`,
+  msg`… I do without thinking.`,
+  msg`… I start doing before I realize I’m doing it.`,
+];
+
+const SCALE = Array.from(
+  { length: GREATEST_SCORE - LEAST_SCORE + 1 },
+  (_, place) => LEAST_SCORE + place,
+);
+
+type Given = readonly (number | undefined)[];
+
+interface StatementsFormProps {
+  /** of the habit */
+  name: string;
+  /** what was answered before, where that is to be changed */
+  given: Answers['scores'] | undefined;
+  onSend: (scores: Answers['scores']) => void;
+  onCancel: () => void;
+}
+
+/** The four statements, each with a scale of seven. */
+export function StatementsForm({ name, given: before, onSend, onCancel }: StatementsFormProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [given, setGiven] = useState<Given>(before ?? STATEMENTS.map(() => undefined));
+  const [isSent, setIsSent] = useState(false);
+  useEffect(() => form.current?.querySelector('legend')?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsSent(true);
+    const [first, second, third, fourth] = given;
+    if (first && second && third && fourth) return onSend([first, second, third, fourth]);
+    const missing = given.indexOf(undefined);
+    form.current?.querySelector<HTMLElement>(`[name="${nameOf(id, missing)}"]`)?.focus();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <fieldset className="flex min-w-0 flex-col gap-6">
+        <legend tabIndex={-1} className="mb-4 text-lg wrap-anywhere">
+          <Trans>“{name}” is something…</Trans>
+        </legend>
+        {STATEMENTS.map((statement, place) => (
+          <Statement
+            key={statement.id}
+            text={t(statement)}
+            name={nameOf(id, place)}
+            score={given[place]}
+            isMissing={isSent && given[place] === undefined}
+            onChange={(score) => setGiven(given.with(place, score))}
+          />
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary">
+          <Trans>Save answers</Trans>
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const nameOf = (id: string, place: number) => `${id}-${place}`;
+
+/** A figure of the scale, filled where it is chosen. */
+const SCORE_CLASS = classNames(
+  'numerals relative flex h-11 min-w-0 items-center justify-center rounded-full',
+  'border border-edge hover:bg-wash',
+  'has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
+  'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
+  'forced-colors:forced-color-adjust-none',
+);
+
+interface StatementProps {
+  text: string;
+  name: string;
+  score: number | undefined;
+  isMissing: boolean;
+  onChange: (score: number) => void;
+}
+
+function Statement({ text, name, score, isMissing, onChange }: StatementProps) {
+  const { t } = useLingui();
+  const least = t`strongly disagree`;
+  const greatest = t`strongly agree`;
+  const nameOfScore = (each: number) => {
+    if (each === LEAST_SCORE) return `${each}, ${least}`;
+    return each === GREATEST_SCORE ? `${each}, ${greatest}` : String(each);
+  };
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={name}
+      aria-invalid={isMissing || undefined}
+      aria-describedby={isMissing ? errorIdOf(name) : undefined}
+    >
+      <p id={name} className="mb-2 font-semibold">
+        {text}
+      </p>
+      <div className="grid max-w-md grid-cols-7 gap-1 sm:gap-2">
+        {SCALE.map((each) => (
+          <label key={each} className={SCORE_CLASS}>
+            <input
+              type="radio"
+              name={name}
+              checked={each === score}
+              onChange={() => onChange(each)}
+              aria-label={nameOfScore(each)}
+              className={CHIP_INPUT_CLASS}
+            />
+            <span aria-hidden>{each}</span>
+          </label>
+        ))}
+      </div>
+      <p aria-hidden className="mt-1 flex max-w-md justify-between gap-4 text-sm text-faint">
+        <span>{least}</span>
+        <span className="text-right">{greatest}</span>
+      </p>
+      {isMissing && (
+        <p id={errorIdOf(name)} className="mt-1 text-sm font-medium text-alarm">
+          <Trans>Please choose one of the seven.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AutomaticityScreen } from '../../features/automaticity/automaticity-screen.tsx';
+import { WithNotebook } from '../../notebook/with-notebook.tsx';
+
+export interface AutomaticitySearch {
+  /** the id of the habit whose statements are opened at once, where they are due */
+  habit?: string;
+}
+
+export const Route = createFileRoute('/_connected/automaticity')({
+  staticData: { page: '/automaticity' },
+  validateSearch: ({ habit }: Record<string, unknown>): AutomaticitySearch =>
+    typeof habit === 'string' ? { habit } : {},
+  component: AutomaticityPage,
+});
+
+function AutomaticityPage() {
+  const { habit } = Route.useSearch();
+  return (
+    <WithNotebook>
+      {({ habits }) => <AutomaticityScreen habits={habits} chosen={habit} />}
+    </WithNotebook>
+  );
+}
