@@ -9,6 +9,7 @@ import type { Goal } from '#domain/goal.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
 import { callerFor } from '../fixtures/api.ts';
+import type { Caller } from '../fixtures/api.ts';
 import type { Mailbox } from '../fixtures/mails.ts';
 import { enrol, newPerson } from '../fixtures/people.ts';
 import type { Person } from '../fixtures/people.ts';
@@ -100,10 +101,25 @@ export async function fullNotebook(surroundings: Surroundings, count = 8): Promi
     await caller.enter(habit, { date: day(6), value: index * 3, note: names[1] });
     habits.push(habit);
   }
+  const [first] = habits;
+  if (first) await caller.change(first, takingHold(today));
   await caller.pause({ first: addDays(today, -70), last: addDays(today, -62), reason: names[1] });
   const archived = habits.pop();
   if (archived) await request.delete(`/api/habits/${archived.id}`, { headers: caller.headers });
   return { person, habits };
+}
+
+/** A habit whose answers rise, so that a reminder may fade, and whose statements are due. */
+function takingHold(today: CivilDate): Parameters<Caller['change']>[1] {
+  const id = '0193b0a0-0000-7000-8000-000000000001';
+  return {
+    cue: 'breakfast',
+    reminders: [{ id, time: '21:30', weekdays: WEEKDAYS, way: 'push', rhythm: 'every_day' }],
+    answers: [
+      { date: addDays(today, -30), scores: [6, 5, 6, 4] },
+      { date: addDays(today, -60), scores: [3, 2, 4, 3] },
+    ],
+  };
 }
 
 function goalOf(index: number, from: CivilDate): Goal {

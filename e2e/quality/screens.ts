@@ -63,6 +63,12 @@ export const SCREENS: readonly Screen[] = [
     shown: title,
   },
   pageFor(SIGNED_IN, 'pauses', '/pauses'),
+  {
+    name: 'automaticity',
+    path: (habit) => `/automaticity?habit=${habit}`,
+    readers: SIGNED_IN,
+    shown: title,
+  },
   pageFor(SIGNED_IN, 'month', '/history'),
   {
     name: 'month of a habit',

@@ -1,6 +1,7 @@
 import type { HabitColor } from '#contract/habit.ts';
 import type { Locale } from '#contract/locale.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
+import type { Answers } from '#domain/automaticity.ts';
 import type { Schedule, Target } from '#domain/goal.ts';
 
 type Words = Record<Locale, string>;
@@ -14,6 +15,8 @@ export interface DemonstrationHabit {
   cue?: Words;
   /** the time of the mail that reminds of it, each day */
   remindedAt?: string;
+  /** how automatic it was said to be, four weeks apart, the latest first */
+  answers?: { ago: number; scores: readonly Answers['scores'][] };
   icon: string;
   color: HabitColor;
   group?: GroupKey;
@@ -113,6 +116,19 @@ export const demonstrationHabits: readonly DemonstrationHabit[] = [
     description: { en: 'On paper, before the telephone.', fr: 'Sur papier, avant le téléphone.' },
     cue: { en: 'dinner', fr: 'le dîner' },
     remindedAt: '21:30',
+    answers: {
+      ago: 6,
+      scores: [
+        [6, 6, 5, 5],
+        [6, 5, 5, 4],
+        [5, 5, 5, 4],
+        [5, 4, 5, 3],
+        [4, 4, 4, 3],
+        [4, 5, 3, 3],
+        [3, 3, 2, 2],
+        [2, 3, 2, 1],
+      ],
+    },
     icon: '📖',
     color: 'tomato',
     group: 'evening',
@@ -154,6 +170,7 @@ export const demonstrationHabits: readonly DemonstrationHabit[] = [
   {
     key: 'sleep',
     name: { en: 'In bed by eleven', fr: 'Au lit avant onze heures' },
+    remindedAt: '22:30',
     icon: '🌙',
     color: 'blue',
     group: 'evening',
@@ -167,6 +184,13 @@ export const demonstrationHabits: readonly DemonstrationHabit[] = [
   {
     key: 'cook',
     name: { en: 'Cook at home', fr: 'Cuisiner à la maison' },
+    answers: {
+      ago: 31,
+      scores: [
+        [4, 5, 4, 5],
+        [4, 3, 5, 4],
+      ],
+    },
     icon: '🥗',
     color: 'green',
     age: 602,
@@ -180,6 +204,8 @@ export const demonstrationHabits: readonly DemonstrationHabit[] = [
   {
     key: 'piano',
     name: { en: 'Piano, half an hour', fr: 'Piano, une demi-heure' },
+    remindedAt: '17:00',
+    answers: { ago: 12, scores: [[3, 4, 2, 2]] },
     description: { en: 'Scales first.', fr: 'Les gammes d’abord.' },
     icon: '🎹',
     color: 'violet',

@@ -88,7 +88,7 @@ async function plantNotebook(
   const pauses = demonstrationPauses(today);
   const ids = new Map<string, string>();
   for (const habit of demonstrationHabits) {
-    const { begin, goals, entries } = plantedHabit(habit, pauses, today, locale);
+    const { begin, goals, entries, answers } = plantedHabit(habit, pauses, today, locale);
     const id = newId();
     ids.set(habit.key, id);
     await carryOut(open, {
@@ -103,6 +103,7 @@ async function plantNotebook(
       goals,
       cue: habit.cue?.[locale] ?? '',
       reminders: remindersOf(habit),
+      answers,
     });
     const pages = Object.fromEntries(packEntries(entries));
     await carryOut(open, { type: 'fill_days', habit: id, pages }, { withoutPast: true });

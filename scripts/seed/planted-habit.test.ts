@@ -54,6 +54,12 @@ test.each(cases)('$habit.key has one entry a day, from its beginning to $today',
   expect(days.every((day) => begin <= day && day <= story.today)).toBe(true);
 });
 
+test.each(cases)('$habit.key was answered for after its beginning, on $today', (story) => {
+  const { answers, begin } = plant(story.habit.key, story.today);
+  expect(answers).toHaveLength(story.habit.answers?.scores.length ?? 0);
+  expect(answers.every(({ date }) => addDays(begin, 28) <= date && date <= story.today)).toBe(true);
+});
+
 test('nobody keeps anything by the sea', () => {
   const { entries } = plant('cook', '2026-11-21');
   const inAugust = entries.filter(({ date }) => '2026-08-03' <= date && date <= '2026-08-16');

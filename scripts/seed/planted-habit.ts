@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts';
+import type { Answers } from '#domain/automaticity.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DatedEntry } from '#domain/entries.ts';
@@ -13,6 +14,7 @@ export interface PlantedHabit {
   begin: CivilDate;
   goals: Goal[];
   entries: DatedEntry[];
+  answers: Answers[];
 }
 
 export function plantedHabit(
@@ -36,7 +38,18 @@ export function plantedHabit(
     const latest = latestUpTo(entries, addDays(today, -ago));
     if (latest) entries.set(latest.date, { ...latest, note: words[locale] });
   }
-  return { begin, goals, entries: [...entries.values()] };
+  return { begin, goals, entries: [...entries.values()], answers: answersOf(habit, today) };
+}
+
+/** How long it is between two answers, in days. */
+const BETWEEN_ANSWERS = 28;
+
+function answersOf({ answers }: DemonstrationHabit, today: CivilDate): Answers[] {
+  if (!answers) return [];
+  return answers.scores.map((scores, place) => ({
+    date: addDays(today, -answers.ago - place * BETWEEN_ANSWERS),
+    scores,
+  }));
 }
 
 function goalsOf(
