@@ -72,19 +72,23 @@ describe('the statements', () => {
     [
       'have been answered of late',
       { answers: everyFourWeeks('2026-10-25', [4, 4, 4, 4]) },
-      'The statements come again on November 22, 2026.',
+      'The statements come again on November 22.',
     ],
     [
       'come once the habit is four weeks old',
       { begin: '2026-11-20', created_at: '2026-11-20T08:00:00+01:00' },
-      'The statements come for the first time on December 18, 2026.',
+      'The statements come for the first time on December 18.',
     ],
     [
       'end with the habit',
       { is_active: false, answers: RISEN },
       'It is archived: nothing is asked of it any more.',
     ],
-    ['end with the cue', { cue: '', answers: RISEN }, 'The statements do not come any more.'],
+    [
+      'end with the cue',
+      { cue: '', answers: RISEN },
+      'As it is set now, the statements do not come any more.',
+    ],
   ])('%s', async (_title, difference, text) => {
     await show([{ ...read, ...difference }]);
     expect(within(region()).getByText(text)).toBeDefined();
@@ -171,6 +175,19 @@ describe('the statements', () => {
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ answers: before }));
     expect(screen.getByRole('button', { name: 'Answer: Read' })).toBeDefined();
   });
+});
+
+test('what waits comes first, and stays there once it is answered', async () => {
+  const swim = { ...read, id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b', name: 'Swim', position: 1 };
+  const { user } = await show([{ ...read, answers: RISEN }, swim]);
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+  expect(screen.getByText('1 habit waits for your answers.')).toBeDefined();
+  expect(names()).toEqual(['📖 Swim', '📖 Read']);
+  await user.click(screen.getByRole('button', { name: 'Answer: Swim' }));
+  await choose(user, ['2', '2', '2', '2']);
+  await user.click(screen.getByRole('button', { name: 'Save answers' }));
+  expect(await screen.findByText('No habit waits for your answers.')).toBeDefined();
+  expect(names()).toEqual(['📖 Swim', '📖 Read']);
 });
 
 test('the curve is a table too, with the latest answers first', async () => {

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { askedFrom } from '#domain/automaticity.ts';
 import { isDue } from '../../notebook/reminders/is-due.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
@@ -8,6 +9,8 @@ import { HabitSection } from './habit-section.tsx';
 
 /** The paper of the statements: https://doi.org/10.1186/1479-5868-9-102 */
 const SOURCE = 'https://doi.org/10.1186/1479-5868-9-102';
+
+const idOf = ({ id }: KeptHabit) => id;
 
 interface AutomaticityScreenProps {
   habits: readonly KeptHabit[];
@@ -20,6 +23,12 @@ export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) 
   const today = useToday();
   const shown = habits.filter((habit) => askedFrom(habit) !== null || habit.answers.length > 0);
   const due = shown.filter((habit) => isDue(habit, today)).length;
+  // What was due when the page was opened keeps its place when it is answered.
+  const [urgent] = useState(() => new Set(shown.filter((habit) => isDue(habit, today)).map(idOf)));
+  const inTurn = [
+    ...shown.filter(({ id }) => urgent.has(id)),
+    ...shown.filter(({ id }) => !urgent.has(id)),
+  ];
   return (
     <div className="mx-auto w-full max-w-2xl">
       <h1 className="text-3xl">
@@ -45,31 +54,42 @@ export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) 
             )}
           </p>
           <div className="mt-6 flex flex-col divide-y divide-rule border-y border-rule">
-            {shown.map((habit) => (
+            {inTurn.map((habit) => (
               <HabitSection key={habit.id} habit={habit} isOpen={habit.id === chosen} />
             ))}
           </div>
-          <Sources />
+          <Sources hasCurve={shown.some(({ answers }) => answers.length > 1)} />
         </>
       ) : (
-        <p className="mt-8">
-          <Trans>
-            You are asked about habits that are done after something, or that you are reminded of.
-            Both are set where a habit is edited. The statements come once it is four weeks old.{' '}
-            <Link to="/" className="link">
-              To your habits
-            </Link>
-          </Trans>
-        </p>
+        <>
+          <p className="mt-4 mb-2">
+            <Trans>
+              You are asked about habits that are done after something, or that you are reminded of.
+              Both are set where a habit is edited. The statements come once it is four weeks old.
+            </Trans>
+          </p>
+          <Link to="/" className="link inline-flex min-h-11 items-center">
+            <Trans>To your habits</Trans>
+          </Link>
+        </>
       )}
     </div>
   );
 }
 
-/** Where the statements are from, and how long it takes with others. */
-function Sources() {
+/** How curves are read, where the statements are from, and how long it takes with others. */
+function Sources({ hasCurve }: { hasCurve: boolean }) {
   return (
     <div className="mt-6 flex flex-col gap-2 text-sm text-faint">
+      {hasCurve && (
+        <p>
+          <Trans>
+            A dot of a curve is the mean of the four answers of a day. Its bar reaches from the
+            lowest of them to the highest, and half a point further, as an answer stands for
+            whatever is nearest to it. What stays within the bars may be chance.
+          </Trans>
+        </p>
+      )}
       <p>
         <Trans>
           The statements are those of the Self-Report Behavioural Automaticity Index:{' '}

@@ -24,7 +24,12 @@ export function Curve({ answers, ink }: CurveProps) {
   const score = scoreText(automaticityOf(latest), format);
   const most = format.count(GREATEST_SCORE);
   const day = format.date(latest.date, { dateStyle: 'long' });
-  if (answers.length > 1) return <CurvePicture answers={answers.toReversed()} ink={ink} />;
+  if (answers.length > 1)
+    return (
+      <div className="-mt-4">
+        <CurvePicture answers={answers.toReversed()} ink={ink} />
+      </div>
+    );
   return (
     <p className="text-faint">
       <Trans>
@@ -77,13 +82,7 @@ function CurvePicture({ answers, ink }: CurveProps) {
   return (
     <Picture
       title={t`Your curve`}
-      words={
-        <Trans>
-          A dot is the mean of your four answers of a day. Its bar reaches from the lowest of them
-          to the highest, and half a point further, as an answer stands for whatever is nearest to
-          it. What stays within the bars may be chance.
-        </Trans>
-      }
+      words={t`The mean of your four answers each time, and how far they are apart.`}
       table={{
         head: [t`Day`, t`Mean`, t`The four answers`],
         rows: points

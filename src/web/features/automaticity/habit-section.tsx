@@ -105,14 +105,14 @@ function StandingText({ habit }: { habit: KeptHabit }) {
   const from = askedFrom(habit);
   const [latest] = habit.answers;
   if (!habit.is_active) return <Trans>It is archived: nothing is asked of it any more.</Trans>;
-  if (from === null) return <Trans>The statements do not come any more.</Trans>;
+  if (from === null) return <Trans>As it is set now, the statements do not come any more.</Trans>;
   if (from <= today)
     return latest ? (
       <Trans>Four weeks have gone by since your last answers.</Trans>
     ) : (
       <Trans>How far has it become automatic?</Trans>
     );
-  const day = format.date(from, { dateStyle: 'long' });
+  const day = format.date(from, { day: 'numeric', month: 'long' });
   return latest ? (
     <Trans>The statements come again on {day}.</Trans>
   ) : (

@@ -86,7 +86,7 @@ const nameOf = (id: string, place: number) => `${id}-${place}`;
 
 /** A figure of the scale, filled where it is chosen. */
 const SCORE_CLASS = classNames(
-  'numerals relative flex h-11 min-w-0 items-center justify-center rounded-full',
+  'numerals relative flex size-11 min-w-0 items-center justify-center rounded-full',
   'border border-edge hover:bg-wash',
   'has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
   'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
@@ -119,7 +119,7 @@ function Statement({ text, name, score, isMissing, onChange }: StatementProps) {
       <p id={name} className="mb-2 font-semibold">
         {text}
       </p>
-      <div className="grid max-w-md grid-cols-7 gap-1 sm:gap-2">
+      <div className="flex max-w-sm justify-between gap-0.5">
         {SCALE.map((each) => (
           <label key={each} className={SCORE_CLASS}>
             <input
@@ -134,7 +134,7 @@ function Statement({ text, name, score, isMissing, onChange }: StatementProps) {
           </label>
         ))}
       </div>
-      <p aria-hidden className="mt-1 flex max-w-md justify-between gap-4 text-sm text-faint">
+      <p aria-hidden className="mt-1 flex max-w-sm justify-between gap-4 text-sm text-faint">
         <span>{least}</span>
         <span className="text-right">{greatest}</span>
       </p>
