@@ -17,7 +17,7 @@ import { assetFileName, messageFiles } from './scripts/build/message-files.ts';
 const CHUNKS = [
   {
     name: 'base',
-    test: /node_modules\/(?!@zxcvbn-ts|fastest-levenshtein|d3-|internmap|@tanstack\/.*(?:mutationObserver|useMutation))|src\/web\/(?:main\.tsx|features\/authentication\/login-|routes\/_disconnected(?:\/auth\/login)?\.tsx.+tsr-split)/,
+    test: /node_modules\/(?!@zxcvbn-ts|fastest-levenshtein|d3-|internmap|@tanstack\/.*(?:mutationObserver|useMutation))|src\/contract\/habit\.ts|src\/web\/(?:main\.tsx|features\/authentication\/login-|routes\/_disconnected(?:\/auth\/login)?\.tsx.+tsr-split)/,
     priority: 1,
   },
   {
