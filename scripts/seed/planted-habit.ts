@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts';
-import type { Answers } from '#domain/automaticity.ts';
+import type { Answers } from '#domain/answers.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DatedEntry } from '#domain/entries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { GREATEST_SCORE, LEAST_SCORE } from '#domain/automaticity.ts';
-import type { Answers } from '#domain/automaticity.ts';
+import { GREATEST_SCORE, LEAST_SCORE } from '#domain/answers.ts';
+import type { Answers } from '#domain/answers.ts';
 import { MOST_ANSWERS, MOST_REMINDERS } from '#domain/limits.ts';
 import { RHYTHMS, WAYS } from '#domain/reminder.ts';
 import type { Reminder } from '#domain/reminder.ts';

@@ -7,7 +7,7 @@ import {
   withAnswers,
   withRhythm,
 } from './automaticity.ts';
-import type { Answers } from './automaticity.ts';
+import type { Answers } from './answers.ts';
 import { addDays } from './civil-date.ts';
 import { plainGoal, WEEKDAYS } from './goal.ts';
 import type { Target } from './goal.ts';

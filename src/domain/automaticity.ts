@@ -1,21 +1,10 @@
+import { GREATEST_SCORE, LEAST_SCORE } from './answers.ts';
+import type { Answers } from './answers.ts';
 import { addDays } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { MOST_ANSWERS } from './limits.ts';
 import type { NotebookHabit } from './notebook.ts';
 import type { Reminder, Rhythm } from './reminder.ts';
-
-/** From “strongly disagree” to “strongly agree”. */
-export const LEAST_SCORE = 1;
-export const GREATEST_SCORE = 7;
-
-/**
- * How automatic a habit was, as its person said it on a day: a score for each of the four statements
- * of the Self-Report Behavioural Automaticity Index (Gardner et al. 2012).
- */
-export interface Answers {
-  date: CivilDate;
-  scores: readonly [number, number, number, number];
-}
 
 /** The mean of the four scores, from 1 to 7: what the index is. */
 export function automaticityOf({ scores }: Answers): number {

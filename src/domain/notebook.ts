@@ -1,4 +1,4 @@
-import type { Answers } from './automaticity.ts';
+import type { Answers } from './answers.ts';
 import type { CivilDate } from './civil-date.ts';
 import type { Entries } from './entries.ts';
 import type { Goal } from './goal.ts';

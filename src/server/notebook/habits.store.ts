@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Answers } from '#domain/automaticity.ts';
+import type { Answers } from '#domain/answers.ts';
 import type { Goal } from '#domain/goal.ts';
 import { beginOf } from '#domain/habit.ts';
 import type { HabitFields } from '#domain/notebook.ts';

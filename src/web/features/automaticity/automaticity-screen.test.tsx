@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Answers } from '#domain/automaticity.ts';
+import type { Answers } from '#domain/answers.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { automaticityOf, GREATEST_SCORE, LEAST_SCORE, spreadOf } from '#domain/automaticity.ts';
-import type { Answers } from '#domain/automaticity.ts';
+import { GREATEST_SCORE, LEAST_SCORE } from '#domain/answers.ts';
+import { automaticityOf, spreadOf } from '#domain/automaticity.ts';
+import type { Answers } from '#domain/answers.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import { Axis } from '../../ui/axis.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { askedFrom, withAnswers } from '#domain/automaticity.ts';
-import type { Answers } from '#domain/automaticity.ts';
+import type { Answers } from '#domain/answers.ts';
 import { isDue } from '../../notebook/reminders/is-due.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';

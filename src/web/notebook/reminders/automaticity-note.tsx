@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { askedFrom, automaticityOf, GREATEST_SCORE } from '#domain/automaticity.ts';
+import { GREATEST_SCORE } from '#domain/answers.ts';
+import { askedFrom, automaticityOf } from '#domain/automaticity.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { KeptHabit } from '../shown.ts';
 import { useToday } from '../today.tsx';
