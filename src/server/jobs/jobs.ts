@@ -72,6 +72,7 @@ export function createJobs<Payloads extends object>({
     ]),
   );
   let timer: NodeJS.Timeout | undefined;
+  let polled: Promise<void> | undefined;
   let areStanding = false;
 
   function toRow({ kind, key: name, userId, payload, runAt = clock() }: AnyJob) {
@@ -126,11 +127,13 @@ export function createJobs<Payloads extends object>({
       for (const { kind, dead } of await countDeadJobs(database.read)) {
         log.warn({ kind, dead }, 'jobs that were given up are kept in the jobs table');
       }
-      timer = setInterval(() => void poll(), POLL);
-      void poll();
+      const pollAgain = () => void (polled = poll());
+      timer = setInterval(pollAgain, POLL);
+      pollAgain();
     },
     async stop() {
       clearInterval(timer);
+      await polled;
       await Promise.all([...runners.values()].map((runner) => runner.stop()));
     },
   };
