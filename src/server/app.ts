@@ -6,6 +6,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { AuthDependencies } from './auth/auth-dependencies.ts';
 import { authGuard, authHandlers } from './auth/auth.routes.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { buildWork } from './build-work.ts';
+import type { AllJobs } from './build-work.ts';
 import { MINUTE, SECOND } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -31,8 +33,6 @@ import type { Guard, Handlers } from './http/register-endpoints.ts';
 import { renderProblem } from './http/render-problem.ts';
 import { meterAnswers } from './http/meter-answers.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { janitorJobs } from './janitor.ts';
-import { createJobs } from './jobs/jobs.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { deriveKeys } from './keys.ts';
 import { createBuckets } from './limits/buckets.ts';
@@ -42,11 +42,6 @@ import { COMMANDS_OF_ONE } from './notebook/commands.usecases.ts';
 import { notebookHandlers } from './notebook/notebook.routes.ts';
 import { createLive } from './live/live.usecases.ts';
 import type { Live } from './live/live.usecases.ts';
-import { letterJobs } from './letters/letter-jobs.ts';
-import type { LetterJobs } from './letters/letter-jobs.ts';
-import { createSendLetter } from './letters/send-letter.usecases.ts';
-import { createTimedPlaces, mailJobs, timedMailJobs } from './mail/mail-jobs.ts';
-import type { MailJobs, TimedMailJobs } from './mail/mail-jobs.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { withMailMeter } from './mail/transports.ts';
 import type { MailTransport } from './mail/transports.ts';
@@ -56,18 +51,10 @@ import { invalidRequest, notFound } from './problem-error.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { answerHandlers, registerStopPage } from './reminders/answers.routes.ts';
 import { ANSWERS_FROM_A_NETWORK, ANSWERS_OF_A_TOKEN } from './reminders/token-holder.usecases.ts';
-import { contactOf } from './push/contact.ts';
-import { createPushService } from './push/push-service.ts';
-import { pushJobs } from './push/push-jobs.ts';
-import type { PushJobs } from './push/push-jobs.ts';
 import { pushHandlers } from './push/push.routes.ts';
-import { createSendPush } from './push/send-push.usecases.ts';
 import type { SendPush } from './push/send-push.usecases.ts';
-import { deriveVapidKeys } from './push/vapid-keys.ts';
 import { serviceHandlers } from './service/service.routes.ts';
-import { createReminderRunner } from './reminders/reminder-runner.ts';
 import type { ReminderRunner } from './reminders/reminder-runner.ts';
-import { queueingWays } from './reminders/ways.usecases.ts';
 import { calendarHandlers } from './reminders/calendar.routes.ts';
 import { reminderSettingsHandlers } from './reminders/reminder-settings.routes.ts';
 import { isReady } from './service/service.usecases.ts';
@@ -98,11 +85,6 @@ interface Parts {
   pages?: string;
 }
 
-/** All jobs by kind, and what each is about. */
-interface AllJobs extends MailJobs, TimedMailJobs, LetterJobs, PushJobs {
-  janitor: null;
-}
-
 /** What works by itself, in the background. */
 interface Runner {
   start(): void | Promise<void>;
@@ -125,7 +107,6 @@ export interface App {
 /** Wires the parts together. It listens to nothing and starts no timer. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { config, database, clock, spoolFolder, meters = NO_METERS } = parts;
-  const mailTransport = withMailMeter(parts.mailTransport, meters);
   await prepareSpool(spoolFolder);
   const keys = deriveKeys(parts.appSecret);
   const headers = securityHeaders({ secure: config.publicUrl.startsWith('https:') });
@@ -179,50 +160,14 @@ export async function buildApp(parts: Parts): Promise<App> {
   await http.register(cookie);
 
   const limits = createLimits(database, clock, keys.limits);
-  const contact = contactOf(config.publicUrl, config.mail.from);
-  const pushService = createPushService({
-    keys: deriveVapidKeys(keys.push),
-    contact: contact.uri,
-    isPrivateAllowed: config.isPrivatePushAllowed,
-    clock,
-  });
-  const sendPush = createSendPush({
+  const { jobs, reminders, pushService, sendPush } = buildWork({
+    config,
     database,
     clock,
-    service: pushService,
-    publicUrl: config.publicUrl,
-    contactIsNobody: contact.isNobody,
-    log: http.log,
+    keys,
+    limits,
+    mailTransport: withMailMeter(parts.mailTransport, meters),
     meters,
-  });
-  const takePlace = createTimedPlaces(clock);
-  const sendLetter = createSendLetter({
-    database,
-    clock,
-    transport: mailTransport,
-    takePlace,
-    key: keys.answers,
-    publicUrl: config.publicUrl,
-    log: http.log,
-  });
-  const jobs = createJobs<AllJobs>({
-    database,
-    clock,
-    key: keys.jobs,
-    kinds: {
-      mail: mailJobs({ transport: mailTransport, log: http.log }),
-      timed_mail: timedMailJobs({ transport: mailTransport, clock, takePlace, log: http.log }),
-      letter: letterJobs(sendLetter),
-      push: pushJobs({ database, clock, sendPush }),
-      janitor: janitorJobs({ database, clock, limits }),
-    },
-    log: http.log,
-    meters,
-  });
-  const reminders = createReminderRunner({
-    database,
-    clock,
-    ways: queueingWays({ database, jobs, key: keys.answers, publicUrl: config.publicUrl }),
     log: http.log,
   });
   const outbox = createOutbox({ jobs, clock, key: keys.recipients, log: http.log });

@@ -4,6 +4,8 @@ export interface Job {
   id: string;
   /** whose it is: it goes with their account */
   userId: string | null;
+  /** for how long it has waited since it was due, in milliseconds */
+  waited: number;
 }
 
 /** Why a job could not be done. */

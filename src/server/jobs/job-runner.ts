@@ -124,7 +124,12 @@ export function createJobRunner({
     outcomes.push({ job, ...(failure ? { failure } : {}) });
   }
 
-  async function run({ id, user_id: userId, sealed }: JobRow): Promise<JobFailure | undefined> {
+  async function run({
+    id,
+    user_id: userId,
+    sealed,
+    due_at,
+  }: JobRow): Promise<JobFailure | undefined> {
     let payload: unknown;
     try {
       payload = JSON.parse(unseal(sealed, key));
@@ -132,7 +137,7 @@ export function createJobRunner({
       return { reason: 'sealed with another secret', lasting: true };
     }
     try {
-      await kind.run(payload, { id, userId });
+      await kind.run(payload, { id, userId, waited: clock() - due_at });
       return undefined;
     } catch (error) {
       if (kind.explain) return kind.explain(error);

@@ -1,3 +1,5 @@
+import { DECIDED_FOR } from '../asked-reminder.ts';
+import type { AskedReminder, IsStillAsked } from '../asked-reminder.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
@@ -17,9 +19,11 @@ export interface TimedMailJobs {
   timed_mail: TimedMail;
 }
 
-/** A mail that comes by the clock, and is of no use after an instant. */
+/** The mail of a reminder, which is of no use after an instant. */
 export interface TimedMail {
   message: MailMessage;
+  reminder: AskedReminder;
+  /** milliseconds since 1970 */
   until: number;
 }
 
@@ -73,11 +77,13 @@ export function timedMailJobs({
   transport,
   clock,
   takePlace,
+  isStillAsked,
   log,
 }: {
   transport: MailTransport;
   clock: Clock;
   takePlace: TakeTimedPlace;
+  isStillAsked: IsStillAsked;
   log: {
     info(details: object, message: string): void;
     warn(details: object, message: string): void;
@@ -85,9 +91,10 @@ export function timedMailJobs({
 }): JobKind<TimedMail> {
   return {
     ...mailJobs({ transport, log }),
-    async run({ message, until }, { id }) {
+    async run({ message, reminder, until }, { id, waited }) {
       const { kind, to } = message;
       if (clock() > until) return log.warn({ kind }, 'mail left out: it would come too late');
+      if (waited > DECIDED_FOR && !(await isStillAsked(reminder))) return;
       if (!takePlace(to)) return log.warn({ kind }, 'mail left out: its recipient got too many');
       await transport.send(id, message);
       log.info({ letter: id, kind }, 'mail sent');

@@ -2,12 +2,15 @@ import { beforeEach, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
+import { EVENING, remindedPerson } from '../reminders/testing/reminded.ts';
 import { startPushService } from '../testing/start-push-service.ts';
 import type { TestPushService } from '../testing/start-push-service.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { DueReminder } from './notification.ts';
 import { pushReminders } from './push-reminders.usecases.ts';
+
+const READ = { habit: 'h', name: 'Read', icon: '📖', cue: '', takesAmount: false };
 
 eachDatabase(({ open }) => {
   let database: Database;
@@ -33,7 +36,7 @@ eachDatabase(({ open }) => {
     locale: 'en',
     reminderId: 'r',
     date: '2026-11-21',
-    asked: { habit: 'h', name: 'Read', icon: '📖', cue: '', takesAmount: false },
+    asked: READ,
     tokens: {},
     dueAt: test.now(),
     ...change,
@@ -74,7 +77,11 @@ eachDatabase(({ open }) => {
   });
 
   it('a busy service is asked again as late as it wants, and within the hour', async () => {
-    await queue(due(await person('ada@example.org', '/status-503-120')));
+    const ada = await remindedPerson(test, {});
+    await ada.addDevice(service.subscribe('/status-503-120'));
+    const habit = await ada.create({ reminders: [EVENING] });
+    const { id } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await queue(due(id, { reminderId: EVENING.id, asked: { ...READ, habit } }));
     await test.app.jobs.runDue();
     test.advance(119 * SECOND);
     await test.app.jobs.runDue();

@@ -1,3 +1,5 @@
+import { DECIDED_FOR } from '../asked-reminder.ts';
+import type { AskedReminder, IsStillAsked } from '../asked-reminder.ts';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -40,10 +42,12 @@ export function pushJobs({
   database,
   clock,
   sendPush,
+  isStillAsked,
 }: {
   database: Database;
   clock: Clock;
   sendPush: SendPush;
+  isStillAsked: IsStillAsked;
 }): JobKind<DeviceReminder> {
   return {
     /** They mostly wait for others. */
@@ -53,10 +57,11 @@ export function pushJobs({
     /** 5 s, then three times as long each time, at most ten minutes. */
     pauseAfter: (failures) => Math.min(10 * MINUTE, 5 * SECOND * 3 ** (failures - 1)),
     giveUpAfter: REMINDER_LIFE,
-    async run({ device: id, facts, until }) {
+    async run({ device: id, facts, until }, { waited }) {
       const life = until - clock();
       const device = await findDevice(database.read, facts.userId, id);
       if (life <= 0 || !device) return;
+      if (waited > DECIDED_FOR && !(await isStillAsked(reminderIn(facts)))) return;
       const sent = await sendPush(device, reminderNotification(facts), life);
       if (sent.result !== 'taken' && sent.result !== 'gone') throw new NotTaken(sent);
     },
@@ -67,4 +72,8 @@ export function pushJobs({
       return { reason, lasting: result === 'refused', wait: retryAfter };
     },
   };
+}
+
+function reminderIn({ userId, reminderId, date, asked }: ReminderFacts): AskedReminder {
+  return { userId, habitId: 'open' in asked ? null : asked.habit, reminderId, date };
 }

@@ -33,19 +33,13 @@ export interface Decision {
 const NO_MORE: Decision = { spoken: null, letter: null, next: null };
 
 /** Whether a reminder speaks whose time has come, and when it comes next. */
-export function decideReminder(
-  row: ReminderTimeRow,
-  { person, habits }: Known,
-  now: number,
-): Decision {
-  const { habit_id, reminder_id: reminderId, next_at: dueAt, next_date: date } = row;
-  const habit = habits.find(({ id }) => id === habit_id) ?? null;
-  const reminders =
-    habit_id === WHOLE_NOTEBOOK ? comingOfAll(person, person) : comingReminders(habit);
-  const reminder = reminders.find(({ id }) => id === reminderId);
-  if (!reminder || reminder.rhythm === 'off') return NO_MORE;
+export function decideReminder(row: ReminderTimeRow, known: Known, now: number): Decision {
+  const { person } = known;
+  const { reminder_id: reminderId, next_at: dueAt, next_date: date } = row;
+  const reminder = reminderOf(row, known);
+  if (!reminder) return NO_MORE;
   if (reminderId === LETTER) return decideLetter(row, reminder, { person, now });
-  const asked = now - dueAt > REMINDER_LIFE ? null : askedBy(reminder, row, { habit, habits });
+  const asked = now - dueAt > REMINDER_LIFE ? null : askedFor(row, known);
   return {
     spoken: asked && { ...addressed(person), reminderId, way: reminder.way, dueAt, date, asked },
     letter: null,
@@ -89,11 +83,16 @@ function nextTime(
   return next && { ...row, next_at: next.at, next_date: next.date, last_date: row.next_date };
 }
 
-function askedBy(
-  reminder: Reminder,
-  { next_date: date }: ReminderTimeRow,
-  { habit, habits }: { habit: PausedHabit | null; habits: readonly PausedHabit[] },
-): Asked | null {
+/** Which reminder of which day of a person it is. */
+type OfDay = Pick<ReminderTimeRow, 'habit_id' | 'reminder_id' | 'next_date'>;
+
+/** What a reminder asks for on its day, as the notebook is now; null: it is silent. */
+export function askedFor(row: OfDay, known: Known): Asked | null {
+  const { habits } = known;
+  const date = row.next_date;
+  const reminder = reminderOf(row, known);
+  if (!reminder) return null;
+  const habit = habitOf(row, known);
   if (habit) {
     const { id, name, icon, cue, goals } = habit;
     const takesAmount = targetOn(goals, date).kind === 'at_least';
@@ -101,4 +100,18 @@ function askedBy(
   }
   const open = inOrder(habits.filter((one) => isOpenOn(one, date)));
   return open.length === 0 ? null : { open: open.map(({ name, icon }) => ({ name, icon })) };
+}
+
+function habitOf({ habit_id }: OfDay, { habits }: Known): PausedHabit | undefined {
+  return habits.find(({ id }) => id === habit_id);
+}
+
+/** The reminder as it is now, unless it is there no more, or off. */
+function reminderOf(row: OfDay, known: Known): Reminder | undefined {
+  const { person } = known;
+  const reminders =
+    row.habit_id === WHOLE_NOTEBOOK
+      ? comingOfAll(person, person)
+      : comingReminders(habitOf(row, known) ?? null);
+  return reminders.find(({ id, rhythm }) => id === row.reminder_id && rhythm !== 'off');
 }

@@ -107,18 +107,20 @@ function notTooMuch(people: readonly RemindedPerson[]): RemindedPerson[] {
   });
 }
 
+type OfDay = Pick<ReminderTimeRow, 'user_id' | 'habit_id' | 'reminder_id' | 'next_date'>;
+
 /** What is known of those whose reminders are due, by their ids; read in few queries. */
-async function knownOf(
-  writer: Writer,
+export async function knownOf(
+  reader: Reader,
   engine: Database['engine'],
-  { people, rows }: { people: readonly RemindedPerson[]; rows: readonly ReminderTimeRow[] },
+  { people, rows }: { people: readonly RemindedPerson[]; rows: readonly OfDay[] },
 ): Promise<Map<string, Known>> {
   // A letter is written later, from all that its person keeps.
   const ofAll = rows.filter(
     ({ habit_id, reminder_id }) => habit_id === WHOLE_NOTEBOOK && reminder_id !== LETTER,
   );
   const ofHabits = rows.filter(({ habit_id }) => habit_id !== WHOLE_NOTEBOOK);
-  const habits = await habitsOfMany(writer, engine, {
+  const habits = await habitsOfMany(reader, engine, {
     some: ofHabits.map(({ user_id, habit_id }) => [user_id, habit_id] as const),
     allOf: [...new Set(ofAll.map(({ user_id }) => user_id))],
     from: firstYear(rows.map(({ next_date }) => next_date)),

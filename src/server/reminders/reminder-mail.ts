@@ -53,6 +53,7 @@ function timedMailOf(
   const habitId = 'open' in asked ? null : asked.habit;
   const stop = makeAnswerToken(key, { purpose: 'stop', userId, habitId, reminderId });
   const common = { name, when: inWords(date, locale), ...linksToStop(publicUrl, locale, stop) };
+  const reminder = { userId, habitId, reminderId, date };
   const until = dueAt + REMINDER_LIFE;
   if ('open' in asked) {
     const names = asked.open.map((habit) => `${habit.icon} ${habit.name}`);
@@ -60,6 +61,7 @@ function timedMailOf(
     const url = `${publicUrl}${localizedPath('/', locale)}?date=${date}`;
     return {
       message: mailTo({ email, locale }, 'open-habits', { ...common, ...facts, url }),
+      reminder,
       until,
     };
   }
@@ -71,7 +73,11 @@ function timedMailOf(
     takesAmount,
     url: reminderLink(publicUrl, locale, done),
   };
-  return { message: mailTo({ email, locale }, 'reminder', { ...common, ...facts }), until };
+  return {
+    message: mailTo({ email, locale }, 'reminder', { ...common, ...facts }),
+    reminder,
+    until,
+  };
 }
 
 /** A mail knows no region: English dates are British there, as the spelling is. */

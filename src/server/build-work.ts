@@ -1,0 +1,119 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { janitorJobs } from './janitor.ts';
+import { createJobs } from './jobs/jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Keys } from './keys.ts';
+import { letterJobs } from './letters/letter-jobs.ts';
+import type { LetterJobs } from './letters/letter-jobs.ts';
+import { createSendLetter } from './letters/send-letter.usecases.ts';
+import type { Limits } from './limits/limits.ts';
+import { createTimedPlaces, mailJobs, timedMailJobs } from './mail/mail-jobs.ts';
+import type { MailJobs, TimedMailJobs } from './mail/mail-jobs.ts';
+import type { MailTransport } from './mail/transports.ts';
+import type { Meters } from './meters.ts';
+import { contactOf } from './push/contact.ts';
+import { pushJobs } from './push/push-jobs.ts';
+import type { PushJobs } from './push/push-jobs.ts';
+import { createPushService } from './push/push-service.ts';
+import type { PushService } from './push/push-service.ts';
+import { createSendPush } from './push/send-push.usecases.ts';
+import type { SendPush } from './push/send-push.usecases.ts';
+import { deriveVapidKeys } from './push/vapid-keys.ts';
+import { createReminderRunner } from './reminders/reminder-runner.ts';
+import type { ReminderRunner } from './reminders/reminder-runner.ts';
+import { createIsStillAsked } from './reminders/still-asked.usecases.ts';
+import { queueingWays } from './reminders/ways.usecases.ts';
+
+interface Parts {
+  config: Pick<Config, 'publicUrl' | 'mail' | 'isPrivatePushAllowed'>;
+  database: Database;
+  clock: Clock;
+  keys: Keys;
+  limits: Limits;
+  mailTransport: MailTransport;
+  meters: Meters;
+  log: FastifyBaseLogger;
+}
+
+/** All jobs by kind, and what each is about. */
+export interface AllJobs extends MailJobs, TimedMailJobs, LetterJobs, PushJobs {
+  janitor: null;
+}
+
+/** What is done while nobody waits for it. */
+interface Work {
+  jobs: Jobs<AllJobs>;
+  reminders: ReminderRunner;
+  pushService: PushService;
+  sendPush: SendPush;
+}
+
+/** Wires together what sends mails, notifications, reminders and letters. It starts no timer. */
+export function buildWork({
+  config,
+  database,
+  clock,
+  keys,
+  limits,
+  mailTransport,
+  meters,
+  log,
+}: Parts): Work {
+  const contact = contactOf(config.publicUrl, config.mail.from);
+  const pushService = createPushService({
+    keys: deriveVapidKeys(keys.push),
+    contact: contact.uri,
+    isPrivateAllowed: config.isPrivatePushAllowed,
+    clock,
+  });
+  const sendPush = createSendPush({
+    database,
+    clock,
+    service: pushService,
+    publicUrl: config.publicUrl,
+    contactIsNobody: contact.isNobody,
+    log,
+    meters,
+  });
+  const takePlace = createTimedPlaces(clock);
+  const sendLetter = createSendLetter({
+    database,
+    clock,
+    transport: mailTransport,
+    takePlace,
+    key: keys.answers,
+    publicUrl: config.publicUrl,
+    log,
+  });
+  const isStillAsked = createIsStillAsked(database);
+  const jobs = createJobs<AllJobs>({
+    database,
+    clock,
+    key: keys.jobs,
+    kinds: {
+      mail: mailJobs({ transport: mailTransport, log }),
+      timed_mail: timedMailJobs({
+        transport: mailTransport,
+        clock,
+        takePlace,
+        isStillAsked,
+        log,
+      }),
+      letter: letterJobs(sendLetter),
+      push: pushJobs({ database, clock, sendPush, isStillAsked }),
+      janitor: janitorJobs({ database, clock, limits }),
+    },
+    log,
+    meters,
+  });
+  const reminders = createReminderRunner({
+    database,
+    clock,
+    ways: queueingWays({ database, jobs, key: keys.answers, publicUrl: config.publicUrl }),
+    log,
+  });
+  return { jobs, reminders, pushService, sendPush };
+}

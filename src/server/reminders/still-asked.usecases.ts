@@ -1,0 +1,20 @@
+import type { IsStillAsked } from '../asked-reminder.ts';
+import type { Database } from '../database/database.ts';
+import { askedFor } from './decide-reminder.ts';
+import { knownOf } from './remind.usecases.ts';
+import { findPerson } from './reminder-settings.store.ts';
+import { WHOLE_NOTEBOOK } from './reminder-times.store.ts';
+
+/** Asks again about reminders that waited for a push service or a mail server. */
+export function createIsStillAsked(database: Database): IsStillAsked {
+  return ({ userId, habitId, reminderId, date }) =>
+    database.snapshot(async (reader) => {
+      const person = await findPerson(reader, userId);
+      if (!person) return false;
+      const habit_id = habitId ?? WHOLE_NOTEBOOK;
+      const row = { user_id: userId, habit_id, reminder_id: reminderId, next_date: date };
+      const known = await knownOf(reader, database.engine, { people: [person], rows: [row] });
+      const ofPerson = known.get(userId);
+      return ofPerson !== undefined && askedFor(row, ofPerson) !== null;
+    });
+}
