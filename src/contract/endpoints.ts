@@ -8,7 +8,7 @@ import { importEndpoints } from './import.ts';
 import { notebookEndpoints } from './notebook.ts';
 import { pauseEndpoints } from './pause.ts';
 import { profileEndpoints } from './profile.ts';
-import { reminderSettingsEndpoints } from './reminders.ts';
+import { reminderSettingsEndpoints } from './reminder-settings.ts';
 import { answerEndpoints } from './reminder-answers.ts';
 import { pushEndpoints } from './push.ts';
 import { serviceEndpoints } from './service.ts';

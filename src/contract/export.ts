@@ -7,7 +7,8 @@ import { habitSchema } from './habit.ts';
 import { pauseSchema } from './pause.ts';
 import { profileSchema, sessionSchema } from './profile.ts';
 import { deviceSchema } from './push.ts';
-import { reminderSettingsSchema, spokenFields } from './reminders.ts';
+import { reminderSettingsSchema } from './reminder-settings.ts';
+import { spokenFields } from './reminders.ts';
 
 /** What Loop Habit Tracker has no place for. */
 export const EXPORT_REMARKS = [

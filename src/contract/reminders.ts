@@ -4,7 +4,6 @@ import type { Answers } from '#domain/answers.ts';
 import { MOST_ANSWERS, MOST_REMINDERS } from '#domain/limits.ts';
 import { RHYTHMS, WAYS } from '#domain/reminder.ts';
 import type { Reminder } from '#domain/reminder.ts';
-import { endpoint } from './endpoint.ts';
 import { civilDateField, line } from './fields.ts';
 import { weekdaysField } from './goal.ts';
 
@@ -55,30 +54,4 @@ export const spokenFields = {
   cue: cueField,
   reminders: remindersField,
   answers: answersField,
-};
-
-export const reminderSettingsSchema = z.strictObject({
-  /** of the whole notebook: what is still open that day */
-  reminders: remindersField,
-  /** whether a letter comes once a week */
-  weekly_letter: z.boolean(),
-});
-
-export type ReminderSettings = z.infer<typeof reminderSettingsSchema>;
-
-/** The calls by which a person says what of the whole notebook comes to them. */
-export const reminderSettingsEndpoints = {
-  getReminderSettings: endpoint({
-    method: 'GET',
-    path: '/api/profile/reminders',
-    summary: 'The reminders of the whole notebook, and whether the weekly letter comes.',
-    answer: reminderSettingsSchema,
-  }),
-  updateReminderSettings: endpoint({
-    method: 'PATCH',
-    path: '/api/profile/reminders',
-    summary: 'Change the reminders of the whole notebook, or whether the weekly letter comes.',
-    body: z.partial(reminderSettingsSchema),
-    answer: reminderSettingsSchema,
-  }),
 };

@@ -7,12 +7,8 @@ import { DESCRIPTION_MAX, HABIT_COLORS, HABIT_NAME_MAX, habitNameField } from '#
 import { IMPORT_SOURCES, remarkSchema } from '#contract/import.ts';
 import { REASON_MAX } from '#contract/pause.ts';
 import { updateProfileBody } from '#contract/profile.ts';
-import {
-  answersField,
-  cueField,
-  reminderSettingsSchema,
-  remindersField,
-} from '#contract/reminders.ts';
+import { reminderSettingsSchema } from '#contract/reminder-settings.ts';
+import { answersField, cueField, remindersField } from '#contract/reminders.ts';
 import type { DatedEntry } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import { LONGEST_KEY, LONGEST_PLACE } from './clean-text.ts';

@@ -1,6 +1,6 @@
 import type { Change } from '#domain/commands/change.ts';
 import type { HabitFields } from '#domain/notebook.ts';
-import type { ReminderSettings } from '#contract/reminders.ts';
+import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { letterReminder } from '#domain/weekly-letter.ts';
 import type { DayReckoning } from '#domain/today.ts';

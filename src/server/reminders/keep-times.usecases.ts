@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReminderSettings } from '#contract/reminders.ts';
+import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Engine, Writer } from '../database/database.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
 import { comingOfAll, comingReminders } from './changed-reminders.ts';

@@ -1,4 +1,4 @@
-import type { reminderSettingsEndpoints } from '#contract/reminders.ts';
+import type { reminderSettingsEndpoints } from '#contract/reminder-settings.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
 import { getReminderSettings, updateReminderSettings } from './reminder-settings.usecases.ts';
 import type { SettingDependencies } from './reminder-settings.usecases.ts';

@@ -1,4 +1,4 @@
-import type { ReminderSettings } from '#contract/reminders.ts';
+import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { unauthenticated } from '../problem-error.ts';

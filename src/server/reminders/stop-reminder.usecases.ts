@@ -1,5 +1,5 @@
 import type { StopLook } from '#contract/reminder-answers.ts';
-import type { ReminderSettings } from '#contract/reminders.ts';
+import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { Reader } from '../database/database.ts';
 import { carryOut, changeNotebook } from '../notebook/change-notebook.usecases.ts';

@@ -4,12 +4,8 @@ import { HABIT_COLORS } from '#contract/habit.ts';
 import { amountField, goalsField } from '#contract/goal.ts';
 import { civilDateField, instantField } from '#contract/fields.ts';
 import { updateProfileBody } from '#contract/profile.ts';
-import {
-  answersField,
-  cueField,
-  reminderSettingsSchema,
-  remindersField,
-} from '#contract/reminders.ts';
+import { reminderSettingsSchema } from '#contract/reminder-settings.ts';
+import { answersField, cueField, remindersField } from '#contract/reminders.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
 import { beginOf } from '#domain/habit.ts';
 import { plainGoal } from '#domain/goal.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reminderSettingsEndpoints } from '#contract/reminders.ts';
-import type { ReminderSettings } from '#contract/reminders.ts';
+import { reminderSettingsEndpoints } from '#contract/reminder-settings.ts';
+import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import { ReminderFields } from '../../../notebook/reminders/reminder-fields.tsx';
 import { FormEnd } from '../../../shell/form/form-end.tsx';
 import { useForm } from '../../../shell/form/use-form.ts';

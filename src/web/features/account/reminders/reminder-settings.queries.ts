@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { reminderSettingsEndpoints } from '#contract/reminders.ts';
+import { reminderSettingsEndpoints } from '#contract/reminder-settings.ts';
 import { callsOf } from '../../../api/api.ts';
 
 export const settingsCalls = callsOf(reminderSettingsEndpoints);
