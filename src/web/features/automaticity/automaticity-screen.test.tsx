@@ -125,6 +125,7 @@ describe('the statements', () => {
   test('are answered, and the answers taken back', async () => {
     const { user, sent } = await show([read]);
     await user.click(screen.getByRole('button', { name: 'Answer: Read' }));
+    expect(document.activeElement?.textContent).toBe('“Read” is something…');
     await choose(user, ['4', '5', '7, strongly agree', '1, strongly disagree']);
     await user.click(screen.getByRole('button', { name: 'Save answers' }));
     expect(await screen.findByText('4.3 of 7')).toBeDefined();
@@ -188,6 +189,13 @@ test('what waits comes first, and stays there once it is answered', async () => 
   await user.click(screen.getByRole('button', { name: 'Save answers' }));
   expect(await screen.findByText('No habit waits for your answers.')).toBeDefined();
   expect(names()).toEqual(['📖 Swim', '📖 Read']);
+});
+
+test('the habit that was come for stands above those that wait', async () => {
+  const swim = { ...read, id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b', name: 'Swim', position: 1 };
+  await show([{ ...read, answers: RISEN }, swim], read.id);
+  const names = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+  expect(names).toEqual(['📖 Read', '📖 Swim']);
 });
 
 test('the curve is a table too, with the latest answers first', async () => {

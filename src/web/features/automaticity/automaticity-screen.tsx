@@ -22,12 +22,15 @@ interface AutomaticityScreenProps {
 export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) {
   const today = useToday();
   const shown = habits.filter((habit) => askedFrom(habit) !== null || habit.answers.length > 0);
-  const due = shown.filter((habit) => isDue(habit, today)).length;
-  // What was due when the page was opened keeps its place when it is answered.
-  const [urgent] = useState(() => new Set(shown.filter((habit) => isDue(habit, today)).map(idOf)));
+  const waiting = shown.filter((habit) => isDue(habit, today));
+  const due = waiting.length;
+  // What comes first when the page is opened stays there when it is answered.
+  const [first] = useState(
+    () => new Set([...shown.filter(({ id }) => id === chosen), ...waiting].map(idOf)),
+  );
   const inTurn = [
-    ...shown.filter(({ id }) => urgent.has(id)),
-    ...shown.filter(({ id }) => !urgent.has(id)),
+    ...[...first].flatMap((id) => shown.find((habit) => habit.id === id) ?? []),
+    ...shown.filter(({ id }) => !first.has(id)),
   ];
   return (
     <div className="mx-auto w-full max-w-2xl">

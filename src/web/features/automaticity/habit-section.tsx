@@ -26,6 +26,7 @@ export function HabitSection({ habit, isOpen }: HabitSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const due = isDue(habit, today);
   const [isAnswering, setIsAnswering] = useState(isOpen && due);
+  const [wasPressed, setWasPressed] = useState(false);
   const { id, name, icon, cue, answers } = habit;
   const given = answers.find(({ date }) => date === today);
 
@@ -59,6 +60,7 @@ export function HabitSection({ habit, isOpen }: HabitSectionProps) {
         <StatementsForm
           name={name}
           given={given?.scores}
+          takesFocus={wasPressed}
           onSend={(scores) => {
             const changed = withAnswers(answers, { date: today, scores });
             change(changed, t`Your answers on “${name}” are saved`);
@@ -71,7 +73,10 @@ export function HabitSection({ habit, isOpen }: HabitSectionProps) {
             <Button
               variant={due ? 'primary' : 'outline'}
               aria-label={due ? t`Answer: ${name}` : t`Change today’s answers: ${name}`}
-              onClick={() => setIsAnswering(true)}
+              onClick={() => {
+                setWasPressed(true);
+                setIsAnswering(true);
+              }}
             >
               {due ? <Trans>Answer</Trans> : <Trans>Change today’s answers</Trans>}
             </Button>

@@ -32,18 +32,23 @@ interface StatementsFormProps {
   name: string;
   /** what was answered before, where that is to be changed */
   given: Answers['scores'] | undefined;
+  /** whether it was asked for by a press, which it answers */
+  takesFocus: boolean;
   onSend: (scores: Answers['scores']) => void;
   onCancel: () => void;
 }
 
 /** The four statements, each with a scale of seven. */
-export function StatementsForm({ name, given: before, onSend, onCancel }: StatementsFormProps) {
+export function StatementsForm(props: StatementsFormProps) {
+  const { name, given: before, takesFocus, onSend, onCancel } = props;
   const { t } = useLingui();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [given, setGiven] = useState<Given>(before ?? STATEMENTS.map(() => undefined));
   const [isSent, setIsSent] = useState(false);
-  useEffect(() => form.current?.querySelector('legend')?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('legend')?.focus();
+  }, [takesFocus]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

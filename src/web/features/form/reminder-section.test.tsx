@@ -92,3 +92,20 @@ test('one that fades can be had back in full', async () => {
     }),
   );
 });
+
+test.each<[string, Parameters<typeof habit>[0], string]>([
+  ['waits', {}, 'How far has it become automatic? Answer four statements'],
+  [
+    'has been answered',
+    { answers: [{ date: '2026-11-14', scores: [4, 5, 4, 5] }] },
+    'Your last answers come to 4.5 of 7. More on automaticity',
+  ],
+])('beside the reminders it says how automatic the habit is: %s', async (_, difference, text) => {
+  const old = { created_at: '2026-08-01T08:00:00+02:00', cue: 'dinner' };
+  const shown = habit({ ...old, ...difference });
+  fakeNotebook(notebookWith([shown]));
+  await renderPage(<EditHabit habit={shown} onDone={() => undefined} />);
+  const link = screen.getByRole('link', { name: /statements|automaticity/ });
+  expect(link.closest('p')?.textContent).toBe(text);
+  expect(link.getAttribute('href')).toBe(`/automaticity?habit=${shown.id}`);
+});

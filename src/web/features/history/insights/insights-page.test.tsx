@@ -151,3 +151,12 @@ test('a year of nothing has no pictures', async () => {
   expect(screen.queryByRole('figure')).toBeNull();
   expect(figuresOf('Completion')[0]).toBe('– in 2024');
 });
+
+test.each<[string, KeptHabit, string | undefined]>([
+  ['a habit with a cue', { ...read, cue: 'dinner' }, 'How far has it become automatic?'],
+  ['one without', read, undefined],
+])('%s says how automatic it is, or nothing', async (_, shown, text) => {
+  await show(shown);
+  const region = screen.queryByRole('region', { name: 'Automaticity' });
+  expect(region?.querySelector('p')?.textContent.split(/(?<=\?)/)[0]).toBe(text);
+});
