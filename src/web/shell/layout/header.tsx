@@ -16,7 +16,7 @@ export function Header({ isConnected }: { isConnected: boolean }) {
   'use no memo';
   return (
     <header className="border-b border-rule">
-      <div className="flex h-15 items-center gap-6 px-5 board:h-18 board:px-10">
+      <div className="flex h-15 items-center px-5 board:h-18 board:px-10">
         <Brand />
         {isConnected && <Navigation />}
         <div className="ml-auto flex h-full items-center gap-2">
@@ -37,7 +37,7 @@ function Navigation() {
   'use no memo';
   const { t } = useLingui();
   return (
-    <nav aria-label={t`Pages`} className="ml-4 hidden h-full gap-6 board:flex">
+    <nav aria-label={t`Pages`} className="ml-10 hidden h-full gap-6 board:flex">
       <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={TAB_CLASS}>
         <Trans>Today</Trans>
       </Link>
