@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { PAGES_ALONE } from './e2e/fixtures/chromium.ts';
 import type { Options } from './e2e/fixtures/options.ts';
 import { sites } from './e2e/servers/sites.ts';
-import { findChromium } from './scripts/set-up/chromium.mjs';
 
 const { sqlite, postgres } = await sites();
-const chromium = findChromium();
 
 /** What does not change with the words on the screens. */
 const LIKE_IN_ANY_LANGUAGE =
@@ -27,15 +26,11 @@ export default defineConfig<Options>({
   use: {
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(chromium === undefined ? {} : { executablePath: chromium }),
-      args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],
-    },
+    launchOptions: PAGES_ALONE,
   },
   projects: [
     {
       name: 'English',
-      testIgnore: /quality\/typography\.spec\.ts/,
       use: { site: sqlite, language: 'en', locale: 'en-GB' },
     },
     {

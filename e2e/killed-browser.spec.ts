@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { callerFor } from './fixtures/api.ts';
+import { WHOLE_BROWSER } from './fixtures/chromium.ts';
 import { keptIn } from './fixtures/copy.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { kept } from './fixtures/own-site-test.ts';
@@ -20,6 +21,8 @@ async function kill(context: BrowserContext): Promise<void> {
   process.kill(browser.id, 'SIGKILL');
   await gone;
 }
+
+test.use({ launchOptions: WHOLE_BROWSER });
 
 test('a browser that is killed between a stamp and its sending has it, and sends it', async ({
   playwright,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { WHOLE_BROWSER } from './fixtures/chromium.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
 import { signIn } from './fixtures/people.ts';
 import { watchContext } from './fixtures/watch-page.ts';
@@ -21,6 +22,8 @@ const test = journey.extend<{ startBrowser: () => Promise<BrowserContext> }>({
     expect(watched.flatMap((blemishes) => blemishes.unexpected())).toEqual([]);
   },
 });
+
+test.use({ launchOptions: WHOLE_BROWSER });
 
 test('who asked to stay signed in still is after the browser was closed', async ({
   startBrowser,

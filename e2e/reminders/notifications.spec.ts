@@ -3,6 +3,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { openPushService } from '../../src/server/testing/open-push-service.ts';
 import { reminderPayload } from '../../src/server/testing/reminder-payload.ts';
+import { WHOLE_BROWSER } from '../fixtures/chromium.ts';
 import { notebookIn } from '../fixtures/copy.ts';
 import { pushedWorker } from '../fixtures/push.ts';
 import type { PushedWorker } from '../fixtures/push.ts';
@@ -39,7 +40,7 @@ const test = remembered.extend<Reminding>({
   },
 });
 
-test.use({ timezoneId: 'UTC' });
+test.use({ timezoneId: 'UTC', launchOptions: WHOLE_BROWSER });
 
 test('a reminder is shown, and shown once when it comes twice', async ({ worker, reminder }) => {
   await worker.deliver(reminder());

@@ -5,6 +5,9 @@ import { run } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** The same browser without the windows around its pages, which cost as much as a page does. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
+
 /** Debian's browser, an emoji face for the icons of habits, and a face for text. */
 const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-color-emoji', 'fonts-dejavu-core'];
 
@@ -17,10 +20,33 @@ export function findChromium() {
   return findExecutable(NAMES);
 }
 
+/**
+ * The system's Chromium without windows.
+ *
+ * @returns {string | undefined} where it is
+ */
+export function findChromiumShell() {
+  return findExecutable(SHELLS);
+}
+
 /** Makes sure of a browser: the system's, else Debian's where we may install it, else Playwright's. */
 export async function ensureChromium() {
-  if (findChromium() !== undefined) return;
-  console.log('Installing a browser for the journeys.');
-  if (mayInstall()) await installPackages(DEBIAN_PACKAGES);
-  else await run(join(ROOT, 'node_modules/.bin/playwright'), ['install', 'chromium']);
+  if (findChromium() === undefined) {
+    console.log('Installing a browser for the journeys.');
+    if (mayInstall()) await installPackages(DEBIAN_PACKAGES);
+    else await run(join(ROOT, 'node_modules/.bin/playwright'), ['install', 'chromium']);
+  }
+  if (findChromium() !== undefined && findChromiumShell() === undefined) await tryToAddShell();
+}
+
+/** Where it can't be had, the journeys take the browser with its windows, and longer. */
+async function tryToAddShell() {
+  if (!mayInstall()) return;
+  console.log('Installing the same browser without windows, which is quicker.');
+  try {
+    // Both, so that they stay of one version.
+    await installPackages(['chromium', 'chromium-headless-shell']);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
 }
