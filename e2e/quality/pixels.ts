@@ -36,40 +36,62 @@ export async function countDifferent(
   pictures: readonly [string, string],
   contrast: number,
 ): Promise<number> {
-  const [first = [], second = []] = await Promise.all(
-    pictures.map((picture) => judge.evaluate(luminancesIn, picture)),
-  );
-  return first.filter((light, pixel) => ratioOf(light, second[pixel] ?? light) >= contrast).length;
+  return (await judge.evaluate(lookAt, { pictures, contrast })).different;
 }
 
 /** The greatest contrast between any two pixels of a picture. */
 export async function contrastIn(judge: Page, picture: string): Promise<number> {
-  const luminances = (await judge.evaluate(luminancesIn, picture)).toSorted((a, b) => a - b);
-  return ratioOf(luminances.at(0) ?? 0, luminances.at(-1) ?? 0);
+  return (await judge.evaluate(lookAt, { pictures: [picture], contrast: 1 })).greatest;
 }
 
-/** The contrast of two luminances, as WCAG reckons it. */
-function ratioOf(one: number, other: number): number {
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-}
-
-/** Runs in a page: the relative luminance of each pixel, from 0 to 1. */
-async function luminancesIn(png: string): Promise<number[]> {
-  const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
-  const bitmap = await createImageBitmap(new Blob([bytes]));
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser draws nothing');
-  context.drawImage(bitmap, 0, 0);
-  const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-  const linear = Array.from(data, (byte) => {
+/**
+ * Runs in a page, all of it: to carry millions of pixels out of there takes far longer than to look
+ * at them.
+ *
+ * @returns the greatest contrast within the first picture, and how many of its pixels have at least
+ *   the contrast that is given with the same pixel of the second
+ */
+async function lookAt({
+  pictures,
+  contrast,
+}: {
+  pictures: readonly string[];
+  contrast: number;
+}): Promise<{ greatest: number; different: number }> {
+  const linear = Array.from({ length: 256 }, (_, byte) => {
     const value = byte / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
-  const luminances: number[] = [];
-  for (let index = 0; index < linear.length; index += 4) {
-    const [red = 0, green = 0, blue = 0] = linear.slice(index, index + 3);
-    luminances.push(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+
+  /** The relative luminance of each pixel, from 0 to 1. */
+  const luminancesOf = async (png: string): Promise<Float64Array> => {
+    const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('The browser draws nothing');
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    const part = (index: number) => linear[data[index] ?? 0] ?? 0;
+    return Float64Array.from(
+      { length: data.length / 4 },
+      (_, pixel) =>
+        0.2126 * part(4 * pixel) + 0.7152 * part(4 * pixel + 1) + 0.0722 * part(4 * pixel + 2),
+    );
+  };
+
+  /** The contrast of two luminances, as WCAG reckons it. */
+  const ratioOf = (one: number, other: number) =>
+    (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+  const [first = new Float64Array(), second] = await Promise.all(pictures.map(luminancesOf));
+  let least = first[0] ?? 0;
+  let most = least;
+  let different = 0;
+  for (const [pixel, light] of first.entries()) {
+    least = Math.min(least, light);
+    most = Math.max(most, light);
+    if (ratioOf(light, second?.[pixel] ?? light) >= contrast) different += 1;
   }
-  return luminances;
+  return { greatest: ratioOf(most, least), different };
 }
