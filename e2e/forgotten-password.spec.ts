@@ -12,6 +12,8 @@ test('a person who forgot their password chooses a new one', async ({
 }) => {
   await page.goto(at('/auth/login'));
   await page.getByRole('link', { name: say('Forgotten password?') }).click();
+  // Signing in asks for the address too, and is there until the page for this has come.
+  await expect(page.getByRole('heading', { name: say('Forgotten? It happens') })).toBeVisible();
   await page.getByLabel(say('Email address')).fill(person.email);
   await page.getByRole('button', { name: say('Send me a link') }).click();
   await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
