@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { manifestPath } from '#contract/pages.ts';
+import { violationsOn } from './fixtures/accessibility.ts';
 import { callerFor } from './fixtures/api.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { signIn } from './fixtures/people.ts';
@@ -67,8 +67,7 @@ test('after three days of use installing is offered, once', async ({
   await expect(page.getByRole('heading', { name: say('An empty notebook') })).toBeVisible();
   await browserOffers(page);
   await expect(offer).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 
   const install = page.getByRole('button', { name: say('Install'), exact: true });
   await install.focus();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import type { HabitAnswer } from '#contract/habit.ts';
+import { violationsOn } from './fixtures/accessibility.ts';
 import { callerFor } from './fixtures/api.ts';
 import type { Caller } from './fixtures/api.ts';
 import { expect, test } from './fixtures/journey.ts';
@@ -45,10 +45,6 @@ function soonInParis(): string {
   return new Intl.DateTimeFormat('en-GB', format).format(Date.now() + 65_000);
 }
 
-async function violations(page: Page): Promise<string[]> {
-  return (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-}
-
 test('a reminder comes by mail, is done by its link without signing in, and is stopped', async ({
   browser,
   request,
@@ -72,11 +68,11 @@ test('a reminder comes by mail, is done by its link without signing in, and is s
   await expect(page).toHaveTitle(/^(Reminder|Rappel) · Habitude$/);
   await expect(page.getByRole('heading', { name: '📖 Read' })).toBeVisible();
   expect(await completions()).toEqual([]);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: say('Mark as done') }).click();
   await expect(page.getByText(say('It is in your notebook.'))).toBeVisible();
   expect(await completions()).toMatchObject([{ completed: true }]);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: say('Undo') }).click();
   await expect(page.getByText(say('The day is as it was before.'))).toBeVisible();
   expect(await completions()).toEqual([]);

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
-import { expect, test, VISITS } from './quality-test.ts';
+import type { CDPSession, Page } from '@playwright/test';
 import { settle } from './settle.ts';
 
 /** What small screens and large letters make of a page (WCAG 1.4.4 and 1.4.10). */
-const VIEWS = [
+export const VIEWS = [
   { name: '320 px wide', width: 320, scale: 1, letters: 16 },
   { name: '1280 px wide, zoomed to 200 %', width: 640, scale: 2, letters: 16 },
   { name: '1280 px wide, with letters of 200 %', width: 1280, scale: 1, letters: 32 },
@@ -11,9 +10,16 @@ const VIEWS = [
 
 type View = (typeof VIEWS)[number];
 
-/** Shows the page as a browser does whose person zoomed it or has set the size of its letters. */
-async function show(page: Page, { width, scale, letters }: View): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+/**
+ * Shows a page as a browser does whose person zoomed it or has set the size of its letters.
+ *
+ * @throws Error when the page does not know of it
+ */
+export async function show(
+  page: Page,
+  session: CDPSession,
+  { width, scale, letters }: View,
+): Promise<void> {
   // First: a change of letters alone does not tell the page's queries that they have changed.
   await session.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters } });
   await session.send('Emulation.setDeviceMetricsOverride', {
@@ -28,11 +34,16 @@ async function show(page: Page, { width, scale, letters }: View): Promise<void> 
     window.devicePixelRatio,
     Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   ]);
-  expect(seen).toEqual([width, scale, letters]);
+  if (`${seen}` !== `${[width, scale, letters]}`)
+    throw new Error(`The page sees ${seen} instead of ${[width, scale, letters]}`);
 }
 
-/** What stands out over the right edge of the window, unless something of its own scrolls it. */
-function findOverhang(): string[] {
+/**
+ * Runs in the page.
+ *
+ * @returns what stands out over the right edge of the window, unless something of its own scrolls it
+ */
+export function findOverhang(): string[] {
   const edge = document.documentElement.clientWidth;
   const isHeld = (element: Element | null): boolean =>
     element !== null &&
@@ -43,14 +54,4 @@ function findOverhang(): string[] {
   );
   const wide = document.documentElement.scrollWidth > edge ? ['the page'] : [];
   return [...wide, ...overhang.map((element) => element.outerHTML.slice(0, 100))];
-}
-
-for (const { screen, reader, name } of VISITS) {
-  test(`${name}: nothing is out of sight sideways`, async ({ page, open }) => {
-    await open(screen, reader);
-    for (const view of VIEWS) {
-      await show(page, view);
-      expect.soft(await page.evaluate(findOverhang), view.name).toEqual([]);
-    }
-  });
 }

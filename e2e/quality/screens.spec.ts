@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { frenchSlips } from '../../scripts/catalogues/french-slips.ts';
+import { violationsOn } from '../fixtures/accessibility.ts';
+import { expect, test, VISITS } from './quality-test.ts';
+import { findOverhang, show, VIEWS } from './reflow.ts';
+import { settle } from './settle.ts';
+
+/** So high that the bar at the foot of a telephone's screen lies over nothing. */
+const HEIGHT = 4800;
+const WIDTHS = [390, 1280];
+const COLORS = ['light', 'dark'] as const;
+
+/** WCAG 2.2 at its levels A and AA, and what axe's makers hold good beyond it. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What a French editor would set otherwise in a page, or in what only screen readers say of it. */
+async function slipsOf(page: Page): Promise<string[]> {
+  const labels = await page
+    .locator('[aria-label]')
+    .evaluateAll((elements) => elements.map(({ ariaLabel }) => ariaLabel ?? ''));
+  const texts = [await page.locator('body').innerText(), ...labels];
+  return texts.flatMap(frenchSlips);
+}
+
+// A screen takes longer to come to than to look at: all that is asked of it is asked at one visit.
+for (const { screen, reader, name } of VISITS) {
+  test(`${name}: is for everyone`, async ({ page, language, open }) => {
+    await open(screen, reader);
+
+    await test.step('reads as a French editor would set it', async () => {
+      expect.soft(language === 'fr' ? await slipsOf(page) : []).toEqual([]);
+    });
+
+    await test.step('keeps the rules of accessibility', async () => {
+      for (const width of WIDTHS) {
+        for (const colorScheme of COLORS) {
+          await page.setViewportSize({ width, height: HEIGHT });
+          await page.emulateMedia({ colorScheme });
+          await settle(page);
+          const violations = await violationsOn(page, RULES);
+          expect.soft(violations, `${width} px wide, ${colorScheme}`).toEqual([]);
+        }
+      }
+    });
+
+    await test.step('has nothing out of sight sideways', async () => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      const session = await page.context().newCDPSession(page);
+      for (const view of VIEWS) {
+        await show(page, session, view);
+        expect.soft(await page.evaluate(findOverhang), view.name).toEqual([]);
+      }
+    });
+  });
+}
