@@ -224,7 +224,8 @@ eachDatabase(
 
     it('describes every call of the contract, to machines and to people', async () => {
       const test = await buildTestApp(await open());
-      const { paths } = (await test.send('GET', '/api/openapi.json')).json();
+      const { paths, servers } = (await test.send('GET', '/api/openapi.json')).json();
+      expect(servers).toEqual([{ url: 'https://habits.example.org' }]);
       const reference = (await test.send('GET', '/api/docs')).body;
       for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
         const { method, path } = endpoint;

@@ -214,13 +214,14 @@ export async function buildApp(parts: Parts): Promise<App> {
       }),
       ...serviceHandlers({
         version: VERSION,
+        publicUrl: config.publicUrl,
         isDraining: () => draining,
         isReady: () => isReady(database),
       }),
     };
     registerEndpoints(api, endpoints, handlers, guard);
     registerStopPage(api);
-    const reference = referencePage(openApiDocument(VERSION));
+    const reference = referencePage(openApiDocument(VERSION, config.publicUrl));
     api.get('/api/docs', (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(reference),
     );

@@ -19,14 +19,20 @@ function commonProblems({ method, auth, body, params }: Endpoint): ProblemCode[]
   return [
     ...(auth ? [] : (['unauthenticated', 'unavailable'] as const)),
     ...(auth || method === 'GET' ? [] : (['too_many_requests'] as const)),
-    ...(body ? (['invalid_request', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    // Without a Host, or with a query that it does not take, any call.
+    'invalid_request',
+    ...(body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     'internal',
   ];
 }
 
-/** The description of the wire, made from the contract. */
-export function openApiDocument(version: string): OpenApiDocument {
+/**
+ * The description of the wire, made from the contract.
+ *
+ * @param publicUrl the address of the site, without a trailing slash
+ */
+export function openApiDocument(version: string, publicUrl: string): OpenApiDocument {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     paths[endpoint.path] = {
@@ -37,6 +43,7 @@ export function openApiDocument(version: string): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: { title: 'Habitude', version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: publicUrl }],
     paths,
     components: {
       schemas: { Problem: jsonSchema(problemSchema, 'output') },

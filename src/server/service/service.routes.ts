@@ -6,6 +6,8 @@ import { unavailable } from '../problem-error.ts';
 
 interface ServiceState {
   version: string;
+  /** the address of the site, without a trailing slash */
+  publicUrl: string;
   /** whether the process is shutting down */
   isDraining: () => boolean;
   isReady: () => Promise<boolean>;
@@ -18,6 +20,6 @@ export function serviceHandlers(state: ServiceState): Handlers<typeof serviceEnd
       if (state.isDraining() || !(await state.isReady())) throw unavailable(5 * SECOND);
       return { status: 'ok' };
     },
-    openapi: async () => openApiDocument(state.version),
+    openapi: async () => openApiDocument(state.version, state.publicUrl),
   };
 }
