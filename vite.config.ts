@@ -8,6 +8,7 @@ import { bootScript } from './scripts/build/boot-script.ts';
 import { compileAhead } from './scripts/build/compile-ahead.ts';
 import { dropSummaries } from './scripts/build/drop-summaries.ts';
 import { assetFileName, messageFiles } from './scripts/build/message-files.ts';
+import { BUILD_NAMES } from './scripts/build/version.ts';
 
 /**
  * Few files, so that no page waits for a chain of them. Libraries and what every page needs come
@@ -37,6 +38,7 @@ const CHUNKS = [
 export default defineConfig({
   root: 'src/web',
   publicDir: '../../public',
+  define: BUILD_NAMES,
   plugins: [
     tanstackRouter({
       target: 'react',

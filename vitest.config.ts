@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { messageFiles } from './scripts/build/message-files.ts';
+import { BUILD_NAMES } from './scripts/build/version.ts';
 
 /** The macros of Lingui and the catalogues, as in the build. */
 const plugins: PluginOption[] = [
@@ -44,6 +45,7 @@ export default defineConfig({
       },
       {
         plugins,
+        define: BUILD_NAMES,
         test: {
           name: 'web',
           environment: 'jsdom',

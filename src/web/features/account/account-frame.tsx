@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 /** The account area: its title and the tabs over whichever of its pages is shown. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
+  const version = import.meta.env.VITE_VERSION;
   return (
     <div className="mx-auto w-full max-w-2xl">
       <h1 className="mb-4 text-3xl">
@@ -25,6 +26,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         </TabLink>
       </Tabs>
       <div className="flex flex-col divide-y divide-rule *:py-8">{children}</div>
+      <p className="pb-8 text-sm text-faint">
+        <Trans>Habitude, version {version}</Trans>
+      </p>
     </div>
   );
 }

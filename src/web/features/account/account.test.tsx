@@ -5,6 +5,7 @@ import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { ada, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { allowDialogs } from '../../testing/window.ts';
+import { AccountFrame } from './account-frame.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
 beforeEach(() => {
@@ -42,6 +43,17 @@ test('a person changes their name and how their days are counted', async () => {
     time_zone: 'America/New_York',
     day_start_hour: 4,
   });
+});
+
+test('the account says which version runs', async () => {
+  fakeServer({});
+  await renderPage(
+    <AccountFrame>
+      <p>Anything</p>
+    </AccountFrame>,
+    { path: '/account/profile' },
+  );
+  await screen.findByText(/^Habitude, version \d+\.\d+\.\d+$/);
 });
 
 test('a name cannot be emptied', async () => {
