@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PINNED_NODE, ROOT } from './paths.mjs';
+import { IS_RELEASE, PINNED_NODE, ROOT } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 
 const OUTPUT = 'dist/web/index.html';
@@ -23,6 +23,7 @@ const SOURCES = [
 
 /** Builds the page, unless it was built from the same sources before. */
 export async function ensureBuilt() {
+  if (IS_RELEASE) return;
   const stamp = join(ROOT, STAMP);
   const builtFrom = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (existsSync(join(ROOT, OUTPUT)) && builtFrom === fingerprint()) return;

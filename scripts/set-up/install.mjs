@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { PINNED_NODE, ROOT } from './paths.mjs';
+import { IS_RELEASE, PINNED_NODE, ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 
-/** @typedef {Record<string, { version?: string, optional?: boolean }>} Packages */
+/** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} Packages */
+
+/** npm packs no other file with the versions of packages than this. */
+const LOCK = IS_RELEASE ? 'npm-shrinkwrap.json' : 'package-lock.json';
 
 // Not `npm ci`, which insists on the binaries of machines that a registry may not carry.
 // Whatever the user's own settings of npm say: everything is installed, into this folder, as locked.
@@ -11,7 +14,7 @@ const COMMAND = [
   'install',
   '--no-save',
   '--package-lock=true',
-  '--include=dev',
+  IS_RELEASE ? '--omit=dev' : '--include=dev',
   '--include=optional',
   '--ignore-scripts=false',
   '--engine-strict=false',
@@ -32,12 +35,13 @@ export async function ensureInstalled() {
 function isInstalled() {
   const installedList = join(ROOT, 'node_modules/.package-lock.json');
   if (!existsSync(PINNED_NODE) || !existsSync(installedList)) return false;
-  const locked = packagesOf(join(ROOT, 'package-lock.json'));
+  const locked = packagesOf(join(ROOT, LOCK));
   const installed = packagesOf(installedList);
-  return Object.entries(locked).every(([path, { version, optional }]) => {
+  return Object.entries(locked).every(([path, { version, optional, dev }]) => {
+    if (path === '' || (IS_RELEASE && dev)) return true;
     const found = installed[path];
     // Optional packages are for one kind of machine each.
-    return path === '' || (found ? found.version === version : optional === true);
+    return found ? found.version === version : optional === true;
   });
 }
 

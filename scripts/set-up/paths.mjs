@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of this project, wherever a script was called from. */
 export const ROOT = resolve(fileURLToPath(import.meta.url), '../../..');
+
+/** Whether this is a released archive: the page is built, and nothing is there to build it from. */
+export const IS_RELEASE = !existsSync(resolve(ROOT, 'src/web'));
 
 /** The Node that the project runs on: it comes with the packages, whatever the machine has. */
 export const PINNED_NODE = resolve(ROOT, 'node_modules/node/bin/node');
