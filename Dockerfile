@@ -1,0 +1,31 @@
+# Node comes with the packages, as they are locked: both stages begin with Debian and nothing else.
+FROM debian:trixie-slim AS build
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates libatomic1 npm
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm install --no-save --no-audit --no-fund
+RUN install -D -t /out package.json package-lock.json \
+  && npm install --prefix /out --omit=dev --no-save --no-audit --no-fund
+COPY . .
+RUN PATH=/app/node_modules/node/bin:$PATH node scripts/build.ts \
+  && install -d /out/src \
+  && cp -r LICENSE dist scripts /out \
+  && cp -r src/contract src/domain src/server /out/src
+
+FROM debian:trixie-slim
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates libatomic1 \
+  && rm -rf /var/lib/apt/lists/* \
+  && install -d -o 10001 -g 10001 -m 700 /data
+WORKDIR /app
+COPY --from=build /out ./
+ENV PATH=/app/node_modules/node/bin:$PATH
+# A start that finds everything compiled is quicker, and takes 25 MB less.
+RUN sh scripts/image/start-once.sh
+ENV HOST=0.0.0.0 DATA_DIR=/data
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "scripts/health.mjs"]
+CMD ["node", "--max-semi-space-size=4", "--import=./scripts/set-up/keep-compiled.mjs", "src/server/main.ts"]

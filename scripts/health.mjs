@@ -1,0 +1,12 @@
+// Ends with 0 when the server of these settings is ready to answer, and with 1 when it is not.
+const port = process.env['PORT'] || '3000';
+const place = process.env['HOST'] || '127.0.0.1';
+const host = place === '0.0.0.0' || place === '::' ? 'localhost' : place;
+const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/health/ready`;
+
+try {
+  const { status } = await fetch(address, { signal: AbortSignal.timeout(4000) });
+  process.exitCode = status === 200 ? 0 : 1;
+} catch {
+  process.exitCode = 1;
+}
