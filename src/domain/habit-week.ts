@@ -56,7 +56,7 @@ export interface HabitWeek {
 export function habitWeekOf(habit: GoalHabit, week: Span, today: CivilDate): HabitWeek | null {
   const periods = outcomesBetween(habit, week.first, week.last, today);
   const days = daysIn(periods, habit, week, today);
-  const ended = periods.findLast(({ unit }) => unit !== 'day');
+  const ended = periods.findLast(isWhole);
   const whole = ended ? endedIn(ended, habit, today) : goesOnAfter(habit, week, today);
   return days || whole ? { days, whole } : null;
 }
@@ -89,12 +89,18 @@ function countOf(periods: readonly PeriodOutcome[], outcome: Outcome): number {
   return periods.filter((period) => period.outcome === outcome).length;
 }
 
+/** Nothing but days can be at rest. */
+function isWhole(period: PeriodOutcome): period is PeriodOutcome & Judged {
+  return period.unit !== 'day' && period.outcome !== 'rest';
+}
+
+type Judged = Pick<WholePeriod, 'unit' | 'outcome'>;
+
 function endedIn(
-  { unit, last: day, outcome }: PeriodOutcome,
+  { unit, last: day, outcome }: PeriodOutcome & Judged,
   habit: GoalHabit,
   today: CivilDate,
 ): WholePeriod | null {
-  if (unit === 'day' || outcome === 'rest') return null;
   const last = civilDateOf(day);
   const all = amountUntil(habit, last, today);
   const amount = all && explains(all, outcome) ? all : null;
@@ -143,8 +149,8 @@ function goesOnAfter(
   const amount = amountUntil(habit, last, today);
   const sunday = addDays(first, -1);
   const isOfThisMonth = sunday.slice(0, 7) === last.slice(0, 7);
-  const before = isOfThisMonth ? (amountUntil(habit, last, today, sunday)?.done ?? 0) : 0;
-  if (!amount || amount.done <= before) return null;
+  const before = isOfThisMonth ? amountUntil(habit, last, today, sunday) : null;
+  if (!amount || amount.done <= (before?.done ?? 0)) return null;
   return { unit: 'month', last, outcome: 'open', amount, before: null };
 }
 

@@ -8,7 +8,6 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Keys } from './keys.ts';
 import { letterJobs } from './letters/letter-jobs.ts';
 import type { LetterJobs } from './letters/letter-jobs.ts';
-import { createSendLetter } from './letters/send-letter.usecases.ts';
 import type { Limits } from './limits/limits.ts';
 import { createTimedPlaces, mailJobs, timedMailJobs } from './mail/mail-jobs.ts';
 import type { MailJobs, TimedMailJobs } from './mail/mail-jobs.ts';
@@ -78,31 +77,17 @@ export function buildWork({
     log,
     meters,
   });
-  const takePlace = createTimedPlaces(clock);
-  const sendLetter = createSendLetter({
-    database,
-    clock,
-    transport: mailTransport,
-    takePlace,
-    key: keys.answers,
-    publicUrl: config.publicUrl,
-    log,
-  });
+  const mailing = { transport: mailTransport, clock, takePlace: createTimedPlaces(clock), log };
+  const linking = { database, key: keys.answers, publicUrl: config.publicUrl };
   const isStillAsked = createIsStillAsked(database);
   const jobs = createJobs<AllJobs>({
     database,
     clock,
     key: keys.jobs,
     kinds: {
-      mail: mailJobs({ transport: mailTransport, log }),
-      timed_mail: timedMailJobs({
-        transport: mailTransport,
-        clock,
-        takePlace,
-        isStillAsked,
-        log,
-      }),
-      letter: letterJobs(sendLetter),
+      mail: mailJobs(mailing),
+      timed_mail: timedMailJobs({ ...mailing, isStillAsked }),
+      letter: letterJobs({ ...mailing, ...linking }),
       push: pushJobs({ database, clock, sendPush, isStillAsked }),
       janitor: janitorJobs({ database, clock, limits }),
     },
@@ -112,7 +97,7 @@ export function buildWork({
   const reminders = createReminderRunner({
     database,
     clock,
-    ways: queueingWays({ database, jobs, key: keys.answers, publicUrl: config.publicUrl }),
+    ways: queueingWays({ jobs, ...linking }),
     log,
   });
   return { jobs, reminders, pushService, sendPush };

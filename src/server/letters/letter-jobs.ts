@@ -1,28 +1,19 @@
-import type { CivilDate } from '#domain/civil-date.ts';
-import { HOUR, MINUTE, SECOND } from '../clock.ts';
+import { MINUTE, SECOND } from '../clock.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { failureOf } from '../mail/send-failure.ts';
 import { ProblemError } from '../problem-error.ts';
-import type { SendLetter } from './send-letter.usecases.ts';
-
-/** A letter that is to be written and sent. */
-export interface WeeklyLetter {
-  /** the day on which it comes: it tells of the seven before */
-  monday: CivilDate;
-  /** when it was to come, in milliseconds since 1970-01-01T00:00:00Z */
-  dueAt: number;
-}
+import { createSendLetter } from './send-letter.usecases.ts';
+import type { Sending } from './send-letter.usecases.ts';
+import { LATEST_LETTER } from './weekly-letter.ts';
+import type { WeeklyLetter } from './weekly-letter.ts';
 
 /** The jobs of weekly letters, and what they are about. */
 export interface LetterJobs {
   letter: WeeklyLetter;
 }
 
-/** So long after its time a letter may still come: in the same half of the day. */
-export const LATEST_LETTER = 6 * HOUR;
-
 /** Letters are written when they are sent, so that whoever wants no more of them gets none. */
-export function letterJobs(sendLetter: SendLetter): JobKind<WeeklyLetter> {
+export function letterJobs(parts: Sending): JobKind<WeeklyLetter> {
   return {
     /** They mostly wait for the mail server; few are written at once. */
     atOnce: 10,
@@ -31,7 +22,7 @@ export function letterJobs(sendLetter: SendLetter): JobKind<WeeklyLetter> {
     /** 10 s, then four times as long each time, at most half an hour. */
     pauseAfter: (failures) => Math.min(30 * MINUTE, 10 * SECOND * 4 ** (failures - 1)),
     giveUpAfter: LATEST_LETTER,
-    run: sendLetter,
+    run: createSendLetter(parts),
     explain: (error) =>
       error instanceof ProblemError ? { reason: error.code, lasting: false } : failureOf(error),
   };

@@ -21,13 +21,14 @@ import type { ReadingGate } from '../notebook/reading-gate.ts';
 import { readNotebook, storedPauses } from '../notebook/reading.usecases.ts';
 import { makeAnswerToken } from '../reminders/answer-token.ts';
 import { linksToStop } from '../reminders/reminder-links.ts';
-import { LATEST_LETTER } from './letter-jobs.ts';
-import type { WeeklyLetter } from './letter-jobs.ts';
 import { findAddressee, putLastLetter } from './letters.store.ts';
 import type { Addressee } from './letters.store.ts';
 import { gatherWeek } from './week-facts.ts';
+import { LATEST_LETTER } from './weekly-letter.ts';
+import type { WeeklyLetter } from './weekly-letter.ts';
 
-interface Parts {
+/** What letters are written and sent with. */
+export interface Sending {
   database: Database;
   clock: Clock;
   transport: MailTransport;
@@ -43,13 +44,13 @@ interface Parts {
 }
 
 /** Writes and sends a letter that is due, if there is something to tell and somebody to read it. */
-export type SendLetter = (letter: WeeklyLetter, job: Job) => Promise<void>;
+type SendLetter = (letter: WeeklyLetter, job: Job) => Promise<void>;
 
 /** People's own pages are read elsewhere: letters never stand in their way. */
 const READ_AT_ONCE = 2;
 const WAITING = 100;
 
-export function createSendLetter(parts: Parts): SendLetter {
+export function createSendLetter(parts: Sending): SendLetter {
   const { database, clock, transport, takePlace, log } = parts;
   const gate = createGate({ running: READ_AT_ONCE, waiting: WAITING });
 
@@ -73,7 +74,7 @@ export function createSendLetter(parts: Parts): SendLetter {
 
 /** @returns null where there is nothing to tell, or nobody has used the account of late */
 async function readWeek(
-  { database, clock }: Parts,
+  { database, clock }: Sending,
   userId: string,
   { monday, of }: { monday: CivilDate; of: Addressee },
 ): Promise<LetterFacts | null> {
@@ -112,7 +113,7 @@ function isUsed(
 }
 
 function letterTo(
-  { key, publicUrl }: Parts,
+  { key, publicUrl }: Sending,
   { userId, email, name, locale }: Addressee & { userId: string },
   facts: LetterFacts,
 ): MailMessage {

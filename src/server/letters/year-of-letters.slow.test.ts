@@ -10,7 +10,7 @@ import { naiveTimes } from '../reminders/testing/naive-reckoning.ts';
 import type { Stay } from '../reminders/testing/naive-reckoning.ts';
 import { noteSent, startNode } from '../reminders/testing/reminded.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { LATEST_LETTER } from './letter-jobs.ts';
+import { LATEST_LETTER } from './weekly-letter.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 /** On PostgreSQL, which takes longer, a part of them. */

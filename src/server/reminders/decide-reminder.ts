@@ -5,7 +5,7 @@ import { targetOn } from '#domain/goal.ts';
 import { nextReminder } from '#domain/reminder.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { Asked } from '../push/notification.ts';
-import { LATEST_LETTER } from '../letters/letter-jobs.ts';
+import { LATEST_LETTER } from '../letters/weekly-letter.ts';
 import { REMINDER_LIFE } from '../push/push-jobs.ts';
 import type { PausedHabit } from '../notebook/paused-habit.ts';
 import { comingOfAll, comingReminders } from './changed-reminders.ts';

@@ -3,7 +3,7 @@ import { nextReminder } from '#domain/reminder.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { LETTER } from '#domain/weekly-letter.ts';
-import { LATEST_LETTER } from '../letters/letter-jobs.ts';
+import { LATEST_LETTER } from '../letters/weekly-letter.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';
 
 /** The reminders of a habit or of the whole notebook, before a change and after it. */

@@ -1,6 +1,6 @@
 import type { Way } from '#domain/reminder.ts';
 import type { Writer } from '../database/database.ts';
-import type { WeeklyLetter } from '../letters/letter-jobs.ts';
+import type { WeeklyLetter } from '../letters/weekly-letter.ts';
 import type { DueReminder } from '../push/notification.ts';
 
 /** A reminder that is to be sent now. */
