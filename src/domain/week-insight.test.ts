@@ -68,6 +68,8 @@ describe('the longest streak', () => {
     });
   it.each([
     [14, 15, { kind: 'longest', length: 15, unit: 'day', before: 14 }],
+    [13, 14, { kind: 'longest', length: 14, unit: 'day', before: 13 }],
+    [12, 13, null],
     [14, 21, { kind: 'longest', length: 21, unit: 'day', before: 14 }],
     [20, 25, { kind: 'longest', length: 25, unit: 'day', before: 20 }],
     [14, 14, null],
@@ -82,6 +84,25 @@ describe('the longest streak', () => {
     expect(insightOf({ begin: '2026-11-13', isKept: (ago) => ago !== 5 && ago !== 8 })).toBeNull();
     const first = insightOf({ begin: addDays(WEEK.last, -15), isKept: () => true });
     expect(first?.kind).not.toBe('longest');
+  });
+});
+
+describe('the longest streak of weeks', () => {
+  it('after one that was counted in days says nothing of those', () => {
+    // Fifteen days in a row, then misses, then a day of each week for three weeks.
+    const goals = [
+      { ...plainGoal('DAILY', '2026-10-12'), from: '2026-10-12' as const },
+      { ...plainGoal('WEEKLY', '2026-11-02'), from: '2026-11-02' as const },
+    ];
+    const kept = (from: CivilDate, apart: number, count: number) =>
+      Array.from({ length: count }, (_, n) => ({ date: addDays(from, n * apart), value: true }));
+    const entries = packEntries([...kept('2026-10-12', 1, 15), ...kept('2026-11-02', 7, 3)]);
+    expect(weekInsightOf({ begin: '2026-10-12', goals, entries }, WEEK, TODAY)).toEqual({
+      kind: 'longest',
+      length: 3,
+      unit: 'week',
+      before: null,
+    });
   });
 });
 
@@ -144,6 +165,8 @@ describe('of several', () => {
     expect(best(all)).toEqual({ kind: 'seal', length: 7, unit: 'week' });
     expect(best(all.slice(0, 3))).toBe(all[2]);
     expect(best(all.slice(0, 2))).toBe(all[1]);
+    const stronger = { kind: 'strength', percent: 90 } as const;
+    expect(best([{ kind: 'strength', percent: 50 }, stronger])).toBe(stronger);
     expect(best([])).toBeUndefined();
   });
 });
