@@ -42,11 +42,16 @@ const test = remembered.extend<Reminding>({
 
 test.use({ timezoneId: 'UTC', launchOptions: WHOLE_BROWSER });
 
+/** Brings a reminder, and waits until it is on the screen. */
+async function comes(worker: PushedWorker, payload: string): Promise<void> {
+  await worker.deliver(payload);
+  await expect.poll(() => worker.shown()).toHaveLength(1);
+}
+
 test('a reminder is shown, and shown once when it comes twice', async ({ worker, reminder }) => {
   await worker.deliver(reminder());
   await expect.poll(() => worker.shown()).toMatchObject([{ title: `🌱 ${HABIT}` }]);
-  await worker.deliver(reminder());
-  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await comes(worker, reminder());
 });
 
 test('Done keeps the habit while no page is open', async ({
@@ -58,8 +63,7 @@ test('Done keeps the habit while no page is open', async ({
   today,
   at,
 }) => {
-  await worker.deliver(reminder());
-  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await comes(worker, reminder());
   await page.close();
   await worker.press('done');
   expect(await worker.shown()).toEqual([]);
@@ -77,8 +81,7 @@ test('Done without a network waits, and is sent once there is one, with no page 
   reminder,
   today,
 }) => {
-  await worker.deliver(reminder());
-  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await comes(worker, reminder());
   await context.setOffline(true);
   await worker.press('done');
   await expect
@@ -99,8 +102,7 @@ test('Done without a network is on the page that is open, which sends it', async
   reminder,
   today,
 }) => {
-  await worker.deliver(reminder());
-  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await comes(worker, reminder());
   await context.setOffline(true);
   await worker.press('done');
   await isStamped(page);
@@ -122,8 +124,7 @@ test('Done beside an open page arrives from both, and counts once', async ({
     const answer = await response.json();
     results.push(...answer.results.map(({ result }: { result: string }) => result));
   });
-  await worker.deliver(reminder());
-  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await comes(worker, reminder());
   await worker.press('done');
   await isStamped(page);
   await expect.poll(() => results, { timeout: 20_000 }).toEqual(['repeated']);
@@ -140,8 +141,7 @@ test('a tap shows the day, in the window that is open', async ({
 }) => {
   await page.goto(at('/history'));
   await worker.mayFocus();
-  await worker.deliver(reminder());
-  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await comes(worker, reminder());
   await worker.press();
   await page.waitForURL((url) => url.search === `?date=${today}`);
   expect(context.pages().filter((each) => each.url().startsWith('http'))).toHaveLength(1);
@@ -153,8 +153,7 @@ test('an amount is entered on the sheet that its notification leads to', async (
   reminder,
 }) => {
   await worker.mayFocus();
-  await worker.deliver(reminder(true));
-  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await comes(worker, reminder(true));
   await worker.press('enter');
   await expect(page.getByRole('dialog', { name: HABIT })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -171,8 +170,7 @@ test('In an hour is asked of the server, and stays on the screen where it is out
   context.on('response', (response) => {
     if (response.url().endsWith('/api/reminders/later')) answers.push(response.status());
   });
-  await worker.deliver(reminder());
-  await expect.poll(() => worker.shown()).toHaveLength(1);
+  await comes(worker, reminder());
   await context.setOffline(true);
   await worker.press('later');
   expect(await worker.shown()).toHaveLength(1);
