@@ -51,6 +51,28 @@ test('what wakes it waits for the pause to be over, unless it is in a hurry', as
   expect(times).toEqual([0, 20]);
 });
 
+test('hurried while a try fails that began before, it comes again at once', async () => {
+  const times: number[] = [];
+  const begun = Date.now();
+  const tries = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const loop = createLoop(
+    () => {
+      times.push(Date.now() - begun);
+      return tries[times.length - 1]?.promise ?? Promise.resolve();
+    },
+    () => undefined,
+  );
+  loop.wake();
+  await vi.advanceTimersByTimeAsync(10);
+  loop.hurry();
+  tries[0]?.reject(lost);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(times).toEqual([0, 10]);
+  tries[1]?.reject(lost);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(times).toEqual([0, 10, 2010]);
+});
+
 test('woken while it works it goes round once more, and stopped no more', async () => {
   const { loop, times } = start();
   loop.wake();

@@ -17,6 +17,7 @@ export function createLoop(round: () => Promise<void>, onFailure: (error: unknow
   let isRunning = false;
   let isWanted = false;
   let isStopped = false;
+  let isHurried = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,7 +27,7 @@ export function createLoop(round: () => Promise<void>, onFailure: (error: unknow
     isRunning = true;
     try {
       while (isWanted && !isStopped) {
-        isWanted = false;
+        isWanted = isHurried = false;
         await round();
         failures = 0;
       }
@@ -35,7 +36,8 @@ export function createLoop(round: () => Promise<void>, onFailure: (error: unknow
       failures += 1;
       if (!isStopped) {
         onFailure(error);
-        timer = setTimeout(() => void run(), pauseAfter(failures, error));
+        // A try that began before the network was back says nothing of what there is now.
+        timer = setTimeout(() => void run(), isHurried ? 0 : pauseAfter(failures, error));
       }
     } finally {
       isRunning = false;
@@ -48,7 +50,7 @@ export function createLoop(round: () => Promise<void>, onFailure: (error: unknow
       if (timer === undefined) void run();
     },
     hurry() {
-      isWanted = true;
+      isWanted = isHurried = true;
       clearTimeout(timer);
       void run();
     },
