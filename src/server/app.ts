@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { AuthDependencies } from './auth/auth-dependencies.ts';
 import { authGuard, authHandlers } from './auth/auth.routes.ts';
 import { createPasswords } from './auth/passwords.ts';
+import type { Passwords } from './auth/passwords.ts';
 import { buildWork } from './build-work.ts';
 import type { AllJobs } from './build-work.ts';
 import { MINUTE, SECOND } from './clock.ts';
@@ -81,6 +82,8 @@ interface Parts {
   readImport?: ReadImport;
   /** whom the parts tell of their work: nobody, unless said otherwise */
   meters?: Meters;
+  /** how passwords are hashed: as OWASP asks for, unless said otherwise */
+  passwords?: Passwords;
   /** the folder of the built page; without one only the API is served */
   pages?: string;
 }
@@ -180,7 +183,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     outbox,
     reading: createReadingGate(),
     spoolFolder,
-    passwords: await createPasswords(),
+    passwords: parts.passwords ?? (await createPasswords()),
     publicUrl: config.publicUrl,
     log: http.log,
   };

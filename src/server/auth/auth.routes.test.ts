@@ -27,7 +27,7 @@ async function tokenOf(test: TestApp): Promise<string> {
 eachDatabase(({ open }) => {
   describe('signing up', () => {
     it('opens an account that can be used once its address is verified', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const signedUp = await test.send('POST', '/api/auth/create', { body: ada });
       expect([signedUp.statusCode, signedUp.json()]).toEqual([202, { email: ada.email }]);
       expect(await codesOf(test, '/api/auth/login', login)).toEqual([403, 'email_not_verified']);
@@ -40,8 +40,19 @@ eachDatabase(({ open }) => {
       expect(await codesOf(test, '/api/auth/login', login)).toEqual([200, undefined]);
     });
 
+    it('keeps the password as OWASP asks for', async () => {
+      const database = await open();
+      const test = await buildTestApp(database, { isHashingReal: true });
+      await test.signUp();
+      const kept = await database.read
+        .selectFrom('users')
+        .select('password_hash')
+        .executeTakeFirstOrThrow();
+      expect(kept.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    });
+
     it('takes the address in any case, and spaces in the code', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const cookies = cookiesIn(await test.send('POST', '/api/auth/create', { body: ada }));
       const code = (await test.code()).replace(/^.../, '$& ');
       const body = { email: 'ADA@Example.org', code };
@@ -55,7 +66,7 @@ eachDatabase(({ open }) => {
     });
 
     it('answers alike for a known address, and tells its owner by mail', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       await test.signUp();
       const answer = await test.send('POST', '/api/auth/create', {
         body: { ...ada, password: 'another one 1234' },
@@ -66,7 +77,7 @@ eachDatabase(({ open }) => {
     });
 
     it('is answered alike afterwards too: whoever signed up is told to verify the address', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       await test.signUp();
       for (const email of [ada.email, 'new@example.org']) {
         const body = { ...ada, email, password: 'the password of Eve' };
@@ -85,7 +96,7 @@ eachDatabase(({ open }) => {
       ['I am countess ada@example.org', 'personal_password'],
       ['lovelace-4711', 'personal_password'],
     ])('refuses the password %s', async (password, code) => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const answer = await test.send('POST', '/api/auth/create', {
         body: { ...ada, name: 'Ada Lovelace', password },
       });
@@ -95,7 +106,7 @@ eachDatabase(({ open }) => {
     });
 
     it('survives the same sign-up twice at once', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const answers = await Promise.all(
         [1, 2, 3].map(() => codesOf(test, '/api/auth/create', ada)),
       );
@@ -105,7 +116,7 @@ eachDatabase(({ open }) => {
 
   describe('verification codes', () => {
     it('are valid for 15 minutes', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       await test.send('POST', '/api/auth/create', { body: ada });
       const body = { email: ada.email, code: await test.code() };
       test.advance(15 * MINUTE);
@@ -116,7 +127,7 @@ eachDatabase(({ open }) => {
     });
 
     it('are used up by five wrong tries', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       await test.send('POST', '/api/auth/create', { body: ada });
       const code = await test.code();
       const wrong = code === '111111' ? '222222' : '111111';
@@ -131,7 +142,7 @@ eachDatabase(({ open }) => {
     });
 
     it('are replaced by a newer one, of which one a minute is sent', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const cookies = cookiesIn(await test.send('POST', '/api/auth/create', { body: ada }));
       const first = await test.code();
       const resend = () =>
@@ -152,7 +163,7 @@ eachDatabase(({ open }) => {
     });
 
     it('are not mailed to an unknown address, and nobody is told', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const answer = await test.send('POST', '/api/auth/resend-verification-email', {
         body: { email: 'who@example.org' },
       });
@@ -163,7 +174,7 @@ eachDatabase(({ open }) => {
 
   describe('a forgotten password', () => {
     it('is replaced with the mailed link, once; every session ends and the person is told', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const { access_token } = await test.signUp();
       expect(await codesOf(test, '/api/auth/forgot-password', { email: ada.email })).toEqual([
         202,
@@ -190,7 +201,7 @@ eachDatabase(({ open }) => {
     });
 
     it('keeps its link when the new password is refused, and loses it after 30 minutes', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       await test.signUp();
       await test.send('POST', '/api/auth/forgot-password', { body: { email: ada.email } });
       const token = await tokenOf(test);
@@ -214,7 +225,7 @@ eachDatabase(({ open }) => {
     });
 
     it('of an unknown address is answered alike, and mailed to nobody', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       expect(
         await codesOf(test, '/api/auth/forgot-password', { email: 'who@example.org' }),
       ).toEqual([202, undefined]);
@@ -231,7 +242,7 @@ eachDatabase(({ open }) => {
   });
 
   it('ends a session 30 days after its sign-in at the latest', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     let { access_token, refresh_token } = await test.signUp();
     for (let day = 0; day < 30; day += 1) {
       expect((await test.send('GET', '/api/profile/me', { token: access_token })).statusCode).toBe(

@@ -22,7 +22,7 @@ function eventsOf(test: TestApp): { messages: unknown[]; users: Set<unknown> } {
 eachDatabase(({ open }) => {
   describe('the log', () => {
     it('names sign-ins, refusals and changes by id, and holds no address and no secret', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const { access_token: token, refresh_token } = await test.signUp();
       const { id } = (await test.send('GET', '/api/profile/me', { token })).json();
       const signIn = (password: string) =>
@@ -76,7 +76,7 @@ eachDatabase(({ open }) => {
     });
 
     it('names a change of address, an unlocked account and a refused code', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const { access_token: token } = await test.signUp();
       const email = 'countess@example.org';
       await test.send('POST', '/api/profile/email', { token, body: { email, password: PASSWORD } });
@@ -104,7 +104,7 @@ eachDatabase(({ open }) => {
       );
 
     it('on a new device is told by mail, with the device and the time there', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       await test.signUp();
       expect(await newDeviceMails(test)).toEqual([]);
       const body = { email: EMAIL, password: PASSWORD };
@@ -116,7 +116,7 @@ eachDatabase(({ open }) => {
     });
 
     it('on a device that is known is not', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       await test.signUp();
       const browser = openBrowser(test, '192.0.2.1');
       const body = { email: EMAIL, password: PASSWORD };
@@ -127,7 +127,7 @@ eachDatabase(({ open }) => {
     });
 
     it('is told in the person’s language, and in no words of the caller', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const { access_token: token } = await test.signUp();
       await test.send('PATCH', '/api/profile/me', { token, body: { locale: 'fr' } });
       await test.send('POST', '/api/auth/login', {

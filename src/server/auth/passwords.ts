@@ -40,11 +40,12 @@ const PARAMETERS = {
 const RUNNING = Math.min(3, Math.max(1, availableParallelism() - 1));
 const WAITING = 8;
 
-export async function createPasswords(): Promise<Passwords> {
+/** @param parameters how much work a hash is, if not what OWASP names: less is for tests alone */
+export async function createPasswords(parameters = PARAMETERS): Promise<Passwords> {
   const pass = createGate({ running: RUNNING, waiting: WAITING });
-  const ofNobody = await hash(randomBytes(32), PARAMETERS);
+  const ofNobody = await hash(randomBytes(32), parameters);
   const hashing: Hashing = {
-    hash: (password) => hash(normalized(password), PARAMETERS),
+    hash: (password) => hash(normalized(password), parameters),
     async verify(passwordHash, password) {
       const matches = await verify(passwordHash ?? ofNobody, normalized(password));
       return matches && passwordHash !== undefined;

@@ -32,7 +32,7 @@ async function signInRemembered(test: TestApp): Promise<{ tokens: Tokens; cookie
 eachDatabase(({ open }) => {
   describe('the session of a tab', () => {
     it('goes on with new tokens, the old access token still working until it expires', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const first = await test.signUp();
       const second = (await refresh(test, first.refresh_token)).json<Tokens>();
       expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -43,7 +43,7 @@ eachDatabase(({ open }) => {
 
     it('lets its holder read while somebody else writes for long', async () => {
       const database = await open();
-      const test = await buildTestApp(database);
+      const test = await buildTestApp(database, { isHashingReal: true });
       const { access_token } = await test.signUp();
       test.advance(2 * MINUTE);
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -55,14 +55,14 @@ eachDatabase(({ open }) => {
     });
 
     it('ends after a day without a refresh', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const { refresh_token } = await test.signUp();
       test.advance(DAY);
       expect((await refresh(test, refresh_token)).statusCode).toBe(401);
     });
 
     it('ends at once with a sign-out', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const { access_token, refresh_token } = await test.signUp();
       expect(
         (await test.send('POST', '/api/auth/logout', { token: access_token })).statusCode,
@@ -74,14 +74,14 @@ eachDatabase(({ open }) => {
     it.each(['', 'x', 'rt1.a.0.b', `rt1.${'0'.repeat(36)}${'0'.repeat(36)}.0.${'A'.repeat(43)}`])(
       'refuses %j as a refresh token',
       async (token) => {
-        const test = await buildTestApp(await open());
+        const test = await buildTestApp(await open(), { isHashingReal: true });
         const answer = await refresh(test, token);
         expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_token']);
       },
     );
 
     it('refuses a token whose generation was changed, without ending the chain', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const { refresh_token } = await test.signUp();
       const forged = refresh_token.replace(/\.0\./, '.7.');
       expect((await refresh(test, forged)).statusCode).toBe(401);
@@ -91,7 +91,7 @@ eachDatabase(({ open }) => {
 
   describe('a remembered session', () => {
     it('begins with a cookie that no script can read, for seven days', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       await test.signUp();
       const body = { email: 'ada@example.org', password: PASSWORD, remember: true };
       const answer = await test.send('POST', '/api/auth/login', { body });
@@ -108,7 +108,7 @@ eachDatabase(({ open }) => {
 
     it('has a cookie with a plain name over plain http, as on a machine of one’s own', async () => {
       const publicUrl = 'http://localhost:3000';
-      const test = await buildTestApp(await open(), { publicUrl });
+      const test = await buildTestApp(await open(), { publicUrl, isHashingReal: true });
       await test.signUp();
       const body = { email: 'ada@example.org', password: PASSWORD, remember: true };
       const [{ name = '', value = '' } = {}] = (
@@ -124,7 +124,7 @@ eachDatabase(({ open }) => {
     });
 
     it('gives a new tab tokens of its own, and a new cookie', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const { cookie } = await signInRemembered(test);
       test.advance(6 * DAY);
       const answer = await refreshByCookie(test, cookie);
@@ -136,7 +136,7 @@ eachDatabase(({ open }) => {
     });
 
     it('opens two tabs at once', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const { cookie } = await signInRemembered(test);
       const answers = await Promise.all([
         refreshByCookie(test, cookie),
@@ -153,7 +153,7 @@ eachDatabase(({ open }) => {
       [{}, 403],
       [{ origin: 'https://habits.example.org' }, 200],
     ])('asked for with %j answers %d', async (headers, status) => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const { cookie } = await signInRemembered(test);
       expect(
         (await refreshByCookie(test, cookie, headers as Record<string, string>)).statusCode,
@@ -161,7 +161,7 @@ eachDatabase(({ open }) => {
     });
 
     it('takes no cookie for a bearer token, nor the other way round', async () => {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const { cookie, tokens } = await signInRemembered(test);
       expect((await refresh(test, cookie)).statusCode).toBe(401);
       expect((await refreshByCookie(test, tokens.refresh_token)).statusCode).toBe(401);
@@ -169,7 +169,7 @@ eachDatabase(({ open }) => {
   });
 
   it('reads the session on each call: one that was ended elsewhere counts no longer', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     const here = await test.signUp();
     const body = { email: 'ada@example.org', password: PASSWORD };
     const there = (await test.send('POST', '/api/auth/login', { body })).json<Tokens>();
@@ -187,7 +187,7 @@ eachDatabase(({ open }) => {
 
   it('opens a hundred at most: with one more the oldest ends', async () => {
     const database = await open();
-    const test = await buildTestApp(database);
+    const test = await buildTestApp(database, { isHashingReal: true });
     const oldest = await test.signUp();
     const { id: userId } = (
       await test.send('GET', '/api/profile/me', { token: oldest.access_token })
@@ -222,7 +222,7 @@ eachDatabase(({ open }) => {
   });
 
   it('lists none that nobody can go on with', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     const { cookie } = await signInRemembered(test);
     const devices = async (token: string) =>
       (await test.send('GET', '/api/profile/sessions', { token })).json().length;
@@ -237,7 +237,7 @@ eachDatabase(({ open }) => {
 
   it('is refreshed 3000 times a minute, and then says how long to wait', async () => {
     const database = await open();
-    const test = await buildTestApp(database);
+    const test = await buildTestApp(database, { isHashingReal: true });
     const first = (await refresh(test, (await test.signUp()).refresh_token)).json<Tokens>();
     await database.write((writer) =>
       writer
@@ -258,7 +258,7 @@ eachDatabase(({ open }) => {
     'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
     'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIiwiYXVkIjoiaGFiaXR1ZGUifQ.AAAA',
   ])('refuses %j as an access token', async (token) => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     expect(await statusOfMe(test, token)).toBe(401);
   });
 });

@@ -26,7 +26,7 @@ function marksIn(answer: LightMyRequestResponse): Record<string, string> {
 
 eachDatabase(({ open }) => {
   it('answers alike for an unknown address and a wrong password', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.signUp();
     const unknown = await test.send('POST', '/api/auth/login', {
       body: { ...login, email: 'who@example.org' },
@@ -39,7 +39,7 @@ eachDatabase(({ open }) => {
   });
 
   it('makes an IP address wait after 20 failures, and says how long', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     for (let n = 0; n < 20; n += 1) {
       const body = { ...login, email: `nobody${n}@example.org` };
       expect(await codesOf(test, '/api/auth/login', body)).toEqual([401, 'invalid_credentials']);
@@ -56,7 +56,7 @@ eachDatabase(({ open }) => {
   });
 
   it('makes one IP address wait ever longer for one account, and nobody else', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.signUp();
     for (let n = 0; n < 5; n += 1) await test.send('POST', '/api/auth/login', { body: wrong });
     const waits: unknown[] = [];
@@ -75,7 +75,7 @@ eachDatabase(({ open }) => {
   });
 
   it('asks for a mailed code after 100 failures in a row, and for nothing else', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.signUp();
     await failInARow(test, ada.email, 99);
     await test.send('POST', '/api/auth/login', { body: wrong });
@@ -91,7 +91,7 @@ eachDatabase(({ open }) => {
   });
 
   it('tries no more of a hundred guesses at once than of as many one by one', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.signUp();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => test.send('POST', '/api/auth/login', { body: wrong })),
@@ -101,7 +101,7 @@ eachDatabase(({ open }) => {
   });
 
   it('knows a sign-up that waits for a day, and no longer', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.send('POST', '/api/auth/create', { body: ada });
     expect(await codesOf(test, '/api/auth/login', login)).toEqual([403, 'email_not_verified']);
     test.advance(25 * HOUR);
@@ -109,7 +109,7 @@ eachDatabase(({ open }) => {
   });
 
   it('clears no pause for who knows the password of a sign-up that waits', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.signUp();
     const theirs = 'the password of Eve';
     await test.send('POST', '/api/auth/create', { body: { ...ada, password: theirs } });
@@ -120,7 +120,7 @@ eachDatabase(({ open }) => {
   });
 
   it('is no way to learn a password that was guessed after a hundred failures', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.signUp();
     for (const email of [ada.email, 'who@example.org']) {
       await failInARow(test, email, 100);
@@ -133,7 +133,7 @@ eachDatabase(({ open }) => {
   });
 
   it('makes a customer with many networks wait, and leaves the rest of the net alone', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     const failFrom = async (ip: string) =>
       (await test.send('POST', '/api/auth/login', { body: wrong, ip })).statusCode;
     const codes = new Map<number, number>();
@@ -146,7 +146,7 @@ eachDatabase(({ open }) => {
   });
 
   it('marks the browser, and a new password keeps only the mark of the one that chose it', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     const { access_token: token } = await test.signUp();
     const here = await test.send('POST', '/api/auth/login', { body: login });
     expect(here.cookies.find(({ name }) => name === COOKIE)).toMatchObject({
@@ -176,7 +176,7 @@ eachDatabase(({ open }) => {
   });
 
   it('keeps out no known device, whatever strangers and neighbours do', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.signUp();
     const cookies = marksIn(await test.send('POST', '/api/auth/login', { body: login }));
     await failInARow(test, ada.email, 100);
@@ -191,7 +191,7 @@ eachDatabase(({ open }) => {
   });
 
   it('makes a known device wait for its own failures alone, and trusts it for 100', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.signUp();
     const cookies = marksIn(await test.send('POST', '/api/auth/login', { body: login }));
     for (let n = 0; n < 5; n += 1)

@@ -59,7 +59,7 @@ function given<T>(value: T | undefined): T {
 eachDatabase(({ open }) => {
   describe.each(WAYS)('of %s', (_way, { begin, refresh }) => {
     async function setUp() {
-      const test = await buildTestApp(await open());
+      const test = await buildTestApp(await open(), { isHashingReal: true });
       const first = await begin(test);
       const works = async ({ access }: Holding) =>
         (await test.send('GET', '/api/profile/me', { token: access })).statusCode === 200;
@@ -160,7 +160,7 @@ eachDatabase(({ open }) => {
   });
 
   it('the tab that a thief of the cookie began is nobody’s, and using it ends the session', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     const { refresh: cookie } = await cookieOf(test);
     const thief = (await sendCookie(test, cookie)).json<Tokens>();
     test.advance(11 * SECOND);
@@ -172,7 +172,7 @@ eachDatabase(({ open }) => {
   });
 
   it('a tab that was stolen takes the cookie of its session with it no more than other tabs', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     const { refresh: cookie } = await cookieOf(test);
     const answer = await sendCookie(test, cookie);
     const stolen = answer.json<Tokens>().refresh_token;

@@ -35,7 +35,7 @@ async function tokensOf(test: TestApp): Promise<string[]> {
 eachDatabase(({ open }) => {
   async function setUp() {
     const database = await open();
-    const test = await buildTestApp(database);
+    const test = await buildTestApp(database, { isHashingReal: true });
     const browsers = (...addresses: string[]) => addresses.map((at) => openBrowser(test, at));
     const [owner, phone, stranger] = browsers('192.0.2.1', '198.51.100.2', '203.0.113.3');
     if (!owner || !phone || !stranger) throw new Error('No browsers');
@@ -80,7 +80,7 @@ eachDatabase(({ open }) => {
       ['https://habits.example.org', '__Host-habitude_sign_up', true],
       ['http://habits.example.org', 'habitude_sign_up', undefined],
     ])('at %s is named to its browser by the cookie %s', async (publicUrl, name, secure) => {
-      const test = await buildTestApp(await open(), { publicUrl });
+      const test = await buildTestApp(await open(), { publicUrl, isHashingReal: true });
       const answer = await signUp(openBrowser(test, '192.0.2.1'));
       const [cookie] = answer.cookies;
       expect(cookie).toMatchObject({ name, path: '/', httpOnly: true, sameSite: 'Strict' });

@@ -6,7 +6,7 @@ import { buildTestApp, PASSWORD, REMEMBER_COOKIE, rememberCookieIn } from '../te
 
 eachDatabase(({ open }) => {
   it('a remembered session has fifty tabs at most: with one more the oldest ends', async () => {
-    const test = await buildTestApp(await open());
+    const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.signUp();
     const body = { email: 'ada@example.org', password: PASSWORD, remember: true };
     let answer = await test.send('POST', '/api/auth/login', { body });

@@ -10,6 +10,7 @@ import type { Tokens } from '#contract/account.ts';
 import { buildApp } from '../app.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import { createPasswords } from '../auth/passwords.ts';
 import type { Database } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { createMailTransport } from '../mail/transports.ts';
@@ -71,7 +72,15 @@ const readHere: ReadImport = async ({ fd, last }) => {
   return await readImportedFile(bytes, last);
 };
 
-/** The real application on a database, with mails in a folder and a clock that stands still. */
+/** Hashes that cost next to nothing: most tests have people who sign in, and are not about that. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/**
+ * The real application on a database, with mails in a folder and a clock that stands still.
+ *
+ * @param options.isHashingReal whether a password costs what it costs in production, as wherever
+ *   many sign in at once
+ */
 export async function buildTestApp(
   database: Database,
   options: {
@@ -82,6 +91,7 @@ export async function buildTestApp(
     isPrivatePushAllowed?: boolean;
     meters?: Meters;
     logLevel?: Config['logLevel'];
+    isHashingReal?: boolean;
   } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'habitude-mail-'));
@@ -110,6 +120,7 @@ export async function buildTestApp(
     spoolFolder,
     readImport: options.readImport ?? readHere,
     ...(options.meters === undefined ? {} : { meters: options.meters }),
+    ...(options.isHashingReal ? {} : { passwords: await createPasswords(CHEAP) }),
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   onTestFinished(async () => {
