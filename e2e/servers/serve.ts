@@ -16,6 +16,8 @@ const server = handOver(process.execPath, SERVER, {
   ...process.env,
   PORT: String(port),
   HOST: '127.0.0.1',
+  // Whom journeys sign up comes from elsewhere, as it were.
+  TRUST_PROXY: '127.0.0.1',
   PUBLIC_URL: '',
   DATA_DIR: dataDir,
   DATABASE_URL: postgres ? `${postgres.url}/postgres` : '',
