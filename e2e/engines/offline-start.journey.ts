@@ -19,6 +19,20 @@ async function kept(visit: Page): Promise<void> {
   });
 }
 
+/**
+ * Until the drawings of stamps are there. A browser takes back what is on its way when a page is left,
+ * and Firefox says so as if it were a mishap.
+ */
+async function drawn(visit: Page): Promise<void> {
+  await visit.evaluate(async () => {
+    const drawings = [...document.querySelectorAll('use')].map(({ href }) => href.baseVal);
+    const files = drawings.map((address) => new URL(address, location.href));
+    const isThere = ({ pathname }: URL) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(pathname));
+    while (!files.every(isThere)) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+}
+
 test('a visitor comes back while the server is down', async ({ visit, own, at, language }) => {
   await visit.goto(at('/auth/login'));
   await kept(visit);
@@ -48,6 +62,7 @@ test('a person comes back while the server is down', async ({ visit, own, person
     await visit.goto(at(path));
     await visit.waitForURL(at(path));
     await account.waitFor();
+    await drawn(visit);
   }
 });
 
