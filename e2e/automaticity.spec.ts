@@ -24,19 +24,22 @@ test('the statements are answered offline, and what follows from them is sent la
     goals: [plainGoal('DAILY', begin)],
     created_at: `${begin}T12:00:00Z`,
   });
-  await caller.change(habit, {
-    cue: 'dinner',
-    reminders: [
-      {
-        id: '0193b0a0-0000-7000-8000-000000000001',
-        time: '21:30',
-        weekdays: WEEKDAYS,
-        way: 'push',
-        rhythm: 'every_day',
-      },
-    ],
-    answers: [{ date: addDays(today, -40), scores: [3, 2, 3, 2] }],
-  });
+  const reminder = {
+    id: '0193b0a0-0000-7000-8000-000000000001',
+    time: '21:30',
+    weekdays: WEEKDAYS,
+    way: 'push',
+    rhythm: 'every_day',
+  } as const;
+  await caller.carryOut(
+    { type: 'change_habit', habit: habit.id, cue: 'dinner', reminders: [reminder] },
+    {
+      type: 'enter_answers',
+      habit: habit.id,
+      date: addDays(today, -40),
+      scores: [3, 2, 3, 2],
+    },
+  );
   const stored = async () => {
     const notebook = await page.request.get('/api/notebook', { headers: caller.headers });
     return (await notebook.json()).habits[0];

@@ -4,12 +4,12 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import type { Locale } from '#contract/locale.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { OneCommand } from '#domain/commands/command.ts';
 import { frequencyOf, plainGoal, WEEKDAYS } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
-import { callerFor } from '../fixtures/api.ts';
-import type { Caller } from '../fixtures/api.ts';
+import { callerFor, keeping } from '../fixtures/api.ts';
 import type { Mailbox } from '../fixtures/mails.ts';
 import { enrol, newPerson } from '../fixtures/people.ts';
 import type { Person } from '../fixtures/people.ts';
@@ -81,6 +81,7 @@ export async function fullNotebook(surroundings: Surroundings, count = 8): Promi
   const begin = addDays(today, -DAYS_BACK);
   const group = await caller.createGroup(names[0] ?? '');
   const habits: HabitAnswer[] = [];
+  const days: OneCommand[] = [];
   for (let index = 0; index < count; index += 1) {
     const goal = goalOf(index, begin);
     const habit = await caller.createHabit({
@@ -92,17 +93,16 @@ export async function fullNotebook(surroundings: Surroundings, count = 8): Promi
       created_at: startOfDay(begin, ZONE.time_zone),
     });
     const shift = index % 3;
-    await caller.keep(
-      habit,
-      KEPT_DAYS.map((days) => addDays(today, -days - shift)),
-    );
     const day = (ago: number) => addDays(today, -ago - shift);
-    await caller.enter(habit, { date: day(3), value: false, skipped: true, note: 'Rain' });
-    await caller.enter(habit, { date: day(6), value: index * 3, note: names[1] });
+    const entered = { type: 'enter_day', habit: habit.id } as const;
+    days.push(
+      keeping(habit, KEPT_DAYS.map(day)),
+      { ...entered, date: day(3), mark: { value: false, skipped: true }, note: 'Rain' },
+      { ...entered, date: day(6), mark: { value: index * 3 }, note: names[1] ?? '' },
+    );
     habits.push(habit);
   }
-  const [first] = habits;
-  if (first) await caller.change(first, takingHold(today));
+  await caller.carryOut(...days, ...habits.slice(0, 1).flatMap(takingHold(today)));
   await caller.pause({ first: addDays(today, -70), last: addDays(today, -62), reason: names[1] });
   const archived = habits.pop();
   if (archived) await request.delete(`/api/habits/${archived.id}`, { headers: caller.headers });
@@ -110,17 +110,23 @@ export async function fullNotebook(surroundings: Surroundings, count = 8): Promi
 }
 
 /** A habit whose answers rise, so that a reminder may fade, and whose statements are due. */
-function takingHold(today: CivilDate): Parameters<Caller['change']>[1] {
-  const id = '0193b0a0-0000-7000-8000-000000000001';
-  return {
-    cue: 'breakfast',
-    reminders: [{ id, time: '21:30', weekdays: WEEKDAYS, way: 'push', rhythm: 'every_day' }],
-    answers: [
-      { date: addDays(today, -30), scores: [6, 5, 6, 4] },
-      { date: addDays(today, -60), scores: [3, 2, 4, 3] },
-    ],
+const takingHold =
+  (today: CivilDate) =>
+  ({ id: habit }: HabitAnswer): OneCommand[] => {
+    const id = '0193b0a0-0000-7000-8000-000000000001';
+    const reminder = {
+      id,
+      time: '21:30',
+      weekdays: WEEKDAYS,
+      way: 'push',
+      rhythm: 'every_day',
+    } as const;
+    return [
+      { type: 'change_habit', habit, cue: 'breakfast', reminders: [reminder] },
+      { type: 'enter_answers', habit, date: addDays(today, -60), scores: [3, 2, 4, 3] },
+      { type: 'enter_answers', habit, date: addDays(today, -30), scores: [6, 5, 6, 4] },
+    ];
   };
-}
 
 function goalOf(index: number, from: CivilDate): Goal {
   const asked = index % 2 === 1 ? ASKS[Math.floor(index / 2) % ASKS.length] : undefined;

@@ -100,6 +100,8 @@ describe('pages', () => {
   });
 });
 
+const answers = { date: '2026-11-21', scores: [1, 7, 4, 4] };
+
 describe('a command', () => {
   it.each([
     undefined,
@@ -125,6 +127,12 @@ describe('a command', () => {
     { ...day, completed: true },
     { type: 'add_amount', habit, date: '2026-11-21', amount: 1e9 + 1 },
     { type: 'add_amount', habit, date: '2026-11-21', amount: Infinity },
+    { type: 'enter_answers', habit, date: '2026-11-21', scores: [1, 7, 4] },
+    { type: 'enter_answers', habit, date: '2026-11-21', scores: [0, 7, 4, 4] },
+    { type: 'enter_answers', habit, date: '2026-11-21', scores: [1.5, 7, 4, 4] },
+    { type: 'enter_answers', habit, date: '2026-11-31', scores: null },
+    { ...created, answers: [answers, answers] },
+    { type: 'change_habit', habit, answers: [answers] },
     { ...created, habit: habit.toUpperCase() },
     { ...created, habit: '0b1de8a0-0000-4000-8000-000000000000' },
     { ...created, name: ' ' },
@@ -184,10 +192,6 @@ describe('reminders of a habit', () => {
     [{ cue: '' }, true],
     [{ cue: 'x'.repeat(101) }, false],
     [{ cue: 'two\nlines' }, false],
-    [{ answers: [{ date: '2026-11-21', scores: [1, 7, 4, 4] }] }, true],
-    [{ answers: [{ date: '2026-11-21', scores: [1, 7, 4] }] }, false],
-    [{ answers: [{ date: '2026-11-21', scores: [0, 7, 4, 4] }] }, false],
-    [{ answers: [{ date: '2026-11-21', scores: [1.5, 7, 4, 4] }] }, false],
   ])('%j', (fields, taken) => {
     expect(isTaken(change(fields))).toBe(taken);
   });

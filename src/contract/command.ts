@@ -9,7 +9,7 @@ import { amountField, goalsField } from './goal.ts';
 import { groupNameField } from './group.ts';
 import { describedFields } from './habit.ts';
 import { pauseFields } from './pause.ts';
-import { spokenFields } from './reminders.ts';
+import { answersField, cueField, remindersField, scoresField } from './reminders.ts';
 
 const { exactOptional } = z;
 
@@ -117,7 +117,7 @@ const oneCommand: z.ZodMiniType<OneCommand> = z.discriminatedUnion('type', [
     type: z.literal('create_habit'),
     habit: newId,
     ...describedFields,
-    ...some(spokenFields),
+    ...some({ cue: cueField, reminders: remindersField, answers: answersField }),
     goals: goalsField,
     created_at: instantField,
     position: exactOptional(positionField),
@@ -125,12 +125,18 @@ const oneCommand: z.ZodMiniType<OneCommand> = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('change_habit'),
     habit: knownId,
-    ...some({ ...describedFields, ...spokenFields }),
+    ...some({ ...describedFields, cue: cueField, reminders: remindersField }),
     goals: exactOptional(goalsField),
     created_at: exactOptional(instantField),
     entries_before: exactOptional(z.enum(['remove', 'keep'])),
     is_active: exactOptional(z.boolean()),
     position: exactOptional(positionField),
+  }),
+  z.strictObject({
+    type: z.literal('enter_answers'),
+    habit: knownId,
+    date: civilDateField,
+    scores: z.nullable(scoresField),
   }),
   z.strictObject({ type: z.enum(['delete_habit', 'restore_habit']), habit: knownId }),
   z.strictObject({ type: z.literal('create_group'), group: newId, name: groupNameField }),

@@ -34,9 +34,12 @@ export const remindersField = z.readonly(
 
 const scoreField = z.int().check(z.gte(LEAST_SCORE), z.lte(GREATEST_SCORE));
 
+/** A score for each of the four statements. */
+export const scoresField = z.tuple([scoreField, scoreField, scoreField, scoreField]);
+
 const answerField: z.ZodMiniType<Answers> = z.strictObject({
   date: civilDateField,
-  scores: z.tuple([scoreField, scoreField, scoreField, scoreField]),
+  scores: scoresField,
 });
 
 /** How automatic a habit was, at most once a date. */

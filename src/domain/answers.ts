@@ -10,5 +10,8 @@ export const GREATEST_SCORE = 7;
  */
 export interface Answers {
   date: CivilDate;
-  scores: readonly [number, number, number, number];
+  scores: Scores;
 }
+
+/** One for each statement, in the order of the index. */
+export type Scores = readonly [number, number, number, number];

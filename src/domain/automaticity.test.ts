@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  askedFrom,
-  automaticityOf,
-  proposedRhythm,
-  spreadOf,
-  withAnswers,
-  withRhythm,
-} from './automaticity.ts';
+import { askedFrom, automaticityOf, proposedRhythm, spreadOf, withRhythm } from './automaticity.ts';
 import type { Answers } from './answers.ts';
 import { addDays } from './civil-date.ts';
 import { plainGoal, WEEKDAYS } from './goal.ts';
 import type { Target } from './goal.ts';
-import { MOST_ANSWERS } from './limits.ts';
 import type { Reminder } from './reminder.ts';
 
 /** Answers a month apart, the latest first, each of one score alone. */
@@ -88,20 +80,6 @@ describe('the statements', () => {
     ['what is to be avoided', asking({ kind: 'avoid' }), null],
   ] as const)('of %s', (_title, habit, from) => {
     expect(askedFrom(habit)).toBe(from);
-  });
-
-  it('answered twice on a day keep the later answers', () => {
-    const [latest, before] = monthly(5, 4);
-    if (!latest || !before) throw new Error('There are two');
-    const again: Answers = { date: latest.date, scores: [1, 1, 1, 1] };
-    expect(withAnswers([latest, before], again)).toEqual([again, before]);
-    expect(withAnswers([latest], before)).toEqual([latest, before]);
-  });
-
-  it('lose the oldest answers where there are too many', () => {
-    const full = monthly(...Array.from({ length: MOST_ANSWERS }, () => 4));
-    const given: Answers = { date: '2026-12-21', scores: [5, 5, 5, 5] };
-    expect(withAnswers(full, given)).toEqual([given, ...full.slice(0, -1)]);
   });
 });
 

@@ -2,7 +2,6 @@ import { GREATEST_SCORE, LEAST_SCORE } from './answers.ts';
 import type { Answers } from './answers.ts';
 import { addDays } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
-import { MOST_ANSWERS } from './limits.ts';
 import type { NotebookHabit } from './notebook.ts';
 import type { Reminder, Rhythm } from './reminder.ts';
 
@@ -43,18 +42,6 @@ export function askedFrom(habit: Asked): CivilDate | null {
   const isDone = kind === 'check' || kind === 'at_least';
   if (!is_active || !isDone || (cue === '' && reminders.length === 0)) return null;
   return addDays(answers[0]?.date ?? begin, ANSWERED_EVERY);
-}
-
-/**
- * Answers with those of a day among them, in the place of earlier ones of that day. The oldest go
- * where there would be too many.
- *
- * @returns the latest first
- */
-export function withAnswers(answers: readonly Answers[], given: Answers): Answers[] {
-  return [...answers.filter(({ date }) => date !== given.date), given]
-    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
-    .slice(0, MOST_ANSWERS);
 }
 
 /*

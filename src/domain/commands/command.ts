@@ -1,3 +1,4 @@
+import type { Scores } from '../answers.ts';
 import type { CivilDate } from '../civil-date.ts';
 import type { Goal } from '../goal.ts';
 import type { HabitFields, NotebookPause } from '../notebook.ts';
@@ -20,6 +21,7 @@ export type OneCommand =
   | AddAmount
   | FillDays
   | ClearDays
+  | EnterAnswers
   | CreateHabit
   | ChangeHabit
   | { type: 'delete_habit' | 'restore_habit'; habit: string }
@@ -75,12 +77,21 @@ export interface ClearDays {
   pages: Pages;
 }
 
+/** Enters how automatic a habit was on a day. */
+export interface EnterAnswers {
+  type: 'enter_answers';
+  habit: string;
+  date: CivilDate;
+  /** null takes them back */
+  scores: Scores | null;
+}
+
 type Described = Pick<HabitFields, 'name' | 'description' | 'icon' | 'color' | 'group_id'>;
 
 /** What may be said of a habit, and is nothing until then. */
-type Spoken = Pick<HabitFields, 'cue' | 'reminders' | 'answers'>;
+type Spoken = Pick<HabitFields, 'cue' | 'reminders'>;
 
-export interface CreateHabit extends Described, Partial<Spoken> {
+export interface CreateHabit extends Described, Partial<Spoken & Pick<HabitFields, 'answers'>> {
   type: 'create_habit';
   habit: string;
   /** at least one, at most one a date */

@@ -6,7 +6,7 @@ import { addAmount, clearDays, enterDay, fillDays } from './days.ts';
 import { draftOf } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { changeGroup, createGroup } from './groups.ts';
-import { changeHabit, createHabit, deleteHabit } from './habits.ts';
+import { changeHabit, createHabit, deleteHabit, enterAnswers } from './habits.ts';
 import { deletePlaced, restorePlaced } from './order.ts';
 import { changePause, createPause } from './pauses.ts';
 import { deleteRow, restoreRow } from './rows.ts';
@@ -43,6 +43,8 @@ function carryOut(draft: Draft, command: OneCommand, moment: Moment): void {
       return createHabit(draft, command, moment);
     case 'change_habit':
       return changeHabit(draft, command, moment);
+    case 'enter_answers':
+      return enterAnswers(draft, command);
     case 'delete_habit':
       return deleteHabit(draft, command.habit, moment);
     case 'restore_habit':

@@ -3,9 +3,10 @@ import type { CivilDate } from '../civil-date.ts';
 import { frequencyOf, plainGoal } from '../goal.ts';
 import type { Goal } from '../goal.ts';
 import type { Frequency } from '../habit.ts';
+import { MOST_ANSWERS } from '../limits.ts';
 import { moveBeginning, readBeginning } from './beginning.ts';
 import { Refused } from './command.ts';
-import type { ChangeHabit, CreateHabit, Moment } from './command.ts';
+import type { ChangeHabit, CreateHabit, EnterAnswers, Moment } from './command.ts';
 import type { Draft } from './draft.ts';
 import { deletePlaced, moveRow } from './order.ts';
 import { addRow } from './rows.ts';
@@ -37,7 +38,6 @@ export function changeHabit(draft: Draft, command: ChangeHabit, moment: Moment):
     type: _type,
     habit: id,
     goals,
-    answers,
     created_at,
     entries_before: mode,
     position,
@@ -49,11 +49,18 @@ export function changeHabit(draft: Draft, command: ChangeHabit, moment: Moment):
     ...habit,
     ...fields,
     ...(goals ? { goals: latestFirst(goals) } : {}),
-    ...(answers ? { answers: answers.toSorted(byLatest) } : {}),
   });
   if (position !== undefined) moveRow(habits, id, position);
   if (created_at === undefined) return;
   moveBeginning(draft, habits.find(id), { ...readBeginning(created_at, moment), mode }, moment);
+}
+
+/** Of too many answers, the oldest go. */
+export function enterAnswers({ habits }: Draft, { habit: id, date, scores }: EnterAnswers): void {
+  const habit = habits.find(id);
+  const others = habit.answers.filter((each) => each.date !== date);
+  const answers = scores === null ? others : [...others, { date, scores }].toSorted(byLatest);
+  habits.put({ ...habit, answers: answers.slice(0, MOST_ANSWERS) });
 }
 
 /** Deletes a habit that is archived; it can be restored with its history. */

@@ -40,6 +40,8 @@ function reachOfOne(command: OneCommand): Partial<Reach> {
         groups: idsIn(command.group_id),
         ...(command.created_at === undefined ? {} : { years: new Map([[command.habit, 'all']]) }),
       };
+    case 'enter_answers':
+      return { habits: idsIn(command.habit) };
     case 'delete_habit':
     case 'restore_habit':
       return { habits: 'all' };

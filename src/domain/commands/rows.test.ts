@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Answers, Scores } from '../answers.ts';
+import { addDays } from '../civil-date.ts';
+import type { CivilDate } from '../civil-date.ts';
 import { packEntries } from '../entries.ts';
 import { plainGoal } from '../goal.ts';
-import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '../limits.ts';
+import { MOST_ANSWERS, MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '../limits.ts';
 import type { Command, OneCommand, Refusal } from './command.ts';
 import { decide } from './decide.ts';
 import { goalsWithFrequency } from './habits.ts';
@@ -245,4 +248,50 @@ test('a bare frequency is a plain goal from today on, unless it is that already'
     plainGoal('MONTHLY', today),
     daily,
   ]);
+});
+
+describe('answers on how automatic a habit is', () => {
+  const on = (date: CivilDate, scores: Scores | null) =>
+    ({ type: 'enter_answers', habit: 'h0', date, scores }) as const;
+  const low = [2, 2, 2, 2] as const;
+  const high = [6, 6, 6, 6] as const;
+
+  test.each<[string, ReturnType<typeof on>[], Answers[]]>([
+    [
+      'of two days stand beside each other, the latest first',
+      [on('2027-01-01', low), on('2027-01-02', high)],
+      [
+        { date: '2027-01-02', scores: high },
+        { date: '2027-01-01', scores: low },
+      ],
+    ],
+    [
+      'of two devices offline add up, whichever comes first',
+      [on('2027-01-02', high), on('2027-01-01', low)],
+      [
+        { date: '2027-01-02', scores: high },
+        { date: '2027-01-01', scores: low },
+      ],
+    ],
+    [
+      'of one day are those that were entered last',
+      [on('2027-01-01', low), on('2027-01-01', high)],
+      [{ date: '2027-01-01', scores: high }],
+    ],
+    [
+      'are taken back by themselves',
+      [on('2027-01-01', low), on('2027-01-02', high), on('2027-01-01', null)],
+      [{ date: '2027-01-02', scores: high }],
+    ],
+  ])('%s', (_, commands, answers) => {
+    expect(told(commands).habits.get('h0')?.answers).toEqual(answers);
+  });
+
+  test('go, the oldest first, where there are too many', () => {
+    const days = Array.from({ length: MOST_ANSWERS + 1 }, (_day, place) =>
+      addDays('2027-01-01', -place),
+    );
+    const { habits } = told(days.map((date) => on(date, low)));
+    expect(habits.get('h0')?.answers.map(({ date }) => date)).toEqual(days.slice(0, -1));
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Scores } from '../answers.ts';
 import { packEntries } from '../entries.ts';
 import { applyChanges } from './change.ts';
 import type { Change } from './change.ts';
@@ -23,6 +24,11 @@ function changesOf(command: Command, before: readonly Command[] = []): Change[] 
 }
 
 const enter = (fields: object): OneCommand => ({ type: 'enter_day', ...here, ...fields });
+const answered = (scores: Scores | null): OneCommand => ({
+  type: 'enter_answers',
+  ...here,
+  scores,
+});
 const add = (amount: number): OneCommand => ({ type: 'add_amount', ...here, amount });
 
 describe('the undo of a command names what it changed, and no more', () => {
@@ -53,6 +59,9 @@ describe('the undo of a command names what it changed, and no more', () => {
       { type: 'change_habit', habit: 'h0', position: 3 },
       { type: 'change_habit', habit: 'h0', position: 0 },
     ],
+    [[], answered([1, 2, 3, 4]), answered(null)],
+    [[answered([1, 2, 3, 4])], answered([5, 5, 5, 5]), answered([1, 2, 3, 4])],
+    [[answered([1, 2, 3, 4])], answered(null), answered([1, 2, 3, 4])],
     [[], { type: 'delete_habit', habit: 'h3' }, { type: 'restore_habit', habit: 'h3' }],
     [
       [],

@@ -1,3 +1,4 @@
+import type { Answers } from '../answers.ts';
 import type { HabitFields, NotebookRow } from '../notebook.ts';
 import type { Change, RowChange } from './change.ts';
 import type { Command, OneCommand, What } from './command.ts';
@@ -83,7 +84,6 @@ const HABIT_FIELDS = [
   'goals',
   'cue',
   'reminders',
-  'answers',
   'is_active',
   'created_at',
 ] as const;
@@ -91,10 +91,26 @@ const HABIT_FIELDS = [
 /** What was created is archived: it can't be deleted before. */
 function habitBack({ id: habit, ...row }: RowChange<'habit', HabitFields>): OneCommand[] {
   if (!row.before) return [{ type: 'change_habit', habit, is_active: false }];
-  return differing(row, HABIT_FIELDS).map((was) => {
-    const way = was.created_at === undefined ? {} : ({ entries_before: 'keep' } as const);
-    return { type: 'change_habit', habit, ...was, ...way };
-  });
+  return [
+    ...differing(row, HABIT_FIELDS).map((was) => {
+      const way = was.created_at === undefined ? {} : ({ entries_before: 'keep' } as const);
+      return { type: 'change_habit', habit, ...was, ...way } as const;
+    }),
+    ...answersBack(habit, row.before.answers, row.after.answers),
+  ];
+}
+
+function answersBack(
+  habit: string,
+  before: readonly Answers[],
+  after: readonly Answers[],
+): OneCommand[] {
+  const came = after.filter(({ date }) => before.every((each) => each.date !== date));
+  const went = before.filter((was) => !after.some((each) => isSame(each, was)));
+  return [
+    ...came.map(({ date }) => ({ type: 'enter_answers', habit, date, scores: null }) as const),
+    ...went.map((was) => ({ type: 'enter_answers', habit, ...was }) as const),
+  ];
 }
 
 /** The fields that a row had with another value, where there are any. */

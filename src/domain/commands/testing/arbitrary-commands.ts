@@ -75,13 +75,14 @@ const reminders = fc.uniqueArray(
   }),
   { maxLength: 2, selector: ({ id }) => id },
 );
-const answers = fc.uniqueArray(
-  fc.record({ date, scores: fc.constantFrom([1, 2, 3, 4] as const, [7, 7, 7, 7] as const) }),
-  { maxLength: 3, selector: (one) => one.date },
-);
+const scores = fc.constantFrom([1, 2, 3, 4] as const, [7, 7, 7, 7] as const);
+const answers = fc.uniqueArray(fc.record({ date, scores }), {
+  maxLength: 3,
+  selector: (one) => one.date,
+});
 
 /** What may be left unsaid. */
-const spoken = { cue: text, reminders, answers };
+const spoken = { cue: text, reminders };
 
 const described = {
   name: text,
@@ -109,6 +110,7 @@ const createHabit = fc.record(
     habit,
     ...described,
     ...spoken,
+    answers,
     goals,
     created_at,
     position,
@@ -143,6 +145,13 @@ const changeHabit = fc.record(
   { requiredKeys: ['type', 'habit'] },
 );
 
+const enterAnswers = fc.record({
+  type: fc.constant('enter_answers' as const),
+  habit,
+  date,
+  scores: fc.option(scores),
+});
+
 const pauseFields = {
   habit_id: fc.option(habit),
   first: date,
@@ -163,6 +172,7 @@ const oneCommand: fc.Arbitrary<OneCommand> = fc.oneof(
   },
   { weight: 5, arbitrary: createHabit },
   { weight: 4, arbitrary: changeHabit },
+  { weight: 2, arbitrary: enterAnswers },
   {
     weight: 2,
     arbitrary: fc.record({

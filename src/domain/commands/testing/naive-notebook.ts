@@ -1,3 +1,4 @@
+import type { Answers } from '../../answers.ts';
 import type {
   AddAmount,
   ChangeHabit,
@@ -46,6 +47,7 @@ interface Habit {
   group_id: string | null;
   created_at: string;
   is_active: boolean;
+  answers: readonly Answers[];
   days: Record<string, Day>;
   [field: string]: unknown;
 }
@@ -180,6 +182,16 @@ function obey(notebook: NaiveNotebook, command: OneCommand, moment: Moment): boo
     }
     case 'change_habit':
       return changeHabit(notebook, command, moment);
+    case 'enter_answers': {
+      const habit = find(habits, command.habit);
+      if (!habit) return false;
+      const { date, scores } = command;
+      const byDate = new Map(habit.answers.map((each) => [each.date, each]));
+      if (scores === null) byDate.delete(date);
+      else byDate.set(date, { date, scores });
+      habit.answers = [...byDate.values()].toSorted(laterFirst).slice(0, 240);
+      return true;
+    }
     case 'delete_habit':
       return find(habits, command.habit)?.is_active === false && remove(habits, command.habit);
     case 'restore_habit':
@@ -237,12 +249,11 @@ function changeHabit(
   { today }: Moment,
 ): boolean {
   const { type: _type, habit: id, created_at, entries_before, position, ...changed } = command;
-  const { goals, answers, ...fields } = changed;
+  const { goals, ...fields } = changed;
   const habit = find(habits, id);
   if (!habit || (fields.group_id && !isKnown(groups, fields.group_id))) return false;
   Object.assign(habit, fields);
   if (goals) habit.goals = goals.toSorted((a, b) => (a.from < b.from ? 1 : -1));
-  if (answers) habit['answers'] = answers.toSorted(laterFirst);
   move(habits, habit, position);
   if (created_at === undefined) return true;
   const begin = created_at.slice(0, 10);

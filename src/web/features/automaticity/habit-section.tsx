@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { askedFrom, withAnswers } from '#domain/automaticity.ts';
-import type { Answers } from '#domain/answers.ts';
+import { askedFrom } from '#domain/automaticity.ts';
+import type { Scores } from '#domain/answers.ts';
 import { isDue } from '../../notebook/reminders/is-due.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
@@ -30,8 +30,8 @@ export function HabitSection({ habit, isOpen }: HabitSectionProps) {
   const { id, name, icon, cue, answers } = habit;
   const given = answers.find(({ date }) => date === today);
 
-  const change = (changed: readonly Answers[], said: string) => {
-    carryOut({ type: 'change_habit', habit: id, answers: changed }, () => said);
+  const enter = (scores: Scores | null, said: string) => {
+    carryOut({ type: 'enter_answers', habit: id, date: today, scores }, () => said);
     leave();
   };
   const leave = () => {
@@ -61,10 +61,7 @@ export function HabitSection({ habit, isOpen }: HabitSectionProps) {
           name={name}
           given={given?.scores}
           takesFocus={wasPressed}
-          onSend={(scores) => {
-            const changed = withAnswers(answers, { date: today, scores });
-            change(changed, t`Your answers on “${name}” are saved`);
-          }}
+          onSend={(scores) => enter(scores, t`Your answers on “${name}” are saved`)}
           onCancel={leave}
         />
       ) : (
@@ -84,12 +81,7 @@ export function HabitSection({ habit, isOpen }: HabitSectionProps) {
               <Button
                 variant="quiet"
                 aria-label={t`Delete today’s answers: ${name}`}
-                onClick={() =>
-                  change(
-                    answers.filter((each) => each !== given),
-                    t`Today’s answers on “${name}” are deleted`,
-                  )
-                }
+                onClick={() => enter(null, t`Today’s answers on “${name}” are deleted`)}
               >
                 <Trans>Delete</Trans>
               </Button>
