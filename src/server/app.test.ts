@@ -149,10 +149,23 @@ eachDatabase(
         ['PUT', '/api/habits'],
         ['GET', '/api'],
         ['POST', '/'],
+        ['TRACE', '/'],
+        ['TRACE', '/api/profile/me'],
       ] as const) {
         const answer = await test.send(method, path);
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
       }
+    });
+
+    it.each([
+      ['GET', '/api/notebook?since=a&since=b'],
+      ['GET', '/api/notebook?since[]=a'],
+      ['DELETE', `/api/habits/${ID}?permanent=false&permanent=true`],
+      ['DELETE', `/api/habits/${ID}?permanent=true&user_id=${ID}`],
+    ] as const)('%s %s is no call: parameters come once, and no others', async (method, path) => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      expect((await test.send(method, path, { token })).statusCode).toBe(400);
     });
 
     it.each([
@@ -176,7 +189,7 @@ eachDatabase(
           'cross-origin-opener-policy': 'same-origin',
           'cross-origin-resource-policy': 'same-origin',
           'referrer-policy': 'no-referrer',
-          'strict-transport-security': 'max-age=63072000',
+          'strict-transport-security': 'max-age=63072000; includeSubDomains',
           'x-content-type-options': 'nosniff',
           'x-frame-options': 'DENY',
         });

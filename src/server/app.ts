@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
@@ -26,12 +25,16 @@ import { pauseHandlers } from './pauses/pauses.routes.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { createAdmission } from './http/admission.ts';
 import { openApiDocument } from './http/openapi.ts';
+import type { OpenApiDocument } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { referencePage } from './http/reference.ts';
+import { SameAnswer } from './http/same-answer.ts';
+import { sendSame } from './http/send-answer.ts';
 import { refuseUnread } from './http/refuse-unread.ts';
 import { registerEndpoints } from './http/register-endpoints.ts';
 import type { Guard, Handlers } from './http/register-endpoints.ts';
 import { renderProblem } from './http/render-problem.ts';
+import { logRefusals } from './http/log-refusals.ts';
 import { meterAnswers } from './http/meter-answers.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -50,6 +53,7 @@ import { NO_METERS } from './meters.ts';
 import type { Meters } from './meters.ts';
 import { invalidRequest, notFound } from './problem-error.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
+import { MOVES_OF_ONE } from './profile/profile.usecases.ts';
 import { answerHandlers, registerStopPage } from './reminders/answers.routes.ts';
 import { ANSWERS_FROM_A_NETWORK, ANSWERS_OF_A_TOKEN } from './reminders/token-holder.usecases.ts';
 import { pushHandlers } from './push/push.routes.ts';
@@ -57,6 +61,7 @@ import type { SendPush } from './push/send-push.usecases.ts';
 import { serviceHandlers } from './service/service.routes.ts';
 import type { ReminderRunner } from './reminders/reminder-runner.ts';
 import { calendarHandlers } from './reminders/calendar.routes.ts';
+import { FETCHES_OF_ONE } from './reminders/calendar.usecases.ts';
 import { reminderSettingsHandlers } from './reminders/reminder-settings.routes.ts';
 import { isReady } from './service/service.usecases.ts';
 import { prepareSpool } from './uploads/spool.ts';
@@ -68,6 +73,16 @@ const MOST_LISTENERS = 20;
 
 /** How long a large file may be on its way over a slow line; JSON has a deadline of its own. */
 const REQUEST_TIMEOUT = 10 * MINUTE;
+
+/**
+ * Calls are checked by the schemas of the contract, and no route has a schema of Fastify's: what it
+ * would compile those with is a tenth of all that a start loads.
+ */
+const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
+
+function noCompiler(): never {
+  throw new Error('Calls are checked by the contract');
+}
 
 interface Parts {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'mail' | 'isPrivatePushAllowed'>;
@@ -131,6 +146,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       // Node's own refusal would carry none of our headers.
       requireHostHeader: false,
     },
+    schemaController: { compilersFactory: NO_COMPILERS },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2000 },
     // An address that can't be read leads nowhere.
@@ -160,7 +176,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     if (request.is404 && !['GET', 'HEAD'].includes(request.method)) throw notFound();
   });
   meterAnswers(http, meters);
-  await http.register(cookie);
+  logRefusals(http, clock);
 
   const limits = createLimits(database, clock, keys.limits);
   const { jobs, reminders, pushService, sendPush } = buildWork({
@@ -188,6 +204,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     log: http.log,
   };
 
+  // Made when first asked for: it takes longer than all else that a start wires together.
+  let description: OpenApiDocument | undefined;
+  const describe = () => (description ??= openApiDocument(VERSION, config.publicUrl));
+
   await http.register(async (api) => {
     compressAnswers(api);
     const guard: Guard = { ...authGuard(deps), admit: createAdmission(clock) };
@@ -195,10 +215,11 @@ export async function buildApp(parts: Parts): Promise<App> {
       ...deps,
       takeOfToken: createBuckets(clock, ANSWERS_OF_A_TOKEN),
       takeFromNetwork: createBuckets(clock, ANSWERS_FROM_A_NETWORK),
+      takeFetch: createBuckets(clock, FETCHES_OF_ONE),
     };
     const handlers: Handlers<typeof endpoints> = {
       ...authHandlers(deps),
-      ...profileHandlers(deps),
+      ...profileHandlers({ ...deps, takeMove: createBuckets(clock, MOVES_OF_ONE) }),
       ...habitHandlers(deps),
       ...completionHandlers(deps),
       ...pauseHandlers(deps),
@@ -216,18 +237,15 @@ export async function buildApp(parts: Parts): Promise<App> {
         isPrivateAllowed: config.isPrivatePushAllowed,
       }),
       ...serviceHandlers({
-        version: VERSION,
-        publicUrl: config.publicUrl,
+        describe,
         isDraining: () => draining,
         isReady: () => isReady(database),
       }),
     };
     registerEndpoints(api, endpoints, handlers, guard);
     registerStopPage(api);
-    const reference = referencePage(openApiDocument(VERSION, config.publicUrl));
-    api.get('/api/docs', (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(reference),
-    );
+    const reference = new SameAnswer('text/html; charset=utf-8', () => referencePage(describe()));
+    api.get('/api/docs', (_request, reply) => sendSame(reply, reference));
   });
   if (parts.pages !== undefined) await registerPages(http, parts.pages);
   else

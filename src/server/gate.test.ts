@@ -113,3 +113,17 @@ it('lets one of each key in at a time, and turns away who comes when too many wa
   expect(outcomes).toEqual(['a1', 'a2', 'unavailable', 'b1']);
   await expect(pass('ada', async () => 'again')).resolves.toBe('again');
 });
+
+it('turns away who has waited for too long, and lets the next one in all the same', async () => {
+  const pass = createGate({ running: 1, waiting: 2, patience: 50 });
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const first = pass(() => opened);
+  let ran = false;
+  const impatient = pass(async () => (ran = true));
+  await expect(impatient).rejects.toMatchObject({ code: 'unavailable' });
+  const next = pass(async () => 'next');
+  open();
+  await first;
+  expect(await next).toBe('next');
+  expect(ran).toBe(false);
+});

@@ -21,18 +21,22 @@ interface Waiting {
  * most of its places loses the last of them to a newcomer.
  *
  * @returns runs the work when it is its turn
- * @throws ProblemError unavailable, from the returned function, when too many wait already
+ * @throws ProblemError unavailable, from the returned function, when too many wait already or it takes
+ * too long
  */
 export function createGate({
   running: maxRunning,
   waiting: maxWaiting,
   retryAfter = SECOND,
+  patience,
 }: {
   running: number;
   /** in each line */
   waiting: number;
   /** when those who are turned away may come again, in milliseconds */
   retryAfter?: number;
+  /** how long one waits at most, in milliseconds; for as long as it takes, unless said */
+  patience?: number;
 }) {
   const inside: (readonly string[])[] = [];
   /** those that wait, by line; the one whose turn is next stands first */
@@ -51,10 +55,19 @@ export function createGate({
       const [last] = waiting.splice(shares.lastIndexOf(most), 1);
       last?.turnAway(unavailable(retryAfter));
     }
-    return new Promise((resolve, reject) => {
-      waiting.push({ names, enter: resolve, turnAway: reject });
-      lines.set(line, waiting);
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const place = { names, enter: resolve, turnAway: reject };
+    lines.set(line, [...waiting, place]);
+    return patience === undefined
+      ? promise
+      : withPatience(promise, patience, () => leave(line, place));
+  }
+
+  function leave(line: string, place: Waiting): void {
+    const others = (lines.get(line) ?? []).filter((each) => each !== place);
+    if (others.length > 0) lines.set(line, others);
+    else lines.delete(line);
+    place.turnAway(unavailable(retryAfter));
   }
 
   function letNextIn(): void {
@@ -105,6 +118,15 @@ export function createGates(limits: Parameters<typeof createGate>[0]) {
       if (gate.inside === 0) gates.delete(key);
     }
   };
+}
+
+async function withPatience(turn: Promise<void>, patience: number, leave: () => void) {
+  const timer = setTimeout(leave, patience);
+  try {
+    await turn;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** How many places of a line are of the same name; of several names, the one with most counts. */

@@ -13,6 +13,7 @@ import { connect } from './database/connect.ts';
 import { createDatabaseClock } from './database/database-clock.ts';
 import { explainStart } from './explain-start.ts';
 import { lockDataFolder } from './folder-lock.ts';
+import { endConnections } from './http/end-connections.ts';
 import { createLog } from './log.ts';
 import { createMailTransport } from './mail/transports.ts';
 import { checkSecret } from './secret/check-secret.ts';
@@ -103,14 +104,14 @@ async function serve(config: Config): Promise<void> {
     clearInterval(synchronizing);
     setTimeout(() => process.exit(1), DRAIN + LAST_WAIT).unref();
     await sleep(FAREWELL);
-    const overdue = setTimeout(() => app.http.server.closeAllConnections(), DRAIN);
-    await backups?.stop();
+    await Promise.all([backups?.stop(), endConnections(app.http.server, DRAIN)]);
     await app.http.close();
     await metrics?.stop();
-    clearTimeout(overdue);
     for (const runner of app.runners) await runner.stop();
     await database.close();
     unlock?.();
+    // While Node takes itself down by itself, one more signal would end us as if we had failed.
+    process.exit(0);
   }
   if (metrics && config.metrics) {
     const { dataDir, metrics: place } = config;

@@ -105,6 +105,18 @@ eachDatabase(({ open }) => {
       expect(await test.mails()).toEqual([]);
     });
 
+    it.each([
+      [9, 400],
+      [10, 202],
+      [256, 202],
+      [257, 400],
+    ])('answers a password of %d characters, of whatever kind, with %d', async (length, status) => {
+      const test = await buildTestApp(await open());
+      const password = [...'Ψ 鷺🐦é\u0007-'.repeat(64)].slice(0, length).join('');
+      const answer = await test.send('POST', '/api/auth/create', { body: { ...ada, password } });
+      expect(answer.statusCode).toBe(status);
+    });
+
     it('survives the same sign-up twice at once', async () => {
       const test = await buildTestApp(await open(), { isHashingReal: true });
       const answers = await Promise.all(

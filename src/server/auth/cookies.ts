@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SECOND } from '../clock.ts';
+import { clearCookie, cookieOf, setCookie } from '../cookie-header.ts';
 import { forbidden } from '../problem-error.ts';
 import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
 import { SIGN_UP_LIFE } from './pending-sign-ups.ts';
@@ -19,12 +19,11 @@ export function cookiesOf(publicUrl: string) {
   /** @param life milliseconds */
   function guarded(plainName: string, life: number, secure = isHttps) {
     const name = isHttps ? `__Host-${plainName}` : plainName;
-    const options = { httpOnly: true, secure, sameSite: 'strict', path: '/' } as const;
+    const options = { httpOnly: true, secure, sameSite: 'Strict', life } as const;
     return {
-      of: (request: FastifyRequest) => request.cookies[name],
-      set: (reply: FastifyReply, value: string) =>
-        void reply.setCookie(name, value, { ...options, maxAge: life / SECOND }),
-      clear: (reply: FastifyReply) => void reply.clearCookie(name, options),
+      of: (request: FastifyRequest) => cookieOf(request, name),
+      set: (reply: FastifyReply, value: string) => setCookie(reply, name, value, options),
+      clear: (reply: FastifyReply) => clearCookie(reply, name, options),
     };
   }
 

@@ -189,6 +189,12 @@ export async function deleteSessions(
   await query.execute();
 }
 
+/** Deletes everybody's sessions. @returns how many there were */
+export async function deleteAllSessions(writer: Writer): Promise<number> {
+  const { numDeletedRows } = await writer.deleteFrom('sessions').executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Deletes sessions that are over, and those of which no token is left that could go on with them. */
 export async function deleteEndedSessions(writer: Writer, now: number): Promise<void> {
   await writer

@@ -54,6 +54,16 @@ eachDatabase(({ open }) => {
       await writing;
     });
 
+    it('outlives an answer that was lost, and the token in it is worth nothing', async () => {
+      const test = await buildTestApp(await open());
+      const { refresh_token } = await test.signUp();
+      const lost = (await refresh(test, refresh_token)).json<Tokens>();
+      test.advance(MINUTE);
+      const again = (await refresh(test, refresh_token)).json<Tokens>();
+      expect(await statusOfMe(test, again.access_token)).toBe(200);
+      expect((await refresh(test, lost.refresh_token)).statusCode).toBe(401);
+    });
+
     it('ends after a day without a refresh', async () => {
       const test = await buildTestApp(await open(), { isHashingReal: true });
       const { refresh_token } = await test.signUp();

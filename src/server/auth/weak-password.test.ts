@@ -8,6 +8,8 @@ it.each([
   ['one that many have, in capitals', 'BasketBall', 'common_password'],
   ['one that many have, with a digit', 'basketball1', 'common_password'],
   ['one that many have, with four signs', 'basketball12!_', 'common_password'],
+  ['the name of the site', 'My-Habitude', 'common_password'],
+  ['what the site is about, twice', 'habitshabit 2026', 'common_password'],
   ['the name', 'zoë al lovelace', 'personal_password'],
   ['a part of the name', 'my LOVELACE dear', 'personal_password'],
   ['a short part of the name', 'quintessential zoë', 'personal_password'],
@@ -22,6 +24,7 @@ it.each([
 
 it.each([
   ['a word with more after it', 'basketball_____'],
+  ['a habit with as much beside it as a password has', 'a habit of herons'],
   ['two letters of the name', 'quintessential al'],
   ['the name of the host', 'example.org quintet'],
   ['something of one’s own', 'seven grey herons'],

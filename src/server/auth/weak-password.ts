@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '#contract/fields.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { weakPassword } from '../problem-error.ts';
 
@@ -12,9 +13,12 @@ async function readCommon(): Promise<ReadonlySet<string>> {
 /** Shorter names are in many words by chance. */
 const SHORTEST_PERSONAL = 3;
 
+/** What is typed first where the name of the site stands above the field. */
+const OWN_WORDS = /habitudes?|habits?/g;
+
 /**
- * Refuses a password that many others have, or that contains the person's name or address (NIST
- * SP 800-63B §3.1.1.2).
+ * Refuses a password that many others have, that contains the person's name or address, or that is
+ * too short without the words of this site (NIST SP 800-63B §3.1.1.2).
  *
  * @param path of the field that holds it
  * @throws ProblemError weak_password
@@ -38,6 +42,8 @@ function weaknessOf(
   { name, email }: { name: string; email: string },
 ): FieldError['code'] | undefined {
   if (commonOnes.has(password) || commonOnes.has(withoutEnding(password))) return 'common_password';
+  const rest = password.replaceAll(OWN_WORDS, '');
+  if (rest !== password && rest.length < PASSWORD_MIN) return 'common_password';
   const [mailbox = ''] = email.split('@');
   const personal = [mailbox, email, name, ...name.split(/\s+/)];
   return personal.some((part) => part.length >= SHORTEST_PERSONAL && password.includes(part))

@@ -1,6 +1,21 @@
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 
+/** Who makes a call, as the log names them. */
+type Caller = { userId: string; sessionId: string };
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Notes who a request turned out to be from. */
+export function noteCaller(request: FastifyRequest, { userId, sessionId }: Caller): void {
+  callers.set(request, { userId, sessionId });
+}
+
+/** Who a request is from, once that is known. */
+export function callerOf(request: FastifyRequest): Caller | undefined {
+  return callers.get(request);
+}
+
 const LONGEST_AGENT = 500;
 
 /** A browser may call itself anything; what it is called here stands in mails too. */

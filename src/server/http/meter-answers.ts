@@ -23,7 +23,10 @@ export function meterAnswers(http: FastifyInstance, { answered }: Pick<Meters, '
 }
 
 /** Patterns of calls are few. Files change their names with each build, and anybody makes up others. */
-function routeOf({ routeOptions: { url }, is404 }: FastifyRequest, reply: FastifyReply): string {
+export function routeOf(
+  { routeOptions: { url }, is404 }: FastifyRequest,
+  reply: FastifyReply,
+): string {
   if (!is404 && url !== undefined) return url.startsWith('/api') ? url : '(file)';
   return reply.statusCode < 400 ? '(page)' : '(none)';
 }

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { acceptedValues } from './accepted.ts';
@@ -32,7 +31,6 @@ async function site({ worker }: { worker?: string } = {}) {
   if (worker !== undefined) writeFileSync(join(root, 'sw.js'), worker);
   const app = Fastify();
   app.setErrorHandler(renderProblem);
-  await app.register(cookie);
   await registerPages(app, root);
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }
@@ -74,6 +72,12 @@ describe('a page', () => {
     const answer = await get('/history?date=2026-11-20', headers as Record<string, string>);
     expect([answer.statusCode, answer.headers.location]).toEqual([location ? 302 : 200, location]);
     expect(answer.headers.vary).toContain('Accept-Language');
+  });
+
+  it('leads nowhere but to this site, whatever the address looks like', async () => {
+    const get = await site();
+    const answer = await get('//elsewhere.example/a', { 'accept-language': 'fr' });
+    expect(answer.headers.location).toBe('/fr//elsewhere.example/a');
   });
 
   it('with a prefix is what it says, and the cookie follows', async () => {
@@ -140,6 +144,15 @@ describe('a file', () => {
     ]).toEqual([encoding, 'no-store']);
   });
 
+  it.each([
+    ['/assets/main-abc.js', 'text/javascript; charset=utf-8'],
+    ['/locales/fr.abc.json', 'application/json; charset=utf-8'],
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+  ])('%s says what it is, and how its text is encoded', async (url, type) => {
+    const get = await site();
+    expect((await get(url)).headers['content-type']).toBe(type);
+  });
+
   it('comes in the encoding that was made at the build', async () => {
     const get = await site();
     const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
@@ -156,6 +169,34 @@ describe('a file', () => {
       expect(answer.body).not.toContain('<html');
     },
   );
+});
+
+describe('a file of the folder', () => {
+  it('says what it is, and is not sent again to those who have it', async () => {
+    const get = await site();
+    const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-length': String(SCRIPT.length),
+      vary: 'Accept-Encoding',
+    });
+    const known = { 'if-none-match': `"another", ${String(answer.headers['etag'])}` };
+    const again = await get('/assets/main-abc.js', known);
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const compressed = await get('/assets/main-abc.js', { ...known, 'accept-encoding': 'br' });
+    expect(compressed.statusCode).toBe(200);
+  });
+
+  it.each([
+    '/assets/main-abc.js.br',
+    '/assets/%2e%2e/index.html',
+    '/assets/..%2findex.html',
+    '/assets//main-abc.js',
+    '/assets/main-abc.js%00',
+  ])('%s is none', async (url) => {
+    const get = await site();
+    expect((await get(url)).statusCode).toBe(404);
+  });
 });
 
 describe('the service worker', () => {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   DEFAULT_LOCALE,
@@ -15,12 +14,14 @@ import type { Locale } from '#contract/locale.ts';
 import { documentTitle, manifestPath, pageAt, PAGES, SITE_DESCRIPTION } from '#contract/pages.ts';
 import type { PagePath } from '#contract/pages.ts';
 import { DAY, SECOND } from '../clock.ts';
+import { cookieOf, setCookie } from '../cookie-header.ts';
 import { notFound } from '../problem-error.ts';
 import { StartError } from '../start-error.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { acceptedEncoding, acceptedValues } from './accepted.ts';
 import type { Encoding } from './accepted.ts';
 import { FAREWELL_WORKER } from './farewell-worker.ts';
+import { registerFiles } from './files.ts';
 
 const WORKER = '/sw.js';
 
@@ -37,17 +38,7 @@ const FILE_FOLDERS = ['/assets/', '/locales/', '/builds/'];
  */
 export async function registerPages(app: FastifyInstance, root: string): Promise<void> {
   const html = readPage(root);
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', cachingOf(addressOf(path, root)));
-    },
-  });
+  await registerFiles(app, root, { except: ['/index.html'], cachingOf });
   if (!existsSync(join(root, WORKER))) {
     app.get(WORKER, (_request, reply) =>
       reply
@@ -72,11 +63,6 @@ function readPage(root: string): string {
   } catch {
     throw new StartError(`There is no built page in ${root}: run npm run build.`);
   }
-}
-
-/** `<root>/builds/latest.json.br` → `/builds/latest.json`: an encoding is no file of its own. */
-function addressOf(file: string, root: string): string {
-  return file.slice(root.length).replace(/\.(br|gz)$/, '');
 }
 
 function cachingOf(path: string): string {
@@ -108,7 +94,7 @@ function answerPage(
   const isPrefixed = path !== fullPath;
   if (!isPrefixed) {
     const wanted = detectLocale(
-      request.cookies[LOCALE_COOKIE],
+      cookieOf(request, LOCALE_COOKIE),
       acceptedValues(request.headers['accept-language']),
     );
     reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
@@ -124,11 +110,10 @@ function answerPage(
   const page = pageAt(path);
   const encoding = acceptedEncoding(request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  if (request.cookies[LOCALE_COOKIE] !== locale) {
-    reply.setCookie(LOCALE_COOKIE, locale, {
-      path: '/',
-      sameSite: 'lax',
-      maxAge: (LOCALE_COOKIE_DAYS * DAY) / SECOND,
+  if (cookieOf(request, LOCALE_COOKIE) !== locale) {
+    setCookie(reply, LOCALE_COOKIE, locale, {
+      sameSite: 'Lax',
+      life: LOCALE_COOKIE_DAYS * DAY,
     });
   }
   // Whoever shows a link of theirs to the world shows it to robots too.

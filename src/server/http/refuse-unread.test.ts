@@ -30,6 +30,16 @@ it.each([
     '431 Request Header Fields Too Large',
   ],
   [
+    'a body with two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    '400 Bad Request',
+  ],
+  [
+    'a length that is none',
+    'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n',
+    '400 Bad Request',
+  ],
+  [
     'an expectation',
     'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: tea\r\n\r\n',
     '417 Expectation Failed',

@@ -8,10 +8,12 @@ import { invalidRequest, invalidToken, notFound } from '../problem-error.ts';
 import type { JsonText } from '../json-text.ts';
 import type { SpooledAnswer } from '../spool-answer.ts';
 import { bodyDeadline, watchThroughput } from './body-deadline.ts';
+import { noteCaller } from './caller.ts';
 import { openEvents } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { renderProblem } from './render-problem.ts';
+import type { SameAnswer } from './same-answer.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { ConditionalAnswer } from './send-answer.ts';
 
@@ -48,7 +50,7 @@ type Answer<E extends Endpoint> = E extends { events: string }
   ? void
   : AnswerOf<E> extends undefined
     ? void
-    : AnswerOf<E> | JsonText | SpooledAnswer;
+    : AnswerOf<E> | JsonText | SameAnswer | SpooledAnswer;
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,
@@ -91,6 +93,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
       async handler(request, reply) {
         const exchange = { request, reply };
         const person = endpoint.auth ? undefined : await guard.identify(request);
+        if (person) noteCaller(request, person);
         if (person) await guard.admit(person, exchange, endpoint);
         const refreshToken =
           endpoint.auth === 'refresh' ? guard.refreshTokenOf(request) : undefined;

@@ -9,6 +9,7 @@ import { SpooledAnswer } from '../spool-answer.ts';
 import { acceptedEncoding, acceptedEncodings } from './accepted.ts';
 import { compressed } from './compress-answers.ts';
 import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
+import { SameAnswer } from './same-answer.ts';
 
 /** What a caller may have already. */
 export interface ConditionalAnswer<T> {
@@ -20,7 +21,7 @@ export interface ConditionalAnswer<T> {
   isKept?: true;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Who takes nothing for so long has gone. */
 const STANDSTILL = 30 * SECOND;
@@ -58,16 +59,27 @@ export async function sendAnswer(
   }
   const { instead } = endpoint;
   reply.code(instead && answer !== undefined ? instead.status : statusOf(endpoint));
+  if (answer instanceof SameAnswer) return await sendSame(reply, answer);
   if (answer instanceof SpooledAnswer) return sendSpooled(reply, answer, endpoint.gives);
   if (answer instanceof JsonText) return reply.type(JSON_TYPE).send(answer.text);
   if (endpoint.gives) reply.type(`${endpoint.gives}; charset=utf-8`);
   // Proxies that gather answers (nginx) let this one pass.
-  if (endpoint.events) reply.type('text/event-stream').header('x-accel-buffering', 'no');
+  if (endpoint.events)
+    reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
   return reply.send(answer);
 }
 
-function sendKept(reply: FastifyReply, { body, encoding }: KeptAnswer): FastifyReply {
-  reply.type(JSON_TYPE).header('vary', 'Accept-Encoding');
+/** Sends what everybody is answered alike. */
+export async function sendSame(reply: FastifyReply, answer: SameAnswer): Promise<FastifyReply> {
+  return sendKept(reply, await answer.inEncoding(acceptedEncoding(reply.request)), answer.type);
+}
+
+function sendKept(
+  reply: FastifyReply,
+  { body, encoding }: KeptAnswer,
+  type = JSON_TYPE,
+): FastifyReply {
+  reply.type(type).header('vary', 'Accept-Encoding');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(body);
 }
@@ -94,7 +106,7 @@ function sendSpooled(
 }
 
 /** Whether a tag is among those of an `If-None-Match` header, weakly compared (RFC 9110 §13.1.2). */
-function isKnown(header: string | undefined, etag: string): boolean {
+export function isKnown(header: string | undefined, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   return (header ?? '').split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
 }

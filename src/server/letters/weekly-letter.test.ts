@@ -75,8 +75,8 @@ eachDatabase(({ open }) => {
       const { test, ada, habit } = await writtenTo(await open());
       await ada.create({ name: 'Swim' });
       await ada.create({ name: 'Sing', cue: 'breakfast' });
-      const answers = [{ date: '2026-11-20', scores: [1, 4, 7, 2] }];
-      await ada.change(await ada.create({ name: 'Cook', cue: 'work' }), { answers });
+      const answers = [{ date: '2026-11-20', scores: [1, 4, 7, 2] }] as const;
+      await ada.create({ name: 'Cook', cue: 'work', answers });
       await ada.change(habit, { reminders: [{ ...EVENING, way: 'push' }] });
       const asked = async () =>
         (await letters(test)).map(({ text }) =>

@@ -4,14 +4,13 @@ import type { Span } from '#domain/period.ts';
 import type { Unit } from '#domain/unit.ts';
 import { unitAfter } from '#domain/unit-words.ts';
 import type { WeekInsight } from '#domain/week-insight.ts';
+import { letterFormats } from './letter-formats.ts';
 import type { LetterFacts, LetterText } from './letter-facts.ts';
 
 /** A mail knows no region: English is British there. */
 const LANGUAGE = 'en-GB';
 
-const MONTH = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', timeZone: 'UTC' });
-const NUMBER = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 3 });
-const LIST = new Intl.ListFormat(LANGUAGE);
+const formats = () => letterFormats(LANGUAGE);
 
 export function englishLetter(facts: LetterFacts, answersUrl: string): LetterText {
   const { week, rows, more, insight, awaiting, moreAwaiting } = facts;
@@ -46,11 +45,11 @@ function dayText(date: CivilDate): string {
 }
 
 function monthText(date: CivilDate): string {
-  return MONTH.format(Date.parse(date));
+  return formats().month.format(Date.parse(date));
 }
 
 function namesText(names: readonly string[], more: number): string {
-  return LIST.format(more === 0 ? names : [...names, `${more} more`]);
+  return formats().list.format(more === 0 ? names : [...names, `${more} more`]);
 }
 
 function weekText({ days, whole }: HabitWeek): string {
@@ -70,7 +69,9 @@ function daysText({ kept, asked, skipped, paused, before }: DaysOfWeek): string 
 function wholeText({ unit, last, outcome, amount, before }: WholePeriod): string {
   const head = headText(unit === 'week' ? 'week' : monthText(last), outcome);
   const text = amount ? `${head}: ${amountText(amount)}` : head;
-  return before === null ? text : `${text}, after ${NUMBER.format(before)} the week before`;
+  return before === null
+    ? text
+    : `${text}, after ${formats().number.format(before)} the week before`;
 }
 
 function headText(period: string, outcome: WholePeriod['outcome']): string {
@@ -93,11 +94,11 @@ function headText(period: string, outcome: WholePeriod['outcome']): string {
 
 function amountText({ done, asked, isLimit, unit }: Amount): string {
   const said = unit === null ? count(done, 'day') : amountOf(done, unit);
-  return `${said} (${isLimit ? 'limit' : 'goal'}: ${NUMBER.format(asked)})`;
+  return `${said} (${isLimit ? 'limit' : 'goal'}: ${formats().number.format(asked)})`;
 }
 
 function amountOf(done: number, unit: string): string {
-  return `${NUMBER.format(done)} ${unitAfter(done, unit, 'en')}`.trim();
+  return `${formats().number.format(done)} ${unitAfter(done, unit, 'en')}`.trim();
 }
 
 function count(number: number, noun: string): string {

@@ -4,13 +4,12 @@ import type { Span } from '#domain/period.ts';
 import type { Unit } from '#domain/unit.ts';
 import { unitAfter } from '#domain/unit-words.ts';
 import type { WeekInsight } from '#domain/week-insight.ts';
+import { letterFormats } from './letter-formats.ts';
 import type { LetterFacts, LetterText } from './letter-facts.ts';
 
 const LANGUAGE = 'fr';
 
-const MONTH = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', timeZone: 'UTC' });
-const NUMBER = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 3 });
-const LIST = new Intl.ListFormat(LANGUAGE);
+const formats = () => letterFormats(LANGUAGE);
 
 export function frenchLetter(facts: LetterFacts, answersUrl: string): LetterText {
   const { week, rows, more, insight, awaiting, moreAwaiting } = facts;
@@ -48,12 +47,12 @@ function dayText(date: CivilDate): string {
 }
 
 function monthText(date: CivilDate): string {
-  return MONTH.format(Date.parse(date));
+  return formats().month.format(Date.parse(date));
 }
 
 function namesText(names: readonly string[], more: number): string {
   const others = more === 1 ? 'une autre' : `${more} autres`;
-  return LIST.format(more === 0 ? names : [...names, others]);
+  return formats().list.format(more === 0 ? names : [...names, others]);
 }
 
 function weekText({ days, whole }: HabitWeek): string {
@@ -73,7 +72,9 @@ function daysText({ kept, asked, skipped, paused, before }: DaysOfWeek): string 
 function wholeText({ unit, last, outcome, amount, before }: WholePeriod): string {
   const head = unit === 'week' ? WEEK[outcome] : monthHead(last, outcome);
   const text = amount ? `${head} : ${amountText(amount)}` : head;
-  return before === null ? text : `${text}, contre ${NUMBER.format(before)} la semaine précédente`;
+  return before === null
+    ? text
+    : `${text}, contre ${formats().number.format(before)} la semaine précédente`;
 }
 
 const WEEK: Record<WholePeriod['outcome'], string> = {
@@ -101,11 +102,11 @@ function monthHead(date: CivilDate, outcome: WholePeriod['outcome']): string {
 
 function amountText({ done, asked, isLimit, unit }: Amount): string {
   const said = unit === null ? count(done, 'jour') : amountOf(done, unit);
-  return `${said} (${isLimit ? 'limite' : 'objectif'} : ${NUMBER.format(asked)})`;
+  return `${said} (${isLimit ? 'limite' : 'objectif'} : ${formats().number.format(asked)})`;
 }
 
 function amountOf(done: number, unit: string): string {
-  return `${NUMBER.format(done)} ${unitAfter(done, unit, 'fr')}`.trim();
+  return `${formats().number.format(done)} ${unitAfter(done, unit, 'fr')}`.trim();
 }
 
 function count(number: number, noun: string): string {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,6 +80,38 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     );
     expect(mail.subject).toBe(sent.content.subject);
     expect(lines).toEqual([`Mail to ada@example.org · ${sent.content.subject} · ${URL}`]);
+  });
+});
+
+describe('a mail server', () => {
+  const PLAIN = { disabledCommands: ['AUTH', 'STARTTLS'] };
+  const sendTo = async (address: string) => {
+    const transport = createMailTransport(
+      { transport: 'smtp', url: address, from: FROM },
+      { host: 'habits.example.org', announce: () => undefined },
+    );
+    await transport.send('letter-1', message('verify-email', 'en', 'Ada'));
+  };
+
+  it('elsewhere gets no mail that could be read on the way, unless its address says so', async () => {
+    const { url, received } = await startSmtpServer({}, PLAIN);
+    // It leads here, and is no name of this machine.
+    const elsewhere = url.replace('127.0.0.1', '0.0.0.0');
+    await expect(sendTo(elsewhere)).rejects.toThrow(expect.objectContaining({ code: 'ETLS' }));
+    expect(received).toEqual([]);
+    await sendTo(`${elsewhere}/?requireTLS=false`);
+    await sendTo(url);
+    expect(received).toHaveLength(2);
+  });
+
+  it('has to show who it is', async () => {
+    const [key, cert] = ['key', 'cert'].map((part) =>
+      readFileSync(join(import.meta.dirname, `../testing/push-service.${part}.pem`)),
+    );
+    const options = { disabledCommands: ['AUTH'], key, cert };
+    const { url, received } = await startSmtpServer({}, options);
+    await expect(sendTo(url)).rejects.toThrow(/certificate/);
+    expect(received).toEqual([]);
   });
 });
 

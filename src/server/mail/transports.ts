@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 import { SECOND } from '../clock.ts';
 import type { Meters } from '../meters.ts';
@@ -57,16 +56,43 @@ function smtpTransport(
   { url, from }: { url: string; from: string },
   { host, sendLimit = SEND_LIMIT }: Surroundings,
 ): MailTransport {
-  const transporter = createTransport(
-    { url, connectionTimeout: 5 * SECOND, greetingTimeout: 5 * SECOND, socketTimeout: 20 * SECOND },
-    { from },
+  const transporter = onFirstUse(async () =>
+    (await import('nodemailer')).createTransport(
+      {
+        url,
+        ...encryptionOf(url),
+        connectionTimeout: 5 * SECOND,
+        greetingTimeout: 5 * SECOND,
+        socketTimeout: 20 * SECOND,
+      },
+      { from },
+    ),
   );
   return {
     async send(id, message) {
       const signal = AbortSignal.timeout(sendLimit);
-      await transporter.sendMail({ ...composed(id, host, message), signal });
+      await (await transporter()).sendMail({ ...composed(id, host, message), signal });
     },
   };
+}
+
+/** What only mails need is fetched for the first of them: a start would have to wait for it. */
+function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** Names and addresses that lead nowhere but to the machine itself. */
+const OWN_MACHINE = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
+
+/**
+ * Mails hold codes and links that let somebody in. What leaves the machine is encrypted, also where
+ * somebody on the way leaves out that the server could (RFC 3207 §6); an address that names
+ * `requireTLS` itself decides.
+ */
+function encryptionOf(url: string): { requireTLS?: true } {
+  const { hostname, searchParams } = new URL(url);
+  return OWN_MACHINE.test(hostname) || searchParams.has('requireTLS') ? {} : { requireTLS: true };
 }
 
 /** Without a mail server, mails are files to be opened, and the console shows what is in them. */
@@ -74,13 +100,15 @@ function fileTransport(
   { directory, from }: { directory: string; from: string },
   { host, announce }: Surroundings,
 ): MailTransport {
-  const transporter = createTransport(
-    { streamTransport: true, buffer: true, newline: 'windows' },
-    { from },
+  const transporter = onFirstUse(async () =>
+    (await import('nodemailer')).createTransport(
+      { streamTransport: true, buffer: true, newline: 'windows' },
+      { from },
+    ),
   );
   return {
     async send(id, message) {
-      const { message: source } = await transporter.sendMail(composed(id, host, message));
+      const { message: source } = await (await transporter()).sendMail(composed(id, host, message));
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await writeFile(join(directory, `${id}-${message.kind}.eml`), source as Buffer, {
         mode: 0o600,

@@ -124,6 +124,22 @@ eachDatabase(({ open, create }) => {
     expect(await laptop.fetch(cursor)).toMatchObject({ complete: true, groups: [] });
   });
 
+  it('a pause that was deleted is gone for ever after 30 days, too', async () => {
+    const { database, test, pause, phone, laptop } = await asAda(open);
+    const { cursor } = laptop.known;
+    await phone.tell([{ type: 'delete_pause', pause }]);
+    await forgetDeleted(database, test.now() + 30 * DAY);
+    expect(await laptop.fetch(cursor)).toMatchObject({
+      complete: false,
+      gone: { pauses: [pause] },
+    });
+    await forgetDeleted(database, test.now() + 30 * DAY + SECOND);
+    expect(await phone.tell([{ type: 'restore_pause', pause }])).toMatchObject([
+      { code: 'not_found' },
+    ]);
+    expect(await laptop.fetch(cursor)).toMatchObject({ complete: true, pauses: [] });
+  });
+
   it('what commands came is forgotten after 60 days', async () => {
     const { database, test, phone, group } = await asAda(open);
     await phone.tell([{ type: 'change_group', group, name: 'Body' }]);

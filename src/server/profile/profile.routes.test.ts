@@ -40,6 +40,23 @@ eachDatabase(({ open }) => {
     );
   });
 
+  it('moves thirty times at once, and then once a minute; whatever else changes is free', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    const change = async (body: object) =>
+      (await test.send('PATCH', '/api/profile/me', { token, body })).statusCode;
+    const moves: number[] = [];
+    for (let count = 0; count < 30; count += 1)
+      moves.push(await change({ day_start_hour: 1 + (count % 2), time_zone: 'UTC' }));
+    expect(new Set(moves)).toEqual(new Set([200]));
+    expect(await change({ time_zone: 'Asia/Tokyo' })).toBe(429);
+    expect(await change({ name: 'Ada', day_start_hour: 2, time_zone: 'UTC' })).toBe(200);
+    test.advance(MINUTE);
+    expect([await change({ time_zone: 'Asia/Tokyo' }), await change({ time_zone: 'UTC' })]).toEqual(
+      [200, 429],
+    );
+  });
+
   it.each([
     [{ name: '' }, { path: 'name', code: 'required' }],
     [{ locale: 'de' }, { path: 'locale', code: 'invalid' }],

@@ -8,14 +8,16 @@ import { confirmSession, endOtherSessions, endSession } from '../auth/end-sessio
 import { changePassword } from '../auth/new-password.usecases.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
-import { getProfile, updateProfile } from './profile.usecases.ts';
+import { changeOwnProfile, getProfile } from './profile.usecases.ts';
 
-export function profileHandlers(deps: AuthDependencies): Handlers<typeof profileEndpoints> {
+export function profileHandlers(
+  deps: AuthDependencies & { takeMove: (userId: string) => void },
+): Handlers<typeof profileEndpoints> {
   const { database, clock, publicUrl } = deps;
   const cookies = cookiesOf(publicUrl);
   return {
     getProfile: ({ person }) => getProfile(database.read, person.userId),
-    updateProfile: ({ person, body }) => updateProfile(deps, person.userId, body),
+    updateProfile: ({ person, body }) => changeOwnProfile(deps, person, body),
     async deleteAccount({ person, body, request, reply }) {
       await deleteAccount(onBehalfOf(request, deps), person, body.password);
       cookies.remember.clear(reply);

@@ -1,6 +1,8 @@
 import type { z } from 'zod/mini';
 import type { Profile, updateProfileBody } from '#contract/profile.ts';
+import type { DayReckoning } from '#domain/today.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
+import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../database/database.ts';
 import { unauthenticated } from '../problem-error.ts';
 import { moveTimes } from '../reminders/keep-times.usecases.ts';
@@ -28,6 +30,28 @@ export async function takeSettings(
   await changeProfile(keeping, settings);
 }
 
+/** How often one person's clock is set: each time all their reminders get other times. */
+export const MOVES_OF_ONE = { perSecond: 1 / 60, burst: 30 };
+
+interface ProfileDependencies extends Pick<AuthDependencies, 'database' | 'clock'> {
+  /** @throws ProblemError too_many_requests */
+  takeMove: (userId: string) => void;
+}
+
+/**
+ * Changes the given fields of a person's own profile.
+ *
+ * @throws ProblemError too_many_requests
+ */
+export async function changeOwnProfile(
+  deps: ProfileDependencies,
+  person: Person,
+  change: ProfileChange,
+): Promise<Profile> {
+  if (isMove(change, person)) deps.takeMove(person.userId);
+  return await updateProfile(deps, person.userId, change);
+}
+
 /** Changes the given fields of the profile. */
 export async function updateProfile(
   { database, clock }: Pick<AuthDependencies, 'database' | 'clock'>,
@@ -45,7 +69,13 @@ type ProfileChange = z.output<typeof updateProfileBody>;
 
 /** Who reckons otherwise has their reminders at the same time of another clock. */
 async function changeProfile(keeping: Keeping, change: ProfileChange): Promise<void> {
+  const before = await findPerson(keeping.writer, keeping.userId);
   await updateProfileRow(keeping.writer, keeping.userId, change);
-  const { time_zone, day_start_hour } = change;
-  if (time_zone !== undefined || day_start_hour !== undefined) await moveTimes(keeping);
+  if (before && isMove(change, before)) await moveTimes(keeping);
+}
+
+/** Whether somebody reckons otherwise after a change. */
+function isMove({ time_zone, day_start_hour }: ProfileChange, before: DayReckoning): boolean {
+  const isSame = (time_zone ?? before.time_zone) === before.time_zone;
+  return !isSame || (day_start_hour ?? before.day_start_hour) !== before.day_start_hour;
 }

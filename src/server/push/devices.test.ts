@@ -30,7 +30,7 @@ eachDatabase(({ open }) => {
   beforeEach(async () => {
     database = await open();
     test = await buildTestApp(database);
-    service = await startPushService();
+    service = await startPushService({ clock: () => test.now() });
     ada = (await test.signUp({ remember: true })).access_token;
   });
 

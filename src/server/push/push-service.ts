@@ -1,13 +1,14 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import webPush from 'web-push';
 import type { PushSubscription, PushTrouble } from '#contract/push.ts';
 import { DAY, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
+import { encryptMessage } from './encrypt-message.ts';
 import { endpointAddress } from './endpoint-address.ts';
 import { createPublicLookup } from './look-up-public.ts';
 import type { Families } from './look-up-public.ts';
+import { vapidSigner } from './vapid.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** A message on its way to one browser. */
@@ -85,6 +86,8 @@ export function createPushService({
     'https:': new HttpsAgent({ ...options, ...(ca === undefined ? {} : { ca }) }),
   };
 
+  const authorization = vapidSigner(keys, contact);
+
   async function answerOf(url: URL, headers: object, body: Buffer): Promise<IncomingMessage> {
     const isPlain = url.protocol === 'http:';
     const signal = AbortSignal.timeout(deadline);
@@ -109,13 +112,15 @@ export function createPushService({
     async send(subscription, { payload, life, topic }) {
       const url = endpointAddress(subscription.endpoint, isPrivateAllowed);
       if (!url) return { result: 'refused', status: null, reason: 'an address that is not taken' };
-      const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
-        vapidDetails: { subject: contact, ...keys },
-        contentEncoding: 'aes128gcm',
+      const headers = {
+        Authorization: authorization(url, clock()),
+        'Content-Type': 'application/octet-stream',
+        'Content-Encoding': 'aes128gcm',
         TTL: Math.max(0, Math.floor(life / SECOND)),
-        urgency: 'high',
-        topic,
-      });
+        Urgency: 'high',
+        Topic: topic,
+      };
+      const body = encryptMessage(payload, subscription.keys);
       try {
         return judged(await answerOf(url, headers, body), clock());
       } catch (error) {

@@ -16,7 +16,7 @@ eachDatabase(({ open }) => {
   beforeEach(async () => {
     database = await open();
     test = await buildTestApp(database);
-    service = await startPushService();
+    service = await startPushService({ clock: () => test.now() });
   });
 
   const devices = async () =>

@@ -57,14 +57,7 @@ export function calendarFeed(
     ttl: LOOK_AGAIN / 1000,
     url,
   });
-  const events = remindings
-    .flatMap(({ reminders, ...about }) =>
-      reminders.flatMap((reminder) =>
-        timesOf(reminder, reckoning, now).map((time) => ({ ...about, ...time, id: reminder.id })),
-      ),
-    )
-    .toSorted((a, b) => a.at - b.at)
-    .slice(0, MOST_EVENTS);
+  const events = earliestOf(remindings, reckoning, now);
   for (const { id, date, at, title, cue } of events) {
     calendar.createEvent({
       id: `${id}-${date}@habitude`,
@@ -79,12 +72,40 @@ export function calendarFeed(
   return calendar.toString();
 }
 
-function timesOf(reminder: Reminder, reckoning: DayReckoning, now: number): ReminderTime[] {
-  const times: ReminderTime[] = [];
-  let next = nextReminder(reminder, reckoning, now);
-  while (next && next.at < now + AHEAD) {
-    times.push(next);
-    next = nextReminder(reminder, reckoning, next.at, next.date);
+interface Event extends ReminderTime {
+  /** of the reminder */
+  id: string;
+  title: string;
+  cue: string;
+}
+
+/**
+ * The earliest of all times that reminders have, in their order. Days are looked at one after the
+ * other, and no further than it takes: thousands of reminders would have a hundred thousand times.
+ */
+function earliestOf(
+  remindings: readonly Reminding[],
+  reckoning: DayReckoning,
+  now: number,
+): Event[] {
+  const upcoming = remindings.flatMap(({ reminders, title, cue }) =>
+    reminders.map((reminder) => ({
+      reminder,
+      title,
+      cue,
+      next: nextReminder(reminder, reckoning, now),
+    })),
+  );
+  const events: Event[] = [];
+  for (let end = now + DAY; end <= now + AHEAD && events.length < MOST_EVENTS; end += DAY) {
+    for (const one of upcoming) {
+      const { reminder, title, cue } = one;
+      while (one.next && one.next.at < end) {
+        const { at, date } = one.next;
+        events.push({ id: reminder.id, title, cue, at, date });
+        one.next = nextReminder(reminder, reckoning, at, date);
+      }
+    }
   }
-  return times;
+  return events.toSorted((a, b) => a.at - b.at).slice(0, MOST_EVENTS);
 }

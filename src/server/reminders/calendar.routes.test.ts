@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import type { CreateHabit } from '#domain/commands/command.ts';
-import { DAY } from '../clock.ts';
+import { DAY, MINUTE } from '../clock.ts';
 import { newId } from '../new-id.ts';
 import { creating } from '../notebook/testing/creating.ts';
 import { eachDatabase } from '../testing/each-database.ts';
@@ -105,6 +105,19 @@ eachDatabase(({ open }) => {
       const token = new URL(address).pathname.split('/').at(-1);
       const stopped = await test.send('POST', '/api/reminders/stop', { body: { token } });
       expect(stopped.statusCode).toBe(422);
+    });
+
+    it('is fetched ten times at once and then once a minute, under however many addresses', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const fetched = async () => (await ada.feed(await ada.addressIn('POST'))).answer.statusCode;
+      for (let count = 0; count < 10; count += 1) expect(await fetched()).toBe(200);
+      expect(await fetched()).toBe(429);
+      test.advance(MINUTE);
+      expect([await fetched(), await fetched()]).toEqual([200, 429]);
+      const { access_token: token } = await test.signUp({ email: 'bob@example.org' });
+      const { address } = (await test.send('POST', CALENDAR, { token })).json();
+      expect((await ada.feed(address)).answer.statusCode).toBe(200);
     });
 
     it('ends with the account', async () => {

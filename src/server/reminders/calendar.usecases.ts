@@ -8,7 +8,15 @@ import { calendarFeed, wholeNotebookTitle } from './calendar-feed.ts';
 import { findFeedVersion, findPerson, putFeedVersion } from './reminder-settings.store.ts';
 import type { AnswerDependencies, Shown } from './token-holder.usecases.ts';
 
+/**
+ * How often all calendars of one person fetch their feed, under whichever address: a few do so a few
+ * times a day, and a long one takes as much as many other calls.
+ */
+export const FETCHES_OF_ONE = { perSecond: 1 / 60, burst: 10 };
+
 export interface CalendarDependencies extends AnswerDependencies {
+  /** @throws ProblemError too_many_requests */
+  takeFetch: (userId: string) => void;
   /** without a trailing slash */
   publicUrl: string;
 }
@@ -51,13 +59,13 @@ function addressOf(
 
 /** @throws ProblemError not_found where the address leads nowhere, too_many_requests */
 export async function readCalendar(
-  { database, clock, keys, publicUrl, takeOfToken, takeFromNetwork }: CalendarDependencies,
+  { database, clock, keys, publicUrl, takeFetch, takeFromNetwork }: CalendarDependencies,
   { token, ip }: Shown,
 ): Promise<string> {
   takeFromNetwork(widestNetworkOf(ip));
   const feed = readAnswerToken(keys.answers, token, 'calendar');
   if (!feed) throw notFound();
-  takeOfToken(token);
+  takeFetch(feed.userId);
   return await database.snapshot(async (reader) => {
     const person = await findPerson(reader, feed.userId);
     if (!person || (await findFeedVersion(reader, feed.userId)) !== feed.version) throw notFound();

@@ -20,6 +20,15 @@ const SPOKEN = {
   answers: [{ date: '2026-11-20', scores: [1, 4, 7, 2] }],
 };
 
+/** The commands that give a habit these. */
+function speaking(habit: string): object[] {
+  const { answers, ...fields } = SPOKEN;
+  return [
+    { type: 'change_habit', habit, ...fields },
+    ...answers.map((answer) => ({ type: 'enter_answers', habit, ...answer })),
+  ];
+}
+
 async function asAda(test: TestApp) {
   const { access_token: token } = await test.signUp();
   const text = async (path: string) => (await test.send('GET', path, { token })).body;
@@ -46,7 +55,7 @@ eachDatabase(({ open }) => {
       expect(await ada.carryOut(creating(habit))).toBe('applied');
       const blank = { cue: '', reminders: [], answers: [] };
       expect((await ada.notebook()).habits).toMatchObject([{ id: habit, ...blank }]);
-      expect(await ada.carryOut({ type: 'change_habit', habit, ...SPOKEN })).toBe('applied');
+      for (const command of speaking(habit)) expect(await ada.carryOut(command)).toBe('applied');
       expect((await ada.notebook()).habits).toMatchObject([{ id: habit, name: 'Read', ...SPOKEN }]);
       expect(await ada.carryOut({ type: 'change_habit', habit, name: 'Swim' })).toBe('applied');
       expect((await ada.notebook()).habits).toMatchObject([{ name: 'Swim', ...SPOKEN }]);
@@ -63,7 +72,7 @@ eachDatabase(({ open }) => {
         `{"id":"${habit}","name":"Read","description":"","icon":"📖","color":"teal","frequency":"DAILY","is_active":true,"position":0,"group_id":null,"goals":[{"from":"2026-11-01","schedule":{"every":"DAILY","weekdays":[1,2,3,4,5,6,7]},"target":{"kind":"check"}}],"created_at":"2026-11-01T08:00:00+01:00","completions":[]}`,
       );
       expect(before[0]).toBe(`[${before[1]}]`);
-      await ada.carryOut({ type: 'change_habit', habit, ...SPOKEN });
+      for (const command of speaking(habit)) expect(await ada.carryOut(command)).toBe('applied');
       await test.send('PATCH', '/api/profile/reminders', {
         token: ada.token,
         body: { weekly_letter: true, reminders: [REMINDER] },

@@ -30,8 +30,8 @@ const MEANWHILE: [string, (ada: Ada, habit: string) => Promise<unknown>, number]
 eachDatabase(({ open }) => {
   it.each(MEANWHILE)('while a reminder waits and %s', async (_what, meanwhile, more) => {
     const database = await open();
-    const service = await startPushService();
     const test = await buildTestApp(database);
+    const service = await startPushService({ clock: () => test.now() });
     const ada = await remindedPerson(test, {});
     await ada.addDevice(service.subscribe('/status-503'));
     let isDown = true;

@@ -6,6 +6,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { importJWK, jwtVerify } from 'jose';
 import type { PushSubscription } from '#contract/push.ts';
+import type { Clock } from '../clock.ts';
 
 /** What a push service was sent, as the browser would get it. */
 export interface ReceivedPush {
@@ -28,8 +29,9 @@ export interface TestPushService {
    * Subscribes, as a browser does.
    *
    * @param path where it goes, which chooses how it is answered: see `ANSWERS`
+   * @param origin what stands before the service, if anything does
    */
-  subscribe(path?: string): PushSubscription;
+  subscribe(path?: string, origin?: string): PushSubscription;
   close(): Promise<void>;
 }
 
@@ -63,17 +65,27 @@ interface Keys {
   auth: Buffer;
 }
 
+export interface PushServiceSettings {
+  /** what makes it speak https */
+  tls?: { key: string; cert: string };
+  /** what time it is there, unless it is what the machine says */
+  clock?: Clock;
+}
+
+interface Browser extends Keys {
+  /** where it believes the service to be */
+  origin: string;
+}
+
 /**
  * A push service that is one, and the browsers behind it: it decrypts what it is sent and verifies
  * who sent it, by other code than what sends.
- *
- * @param tls what makes it speak https
  */
-export async function openPushService(tls?: {
-  key: string;
-  cert: string;
-}): Promise<TestPushService> {
-  const browsers = new Map<string, Keys>();
+export async function openPushService({
+  tls,
+  clock = Date.now,
+}: PushServiceSettings = {}): Promise<TestPushService> {
+  const browsers = new Map<string, Browser>();
   const received: ReceivedPush[] = [];
   const refused: string[] = [];
   let connections = 0;
@@ -105,7 +117,7 @@ export async function openPushService(tls?: {
       path,
       headers: request.headers,
       text: decrypt(body, keys).toString('utf8'),
-      vapid: await verify(authorization, url),
+      vapid: await verify(authorization, keys.origin, clock()),
     };
   }
 
@@ -127,12 +139,12 @@ export async function openPushService(tls?: {
     received,
     refused,
     connections: () => connections,
-    subscribe(path = `/${randomBytes(6).toString('hex')}`) {
+    subscribe(path = `/${randomBytes(6).toString('hex')}`, origin = url) {
       const pair = createECDH('prime256v1');
-      const keys = { pair, auth: randomBytes(16) };
+      const keys = { pair, auth: randomBytes(16), origin };
       pair.generateKeys();
       browsers.set(path, keys);
-      return subscriptionOf(`${url}${path}`, keys);
+      return subscriptionOf(`${origin}${path}`, keys);
     },
   };
 }
@@ -161,15 +173,24 @@ export function decrypt(body: Buffer, { pair, auth }: Keys): Buffer {
 }
 
 /** Verifies who sent a message: RFC 8292 §2 and §3. */
-async function verify(authorization: string, origin: string): Promise<ReceivedPush['vapid']> {
+async function verify(
+  authorization: string,
+  origin: string,
+  now: number,
+): Promise<ReceivedPush['vapid']> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((each) =>
     each.toString('base64url'),
   );
   const jwk = await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256');
-  const { payload } = await jwtVerify(token, jwk, { audience: origin, algorithms: ['ES256'] });
+  const { payload } = await jwtVerify(token, jwk, {
+    audience: origin,
+    algorithms: ['ES256'],
+    currentDate: new Date(now),
+    requiredClaims: ['exp'],
+  });
   const { sub, exp = 0 } = payload;
-  if (exp > Date.now() / 1000 + 24 * 3600) throw new Error('valid for more than a day');
+  if (exp > now / 1000 + 24 * 3600) throw new Error('valid for more than a day');
   return { key, sub, exp };
 }

@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest';
 import { openPushService } from './open-push-service.ts';
-import type { TestPushService } from './open-push-service.ts';
+import type { PushServiceSettings, TestPushService } from './open-push-service.ts';
 
 export type { TestPushService };
 
 /** A push service until the end of the test, see {@link openPushService}. */
 export async function startPushService(
-  tls?: Parameters<typeof openPushService>[0],
+  settings: PushServiceSettings = {},
 ): Promise<TestPushService> {
-  const service = await openPushService(tls);
+  const service = await openPushService(settings);
   onTestFinished(service.close);
   return service;
 }

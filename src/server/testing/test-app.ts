@@ -87,6 +87,7 @@ export async function buildTestApp(
     mailTransport?: MailTransport;
     pages?: string;
     publicUrl?: string;
+    trustProxy?: string[];
     readImport?: ReadImport;
     isPrivatePushAllowed?: boolean;
     meters?: Meters;
@@ -106,7 +107,7 @@ export async function buildTestApp(
   const app = await buildApp({
     config: {
       publicUrl: options.publicUrl ?? 'https://habits.example.org',
-      trustProxy: [],
+      trustProxy: options.trustProxy ?? [],
       mail,
       isPrivatePushAllowed: options.isPrivatePushAllowed ?? true,
     },

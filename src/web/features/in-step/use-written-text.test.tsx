@@ -31,6 +31,8 @@ const cases: [Command, string, string][] = [
   [{ type: 'enter_day', ...day, mark: null, note: '' }, DAY, 'Nothing'],
   [{ type: 'enter_day', ...day, note: 'ill' }, DAY, 'ill'],
   [{ type: 'add_amount', ...day, amount: 3 }, DAY, '3'],
+  [{ type: 'enter_answers', ...day, scores: [1, 2, 3, 7] }, DAY, '1, 2, 3, and 7'],
+  [{ type: 'enter_answers', ...day, scores: null }, DAY, 'Nothing'],
   [
     { type: 'change_habit', habit: read.id, name: 'Read more', description: 'In bed' },
     'Read',

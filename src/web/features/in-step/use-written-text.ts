@@ -35,6 +35,7 @@ export function useWrittenText(): (command: Command) => WrittenText {
     switch (command.type) {
       case 'enter_day':
       case 'add_amount':
+      case 'enter_answers':
         return `${habitName(command.habit)}, ${day(command.date)}`;
       case 'create_habit':
       case 'create_group':
@@ -66,6 +67,8 @@ export function useWrittenText(): (command: Command) => WrittenText {
         return [markText(command), command.note].filter(Boolean).join(' · ');
       case 'add_amount':
         return format.figure(command.amount);
+      case 'enter_answers':
+        return command.scores === null ? t`Nothing` : format.list(command.scores.map(String));
       case 'create_habit':
       case 'change_habit':
         return [command.name, command.description].filter(Boolean).join('\n');
