@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { PAGES_ALONE } from './e2e/fixtures/chromium.ts';
 import type { Options } from './e2e/fixtures/options.ts';
 import { sites } from './e2e/servers/sites.ts';
+import { keepTemporaryInMemory } from './scripts/set-up/temporary.mjs';
+
+keepTemporaryInMemory();
 
 const { sqlite, postgres } = await sites();
 

@@ -5,6 +5,9 @@ import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { messageFiles } from './scripts/build/message-files.ts';
 import { BUILD_NAMES } from './scripts/build/version.ts';
+import { keepTemporaryInMemory } from './scripts/set-up/temporary.mjs';
+
+keepTemporaryInMemory();
 
 /** The macros of Lingui and the catalogues, as in the build. */
 const plugins: PluginOption[] = [
@@ -30,6 +33,7 @@ export default defineConfig({
           ...nodeProject('server').test,
           pool: 'forks',
           globalSetup: ['src/server/testing/global-setup.ts'],
+          setupFiles: ['src/server/testing/watch-statements.ts'],
           // A hundred sign-ins hash a hundred passwords, on a machine that may be busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -41,6 +45,15 @@ export default defineConfig({
           environment: 'node',
           include: ['scripts/**/*.test.ts'],
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'proof',
+          environment: 'node',
+          include: ['proof/**/*.test.ts'],
+          // The product is started again and again, with a PostgreSQL of its own.
+          testTimeout: 180_000,
         },
       },
       {

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import type { DatabaseConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import type { Database, OnCommit } from './database.ts';
 import { explainFileError } from './file-errors.ts';
 import { checkDatabaseFile } from './migrate.ts';
-import { connectPostgres } from './postgres.ts';
 import { connectSqlite } from './sqlite.ts';
 
 /**
@@ -26,15 +24,16 @@ export async function connect(
       throw explainFileError(error, config.file);
     }
   }
-  const database = connectPostgres(config.url, onError, onCommit);
   try {
-    await sql`select 1`.execute(database.read);
+    // What speaks to PostgreSQL is fetched where there is one.
+    const { findBoundTo } = await import('./postgres-pool.ts');
+    const { BOUNDS, connectPostgres } = await import('./postgres.ts');
+    const boundTo = await findBoundTo(config.url, BOUNDS);
+    return connectPostgres(config.url, boundTo, onError, onCommit);
   } catch (error) {
-    await database.close();
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `DATABASE_URL leads to no database that can be used: ${reason || 'no answer'}.`,
     );
   }
-  return database;
 }

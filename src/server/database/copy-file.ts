@@ -1,5 +1,5 @@
-import { chmodSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { StartError } from '../start-error.ts';
@@ -30,6 +30,22 @@ export function copyDatabaseFile(file: string, copy: string): void {
     rmSync(copy, { force: true });
     throw error;
   }
+}
+
+/** How many copies from before migrations are kept. */
+const KEPT = 3;
+
+/**
+ * Deletes all but the last three copies that were made before migrations.
+ *
+ * @param beginning of their names, whose end is the time in milliseconds since 1970
+ */
+export function forgetOldCopies(folder: string, beginning: string): void {
+  const made = (name: string) => Number(/-(\d+)(?:\.db)?$/.exec(name)?.[1]);
+  const copies = readdirSync(folder)
+    .filter((name) => name.startsWith(beginning) && made(name) > 0)
+    .toSorted((one, other) => made(one) - made(other));
+  for (const name of copies.slice(0, -KEPT)) rmSync(join(folder, name));
 }
 
 /** How many rows each table has, and whether every page of the file is in order. */

@@ -8,6 +8,17 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
+/** PostgreSQL's codes of a table and of a table's type that another transaction has just made. */
+const ALREADY_MADE = new Set(['42P07', '42710']);
+
+/**
+ * Whether making a table of PostgreSQL failed because somebody else made it at the same moment, which
+ * "if not exists" does not spare: whichever of the three names clashes first is told.
+ */
+export function isAlreadyMade(error: unknown): boolean {
+  return isUniqueViolation(error) || ALREADY_MADE.has(codesOf(error).code ?? '');
+}
+
 /** Whether a write spoke of a row of another table that is not there, on either engine. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = codesOf(error);
@@ -21,9 +32,32 @@ export function isBusy(error: unknown): boolean {
   return ((codesOf(error).errcode ?? 0) & 0xff) === SQLITE_BUSY;
 }
 
-/** Whether a transaction of PostgreSQL failed only because another one ran at the same time. */
+/** PostgreSQL's class of transactions that were rolled back, such as 40001 and 40P01. */
+const ROLLED_BACK = /^40/;
+
+/** Whether a transaction of PostgreSQL came to nothing, and may well succeed when it is tried again. */
 export function isRetryable(error: unknown): boolean {
-  return codesOf(error).code?.startsWith('40') ?? false;
+  return ROLLED_BACK.test(codesOf(error).code ?? '') || isPlanLost(error);
+}
+
+const INVALID_STATEMENT_NAME = '26000';
+const DUPLICATE_STATEMENT = '42P05';
+const NOT_SUPPORTED = '0A000';
+
+/**
+ * Whether a prepared query of PostgreSQL was not the one that was prepared on its connection: a pooler
+ * has dealt out another one, or a column has another type since.
+ */
+export function isPlanLost(error: unknown): boolean {
+  const { code } = codesOf(error);
+  if (code === INVALID_STATEMENT_NAME || code === DUPLICATE_STATEMENT) return true;
+  const routine = error instanceof Error && 'routine' in error ? error.routine : undefined;
+  return code === NOT_SUPPORTED && routine === 'RevalidateCachedQuery';
+}
+
+/** Whether a connection to PostgreSQL gave no answer in time. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
@@ -54,6 +88,7 @@ const DRIVER_UNAVAILABLE =
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, errcode } = codesOf(error);
   if (errcode !== undefined) return SQLITE_UNAVAILABLE.has(errcode & 0xff);
+  if (isRetryable(error)) return true;
   if (code !== undefined) return POSTGRES_UNAVAILABLE.test(code) || NETWORK_UNAVAILABLE.has(code);
   return error instanceof Error && DRIVER_UNAVAILABLE.test(error.message);
 }

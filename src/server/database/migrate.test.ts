@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DatabaseConfig } from '../config.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { connect } from './connect.ts';
+import { withMigrationLock } from './migration-lock.ts';
 import { migrate, STEPS } from './migrate.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 
@@ -81,6 +82,32 @@ eachDatabase(
       const [one, other] = [await connected(config), await connected(config)];
       const taken = await Promise.all([migrate(one, config), migrate(other, config)]);
       expect(taken.flat()).toEqual(ALL);
+    });
+
+    it('lets a dozen make the lock at once', async () => {
+      const config = await create();
+      const many = await Promise.all(Array.from({ length: 12 }, () => connected(config)));
+      let working = 0;
+      const seen = await Promise.all(
+        many.map(({ migrating }) =>
+          withMigrationLock(migrating, async (transaction) => {
+            working += 1;
+            await sql`select pg_sleep(0.01)`.execute(transaction);
+            return working--;
+          }),
+        ),
+      );
+      expect(seen).toEqual(many.map(() => 1));
+    });
+
+    it('takes the lock of a runner that came no further, which holds nothing afterwards', async () => {
+      const config = await create();
+      const database = await connected(config);
+      await withMigrationLock(database.migrating, async () => undefined);
+      expect(await migrate(database, config)).toEqual(ALL);
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from pg_locks where locktype = 'advisory'`.execute(database.read);
+      expect(rows).toEqual([{ n: 0 }]);
     });
 
     it('refuses a database that holds something else', async () => {

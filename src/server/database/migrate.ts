@@ -1,12 +1,15 @@
+import { basename, dirname } from 'node:path';
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
 import type { DatabaseConfig } from '../config.ts';
 import type { Database, Engine } from './database.ts';
 import { checkFileIsWhole } from './check-file.ts';
-import { copyDatabaseFile } from './copy-file.ts';
+import { copyDatabaseFile, forgetOldCopies } from './copy-file.ts';
 import { MIGRATION_TABLE } from './file-errors.ts';
+import { LOCK_TABLE, withMigrationLock } from './migration-lock.ts';
 import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
 import { goalsDaysOffAndGroups } from './migrations/0002-goals-days-off-and-groups.ts';
 import { imports } from './migrations/0003-imports.ts';
@@ -26,6 +29,7 @@ import { calendarFeed } from './migrations/0019-calendar-feed.ts';
 import { weeklyLetter } from './migrations/0021-weekly-letter.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
+import type { Schema } from './schema.ts';
 import { firstColumn, tablesInFile } from './sqlite.ts';
 
 /** Forward only: a step that was released is never changed, another one is added. */
@@ -49,14 +53,12 @@ export const STEPS: Record<string, MigrationStep> = {
   '0021-weekly-letter': weeklyLetter,
 };
 
-const LOCK_TABLE = 'habitude_migrations_lock';
-
 /** The tables that tell which steps were taken. */
 export const MIGRATION_TABLES = [MIGRATION_TABLE, LOCK_TABLE];
 
 /**
  * Brings a database up to this version, one runner at a time. A SQLite file that holds something
- * is copied beside itself first.
+ * is copied beside itself first; of such copies the last three are kept.
  *
  * @param steps the steps of this version; tests give others
  * @returns the names of the steps that were taken
@@ -74,7 +76,10 @@ export async function migrate(
     copyDatabaseFile(config.file, `${config.file}.before-${pending[0]}-${Date.now()}`);
   }
   const names = await run(database, steps);
-  if (config.engine === 'sqlite') await giveBackSpace(database);
+  if (config.engine === 'sqlite') {
+    await giveBackSpace(database);
+    forgetOldCopies(dirname(config.file), `${basename(config.file)}.before-`);
+  }
   return names;
 }
 
@@ -145,13 +150,26 @@ function stepsInFile(file: string): string[] {
 }
 
 function isOurs(tables: string[]): boolean {
-  return tables.length === 0 || tables.includes(MIGRATION_TABLE);
+  // The lock comes first: it may be there alone.
+  const isEmpty = tables.every((table) => table === LOCK_TABLE);
+  return isEmpty || tables.includes(MIGRATION_TABLE);
 }
 
 async function run(database: Database, steps: Record<string, MigrationStep>): Promise<string[]> {
+  const { engine, migrating } = database;
+  return engine === 'sqlite'
+    ? await takeSteps(migrating, engine, steps)
+    : await withMigrationLock(migrating, (transaction) => takeSteps(transaction, engine, steps));
+}
+
+async function takeSteps(
+  db: Kysely<Schema>,
+  engine: Engine,
+  steps: Record<string, MigrationStep>,
+): Promise<string[]> {
   const migrator = new Migrator({
-    db: database.migrating,
-    provider: { getMigrations: async () => migrationsOf(steps, database.engine) },
+    db,
+    provider: { getMigrations: async () => migrationsOf(steps, engine) },
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: LOCK_TABLE,
   });

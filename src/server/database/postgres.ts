@@ -1,57 +1,69 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { PostgresPoolClient } from 'kysely';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { SECOND } from '../clock.ts';
 import { createGates } from '../gate.ts';
 import type { Database, OnCommit, Task, Writer } from './database.ts';
 import { isRetryable } from './engine-errors.ts';
 import { createNotices } from './notices.ts';
-import { nameOf } from './prepared.ts';
-import type { Schema } from './schema.ts';
+import { connectionTo, createPool } from './postgres-pool.ts';
+import type { BoundTo } from './postgres-pool.ts';
 import { createWriter, doTasks } from './writer.ts';
-
-const INT8 = 20;
-
-/** Whole numbers of eight bytes come as text by default; ours are instants and counts. */
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8
-      ? Number
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-};
 
 /** How many writes of one person wait: as many as a page that was offline for a while may send. */
 const WAITING_WRITES = 100;
 
-/** How often a transaction is tried that lost against another one. */
-const TRIES = 3;
+/** For so long they wait: as long as for an answer of PostgreSQL, which may be silent. */
+const LONGEST_WAIT = 6 * SECOND;
+
+/** How long a transaction rests that lost against another one, in milliseconds, before each new try. */
+const RESTS = [0, 10, 20, 40, 80, 160, 320];
+
+export const BOUNDS = {
+  // What was acknowledged survives a power cut, whatever PostgreSQL's own setting.
+  synchronous_commit: 'on',
+  statement_timeout: String(5 * SECOND),
+  idle_in_transaction_session_timeout: String(10 * SECOND),
+};
 
 /**
+ * @param boundTo what `findBoundTo` found
  * @param onError is told of connections that broke, as they do when PostgreSQL restarts; without a
  * listener they would end the process
  */
 export function connectPostgres(
   url: string,
+  boundTo: BoundTo,
   onError: (error: Error) => void,
   onCommit: OnCommit,
 ): Database {
-  const database = pooled(url, onError, {
+  const database = createPool(url, {
+    bounds: BOUNDS,
+    boundTo,
+    onError,
     max: 20,
-    statement_timeout: 5000,
     // When the server is silent, it can't keep to its own limit.
-    query_timeout: 6000,
-    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: LONGEST_WAIT,
   });
-  // A table of years of history takes longer to change than any request may take.
-  const migrating = pooled(url, onError, { max: 1, idleTimeoutMillis: 1000 });
+  const migrating = createPool(url, {
+    // A table of years of history takes longer to change than any request may take.
+    bounds: { ...BOUNDS, statement_timeout: '0', idle_in_transaction_session_timeout: '0' },
+    boundTo,
+    onError,
+    max: 1,
+    idleTimeoutMillis: SECOND,
+  });
   const revisions = createNotices(
     connectionTo(url),
     (channel, notice) => sql`select pg_notify(${channel}, ${notice})`.execute(database),
     onError,
   );
-  const lines = createGates({ running: 1, waiting: WAITING_WRITES });
+  const lines = createGates({
+    running: 1,
+    waiting: WAITING_WRITES,
+    patience: LONGEST_WAIT,
+  });
   async function write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
+    for (let attempt = 0; ; attempt += 1) {
       const tasks = new Set<Task>();
       const begun = performance.now();
       try {
@@ -62,7 +74,10 @@ export function connectPostgres(
         doTasks(tasks);
         return value;
       } catch (error) {
-        if (attempt === TRIES || !isRetryable(error)) throw error;
+        const rest = RESTS[attempt];
+        if (rest === undefined || !isRetryable(error)) throw error;
+        // Not all that lost together come again together.
+        await sleep(rest * (0.5 + Math.random()));
       }
     }
   }
@@ -89,50 +104,5 @@ export function connectPostgres(
       await database.destroy();
       await migrating.destroy();
     },
-  };
-}
-
-const connectionTo = (url: string): pg.ClientConfig => ({
-  connectionString: url,
-  connectionTimeoutMillis: 2000,
-  keepAlive: true,
-  application_name: 'habitude',
-});
-
-function pooled(
-  url: string,
-  onError: (error: Error) => void,
-  settings: pg.PoolConfig,
-): Kysely<Schema> {
-  const pool = new pg.Pool({
-    ...connectionTo(url),
-    types,
-    // What was acknowledged survives a power cut, whatever the server's own setting.
-    options: '-c synchronous_commit=on',
-    ...settings,
-  });
-  pool.on('error', onError);
-  // One that breaks while it is in use says so beside the query that fails.
-  pool.on('connect', (client) => client.on('error', onError));
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: {
-        options: pool.options,
-        end: () => pool.end(),
-        connect: async () => inNamedTerms(await pool.connect()),
-      },
-    }),
-  });
-}
-
-/** A connection on which PostgreSQL keeps the plans of prepared queries. */
-function inNamedTerms(client: pg.PoolClient): PostgresPoolClient {
-  return {
-    // The query builder gives nothing but texts: cursors have to be asked for.
-    query(text: string | object, values: readonly unknown[] = []) {
-      const named = { name: nameOf(String(text)), text: String(text), values: [...values] };
-      return client.query(named) as never;
-    },
-    release: (isBroken) => client.release(isBroken),
   };
 }

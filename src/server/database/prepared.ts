@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Reader } from './database.ts';
 
@@ -10,7 +11,11 @@ class Placeholder<Name> {
   }
 }
 
-/** What PostgreSQL calls prepared queries, by their text: it plans each once a connection. */
+/**
+ * What PostgreSQL calls prepared queries, by their text: it plans each once a connection. Each text has
+ * the same name everywhere, so that no process is given the query of another one where a pooler lets
+ * them share connections.
+ */
 const names = new Map<string, string>();
 
 export function nameOf(text: string): string | undefined {
@@ -36,7 +41,7 @@ export function prepared<Values extends object, Row>(
     // The query builder takes any object for a value, and leaves it as it is.
     const placeholder = (name: keyof Values) => new Placeholder(name) as never;
     const query = make(database, placeholder).compile();
-    names.set(query.sql, names.get(query.sql) ?? `prepared ${names.size}`);
+    names.set(query.sql, createHash('sha256').update(query.sql).digest('base64url'));
     return query;
   }
 

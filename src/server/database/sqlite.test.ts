@@ -40,6 +40,21 @@ describe('a database file', () => {
     copy.close();
   });
 
+  it('has its last three copies beside it, and all that has another name', async () => {
+    const file = temporaryFile();
+    const database = await connected(file);
+    const names = ['0001-first', '0002-second', '0003-third', '0004-fourth', '0005-fifth'];
+    writeFileSync(`${file}.before-the-holidays`, '');
+    for (let taken = 1; taken <= names.length; taken += 1) {
+      const steps = names.slice(0, taken).map((name) => [name, async () => undefined] as const);
+      await migrate(database, { engine: 'sqlite', file }, Object.fromEntries(steps));
+    }
+    const copies = readdirSync(dirname(file)).filter((name) => name.includes('.before-'));
+    expect(
+      copies.map((name) => name.replace(/^habitude\.db\.before-|-\d+$/g, '')).toSorted(),
+    ).toEqual([...names.slice(2), 'the-holidays']);
+  });
+
   it('that finds no room says so, and stays as it was', async () => {
     const file = temporaryFile();
     const database = await connected(file);

@@ -13,9 +13,10 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { StartError } from '../../start-error.ts';
 import { connect } from '../connect.ts';
-import type { Database } from '../database.ts';
+import type { Database, Reader } from '../database.ts';
 import { renewEpoch, renewEpochIn } from '../epoch.ts';
 import { migrate } from '../migrate.ts';
+import { dropMarks, dropMarksIn } from '../moving/marks.ts';
 import type { Schema } from '../schema.ts';
 import { checkBackup, tablesInOrder } from './backup-file.ts';
 import type { Counts } from './backup-file.ts';
@@ -41,6 +42,7 @@ export function restoreFile(
   copyFileSync(backup, fresh);
   chmodSync(fresh, 0o600);
   renewEpochIn(fresh);
+  dropMarksIn(fresh);
   const { counts } = checkBackup(fresh);
   syncPath(fresh);
   const kept = existsSync(file);
@@ -79,15 +81,17 @@ export async function restorePostgres(backup: string, url: string): Promise<Coun
 }
 
 async function fillPostgres(copy: string, url: string): Promise<Counts> {
-  const place = { engine: 'postgres' as const, url: underOtherName(url) };
+  const place = { engine: 'postgres' as const, url: underOtherName(url, 'habitude restore') };
   const database = await connect(place, () => undefined);
   try {
     await refuseWhileInUse(database);
     await migrate(database, place);
     const tables = tablesInOrder(copy);
     return await database.migrating.transaction().execute(async (transaction) => {
+      await refuseAccounts(transaction);
       await emptyTables(transaction, tables);
       const counts = await pour(copy, transaction, tables);
+      await dropMarks(transaction);
       await renewEpoch(transaction);
       return counts;
     });
@@ -97,13 +101,14 @@ async function fillPostgres(copy: string, url: string): Promise<Counts> {
 }
 
 /** Servers are told by the name that they give their connections. */
-function underOtherName(url: string): string {
+export function underOtherName(url: string, name: string): string {
   const named = new URL(url);
-  named.searchParams.set('application_name', 'habitude restore');
+  named.searchParams.set('application_name', name);
   return named.href;
 }
 
-async function refuseWhileInUse(database: Database): Promise<void> {
+/** @throws StartError when servers are using a database of PostgreSQL */
+export async function refuseWhileInUse(database: Database): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
     where datname = current_database() and application_name = 'habitude'`.execute(database.read);
   if ((rows[0]?.n ?? 0) > 0) {
@@ -111,14 +116,21 @@ async function refuseWhileInUse(database: Database): Promise<void> {
   }
 }
 
-/** What is there without an account, such as limits, is of no use any more. */
-async function emptyTables(transaction: Transaction<Schema>, tables: string[]): Promise<void> {
-  const account = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
+/** @throws StartError when a database of PostgreSQL has accounts already */
+export async function refuseAccounts(reader: Reader): Promise<void> {
+  const account = await reader.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (account) {
     throw new StartError(
-      'The database of DATABASE_URL has accounts in it. Nothing was changed; restore into an empty one.',
+      'The database of DATABASE_URL has accounts in it. Nothing was changed; an empty one is needed.',
     );
   }
+}
+
+/** What is there without an account, such as limits, is of no use any more. */
+export async function emptyTables(
+  transaction: Transaction<Schema>,
+  tables: readonly string[],
+): Promise<void> {
   for (const table of tables.toReversed()) {
     await sql`delete from ${sql.table(table)}`.execute(transaction);
   }
@@ -146,7 +158,8 @@ async function pour(
   return counts;
 }
 
-async function insertRows(
+/** Inserts some hundred rows into a table of PostgreSQL, whatever it is. */
+export async function insertRows(
   transaction: Transaction<Schema>,
   table: string,
   rows: readonly Row[],

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../src/server/config.ts';
+import { prepareFolder, readAppSecret } from '../src/server/data-folder.ts';
+import type { Moved } from '../src/server/database/moving/move.ts';
+import { move } from '../src/server/database/moving/move.ts';
+import { explainStart } from '../src/server/explain-start.ts';
+import { lockDataFolder } from '../src/server/folder-lock.ts';
+import { StartError } from '../src/server/start-error.ts';
+import { readEnvironment } from './environment.ts';
+import { explaining } from './explain.ts';
+
+await explaining(async () => {
+  const config = readConfig(readEnvironment());
+  const url = urlNamed();
+  if (config.database.engine === 'postgres') {
+    throw new StartError(
+      'DATABASE_URL is set: what is in PostgreSQL already is moved by its own tools.',
+    );
+  }
+  const { file } = config.database;
+  prepareFolder('DATA_DIR', config.dataDir);
+  const unlock = await lockDataFolder(config.dataDir);
+  try {
+    const moved = await move(file, url, (table, rows) => console.log(`${table}: ${rows} moved`));
+    sayMoved(moved);
+  } catch (error) {
+    throw explainStart(error, config);
+  } finally {
+    unlock();
+  }
+  console.log(`${file} is kept as it was, and no server starts on it any more.`);
+  readAppSecret(config);
+  const secret =
+    config.appSecret === undefined ? `what is in ${join(config.dataDir, 'secret')}` : 'as it is';
+  console.log(`Start with DATABASE_URL set, and APP_SECRET ${secret}.`);
+});
+
+/** @throws StartError when the command line names no database of PostgreSQL */
+function urlNamed(): string {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  const url = values.to ?? '';
+  if (!/^postgres(?:ql)?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new StartError(
+      'npm run move takes where to: npm run move -- --to postgres://user:password@host/database',
+    );
+  }
+  return url;
+}
+
+function sayMoved(moved: Moved): void {
+  if (moved === undefined) return console.log('All rows were there already.');
+  const rows = Object.values(moved).reduce((sum, table) => sum + table.rows, 0);
+  for (const [table, { rows: count, digest }] of Object.entries(moved)) {
+    console.log(`${table}: ${count} rows are the same, SHA-256 ${digest}`);
+  }
+  console.log(`${rows} rows were read back from both, and are the same.`);
+}

@@ -1,0 +1,86 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { z } from 'zod/mini';
+import { StartError } from '../../start-error.ts';
+import type { Reader } from '../database.ts';
+import { tablesInFile } from '../sqlite.ts';
+
+/**
+ * What a database knows of a move from a file to PostgreSQL, as rows of `installation`: the file is
+ * being moved, or was; PostgreSQL is being filled, or was. But for the last, no server starts.
+ */
+const MARKS = ['moving_to', 'moved_to', 'moving_from', 'moved_from'] as const;
+
+export type MarkName = (typeof MARKS)[number];
+
+export type Marks = Partial<Record<MarkName, Mark>>;
+
+const markSchema = z.object({
+  /** of the move, the same in both databases */
+  id: z.string(),
+  /** where the rows go, without a password */
+  to: z.string(),
+  /** in PostgreSQL: the table that is being filled, and the key of the last row that is there */
+  table: z.optional(z.string()),
+  after: z.optional(z.array(z.union([z.string(), z.number()]))),
+});
+
+export type Mark = z.infer<typeof markSchema>;
+
+/** The condition for rows of `installation` that are of the installation, and not of a move. */
+export const NOT_A_MARK = `name not in (${MARKS.map((name) => `'${name}'`).join(', ')})`;
+
+export async function readMarks(reader: Reader): Promise<Marks> {
+  const rows = await reader
+    .selectFrom('installation')
+    .selectAll()
+    .where('name', 'in', MARKS)
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ name, value }) => [name, markSchema.parse(JSON.parse(value))]),
+  );
+}
+
+/** Leaves one mark in a database, in the place of any other. */
+export async function setMark(writer: Reader, name: MarkName, mark: Mark): Promise<void> {
+  await dropMarks(writer);
+  await writer
+    .insertInto('installation')
+    .values({ name, value: JSON.stringify(mark) })
+    .execute();
+}
+
+export async function dropMarks(writer: Reader): Promise<void> {
+  await sql`delete from installation where not (${sql.raw(NOT_A_MARK)})`.execute(writer);
+}
+
+/** The same in a file that nobody uses, of whatever version. */
+export function dropMarksIn(file: string): void {
+  if (!tablesInFile(file).includes('installation')) return;
+  const connection = new DatabaseSync(file);
+  try {
+    connection.exec(`DELETE FROM installation WHERE NOT (${NOT_A_MARK})`);
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * @param steps that the database has taken: one that is older was never moved
+ * @throws StartError when a server on this database would let people write where nobody reads
+ */
+export async function refuseMoved(reader: Reader, steps: readonly string[]): Promise<void> {
+  if (!steps.includes('0009-secret-and-recipients')) return;
+  const { moving_to, moved_to, moving_from } = await readMarks(reader);
+  if (moving_from) {
+    throw new StartError(
+      'The database of DATABASE_URL is being filled by npm run move, and not whole yet: go on with that.',
+    );
+  }
+  const gone = moved_to ?? moving_to;
+  if (!gone) return;
+  const what = moved_to ? 'was moved' : 'is being moved';
+  throw new StartError(
+    `What DATA_DIR holds ${what} to ${gone.to}: set DATABASE_URL. To go on with the file after all: npm run backup -- FILE, then npm run restore -- FILE.`,
+  );
+}

@@ -1,0 +1,141 @@
+import { Kysely } from 'kysely';
+import type { PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { isPlanLost, isSilence } from './engine-errors.ts';
+import { Dialect } from './migration-lock.ts';
+import { nameOf } from './prepared.ts';
+import type { Schema } from './schema.ts';
+
+const INT8 = 20;
+
+/** Whole numbers of eight bytes come as text by default; ours are instants and counts. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/** Settings of PostgreSQL that hold for what is done on a connection, by name. */
+export type Bounds = Readonly<Record<string, string>>;
+
+/**
+ * Where bounds are set: once for each connection, or for each transaction anew, where a pooler deals
+ * out the connections of PostgreSQL among those of its clients.
+ */
+export type BoundTo = 'connection' | 'transaction';
+
+export const connectionTo = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: 2000,
+  keepAlive: true,
+  application_name: 'habitude',
+});
+
+const asOptions = (bounds: Bounds) =>
+  Object.entries(bounds)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+/** What a pooler answers that takes no settings of a connection: a violation of its protocol. */
+const UNSUPPORTED = '08P01';
+
+/**
+ * Asks for a connection with bounds, and whether it has them.
+ *
+ * @throws when there is none to be had
+ */
+export async function findBoundTo(url: string, bounds: Bounds): Promise<BoundTo> {
+  const client = new pg.Client({ ...connectionTo(url), options: asOptions(bounds) });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      'select name, setting from pg_settings where name = any($1)',
+      [Object.keys(bounds)],
+    );
+    const isBound = rows.every(({ name, setting }) => setting === bounds[name]);
+    return isBound ? 'connection' : 'transaction';
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNSUPPORTED) return 'transaction';
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Connections that are made when they are needed, and made again when they break.
+ *
+ * @param options.onError is told of those that break; without a listener they would end the process
+ */
+export function createPool(
+  url: string,
+  {
+    bounds,
+    boundTo,
+    onError,
+    ...settings
+  }: pg.PoolConfig & { bounds: Bounds; boundTo: BoundTo; onError: (error: Error) => void },
+): Kysely<Schema> {
+  const pool = new pg.Pool({
+    ...connectionTo(url),
+    types,
+    ...(boundTo === 'connection' ? { options: asOptions(bounds) } : {}),
+    ...settings,
+  });
+  pool.on('error', onError);
+  // One that breaks while it is in use says so beside the query that fails.
+  pool.on('connect', (client) => client.on('error', onError));
+  const asked = createAsking(boundTo === 'connection' ? {} : bounds, boundTo === 'connection');
+  return new Kysely<Schema>({
+    dialect: new Dialect({
+      pool: {
+        options: pool.options,
+        end: () => pool.end(),
+        connect: async () => asked(await pool.connect()),
+      },
+    }),
+  });
+}
+
+/**
+ * How all connections of a pool are asked.
+ *
+ * @param bounds are set at the beginning of each transaction
+ * @param hasPlans whether PostgreSQL keeps the plans of prepared queries on each connection; once it
+ * has lost one, all queries go without
+ */
+function createAsking(bounds: Bounds, hasPlans: boolean) {
+  let keepsPlans = hasPlans;
+  const beginning = Object.entries(bounds)
+    .map(([name, value]) => `; set local ${name} = '${value}'`)
+    .join('');
+
+  async function ask(client: pg.PoolClient, sql: string, values: unknown[]): Promise<unknown> {
+    const text = isBeginning(sql) ? sql + beginning : sql;
+    const name = keepsPlans ? nameOf(text) : undefined;
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      // Nobody else shall be given a connection that still owes an answer.
+      if (isSilence(error)) void client.end();
+      if (!isPlanLost(error)) throw error;
+      keepsPlans = false;
+      if (client.getTransactionStatus() !== 'I') throw error;
+      return await client.query({ text, values });
+    }
+  }
+
+  return (client: pg.PoolClient): PostgresPoolClient => ({
+    // The query builder gives nothing but texts: cursors have to be asked for.
+    query: (text: string | object, values: readonly unknown[] = []) =>
+      ask(client, String(text), [...values]) as never,
+    release: (isBroken) => client.release(isBroken),
+  });
+}
+
+/** Whether it is what the query builder begins a transaction with. */
+function isBeginning(text: string): boolean {
+  return text === 'begin' || text.startsWith('start transaction');
+}

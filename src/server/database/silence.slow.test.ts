@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { SECOND } from '../clock.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { connect } from './connect.ts';
+import type { Reader } from './database.ts';
+import { isDatabaseUnavailable } from './engine-errors.ts';
+
+const processOf = async (reader: Reader) => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(reader);
+  return rows[0]?.pid ?? 0;
+};
+
+eachDatabase(
+  ({ create }) => {
+    it('gives up a transaction whose process is silent, and its connection at once', async () => {
+      const database = await connect(await create(), () => undefined);
+      onTestFinished(() => database.close());
+      let silent = 0;
+      const begun = performance.now();
+      const error: unknown = await database
+        .write(async (writer) => {
+          silent = await processOf(writer);
+          process.kill(silent, 'SIGSTOP');
+          await sql`select 1`.execute(writer);
+        })
+        .catch((reason: unknown) => reason);
+      expect(isDatabaseUnavailable(error)).toBe(true);
+      expect(performance.now() - begun).toBeLessThan(7 * SECOND);
+
+      const asked = performance.now();
+      expect(await processOf(database.read)).not.toBe(silent);
+      expect(performance.now() - asked).toBeLessThan(SECOND);
+      process.kill(silent, 'SIGCONT');
+      await sleep(100);
+      expect(await database.write(processOf)).not.toBe(silent);
+    });
+  },
+  ['postgres'],
+);

@@ -1,0 +1,23 @@
+const TIDYING = 'tidying up looks for what is over, whoever’s it is, a little at a time';
+const SEEKING = 'a secret is all that the caller knows, and tells whose it is';
+
+/**
+ * Who asks for rows without saying whose they are, by store and function, and why. Over several
+ * machines each of these goes to all of them, so none may be part of what a person waits for often.
+ */
+export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'auth/accounts.store.ts#findAccountByEmail': 'who signs in says an address, and not yet who',
+  'auth/accounts.store.ts#hasAccounts': 'the demonstration goes into an empty database alone',
+  'auth/chains.store.ts#deleteExpiredChains': TIDYING,
+  'auth/reset-tokens.store.ts#deleteExpiredResetTokens': TIDYING,
+  'auth/sessions.store.ts#deleteAllSessions': 'whoever runs it signs everybody out',
+  'auth/sessions.store.ts#deleteEndedSessions': TIDYING,
+  'imports/imports.store.ts#deleteUndo': TIDYING,
+  'notebook/applied-commands.store.ts#forgetCommands': TIDYING,
+  'notebook/notebook.store.ts#findDeletedBefore': TIDYING,
+  'push/devices.store.ts#findByEndpoint': SEEKING,
+  'reminders/reminder-times.store.ts#claimTimes': 'the runner takes what is due of all people',
+  'reminders/reminder-times.store.ts#countTimes': 'a measurement counts what is due of all people',
+  'secret/secret.store.ts#deleteSecretsWork':
+    'a new secret ends what the old one made, of all people',
+};

@@ -1,0 +1,87 @@
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DefaultQueryExecutor } from 'kysely';
+import type { OperationNode } from 'kysely';
+import { askedOfAll } from './judge.ts';
+import { askedOfSession } from './session-state.ts';
+
+/** Those who ask, by store and function: `auth/chains.store.ts#findChain`. */
+export interface StatementLog {
+  /** who may ask for rows without saying whose, and why */
+  exceptions: Readonly<Record<string, string>>;
+  problems: Set<string>;
+  askers: Set<string>;
+  /** the exceptions that were needed */
+  needed: Set<string>;
+}
+
+export function createStatementLog(exceptions: StatementLog['exceptions']): StatementLog {
+  return { exceptions, problems: new Set(), askers: new Set(), needed: new Set() };
+}
+
+/** Who knows all tables, as they were or as they are, and asks for whole ones. */
+const OF_ALL_TABLES = /^database\/(?:migrations\/|migrat[a-z-]+\.ts|backup\/|moving\/)/;
+
+/** Judges a statement and notes who asked for it. */
+function note(
+  log: StatementLog,
+  asker: string,
+  { text, node }: { text: string; node: OperationNode },
+): void {
+  log.askers.add(asker);
+  const tables = OF_ALL_TABLES.test(asker) ? [] : askedOfAll(node);
+  if (tables.length > 0 && Object.hasOwn(log.exceptions, asker)) log.needed.add(asker);
+  else if (tables.length > 0) {
+    log.problems.add(`${asker} asks for ${tables.join(' and ')} without saying whose: ${text}`);
+  }
+  const need = askedOfSession(text);
+  if (need !== undefined) log.problems.add(`${asker} needs ${need}: ${text}`);
+}
+
+const SERVER = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Those who pass on what a store asks for. */
+const ON_THE_WAY =
+  /^(?:testing\/statements\/|database\/(?:prepared|insert-rows|group-writes|writer)\.ts)/;
+
+/** How many frames of a stack are looked at: a store is near. */
+const FRAMES = 20;
+
+/** Notes from now on each statement of this process that the product, and not a test, asks for. */
+export function watchStatements(log: StatementLog): void {
+  const { compileQuery } = DefaultQueryExecutor.prototype;
+  /** Judging the same statement of the same asker again tells nothing new. */
+  const known = new Set<string>();
+  DefaultQueryExecutor.prototype.compileQuery = function compileAndNote(node, queryId) {
+    const query = compileQuery.call(this, node, queryId);
+    const asker = askerNow();
+    if (asker !== undefined && !known.has(`${asker} ${query.sql}`)) {
+      known.add(`${asker} ${query.sql}`);
+      note(log, asker, { text: query.sql, node });
+    }
+    return query as never;
+  };
+}
+
+/** @returns undefined where a test asks */
+function askerNow(): string | undefined {
+  for (const site of callSites()) {
+    const path = site.getFileName() ?? '';
+    if (!path.startsWith(SERVER)) continue;
+    const file = relative(SERVER, path).replaceAll(sep, '/');
+    if (ON_THE_WAY.test(file)) continue;
+    if (/\.test\.ts$|^testing\//.test(file) || file.includes('/testing/')) return undefined;
+    return `${file}#${(site.getFunctionName() ?? '').split('.').at(-1)}`;
+  }
+  return undefined;
+}
+
+function callSites(): NodeJS.CallSite[] {
+  const { prepareStackTrace, stackTraceLimit } = Error;
+  Error.stackTraceLimit = FRAMES;
+  Error.prepareStackTrace = (_error, sites) => sites;
+  const sites = new Error('where').stack as unknown as NodeJS.CallSite[];
+  Error.prepareStackTrace = prepareStackTrace;
+  Error.stackTraceLimit = stackTraceLimit;
+  return sites;
+}
