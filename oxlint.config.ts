@@ -78,6 +78,7 @@ export default defineConfig({
       files: [
         'scripts/**',
         'bench/**',
+        'proof/**',
         'e2e/pictures.ts',
         'src/server/main.ts',
         'src/server/mail/**',

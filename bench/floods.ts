@@ -5,8 +5,8 @@ import { importBombs } from './floods/import-bombs.ts';
 import { signInFlood, quietReads } from './floods/sign-in-flood.ts';
 import { marks } from './floods/marks.ts';
 import { startProbe } from './floods/probe.ts';
-import { ENGINES, startProduct } from './floods/product.ts';
-import type { Product } from './floods/product.ts';
+import { ENGINES, startProduct } from './product.ts';
+import type { Product } from './product.ts';
 import { printHead, printOutcome } from './floods/report.ts';
 import { stalledUploads } from './floods/stalled-uploads.ts';
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,16 +6,14 @@ import pg from 'pg';
 import { ensureBuilt } from '../scripts/set-up/build.mjs';
 import { startPostgres } from '../src/server/testing/start-postgres.ts';
 import { expectOk, openAccount } from './floods/account.ts';
-import { startNode } from './floods/product.ts';
-import type { Product } from './floods/product.ts';
+import { startNode } from './product.ts';
+import type { Product } from './product.ts';
 import { follow } from './live/follower.ts';
-import type { Follower } from './live/follower.ts';
 import { nginxVersion, startNginx } from './live/nginx.ts';
 
 /**
  * How long it takes from a tap on one device until another one is told, over two processes on one
- * PostgreSQL, each behind an nginx that gathers answers; with NOTIFY, and where there is none. Then
- * what a thousand streams cost on which nothing happens.
+ * PostgreSQL, each behind an nginx that gathers answers; with NOTIFY, and where there is none.
  */
 const TAPS = { count: 300, apart: 150 };
 /** So far apart, in milliseconds at the most, that they come at any time between two looks. */
@@ -24,10 +22,6 @@ const TAPS_WITHOUT_NOTIFY = { count: 30, apart: 8000 };
 /** Milliseconds within which 95 of 100 taps have to be told. */
 const GOAL = 1000;
 const GOAL_WITHOUT_NOTIFY = 30_000;
-
-const STREAMS = 1000;
-const STREAMS_EACH = 20;
-const QUIET = 30_000;
 
 const nginx = nginxVersion();
 if (nginx === undefined) {
@@ -38,7 +32,6 @@ await ensureBuilt();
 console.log(`Through ${nginx}, from a tap to the news of it:`);
 await withNodes({ notify: true }, async (first, second) => {
   report('with NOTIFY', await timesOfTaps(first, second, TAPS), GOAL);
-  await costOfStreams(first, second);
 });
 await withNodes({ notify: false }, async (first, second) => {
   const times = await timesOfTaps(first, second, TAPS_WITHOUT_NOTIFY);
@@ -110,46 +103,4 @@ function report(what: string, times: readonly number[], goal: number): void {
   const [p50, p95, longest] = [0.5, 0.95, 1].map((share) => `${at(share).toFixed(0)} ms`);
   console.log(`${what}: p50 ${p50}, p95 ${p95}, longest ${longest}, of ${times.length}`);
   if (!(at(0.95) <= goal)) process.exitCode = 1;
-}
-
-/**
- * Linux alone tells memory and time of another process.
- *
- * @param door where people sign up, which takes memory too
- */
-async function costOfStreams(door: Product, node: Product): Promise<void> {
-  const tokens: string[] = [];
-  for (let n = 0; n < STREAMS / STREAMS_EACH; n += 1) tokens.push((await openAccount(door)).token);
-  await sleep(QUIET / 3);
-  const before = { memory: memoryOf(node), time: await timeWhile(node, QUIET) };
-  const followers: Follower[] = [];
-  for (const token of tokens) {
-    const ofOne = Array.from({ length: STREAMS_EACH }, () => follow(node.url, token));
-    followers.push(...(await Promise.all(ofOne)));
-  }
-  await sleep(QUIET / 3);
-  const after = { memory: memoryOf(node), time: await timeWhile(node, QUIET) };
-  const seconds = QUIET / 1000;
-  console.log(
-    `${STREAMS} quiet streams: ${after.memory - before.memory} MB more (${before.memory} MB before), ` +
-      `${(after.time - before.time).toFixed(2)} s of a processor in ${seconds} s more`,
-  );
-  for (const { leave } of followers) leave();
-}
-
-/** @returns MB */
-function memoryOf({ pid }: Product): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
-}
-
-/** @returns seconds of processors that a process takes within so many milliseconds */
-async function timeWhile({ pid }: Product, milliseconds: number): Promise<number> {
-  const ticks = () => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(fields[11]) + Number(fields[12]);
-  };
-  const begun = ticks();
-  await sleep(milliseconds);
-  return (ticks() - begun) / 100;
 }

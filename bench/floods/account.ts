@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mailboxOf } from '../../e2e/fixtures/mails.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../product.ts';
 
 /** Somebody with an account, signed in. */
 export interface Account {
   email: string;
   password: string;
   token: string;
+  /** the address that they call from */
+  from: string;
   /** sends a call in their name, from their address */
   send(method: string, path: string, body?: object | Uint8Array): Promise<Response>;
 }
@@ -14,7 +16,7 @@ export interface Account {
 const PASSWORD = 'forty stamps on paper';
 
 /** Makes an account by the calls of the wire. Each one comes from an address of its own. */
-export async function openAccount(product: Product): Promise<Account> {
+export async function openAccount(product: Pick<Product, 'url' | 'dataDir'>): Promise<Account> {
   const email = `${randomUUID()}@example.org`;
   const from = addressOfItsOwn();
   let cookie = '';
@@ -39,7 +41,7 @@ export async function openAccount(product: Product): Promise<Account> {
   await expectOk(call('PATCH', '/api/auth/verify-email', { email, code }));
   const answer = await expectOk(call('POST', '/api/auth/login', { email, password: PASSWORD }));
   const { access_token: token } = (await answer.json()) as { access_token: string };
-  return { email, password: PASSWORD, token, send: send(token) };
+  return { email, password: PASSWORD, token, from, send: send(token) };
 }
 
 /** @throws when the answer is a refusal */

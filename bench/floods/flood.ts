@@ -1,4 +1,4 @@
-import type { Product } from './product.ts';
+import type { Product } from '../product.ts';
 
 /** Is told the status of each answer; 0 where the connection was cut. */
 export type Tell = (status: number) => void;

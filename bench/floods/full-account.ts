@@ -6,7 +6,7 @@ import { accountIdOf } from '../../src/server/auth/accounts.usecases.ts';
 import { carryOut, changeNotebook } from '../../src/server/notebook/change-notebook.usecases.ts';
 import { expectOk, openAccount } from './account.ts';
 import type { Account } from './account.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../product.ts';
 
 /** As many entries as an account may have, with as many notes. */
 const HABITS = 100;

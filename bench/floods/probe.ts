@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Product } from './product.ts';
+import type { Product } from '../product.ts';
 import { openAccount } from './account.ts';
 
 /** What waiting for others does to somebody with a small notebook. */

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import type { RequestOptions } from 'node:http';
-import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pinApart } from '../notebook/process-figures.ts';
 import { openAccount } from './account.ts';
 import type { Flood, Tell } from './flood.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../product.ts';
 
 const WHILE = 10_000;
 const LOG_INS_A_SECOND = 300;
@@ -40,13 +39,6 @@ export const quietReads: Flood = {
     return reads;
   },
 };
-
-/** Gives the server a core, and everything here the other, where there are two and `taskset`. */
-function pinApart({ pid }: Product): void {
-  if (availableParallelism() < 2) return;
-  spawnSync('taskset', ['-apc', '0', String(pid)]);
-  spawnSync('taskset', ['-apc', '1', String(process.pid)]);
-}
 
 async function readsOf(product: Product): Promise<(tell: Tell) => Promise<void>> {
   const { token } = await openAccount(product);

@@ -3,7 +3,7 @@ import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import { openAccount } from './account.ts';
 import type { Account } from './account.ts';
 import type { Flood } from './flood.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../product.ts';
 
 const SENDERS = 60;
 

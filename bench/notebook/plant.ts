@@ -6,7 +6,7 @@ import { accountIdOf } from '../../src/server/auth/accounts.usecases.ts';
 import { newId } from '../../src/server/new-id.ts';
 import { carryOut, changeNotebook } from '../../src/server/notebook/change-notebook.usecases.ts';
 import type { Account } from '../floods/account.ts';
-import type { Product } from '../floods/product.ts';
+import type { Product } from '../product.ts';
 
 const IN_UTC = { time_zone: 'UTC', day_start_hour: 0 };
 export const TODAY = todayAt(Date.now(), IN_UTC);

@@ -3,7 +3,7 @@ import { openDatabase } from '../../scripts/open-database.ts';
 import { makeAccount } from '../../src/server/auth/accounts.usecases.ts';
 import { newId } from '../../src/server/new-id.ts';
 import { carryOut, changeNotebook } from '../../src/server/notebook/change-notebook.usecases.ts';
-import type { Product } from '../floods/product.ts';
+import type { Product } from '../product.ts';
 
 const IN_UTC = { time_zone: 'UTC', day_start_hour: 0 };
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7] as const;

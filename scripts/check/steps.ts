@@ -2,18 +2,27 @@ import { join } from 'node:path';
 import { ROOT } from '../set-up/paths.mjs';
 import { runStep } from './run-step.ts';
 import type { Step, StepResult } from './run-step.ts';
-import { JOURNEY_REPORT, UNIT_REPORT, journeyCounts, unitCounts } from './test-counts.ts';
+import { JOURNEY_REPORT, PROOF_REPORT, UNIT_REPORT } from './test-counts.ts';
+import { journeyCounts, vitestCounts } from './test-counts.ts';
 
 function tool(name: string): string {
   return join(ROOT, 'node_modules/.bin', name);
 }
 
-const unitTests: Step = {
-  name: 'unit and API tests, walls',
-  command: tool('vitest'),
-  args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
-  counts: unitCounts,
-};
+function vitest(name: string, report: string, projects: string): Step {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  return {
+    name,
+    command: tool('vitest'),
+    args: ['run', `--project=${projects}`, ...reporters],
+    counts: () => vitestCounts(report),
+  };
+}
+
+const unitTests = vitest('unit and API tests, walls', UNIT_REPORT, '!proof');
+
+/** They start what was built. */
+const proofs = vitest('a few rounds of the proofs', PROOF_REPORT, 'proof');
 
 const build: Step = {
   name: 'build',
@@ -47,7 +56,7 @@ const WITHOUT_SLOW = ['--exclude', '**/*.slow.test.ts'];
 /** Everything but the journeys: the tests on one core, the rest on the other. */
 export async function runChecks({ slow }: { slow: boolean }): Promise<StepResult[]> {
   const tests = slow ? unitTests : { ...unitTests, args: [...unitTests.args, ...WITHOUT_SLOW] };
-  const lanes = [[tests], [...readings, build]];
+  const lanes = [[tests], [...readings, build, ...(slow ? [proofs] : [])]];
   return (await Promise.all(lanes.map(runLane))).flat();
 }
 

@@ -5,14 +5,16 @@ import type { TestCounts } from './run-step.ts';
 
 /** Where the test runners write their reports. */
 export const UNIT_REPORT = '.cache/reports/unit.json';
+export const PROOF_REPORT = '.cache/reports/proofs.json';
 export const JOURNEY_REPORT = '.cache/reports/journeys.json';
 
 /** Takes away what an earlier run has left, so that it isn't counted. */
 export function forgetReports(): void {
-  for (const report of [UNIT_REPORT, JOURNEY_REPORT]) rmSync(join(ROOT, report), { force: true });
+  for (const report of [UNIT_REPORT, PROOF_REPORT, JOURNEY_REPORT])
+    rmSync(join(ROOT, report), { force: true });
 }
 
-interface UnitReport {
+interface VitestReport {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
@@ -20,8 +22,8 @@ interface UnitReport {
 }
 
 /** The counts of a run of Vitest; a file that could not even be loaded is a failure too. */
-export function unitCounts(): TestCounts | undefined {
-  const report = readReport<UnitReport>(UNIT_REPORT);
+export function vitestCounts(file: string): TestCounts | undefined {
+  const report = readReport<VitestReport>(file);
   if (!report) return undefined;
   const { success, numPassedTests, numFailedTests, numPendingTests } = report;
   return {

@@ -217,11 +217,11 @@ export const places: readonly Place[] = [
     packages: ['node', 'installed', 'bundled'],
   },
   {
-    name: 'a measurement',
-    files: /^bench\//,
+    name: 'a measurement or proof',
+    files: /^(bench|proof)\//,
     imports: [
       ...RULES,
-      '^(bench|scripts|e2e/fixtures|e2e/servers)/',
+      '^(bench|proof|scripts|e2e/fixtures|e2e/servers)/',
       '^src/server/(?!.*\\.(routes|store)\\.ts$)',
     ],
     packages: 'any',

@@ -1,0 +1,149 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { readConfig } from '../../src/server/config.ts';
+import { newId } from '../../src/server/new-id.ts';
+import { openAccount } from '../floods/account.ts';
+import type { Product } from '../product.ts';
+import { requestOf } from './caller.ts';
+import { ask, textOf } from './keepers.ts';
+import type { Keeper } from './keepers.ts';
+import { plant } from './plant.ts';
+
+/** So many people are written in one statement. */
+const AT_ONCE = 5000;
+
+/** So many sign in at a time: as many as wait for a turn at hashing. */
+const SIGN_INS = 8;
+
+export interface Crowd {
+  /** so many of them, from all over the crowd, each signed in from an address of their own */
+  signIn(count: number): Promise<Keeper[]>;
+}
+
+/** Runs a statement of either engine. `$1` and so on stand for values. */
+type Run = (text: string, values?: string[]) => Promise<Record<string, unknown>[]>;
+
+/**
+ * Makes one person by the product's own ways, and then copies their rows in the database, one person
+ * in their place after the other: use cases would take minutes for what this takes seconds.
+ */
+export async function plantCrowd(
+  product: Product,
+  count: number,
+  size: { habits: number; days: number },
+): Promise<Crowd> {
+  const model = await openAccount(product);
+  const habits = (await plant(product, [model], size)).get(model.email) ?? [];
+  const emailOf = (n: number) => `crowd-${n}@example.org`;
+  await withDatabase(product, async (run) => {
+    for (let first = 0; first < count; first += AT_ONCE) {
+      const some = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, n) => ({
+        id: newId(),
+        email: emailOf(first + n),
+      }));
+      await copyPerson(run, product.engine, model.email, some);
+    }
+    // What the engine does by itself later.
+    if (product.engine === 'postgres') await run('vacuum analyze');
+  });
+
+  async function signIn(n: number): Promise<Keeper> {
+    const { password } = model;
+    const email = emailOf(n);
+    const from = `172.${16 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
+    const headers = { 'X-Forwarded-For': from };
+    const answer = await ask(
+      product,
+      requestOf('POST', '/api/auth/login', { body: { email, password }, headers }),
+    );
+    const { access_token: token } = JSON.parse(textOf(answer)) as { access_token: string };
+    const all = await ask(product, requestOf('GET', '/api/notebook', { token }));
+    const { cursor } = JSON.parse(textOf(all)) as { cursor: string };
+    return { ...model, email, token, habits, cursor, entered: 0 };
+  }
+
+  return {
+    async signIn(some) {
+      const keepers: Keeper[] = [];
+      for (let first = 0; first < some; first += SIGN_INS) {
+        const length = Math.min(SIGN_INS, some - first);
+        const places = Array.from({ length }, (_, n) => Math.floor(((first + n) * count) / some));
+        keepers.push(...(await Promise.all(places.map(signIn))));
+      }
+      return keepers;
+    },
+  };
+}
+
+/** @returns the bytes that what people entered takes with its indexes, and the whole database */
+export async function sizesOf(product: Product): Promise<{ pages: number; all: number }> {
+  const text =
+    product.engine === 'sqlite'
+      ? `select sum(pgsize) as "all",
+           sum(pgsize) filter (where name like 'pages%' or name like '%autoindex_pages%') as pages
+         from dbstat`
+      : `select pg_total_relation_size('pages') as pages,
+           pg_database_size(current_database()) as "all"`;
+  return await withDatabase(product, async (run) => {
+    const [row] = await run(text);
+    return { pages: Number(row?.['pages']), all: Number(row?.['all']) };
+  });
+}
+
+/** The tables of a person who keeps habits, and which column names the person. */
+const TABLES = { users: 'id', habits: 'user_id', pages: 'user_id' };
+
+async function copyPerson(
+  run: Run,
+  engine: Product['engine'],
+  modelEmail: string,
+  people: readonly { id: string; email: string }[],
+): Promise<void> {
+  const json = JSON.stringify(people);
+  const crowd =
+    engine === 'sqlite'
+      ? `(select value ->> 'id' as new_id, value ->> 'email' as new_email from json_each($1))`
+      : `(select value ->> 'id' as new_id, value ->> 'email' as new_email
+          from json_array_elements($1::json))`;
+  for (const [table, person] of Object.entries(TABLES)) {
+    const columns = await columnsOf(run, engine, table);
+    const news: Record<string, string> = {
+      [person]: 'new_id',
+      email: 'new_email',
+      email_key: 'new_email',
+    };
+    const values = columns.map((column) => news[column] ?? `model."${column}"`);
+    await run(
+      `insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')})
+       select ${values.join(', ')} from ${crowd} as crowd, ${table} as model
+       where model.${person} = (select id from users where email = $2)`,
+      [json, modelEmail],
+    );
+  }
+}
+
+async function columnsOf(run: Run, engine: Product['engine'], table: string): Promise<string[]> {
+  const rows = await run(
+    engine === 'sqlite'
+      ? `select name from pragma_table_info('${table}')`
+      : `select attname as name from pg_attribute
+         where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped`,
+  );
+  return rows.map(({ name }) => String(name));
+}
+
+async function withDatabase<T>(product: Product, work: (run: Run) => Promise<T>): Promise<T> {
+  const { database } = readConfig(product.env);
+  if (database.engine === 'postgres') {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    return await work(async (text, values = []) => (await client.query(text, values)).rows).finally(
+      () => client.end(),
+    );
+  }
+  const connection = new DatabaseSync(database.file);
+  connection.exec('PRAGMA busy_timeout = 20000');
+  return await work(async (text, values = []) =>
+    connection.prepare(text.replaceAll(/\$(\d)/g, '?$1')).all(...values),
+  ).finally(() => connection.close());
+}

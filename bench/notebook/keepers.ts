@@ -1,0 +1,81 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { addDays } from '#domain/civil-date.ts';
+import { newId } from '../../src/server/new-id.ts';
+import { openAccount } from '../floods/account.ts';
+import type { Account } from '../floods/account.ts';
+import type { Product } from '../product.ts';
+import { callerAt, requestOf } from './caller.ts';
+import type { Answer } from './caller.ts';
+import { plant, TODAY } from './plant.ts';
+
+/** Somebody who keeps habits, and what their device knows. */
+export interface Keeper extends Account {
+  habits: string[];
+  /** up to where a device of theirs knows the notebook */
+  cursor: string;
+  /** how often they entered a day so far */
+  entered: number;
+}
+
+/** People with accounts, each with habits of which all days are kept. */
+export async function makeKeepers(
+  product: Product,
+  count: number,
+  size: { habits: number; days: number },
+): Promise<Keeper[]> {
+  const accounts: Account[] = [];
+  for (let n = 0; n < count; n += 1) accounts.push(await openAccount(product));
+  const planted = await plant(product, accounts, size);
+  const keepers: Keeper[] = [];
+  for (const account of accounts) {
+    const all = await ask(product, requestOf('GET', '/api/notebook', { token: account.token }));
+    const { cursor } = JSON.parse(textOf(all)) as { cursor: string };
+    keepers.push({ ...account, habits: planted.get(account.email) ?? [], cursor, entered: 0 });
+  }
+  return keepers;
+}
+
+/** @throws when it is refused */
+export async function ask({ url }: { url: string }, request: string): Promise<Answer> {
+  const caller = callerAt(url);
+  const answer = await caller.send(request);
+  caller.end();
+  if (answer.status >= 400) throw new Error(`${answer.status} ${textOf(answer)}`);
+  return answer;
+}
+
+export function textOf({ headers, body }: Answer): string {
+  if (/content-encoding: br/i.test(headers)) return brotliDecompressSync(body).toString();
+  return (/content-encoding: gzip/i.test(headers) ? gunzipSync(body) : body).toString();
+}
+
+/** The next day of theirs, which is kept, or not any more. */
+export function nextMark(keeper: Keeper): string {
+  const { habit, date, value } = nextDay(keeper);
+  const body = { value, date };
+  return requestOf('POST', `/api/habits/${habit}/completions`, { token: keeper.token, body });
+}
+
+/** The same as pages write it, several days at once; the answer tells what is new. */
+export function nextCommands(keeper: Keeper, count = 1): string {
+  const commands = Array.from({ length: count }, () => {
+    const { habit, date, value } = nextDay(keeper);
+    const command = { type: 'enter_day', habit, date, mark: { value } };
+    return { id: newId(), at: new Date().toISOString(), command };
+  });
+  const body = { since: keeper.cursor, commands };
+  return requestOf('POST', '/api/notebook/commands', { token: keeper.token, body });
+}
+
+/** One of the last days, of which each turns into the other whenever it comes again. */
+function nextDay(keeper: Keeper) {
+  const turn = keeper.entered++;
+  return {
+    habit: keeper.habits[turn % keeper.habits.length],
+    date: addDays(TODAY, -(turn % DAYS)),
+    value: Math.floor(turn / DAYS) % 2 > 0,
+  };
+}
+
+/** A multiple of how many habits anybody has: the same day of the same habit comes after as many. */
+const DAYS = 50;

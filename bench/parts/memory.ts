@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { follow } from '../live/follower.ts';
+import type { Follower } from '../live/follower.ts';
+import { callerAt, requestOf } from '../notebook/caller.ts';
+import { makeKeepers } from '../notebook/keepers.ts';
+import type { Keeper } from '../notebook/keepers.ts';
+import { memoryOf } from '../notebook/process-figures.ts';
+import { ENGINES, startProduct } from '../product.ts';
+import type { Product } from '../product.ts';
+import { atMost, grouped } from './part.ts';
+import type { Engine, Part } from './part.ts';
+
+const PEOPLE = 64;
+const CONNECTIONS = 1000;
+
+/** So many streams does one person follow. */
+const STREAMS_EACH = 20;
+
+/** In MB. */
+const GOALS = { idle: 110, connections: 20, afterLists: 250 };
+
+/** In milliseconds: after so long without a call it is at rest. */
+const REST = 8000;
+
+/** In milliseconds, and over so many connections. */
+const LISTS = { while: 10_000, connections: 50 };
+
+/** How much memory the server holds, resident. */
+export const memory: Part = {
+  name: 'memory',
+  engines: ENGINES,
+  async measure(engine, tell) {
+    // What is compiled is kept from the first start on.
+    await (await startProduct(engine)).stop();
+    await withKeepers(engine, async (product, keepers) => {
+      const more = await moreWhile(product, () => connectAll(product, keepers));
+      tell({
+        what: `${grouped(CONNECTIONS)} connections that wait, each after a call`,
+        ...atMost(GOALS.connections, more, 'MB', 1),
+      });
+    });
+    await withKeepers(engine, async (product, keepers, idle) => {
+      tell({ what: 'Memory at rest after a start', ...atMost(GOALS.idle, idle, 'MB') });
+      const more = await moreWhile(product, () => followAll(product, keepers));
+      tell({
+        what: `${grouped(CONNECTIONS)} pages that follow their notebooks`,
+        ...atMost(GOALS.connections, more, 'MB', 1),
+      });
+      const lists = await readAll(product, keepers);
+      await sleep(REST);
+      tell({
+        what: `Memory at rest after ${grouped(lists)} lists`,
+        ...atMost(GOALS.afterLists, memoryOf(product), 'MB'),
+      });
+    });
+  },
+};
+
+/** @param work is told how many MB the server held before anybody came, too */
+async function withKeepers(
+  engine: Engine,
+  work: (product: Product, keepers: readonly Keeper[], idle: number) => Promise<void>,
+): Promise<void> {
+  const product = await startProduct(engine);
+  try {
+    await sleep(REST);
+    const idle = memoryOf(product);
+    await work(product, await makeKeepers(product, PEOPLE, { habits: 10, days: 365 }), idle);
+  } finally {
+    await product.stop();
+  }
+}
+
+/** @returns how many MB more it holds while something is open, which is closed then */
+async function moreWhile(
+  product: Product,
+  open: () => Promise<{ close: () => void }>,
+): Promise<number> {
+  await sleep(REST);
+  const before = memoryOf(product);
+  const { close } = await open();
+  await sleep(REST);
+  const more = memoryOf(product) - before;
+  close();
+  return more;
+}
+
+async function connectAll({ url }: Product, keepers: readonly Keeper[]) {
+  const callers = Array.from({ length: CONNECTIONS }, () => callerAt(url));
+  for (const [n, caller] of callers.entries()) {
+    const { token = '', cursor } = keepers[n % keepers.length] ?? {};
+    await caller.send(requestOf('GET', `/api/notebook?since=${cursor}`, { token }));
+  }
+  return { close: () => callers.forEach((caller) => caller.end()) };
+}
+
+async function followAll({ url }: Product, keepers: readonly Keeper[]) {
+  const followers: Follower[] = [];
+  for (const { token } of keepers.slice(0, CONNECTIONS / STREAMS_EACH)) {
+    const ofOne = Array.from({ length: STREAMS_EACH }, () => follow(url, token));
+    followers.push(...(await Promise.all(ofOne)));
+  }
+  return { close: () => followers.forEach(({ leave }) => leave()) };
+}
+
+/** Lists in each encoding, of one person after the other. @returns how many */
+async function readAll({ url }: Product, keepers: readonly Keeper[]): Promise<number> {
+  const callers = Array.from({ length: LISTS.connections }, () => callerAt(url));
+  const end = performance.now() + LISTS.while;
+  let turn = 0;
+  await Promise.all(
+    callers.map(async (caller) => {
+      for (; performance.now() < end; turn += 1) {
+        const { token = '' } = keepers[turn % keepers.length] ?? {};
+        const headers = { 'Accept-Encoding': ['identity', 'gzip', 'br'][turn % 3] };
+        await caller.send(requestOf('GET', '/api/habits', { token, headers }));
+      }
+    }),
+  );
+  for (const caller of callers) caller.end();
+  return turn;
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startProbe } from '../../../bench/floods/probe.ts';
+import type { Product } from '../../../bench/product.ts';
+
+/** How long others waited, in milliseconds; infinite where no answer came. */
+interface Waits {
+  p50: number;
+  p99: number;
+  longest: number;
+}
+
+export interface BesideReads {
+  quiet: Waits;
+  meanwhile: Waits;
+}
+
+/** For so long nothing but reads, to know what the machine itself adds. */
+const QUIET = 5000;
+
+/** Times how others read a small list with nothing beside them, and then beside an attack. */
+export async function besideReads(
+  product: Product,
+  attack: () => Promise<void>,
+): Promise<BesideReads> {
+  const before = await startProbe(product);
+  await sleep(QUIET);
+  const quiet = waitsOf(await before.stop());
+  const during = await startProbe(product);
+  await attack();
+  return { quiet, meanwhile: waitsOf(await during.stop()) };
+}
+
+function waitsOf(times: readonly number[]): Waits {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99), longest: at(1) };
+}
+
+/** "others’ reads p50 3.1, p99 12.0, longest 14.9 ms (alone 2.9, 8.1, 10.0)" */
+export function inWords({ quiet, meanwhile }: BesideReads): string {
+  const of = ({ p50, p99, longest }: Waits) => [p50, p99, longest].map((each) => each.toFixed(1));
+  const [p50, p99, longest] = of(meanwhile);
+  return `others’ reads p50 ${p50}, p99 ${p99}, longest ${longest} ms (alone ${of(quiet).join(', ')})`;
+}

@@ -1,0 +1,23 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** Right bodies of the calls that change an account, so that nothing else is wrong with them. */
+export function bodyOf({ email, password }: { email: string; password: string }) {
+  const bodies: Record<string, object> = {
+    createAccount: { email: `other-${email}`, password, name: 'Eve' },
+    verifyEmail: { email, code: '123456' },
+    resendVerificationEmail: { email },
+    login: { email, password, remember: true },
+    forgotPassword: { email },
+    updateProfile: { name: 'Eve', locale: 'fr' },
+    deleteAccount: { password },
+    requestEmailChange: { email: `other-${email}`, password },
+    changePassword: { current_password: password, new_password: 'eve reads on paper' },
+    confirmPassword: { password },
+    createHabit: { name: 'Of Eve', frequency: 'DAILY' },
+    createGroup: { name: 'Of Eve' },
+    createPause: { first: '2026-11-01' },
+    updateReminderSettings: { weekly_letter: true },
+  };
+  return (name: string, { body }: Endpoint): string | undefined =>
+    body === undefined ? undefined : JSON.stringify(bodies[name] ?? {});
+}

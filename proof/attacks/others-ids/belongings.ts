@@ -1,0 +1,105 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { addDays } from '#domain/civil-date.ts';
+import { todayAt } from '#domain/today.ts';
+import { expectOk, openAccount } from '../../../bench/floods/account.ts';
+import type { Account } from '../../../bench/floods/account.ts';
+import type { Product } from '../../../bench/product.ts';
+import { newId } from '../../../src/server/new-id.ts';
+
+/** What a person of the attack has, each by its id. */
+export const KINDS = [
+  'habit',
+  'archived',
+  'deleted',
+  'group',
+  'pause',
+  'device',
+  'session',
+  'import',
+  'reminder',
+  'command',
+  'account',
+] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+export interface Belongings extends Account {
+  ids: Record<Kind, string>;
+  cursor: string;
+}
+
+/** Stands in every text of whoever is attacked: in no answer to anybody else. */
+export const MARK = 'nobody-else-reads-this';
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+export const today = () => todayAt(Date.now(), { time_zone: 'UTC', day_start_hour: 0 });
+
+/** A subscription as a browser makes one, at a service that does not exist. */
+export function subscription(): object {
+  const browser = createECDH('prime256v1');
+  const p256dh = browser.generateKeys('base64url');
+  const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
+  return { endpoint: `https://push.invalid/${newId()}`, keys };
+}
+
+/** Somebody who has one of everything. */
+export async function openBelongings(product: Product, text: string): Promise<Belongings> {
+  const account = await openAccount(product);
+  const send = async <T>(method: string, path: string, body?: object | Uint8Array) =>
+    (await (await expectOk(account.send(method, path, body))).json()) as T;
+  const make = async (path: string, body: object | Uint8Array) =>
+    (await send<{ id: string }>('POST', path, body)).id;
+  const { id: person } = await send<{ id: string }>('GET', '/api/profile/me');
+  const [session] = await send<{ id: string }[]>('GET', '/api/profile/sessions');
+
+  const group = await make('/api/groups', { name: text });
+  const create = (name: string) =>
+    make('/api/habits', { name, description: text, frequency: 'DAILY', group_id: group });
+  const [habit, archived, deleted] = [await create(text), await create(text), await create(text)];
+  await expectOk(
+    account.send('POST', `/api/habits/${habit}/completions`, { value: true, note: text }),
+  );
+  for (const id of [archived, deleted]) await expectOk(account.send('DELETE', `/api/habits/${id}`));
+  await expectOk(account.send('DELETE', `/api/habits/${deleted}?permanent=true`));
+  const pause = await make('/api/pauses', {
+    first: addDays(today(), 9),
+    habit_id: habit,
+    reason: text,
+  });
+  const device = await make('/api/push/devices', subscription());
+  const csv = `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n${text} too,,,2026-11-01,1,`;
+  const { imported } = await send<{ imported: { id: string } }>(
+    'POST',
+    '/api/imports',
+    Buffer.from(csv),
+  );
+  const [reminder, command] = [newId(), newId()];
+  const reminders = [
+    { id: reminder, time: farFromNow(), weekdays: EVERY_DAY, way: 'mail', rhythm: 'every_day' },
+  ];
+  const change = { type: 'change_habit', habit, reminders, cue: text };
+  const commands = [{ id: command, at: new Date().toISOString(), command: change }];
+  await expectOk(account.send('POST', '/api/notebook/commands', { commands }));
+  await expectOk(account.send('POST', '/api/profile/calendar'));
+  const { cursor } = await send<{ cursor: string }>('GET', '/api/notebook');
+  const ids = {
+    habit,
+    archived,
+    deleted,
+    group,
+    pause,
+    device,
+    session: session?.id ?? '',
+    import: imported.id,
+    reminder,
+    command,
+    account: person,
+  };
+  return { ...account, ids, cursor };
+}
+
+/** A time of the day that does not come while the attack lasts. */
+function farFromNow(): string {
+  return `${String((new Date().getUTCHours() + 12) % 24).padStart(2, '0')}:00`;
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product } from '../../../bench/product.ts';
+import { startProduct } from '../../../bench/product.ts';
+import { newId } from '../../../src/server/new-id.ts';
+import type { Finding, Proof } from '../../kind.ts';
+import { restingRowsOf, rowsOf } from '../rows.ts';
+import { call } from '../wire.ts';
+import type { Answer } from '../wire.ts';
+import { KINDS, MARK, openBelongings } from './belongings.ts';
+import type { Belongings, Kind } from './belongings.ts';
+import { probes } from './requests.ts';
+import type { Probe } from './requests.ts';
+
+/**
+ * Two strangers do the same, one with the ids of somebody who has one of everything, one with ids
+ * that nobody has. They have to be answered alike, and whoever is attacked has to have every row as
+ * before.
+ */
+export const othersIds: Proof = {
+  name: 'others-ids',
+  what: 'every call × another person’s ids × every field that takes one',
+  engines: ['sqlite', 'postgres'],
+  rounds: { full: 3, test: 1 },
+  async prove({ engine, rounds }) {
+    const product = await startProduct(engine);
+    try {
+      const tried: string[] = [];
+      const wrong: string[] = [];
+      for (let round = 0; round < rounds; round += 1)
+        wrong.push(...(await attack(product, (what) => tried.push(what))));
+      return findingOf(tried, wrong);
+    } finally {
+      await product.stop();
+    }
+  },
+};
+
+function findingOf(tried: readonly string[], wrong: readonly string[]): Finding {
+  const places = new Set(tried).size;
+  const found = `${tried.length} requests with ids of ${KINDS.length} kinds at ${places} places, ${wrong.length} told or changed anything${wrong
+    .slice(0, 5)
+    .map((each) => `; ${each}`)
+    .join('')}`;
+  return { held: tried.length > 0 && wrong.length === 0, found };
+}
+
+async function attack(product: Product, onTry: (what: string) => void): Promise<string[]> {
+  const victim = await openBelongings(product, MARK);
+  const thief = await openBelongings(product, 'mine');
+  const fumbler = await openBelongings(product, 'mine');
+  const unknown = Object.fromEntries(KINDS.map((kind) => [kind, idLike(victim.ids[kind])]));
+  const before = await restingRowsOf(product, victim.ids.account);
+  const wrong: string[] = [];
+  for (const probe of probes(String(product.env['APP_SECRET']))) {
+    onTry(probe.what);
+    const stolen = await send(product, thief, probe, victim.ids[probe.kind]);
+    const fumbled = await send(product, fumbler, probe, unknown[probe.kind] ?? '');
+    const [told, like] = [
+      toldBy(stolen, thief.ids, victim.ids),
+      toldBy(fumbled, fumbler.ids, unknown),
+    ];
+    const name = `${probe.what} with the id of a ${probe.kind}`;
+    if (told !== like) wrong.push(`${name}: ${firstDifference(told, like)}`);
+    if (stolen.text.includes(MARK)) wrong.push(`${name}: a text of theirs`);
+    if (probe.isOfPath && stolen.status !== 404) wrong.push(`${name}: ${stolen.status}`);
+  }
+  const since = `/api/notebook?since=${encodeURIComponent(victim.cursor)}`;
+  const read = await call(product, { method: 'GET', path: since, token: thief.token });
+  if (read.status !== 200 || read.text.includes(MARK)) wrong.push('another’s cursor');
+  if ((await rowsOf(product, victim.ids.account)) !== before) wrong.push('rows of theirs changed');
+  return wrong;
+}
+
+/** An id that nobody has, of the same version: they are told apart by what their digits say. */
+function idLike(id: string): string {
+  return id[14] === '7' ? newId() : randomUUID();
+}
+
+/** Whoever is told to come later does. */
+async function send(
+  product: Product,
+  own: Belongings,
+  { method, request }: Probe,
+  id: string,
+): Promise<Answer> {
+  const { path, body } = request(own, id);
+  const text = body && JSON.stringify(body);
+  for (;;) {
+    const answer = await call(product, { method, path, token: own.token, body: text });
+    if (answer.status !== 429 && answer.status !== 503) return answer;
+    await sleep(Number(answer.headers['retry-after'] ?? 1) * 1000);
+  }
+}
+
+/** Different in each answer: when it was given, and what it is called. */
+const OF_THE_MOMENT = new Set(['date', 'x-request-id', 'etag']);
+
+const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
+const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
+
+/** The epoch of a cursor, which is each person’s own, and when an entry was written. */
+const OF_THEIRS = /(?<="cursor":")[^."]+|(?<="[tu]":")[^"]+/g;
+
+/** An answer with names in the place of ids and instants, the same for both who do the same. */
+function toldBy(
+  { status, headers, text }: Answer,
+  own: Record<Kind, string>,
+  given: Record<string, string>,
+): string {
+  const names = new Map<string, string>([
+    ...KINDS.map((kind) => [own[kind], `own ${kind}`] as const),
+    ...KINDS.map((kind) => [given[kind] ?? '', `given ${kind}`] as const),
+  ]);
+  const named = text.replaceAll(ID, (id) => {
+    if (!names.has(id)) names.set(id, `new ${names.size}`);
+    return names.get(id) ?? '';
+  });
+  const timeless = named.replaceAll(INSTANT, 'then').replaceAll(OF_THEIRS, '');
+  const shown = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.has(name));
+  return `${status} ${JSON.stringify(shown)} ${timeless}`;
+}
+
+function firstDifference(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const around = (text: string) => `“${text.slice(Math.max(0, at - 40), at + 60)}”`;
+  return `${around(one)} and not ${around(other)}`;
+}

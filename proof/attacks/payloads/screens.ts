@@ -1,0 +1,186 @@
+import type { Browser, Page } from '@playwright/test';
+import { localizedPath } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
+import { addDays } from '#domain/civil-date.ts';
+import { startProduct } from '../../../bench/product.ts';
+import type { Product } from '../../../bench/product.ts';
+import type { Engine } from '../../../src/server/database/database.ts';
+import { deriveKeys } from '../../../src/server/keys.ts';
+import { newId } from '../../../src/server/new-id.ts';
+import { makeAnswerToken } from '../../../src/server/reminders/answer-token.ts';
+import { PASSWORD, plantCrowd, signIn } from '../crowd.ts';
+import { today } from '../others-ids/belongings.ts';
+import { call } from '../wire.ts';
+import { lineOf, paragraphOf } from './list.ts';
+import { watch } from './watch.ts';
+
+export interface Shown {
+  screens: number;
+  /** how often a text was found on a screen */
+  texts: number;
+  wrong: string[];
+}
+
+/** Screens that show everything at once. */
+const OF_ALL = [
+  '/',
+  '/history',
+  '/history?view=year',
+  '/history?view=table',
+  '/history?view=insights',
+  '/pauses',
+  '/automaticity',
+  '/account/profile',
+  '/account/security',
+  '/account/reminders',
+  '/account/data',
+  '/habits/create',
+];
+
+/** Screens of one habit. */
+const OF_ONE = (id: string) => [
+  `/habits/${id}/edit`,
+  `/history?habit=${id}`,
+  `/history?view=insights&habit=${id}`,
+  `/automaticity?habit=${id}`,
+  `/pauses?habit=${id}`,
+  `/?date=${today()}&habit=${id}`,
+];
+
+/** A page whose data is there draws all of it within so many milliseconds, on a slow day. */
+const SETTLED = 400;
+
+/** More groups than these an account does not hold. */
+const MOST_GROUPS = 100;
+
+/** Shows a notebook full of such texts on every screen, in one language, in a real browser. */
+export async function showTexts(
+  browser: Browser,
+  engine: Engine,
+  { payloads, locale }: { payloads: readonly string[]; locale: Locale },
+): Promise<Shown> {
+  const product = await startProduct(engine);
+  const shown: Shown = { screens: 0, texts: 0, wrong: [] };
+  const context = await browser.newContext({ baseURL: product.url, locale });
+  try {
+    const { email, habits, tokens } = await fill(product, payloads, locale);
+    const watched = await watch(context, product.url);
+    const page = await context.newPage();
+    await page.goto(localizedPath('/auth/login', locale));
+    await page.locator('input[type=email]').fill(email);
+    await page.locator('input[type=password]').fill(PASSWORD);
+    await page.locator('form button[type=submit]').click();
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+    for (const path of OF_ALL) {
+      await page.goto(localizedPath(path, locale));
+      await settle(page);
+      shown.screens += 1;
+      shown.texts += await countShown(page, payloads);
+    }
+    for (const [index, id] of habits.entries()) {
+      for (const path of OF_ONE(id)) {
+        await goTo(page, localizedPath(path, locale));
+        shown.screens += 1;
+        shown.texts += await countShown(page, [payloads[index] ?? '']);
+      }
+    }
+    for (const [index, token] of tokens.entries()) {
+      await goTo(page, localizedPath('/', locale));
+      await goTo(page, `${localizedPath('/reminder', locale)}#${token}`);
+      await page
+        .getByText(lineOf(payloads[index] ?? '', 20))
+        .first()
+        .waitFor();
+      shown.screens += 1;
+      shown.texts += await countShown(page, [payloads[index] ?? '']);
+    }
+    shown.wrong.push(...watched());
+    if (shown.texts < payloads.length * 4) shown.wrong.push(`only ${shown.texts} texts were shown`);
+    return shown;
+  } finally {
+    await context.close();
+    await product.stop();
+  }
+}
+
+/** Waits until a screen shows what it has to show. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForTimeout(SETTLED);
+}
+
+/** Goes on as a link of the page does, without loading it anew. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, path);
+}
+
+/** How many of the texts stand on a page, as text or in a field. */
+async function countShown(page: Page, payloads: readonly string[]): Promise<number> {
+  const all = await page.evaluate(() =>
+    [
+      document.body.textContent,
+      ...[...document.querySelectorAll('input, textarea')].map(
+        (each) => (each as HTMLInputElement).value,
+      ),
+      ...[...document.querySelectorAll('[aria-label]')].map((each) =>
+        each.getAttribute('aria-label'),
+      ),
+    ].join('\n'),
+  );
+  return payloads.filter((payload) => all.includes(lineOf(payload, 20))).length;
+}
+
+/** An account whose every text is one of these. */
+async function fill(product: Product, payloads: readonly string[], locale: Locale) {
+  const name = lineOf(payloads[0] ?? '', 80);
+  const [person] = await plantCrowd(product, 1, { name, locale });
+  const { email = '', id: userId = '' } = person ?? {};
+  const { access_token: token } = await signIn(product, email);
+  const make = async (path: string, body: object): Promise<{ id: string }> => {
+    for (;;) {
+      const answer = await call(product, {
+        method: 'POST',
+        path,
+        token,
+        body: JSON.stringify(body),
+      });
+      if (answer.status < 300) return JSON.parse(answer.text) as { id: string };
+      if (answer.status !== 429) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  };
+  const { answers } = deriveKeys(String(product.env['APP_SECRET']));
+  const [habits, tokens]: [string[], string[]] = [[], []];
+  for (const [index, payload] of payloads.entries()) {
+    const group =
+      index < MOST_GROUPS ? (await make('/api/groups', { name: lineOf(payload, 60) })).id : null;
+    const text = paragraphOf(payload);
+    const target = { kind: 'at_least', amount: 3, unit: lineOf(payload, 20), per: 'day' };
+    const schedule = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
+    const { id } = await make('/api/habits', {
+      name: lineOf(payload, 100),
+      description: text,
+      frequency: 'DAILY',
+      goals: [
+        { from: '2026-01-01', schedule, target: index % 2 === 0 ? target : { kind: 'check' } },
+      ],
+      group_id: group,
+      created_at: '2026-01-01T00:00:00Z',
+    });
+    await make(`/api/habits/${id}/completions`, { value: 1, note: text });
+    const pause = { first: addDays(today(), -20), last: addDays(today(), -19), habit_id: id };
+    await make('/api/pauses', { ...pause, reason: lineOf(payload, 200) });
+    const change = { type: 'change_habit', habit: id, cue: lineOf(payload, 100) };
+    const commands = [{ id: newId(), at: new Date().toISOString(), command: change }];
+    await make('/api/notebook/commands', { commands });
+    habits.push(id);
+    const about = { userId, habitId: id, date: today() };
+    tokens.push(makeAnswerToken(answers, { purpose: 'done', ...about }));
+  }
+  return { email, habits, tokens };
+}

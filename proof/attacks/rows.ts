@@ -1,0 +1,72 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Product } from '../../bench/product.ts';
+
+/** Whatever stays as it is for so long rests, in milliseconds. */
+const REST = 500;
+
+/** What a database holds, read beside the product. */
+interface Rows {
+  tables(): Promise<{ table: string; column: string }[]>;
+  select(table: string, where: { column: string; is: string }): Promise<object[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Every row that is a person's, as it stands in the database: two texts of these are alike when
+ * nothing of theirs has changed.
+ */
+export async function rowsOf(product: Product, userId: string): Promise<string> {
+  const rows = await openRows(product);
+  try {
+    const found: Record<string, string[]> = {};
+    for (const { table, column } of await rows.tables()) {
+      const isTheirs = column === 'user_id' || (table === 'users' && column === 'id');
+      if (!isTheirs) continue;
+      const theirs = await rows.select(table, { column, is: userId });
+      found[table] = theirs.map((row) => JSON.stringify(row)).toSorted();
+    }
+    return JSON.stringify(found, undefined, 1);
+  } finally {
+    await rows.close();
+  }
+}
+
+/** The same once their mails have gone and nothing is at work for them any more. */
+export async function restingRowsOf(product: Product, userId: string): Promise<string> {
+  for (let before = ''; ;) {
+    const now = await rowsOf(product, userId);
+    if (now === before) return now;
+    before = now;
+    await sleep(REST);
+  }
+}
+
+function openRows(product: Product): Promise<Rows> {
+  return product.engine === 'sqlite' ? openFile(product) : openServer(product);
+}
+
+async function openFile({ dataDir }: Product): Promise<Rows> {
+  const file = new DatabaseSync(join(dataDir, 'habitude.db'), { readOnly: true });
+  const sql = `select m.name as "table", c.name as "column" from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' order by 1, 2`;
+  return {
+    tables: async () => file.prepare(sql).all() as { table: string; column: string }[],
+    select: async (table, { column, is }) =>
+      file.prepare(`select * from "${table}" where "${column}" = ?`).all(is),
+    close: async () => file.close(),
+  };
+}
+
+async function openServer({ env }: Product): Promise<Rows> {
+  const client = new pg.Client({ connectionString: env['DATABASE_URL'] });
+  await client.connect();
+  const sql = `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public' order by 1, 2`;
+  return {
+    tables: async () => (await client.query<{ table: string; column: string }>(sql)).rows,
+    select: async (table, { column, is }) =>
+      (await client.query(`select * from "${table}" where "${column}" = $1`, [is])).rows,
+    close: () => client.end(),
+  };
+}

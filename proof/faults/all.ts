@@ -1,0 +1,39 @@
+import type { Proof } from '../kind.ts';
+import { clock } from './clock.ts';
+import { connections } from './connections.ts';
+import { diskFull } from './disk-full.ts';
+import { kill } from './kill.ts';
+import { mailAndPush } from './mail-and-push.ts';
+import { migration } from './migration.ts';
+import { patroni } from './patroni.ts';
+import { pgbouncer } from './pgbouncer.ts';
+import { postgresCrash } from './postgres-crash.ts';
+import { postgresRestart } from './postgres-restart.ts';
+import { postgresSilent } from './postgres-silent.ts';
+import { power } from './power.ts';
+import { previousVersion } from './previous-version.ts';
+import { serialization } from './serialization.ts';
+import { sigterm } from './sigterm.ts';
+import { soak } from './soak.ts';
+import { twoNodes } from './two-nodes.ts';
+
+/** What befalls a server: itself, its disk, its clock, its database and those it sends to. */
+export const faults: readonly Proof[] = [
+  kill,
+  power,
+  diskFull,
+  sigterm,
+  clock,
+  mailAndPush,
+  migration,
+  soak,
+  postgresRestart,
+  postgresCrash,
+  postgresSilent,
+  connections,
+  pgbouncer,
+  serialization,
+  twoNodes,
+  patroni,
+  previousVersion,
+];

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { install } from '../../bench/product.ts';
+import type { Product } from '../../bench/product.ts';
+import { newId } from '../../src/server/new-id.ts';
+import { openPushService } from '../../src/server/testing/open-push-service.ts';
+import { count, quantile } from '../figures.ts';
+import type { Proof } from '../kind.ts';
+import { inWords, isWhole, openLedger } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Person } from '../person.ts';
+import { standBefore } from './unsteady.ts';
+import type { Mood } from './unsteady.ts';
+
+const WRITERS = 16;
+/** Between two writes of one, and between two sign-ups, in milliseconds. */
+const REST = 50;
+const SIGN_UPS = 1000;
+
+/** How long both services are in each mood, in milliseconds: minutes begin in all of them. */
+const EACH_MOOD = 13_000;
+
+/** How much longer the slowest in a hundred writes may take than while both are well. */
+const MOST_RATIO = 1.5;
+
+/** The longest until all has come, once both are well, in milliseconds. */
+const LAST_WAIT = 600_000;
+
+/** Every other time both are well. */
+const TURNS: readonly Mood[] = ['well', 'down', 'well', 'slow', 'well', 'silent'];
+
+const MINUTE = 60_000;
+const ROUND = TURNS.length * EACH_MOOD;
+
+const DAILY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] } as const;
+
+/** The services that it sends to down, slow and silent, in turn with well: a round is each once. */
+export const mailAndPush: Proof = {
+  name: 'mail-and-push',
+  what: 'mail server and push service down, slow, silent',
+  engines: ['sqlite', 'postgres'],
+  // A round takes more than a minute.
+  rounds: { full: 4, test: 0 },
+  async prove({ engine, rounds }) {
+    const mail = await openMailServer();
+    const push = await openPushService();
+    const doors = [await standBefore(mail.port), await standBefore(portOf(push.url))] as const;
+    const installation = await install(engine);
+    let product = await installation.start();
+    try {
+      const ledger = await openLedger(product, WRITERS, REST);
+      // Their codes were written into files; from now on mails are sent.
+      await product.stop();
+      product = await installation.start({
+        env: {
+          SMTP_URL: `smtp://127.0.0.1:${doors[0].port}`,
+          MAIL_FROM: 'Habitude <habitude@example.org>',
+          PUSH_PRIVATE: 'allow',
+        },
+      });
+      const pushOrigin = `http://127.0.0.1:${doors[1].port}`;
+      for (const { call } of ledger.people)
+        await call('POST', '/api/push/devices', push.subscribe(undefined, pushOrigin));
+      const asked = await askForReminders(ledger.people, Math.ceil((rounds * ROUND) / MINUTE));
+      const over = new AbortController();
+      const writing = ledger.write(over.signal);
+      const joining = signUpOn(product, over.signal);
+      const times = await throughMoods(rounds, ledger, (mood) =>
+        Promise.all(doors.map((door) => door.become(mood))),
+      );
+      over.abort();
+      const expected = await joining;
+      await writing;
+      const late = await timeUntil(
+        () =>
+          expected.every((address) => mail.received.has(address)) && push.received.length >= asked,
+      );
+      const missing = expected.filter((address) => !mail.received.has(address)).length;
+      const reading = await ledger.check();
+      const [well, unwell] = [quantile(times.well, 0.99), quantile(times.unwell, 0.99)];
+      const ratio = unwell / well;
+      return {
+        held:
+          isWhole(reading) &&
+          missing === 0 &&
+          push.received.length === asked &&
+          push.refused.length === 0 &&
+          ratio <= MOST_RATIO,
+        found: `${inWords(ledger.acknowledged(), reading)}; p99 of writes ${well.toFixed(0)} ms while both are well, ${unwell.toFixed(0)} ms while they are not, ${ratio.toFixed(2)} times; ${count(expected.length)} mails, ${missing === 0 ? 'none' : missing} lost, ${count(asked)} notifications, ${count(push.received.length)} came; all there ${(late / 1000).toFixed(0)} s after both were well`,
+      };
+    } finally {
+      await product.stop();
+      await installation.remove();
+      for (const door of doors) await door.close();
+      await push.close();
+      await mail.close();
+    }
+  },
+};
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
+
+/** A real mail server, which keeps to whom it was sent something. */
+async function openMailServer() {
+  const received = new Set<string>();
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, { envelope }, done) {
+      stream.resume().on('end', () => {
+        for (const { address } of envelope.rcptTo) received.add(address);
+        done();
+      });
+    },
+  });
+  // Clients are cut off in the middle: that is what happens here.
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/**
+ * Each person is reminded of a habit by a notification in each of the next minutes, from the second
+ * one on.
+ *
+ * @returns how many notifications that makes
+ */
+async function askForReminders(people: readonly Person[], minutes: number): Promise<number> {
+  const times = Array.from({ length: minutes }, (_, minute) =>
+    new Date(Date.now() + (minute + 2) * MINUTE).toISOString().slice(11, 16),
+  );
+  for (const { call } of people) {
+    const command = {
+      type: 'create_habit',
+      habit: newId(),
+      name: 'Walk',
+      description: '',
+      icon: '🚶',
+      color: 'teal',
+      group_id: null,
+      goals: [{ from: '2026-01-01', schedule: DAILY, target: { kind: 'check' } }],
+      created_at: '2026-01-01T00:00:00Z',
+      reminders: times.map((time) => ({
+        id: randomUUID(),
+        time,
+        weekdays: DAILY.weekdays,
+        way: 'push',
+        rhythm: 'every_day',
+      })),
+    };
+    const commands = [{ id: newId(), at: new Date().toISOString(), command }];
+    const { status, body } = await call('POST', '/api/notebook/commands', { commands });
+    const { results = [] } = (body ?? {}) as { results?: { result: string }[] };
+    if (results[0]?.result !== 'applied') throw new Error(`${status} ${JSON.stringify(body)}`);
+  }
+  return people.length * minutes;
+}
+
+/** Somebody new every now and then, each from an address of their own. @returns who is promised a mail */
+async function signUpOn({ url }: Product, end: AbortSignal): Promise<string[]> {
+  const promised: string[] = [];
+  for (let n = 0; !end.aborted; n += 1) {
+    const email = `${randomUUID()}@example.org`;
+    const { ok } = await fetch(`${url}/api/auth/create`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `10.200.${n >> 8}.${n & 255}`,
+      },
+      body: JSON.stringify({
+        email,
+        password: 'forty stamps on paper',
+        name: 'Zoé',
+        locale: 'en',
+        time_zone: 'UTC',
+      }),
+    });
+    if (ok) promised.push(email);
+    await sleep(SIGN_UPS);
+  }
+  return promised;
+}
+
+/** @returns how long writes took while the services were well, and while they were not */
+async function throughMoods(
+  rounds: number,
+  ledger: Ledger,
+  become: (mood: Mood) => Promise<unknown>,
+): Promise<{ well: number[]; unwell: number[] }> {
+  const times = { well: [] as number[], unwell: [] as number[] };
+  for (let turn = 0; turn < rounds * TURNS.length; turn += 1) {
+    const mood = TURNS[turn % TURNS.length] ?? 'well';
+    await become(mood);
+    const from = ledger.times.length;
+    await sleep(EACH_MOOD);
+    times[mood === 'well' ? 'well' : 'unwell'].push(...ledger.times.slice(from));
+  }
+  await become('well');
+  return times;
+}
+
+async function timeUntil(isSo: () => boolean): Promise<number> {
+  const begun = performance.now();
+  while (!isSo() && performance.now() - begun < LAST_WAIT) await sleep(100);
+  return performance.now() - begun;
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startNode } from '../../bench/product.ts';
+import type { Product } from '../../bench/product.ts';
+import { count, inMilliseconds, quantile } from '../figures.ts';
+import type { Finding } from '../kind.ts';
+import { inWords, isWhole, openLedger } from '../ledger.ts';
+import { ENDING_WITH_US } from './program.ts';
+import { openPostgres } from './own-postgres.ts';
+import type { OwnPostgres } from './own-postgres.ts';
+import { faultsAmong, startWatch } from './watch.ts';
+
+const WRITERS = 64;
+
+/** The blow comes after no more than so many further writes. */
+const MOST_WRITES = 300;
+
+/** Of fewer times none is judged by how long it took. */
+const FEWEST_TIMES = 20;
+
+/** How long writes may take to come back at all, in milliseconds; then the proof gives up. */
+const GIVE_UP = 60_000;
+
+/** How much more memory the product may hold in the end than after its first writes, in bytes. */
+const MOST_MEMORY = 100 * 1024 * 1024;
+
+interface Terms {
+  /** has something befall PostgreSQL; resolves once nothing stands in its way any more */
+  blow: (postgres: OwnPostgres, round: number) => Promise<void>;
+  rounds: number;
+  /** within how many milliseconds after that 95 of 100 times a write has to be acknowledged */
+  back: number;
+  /** how long a call may wait for its answer, in milliseconds */
+  longest: number;
+  settings?: Readonly<Record<string, string>>;
+  /** what stands between the product and PostgreSQL: nothing, unless said */
+  via?: (postgres: OwnPostgres) => Promise<{ url: string; remove(): Promise<void> }>;
+  /** what else has to hold in the end */
+  also?: (product: Product) => Promise<Finding>;
+}
+
+/**
+ * Lets PostgreSQL fail under 64 writers and one who reads, round after round, on one process of the
+ * product, which has to live through it all: what was acknowledged is there, and everybody is
+ * answered, with 503 and when to come again at worst.
+ */
+export async function outages({
+  blow,
+  rounds,
+  back,
+  longest,
+  settings = {},
+  via,
+  also,
+}: Terms): Promise<Finding> {
+  const postgres = await openPostgres(settings);
+  const dataDir = mkdtempSync(join(tmpdir(), 'habitude-outages-'));
+  const way = await via?.(postgres);
+  const { url } = way ?? postgres;
+  const product = await startNode(dataDir, url, {
+    before: ENDING_WITH_US,
+    env: { LOG_LEVEL: 'fatal' },
+  });
+  try {
+    const ledger = await openLedger(product, WRITERS);
+    const [reader] = ledger.people;
+    if (!reader) throw new Error('Nobody reads');
+    const waits: number[] = [];
+    const watch = startWatch(reader);
+    let memory = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const end = new AbortController();
+      const writing = ledger.write(end.signal);
+      await ledger.after(WRITERS + Math.floor(Math.random() * (MOST_WRITES - WRITERS)));
+      if (round === 0) memory = product.peakMemory() ?? 0;
+      await blow(postgres, round);
+      const begun = performance.now();
+      await Promise.race([ledger.after(1), overdue()]);
+      waits.push(performance.now() - begun);
+      await ledger.after(WRITERS);
+      end.abort();
+      await writing;
+    }
+    // What was lost or doubled in any round still is.
+    const reading = await ledger.check();
+    const seen = await watch.stop();
+    const [p50, p95] = [quantile(waits, 0.5), quantile(waits, 0.95)];
+    const faults = [...faultsAmong(seen.statuses), ...faultsAmong(ledger.answers)];
+    const grown = (product.peakMemory() ?? 0) - memory;
+    const more = await also?.(product);
+    const told = (seen.statuses.get(503) ?? 0) + (ledger.answers.get(503) ?? 0);
+    return {
+      held:
+        isWhole(reading) &&
+        product.isAlive() &&
+        faults.length === 0 &&
+        seen.withoutRetryAfter === 0 &&
+        seen.longest <= longest &&
+        grown <= MOST_MEMORY &&
+        more?.held !== false &&
+        (waits.length < FEWEST_TIMES || p95 <= back),
+      found: [
+        inWords(ledger.acknowledged(), reading),
+        `writes back after ${inMilliseconds(p50)}, p95 ${inMilliseconds(p95)}, at most ${inMilliseconds(Math.max(...waits))}`,
+        `${count(told)} answers of 503, ${faults.length === 0 ? 'none worse' : `also ${faults.join(', ')}`}`,
+        `${count(seen.withoutRetryAfter)} of a reader's without Retry-After`,
+        `longest wait ${inMilliseconds(seen.longest)}`,
+        `${Math.round(grown / 1024 / 1024)} MB more`,
+        ...(more ? [more.found] : []),
+        ...(product.isAlive() ? [] : ['the process died']),
+      ].join('; '),
+    };
+  } finally {
+    await product.stop();
+    await way?.remove();
+    await postgres.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function overdue(): Promise<never> {
+  await sleep(GIVE_UP, undefined, { ref: false });
+  throw new Error(`No write was acknowledged for ${GIVE_UP / 1000} s`);
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FAILURES_BY_IP } from '../../src/server/limits/rules.ts';
+import type { Finding } from '../kind.ts';
+import { openPerson } from '../person.ts';
+
+/** Two processes of the product with one database. */
+export interface Nodes {
+  /** where either listens */
+  urls: readonly [string, string];
+  dataDir: string;
+  /** all that both wrote */
+  output(): string;
+}
+
+const SIGN_UPS = 40;
+
+/** How long mails may be on their way, in milliseconds. */
+const MAILS_WITHIN = 60_000;
+
+/** How many wrong passwords are tried, from one address. */
+const FAILURES = 40;
+
+/** A session that was opened at one process holds at the other, is renewed there, and ended. */
+export async function sessionsHold({ urls: [one, other], dataDir }: Nodes): Promise<Finding> {
+  const { account } = await openPerson({ url: one, dataDir });
+  const { email, password, from } = account;
+  const call = async (url: string, method: string, path: string, token = '', body?: object) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        'X-Forwarded-For': from,
+        ...(token === '' ? {} : { Authorization: `Bearer ${token}` }),
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? {} : JSON.parse(text) };
+  };
+  const signedIn = await call(one, 'POST', '/api/auth/login', '', { email, password });
+  let { access_token: access, refresh_token: refresh } = signedIn.body;
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    const [here, there] = turn % 2 === 0 ? [other, one] : [one, other];
+    statuses.push((await call(here, 'GET', '/api/profile/me', access)).status);
+    const renewed = await call(here, 'POST', '/api/auth/refresh', refresh);
+    statuses.push(renewed.status);
+    ({ access_token: access, refresh_token: refresh } = renewed.body);
+    statuses.push((await call(there, 'GET', '/api/profile/me', access)).status);
+  }
+  const out = await call(one, 'POST', '/api/auth/logout', access);
+  const after = await call(other, 'GET', '/api/profile/me', access);
+  const isGood = statuses.every((status) => status === 200) && out.status < 300;
+  return {
+    held: isGood && after.status === 401,
+    found: isGood
+      ? `a session held, was renewed ${statuses.length / 3} times at either, and ended at both${after.status === 401 ? '' : ` (not: ${after.status})`}`
+      : `a session was answered ${[...new Set(statuses), out.status].join(', ')}`,
+  };
+}
+
+/** Wrong passwords count together, at whichever process they are tried. */
+export async function limitsHold({ urls }: Nodes): Promise<Finding> {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < FAILURES; turn += 1) {
+    const answer = await fetch(`${urls[turn % 2]}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.7' },
+      body: JSON.stringify({ email: `${randomUUID()}@example.org`, password: 'not this one' }),
+    });
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  const tried = statuses.filter((status) => status === 401).length;
+  const refused = statuses.filter((status) => status === 429).length;
+  return {
+    held: tried === mostFailures() && tried + refused === FAILURES,
+    found: `${tried} wrong passwords tried at both together, ${refused} refused`,
+  };
+}
+
+/** How many may fail before the next has to wait. */
+function mostFailures(): number {
+  let count = 1;
+  while (FAILURES_BY_IP.pauseAfter(count) === 0) count += 1;
+  return count;
+}
+
+/** Each mail of many sign-ups goes once, whichever process takes it. */
+export async function jobsAreDoneOnce({ urls, output }: Nodes): Promise<Finding> {
+  const emails = Array.from({ length: SIGN_UPS }, () => `${randomUUID()}@example.org`);
+  await Promise.all(emails.map((email, index) => signUp(urls, email, index)));
+  const mailsTo = (email: string) => output().split(`Mail to ${email} `).length - 1;
+  const until = performance.now() + MAILS_WITHIN;
+  while (performance.now() < until && emails.some((email) => mailsTo(email) === 0))
+    await sleep(100);
+  // Whoever would send one again does so at once, or after the lease that a kill leaves behind.
+  await sleep(1000);
+  const counts = emails.map(mailsTo);
+  const once = counts.filter((count) => count === 1).length;
+  return {
+    held: once === emails.length,
+    found: `${once} of ${emails.length} mails sent once${once === emails.length ? '' : `, others ${Math.min(...counts)} to ${Math.max(...counts)} times`}`,
+  };
+}
+
+/** Signs up at either process by turns, until one has the time for it. */
+async function signUp(urls: Nodes['urls'], email: string, index: number): Promise<void> {
+  const person = {
+    email,
+    password: 'forty stamps on paper',
+    name: 'Zoé',
+    locale: 'en',
+    time_zone: 'UTC',
+  };
+  for (let turn = index; ; turn += 1) {
+    const answer = await fetch(`${urls[turn % 2]}/api/auth/create`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `198.51.100.${index}` },
+      body: JSON.stringify(person),
+    });
+    await answer.arrayBuffer();
+    if (answer.ok) return;
+    if (answer.status !== 503) throw new Error(`A sign-up was answered ${answer.status}`);
+    await sleep(1000);
+  }
+}

