@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -15,6 +18,14 @@ it('the service and the image run what npm start runs', () => {
   expect(unit).toBe([`${PLACE}/node_modules/node/bin/node`, ...SERVER].join(' '));
   const image = /^CMD (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '';
   expect(JSON.parse(image)).toEqual(['node', ...SERVER]);
+});
+
+it('the service and the image see nothing of the repository, nor of its tests', () => {
+  expect(read('deploy/habitude.service')).toContain(`InaccessiblePaths=-${PLACE}/.git\n`);
+  const lines = read('.dockerignore').split('\n');
+  expect(lines[0]).toBe('*');
+  expect(lines).not.toContain('!.git');
+  expect(lines).toEqual(expect.arrayContaining(['**/*.test.ts', '**/testing']));
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
@@ -33,3 +44,54 @@ it.skipIf(!hasSystemd)('systemd finds nothing wrong with the service, and little
   const { status, said } = analyze('security', '--offline=yes', '--threshold=20', file);
   expect([status, said]).toEqual([0, expect.stringContaining('OK')]);
 });
+
+/** The first block of a file that begins so, with its braces. */
+function blockOf(file: string, beginning: string): string {
+  const text = read(file);
+  const begin = text.indexOf(beginning);
+  return text.slice(begin, text.indexOf('\n}\n', begin) + 3);
+}
+
+/** What a proxy is started with, to do at a socket what the file has it do at port 80. */
+const PROXIES = {
+  nginx: {
+    settings: (folder: string) =>
+      `daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off;
+      ${blockOf('deploy/nginx.conf', 'server {')
+        .replace('listen 80;', `listen unix:${folder}/socket;`)
+        .replace('listen [::]:80;', '')} }`,
+    args: (file: string) => ['-e', 'stderr', '-c', file],
+  },
+  caddy: {
+    settings: (folder: string) =>
+      `{\nadmin off\nauto_https off\n}\n${blockOf('deploy/Caddyfile', 'http://').replace('{\n', `{\nbind unix/${folder}/socket\n`)}`,
+    args: (file: string) => ['run', '--adapter', 'caddyfile', '--config', file],
+  },
+};
+
+for (const [name, { settings, args }] of Object.entries(PROXIES)) {
+  const isThere = spawnSync(name, [name === 'nginx' ? '-v' : 'version']).status === 0;
+
+  it.skipIf(!isThere)(`without TLS, ${name} leads pages on and refuses calls`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'habitude-proxy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'settings'), settings(folder));
+    const env = { ...process.env, HOME: folder };
+    const proxy = spawn(name, args(join(folder, 'settings')), { env, stdio: 'ignore' });
+    onTestFinished(async () => {
+      proxy.kill();
+      await once(proxy, 'exit');
+    });
+    const socketPath = join(folder, 'socket');
+    await expect.poll(() => existsSync(socketPath), { timeout: 5000 }).toBe(true);
+    const ask = async (path: string) => {
+      const request = get({ socketPath, path, headers: { host: 'habits.example.org' } });
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      answer.resume();
+      return [answer.statusCode, answer.headers.location];
+    };
+    const home = 'https://habits.example.org/fr/history?date=2026-11-22';
+    expect(await ask('/fr/history?date=2026-11-22')).toEqual([308, home]);
+    expect(await ask('/api/profile/me')).toEqual([403, undefined]);
+  });
+}
