@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { HabitAnswer } from '#contract/habit.ts';
+import { WEEKDAYS } from '#domain/goal.ts';
 import { violationsOn } from './fixtures/accessibility.ts';
 import { callerFor } from './fixtures/api.ts';
 import type { Caller } from './fixtures/api.ts';
@@ -20,22 +21,16 @@ async function reminded(
   const reminder = {
     id: randomUUID(),
     time: soonInParis(),
-    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    weekdays: WEEKDAYS,
     way: 'mail',
     rhythm: 'every_day',
-  };
-  const command = {
+  } as const;
+  await caller.carryOut({
     type: 'change_habit',
     habit: habit.id,
     cue: 'breakfast',
     reminders: [reminder],
-  };
-  const { headers } = caller;
-  const answer = await request.post('/api/notebook/commands', {
-    headers,
-    data: { commands: [{ id: randomUUID(), at: new Date().toISOString(), command }] },
   });
-  expect((await answer.json()).results).toMatchObject([{ result: 'applied' }]);
   return { caller, habit };
 }
 
