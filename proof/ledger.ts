@@ -6,6 +6,7 @@ import { entryOn } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
 import type { Product } from '../bench/product.ts';
 import { newId } from '../src/server/new-id.ts';
+import { creating } from '../src/server/notebook/testing/creating.ts';
 import { count } from './figures.ts';
 import { openPerson, WITHOUT_WORD } from './person.ts';
 import type { Answered, Person } from './person.ts';
@@ -171,17 +172,8 @@ export function inWords(acknowledged: number, { lost, doubled, halved }: Reading
 
 async function createHabit(person: Person): Promise<string> {
   const habit = newId();
-  const command: OneCommand = {
-    type: 'create_habit',
-    habit,
-    name: 'Read',
-    description: '',
-    icon: '📖',
-    color: 'teal',
-    group_id: null,
-    goals: [{ from: COUNTER, schedule: DAILY, target: AMOUNT }],
-    created_at: `${COUNTER}T00:00:00Z`,
-  };
+  const goals = [{ from: COUNTER, schedule: DAILY, target: AMOUNT }];
+  const command = creating(habit, { goals, created_at: `${COUNTER}T00:00:00Z` });
   const body = { commands: [{ id: newId(), at: new Date().toISOString(), command }] };
   const answer = await person.call('POST', '/api/notebook/commands', body);
   if (!isDone(answer)) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);

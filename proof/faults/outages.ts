@@ -7,6 +7,7 @@ import type { Product } from '../../bench/product.ts';
 import { count, inMilliseconds, quantile } from '../figures.ts';
 import type { Finding } from '../kind.ts';
 import { inWords, isWhole, openLedger } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { ENDING_WITH_US } from './program.ts';
 import { openPostgres } from './own-postgres.ts';
 import type { OwnPostgres } from './own-postgres.ts';
@@ -25,6 +26,9 @@ const GIVE_UP = 60_000;
 
 /** How much more memory the product may hold in the end than after its first writes, in bytes. */
 const MOST_MEMORY = 100 * 1024 * 1024;
+
+/** With more room, what grows is what the collector has not yet had a reason to take away. */
+const SMALL_HEAP = '--max-old-space-size=90';
 
 interface Terms {
   /** has something befall PostgreSQL; resolves once nothing stands in its way any more */
@@ -61,7 +65,7 @@ export async function outages({
   const { url } = way ?? postgres;
   const product = await startNode(dataDir, url, {
     before: ENDING_WITH_US,
-    env: { LOG_LEVEL: 'fatal' },
+    env: { LOG_LEVEL: 'fatal', NODE_OPTIONS: SMALL_HEAP },
   });
   try {
     const ledger = await openLedger(product, WRITERS);
@@ -77,7 +81,7 @@ export async function outages({
       if (round === 0) memory = product.peakMemory() ?? 0;
       await blow(postgres, round);
       const begun = performance.now();
-      await Promise.race([ledger.after(1), overdue()]);
+      await Promise.race([ledger.after(1), overdue(ledger)]);
       waits.push(performance.now() - begun);
       await ledger.after(WRITERS);
       end.abort();
@@ -120,7 +124,9 @@ export async function outages({
   }
 }
 
-async function overdue(): Promise<never> {
+async function overdue({ answers }: Ledger): Promise<never> {
+  const before = new Map(answers);
   await sleep(GIVE_UP, undefined, { ref: false });
-  throw new Error(`No write was acknowledged for ${GIVE_UP / 1000} s`);
+  const since = [...answers].map(([status, n]) => `${n - (before.get(status) ?? 0)} × ${status}`);
+  throw new Error(`No write was acknowledged for ${GIVE_UP / 1000} s: ${since.join(', ')}`);
 }

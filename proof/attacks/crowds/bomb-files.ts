@@ -1,8 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { strToU8, zipSync } from 'fflate';
+import { sqliteOf } from '../../../src/server/imports/testing/sqlite-file.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -87,17 +84,4 @@ function lying(zip: Uint8Array): Uint8Array {
 /** Every 97th byte after the header is another one, always the same. */
 function changed(file: Uint8Array): Uint8Array {
   return file.map((byte, at) => (at > 100 && at % 97 === 0 ? (byte + 41) % 256 : byte));
-}
-
-function sqliteOf(...statements: string[]): Uint8Array {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-bomb-'));
-  try {
-    const file = join(folder, 'bomb.db');
-    const connection = new DatabaseSync(file);
-    for (const statement of statements) connection.exec(statement);
-    connection.close();
-    return readFileSync(file);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import type { ImportPreview } from '#contract/import.ts';
 import { readFile } from '../imports/read-file.ts';
-import { sqliteOf } from '../imports/testing/make-files.ts';
+import { sqliteOf } from '../imports/testing/sqlite-file.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';

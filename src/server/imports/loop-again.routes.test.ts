@@ -4,7 +4,8 @@ import type { ImportAnswer } from '#contract/import.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { sqliteOf, zipOf } from './testing/make-files.ts';
+import { zipOf } from './testing/make-files.ts';
+import { sqliteOf } from './testing/sqlite-file.ts';
 
 const DAY = 86_400_000;
 

@@ -6,7 +6,8 @@ import { ProblemError } from '../problem-error.ts';
 import { previewOf } from './import-preview.ts';
 import { planImport } from './plan-import.ts';
 import { readFile } from './read-file.ts';
-import { jsonOf, sqliteOf, zipOf } from './testing/make-files.ts';
+import { jsonOf, zipOf } from './testing/make-files.ts';
+import { sqliteOf } from './testing/sqlite-file.ts';
 
 const NOTHING = {
   keys: new Map(),

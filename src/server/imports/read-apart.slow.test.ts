@@ -5,7 +5,8 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { SECOND } from '../clock.ts';
 import { readApart } from './read-apart.ts';
-import { bytesOf, openedOf, sqliteOf, zipOf } from './testing/make-files.ts';
+import { bytesOf, openedOf, zipOf } from './testing/make-files.ts';
+import { sqliteOf } from './testing/sqlite-file.ts';
 
 const isLinux = process.platform === 'linux';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFile } from '../read-file.ts';
-import { bytesOf, sqliteOf, zipOf } from '../testing/make-files.ts';
+import { bytesOf, zipOf } from '../testing/make-files.ts';
+import { sqliteOf } from '../testing/sqlite-file.ts';
 
 const TODAY = '2026-11-21';
 const HEADER =

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, jsonOf, sqliteOf } from '../testing/make-files.ts';
+import { bytesOf, jsonOf } from '../testing/make-files.ts';
+import { sqliteOf } from '../testing/sqlite-file.ts';
 import { readMade } from '../testing/read-made.ts';
 
 describe('HabitBull', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addDays } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
 import { runningStreak } from '#domain/running-streak.ts';
-import { sqliteOf } from '../testing/make-files.ts';
+import { sqliteOf } from '../testing/sqlite-file.ts';
 import { readMade } from '../testing/read-made.ts';
 
 const TABLES = [

@@ -12,7 +12,8 @@ import {
   MOST_VALUES,
 } from '../limits.ts';
 import { readFile } from '../read-file.ts';
-import { bytesOf, jsonOf, sqliteOf, zipOf } from '../testing/make-files.ts';
+import { bytesOf, jsonOf, zipOf } from '../testing/make-files.ts';
+import { sqliteOf } from '../testing/sqlite-file.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { unzip } from './unzip.ts';

@@ -1,7 +1,6 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { zipSync } from 'fflate';
 import { onTestFinished } from 'vitest';
 
@@ -17,20 +16,6 @@ export function bytesOf(text: string): Uint8Array {
 
 export function jsonOf(document: unknown): Uint8Array {
   return bytesOf(JSON.stringify(document));
-}
-
-/** A SQLite file in which these statements were run. */
-export function sqliteOf(...statements: string[]): Uint8Array {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-test-'));
-  try {
-    const file = join(folder, 'made.db');
-    const connection = new DatabaseSync(file);
-    for (const statement of statements) connection.exec(statement);
-    connection.close();
-    return readFileSync(file);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 /** A descriptor of a file with these bytes, under no name; to be called in a test. */
