@@ -37,6 +37,7 @@ export default defineConfig({
           // A hundred sign-ins hash a hundred passwords, on a machine that may be busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -67,6 +68,7 @@ export default defineConfig({
           // Style sheets are left out of tests, but for the one that is read as text.
           css: { include: [/tokens\.css/] },
           restoreMocks: true,
+          testTimeout: 20_000,
           // A browser for each file costs more than all the tests; the set-up tidies up instead.
           isolate: false,
         },

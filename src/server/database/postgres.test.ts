@@ -38,7 +38,7 @@ eachDatabase(
       const database = await open();
       const busy = Array.from({ length: 5 }, () => sql`select pg_sleep(4)`.execute(database.read));
       const results = Promise.allSettled(busy);
-      await expect.poll(() => countSleeping(database), { timeout: 10_000 }).toBe(busy.length);
+      await expect.poll(() => countSleeping(database)).toBe(busy.length);
       await endOthers(database);
       for (const result of await results) {
         const isTold = result.status === 'rejected' && isDatabaseUnavailable(result.reason);

@@ -1,9 +1,12 @@
 import { i18n } from '@lingui/core';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { authenticateWith } from '../api/authenticator.ts';
 import { keeper } from '../notebook/store/keeper.ts';
 import { toasts } from '../shell/toasts/toast-store.ts';
+
+// What is awaited comes; on a busy machine it may take its time.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   // The browser of the tests has no viewport to scroll.

@@ -80,7 +80,7 @@ test.each([
   const { user, calls } = await show({ refusal });
   const day = await today('Read');
   await user.click(day);
-  await waitFor(() => expect(commandsIn(calls)).toHaveLength(2), { timeout: 3000 });
+  await waitFor(() => expect(commandsIn(calls)).toHaveLength(2));
   expect(day.getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByText('1 of 1 kept today')).toBeDefined();
   expect(toasts.list()).toEqual([]);
