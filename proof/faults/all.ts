@@ -8,6 +8,7 @@ import { migration } from './migration.ts';
 import { patroni } from './patroni.ts';
 import { pgbouncer } from './pgbouncer.ts';
 import { postgresCrash } from './postgres-crash.ts';
+import { postgresPower } from './postgres-power.ts';
 import { postgresRestart } from './postgres-restart.ts';
 import { postgresSilent } from './postgres-silent.ts';
 import { power } from './power.ts';
@@ -21,6 +22,7 @@ import { twoNodes } from './two-nodes.ts';
 export const faults: readonly Proof[] = [
   kill,
   power,
+  postgresPower,
   diskFull,
   sigterm,
   clock,

@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../e2e/servers/free-port.ts';
@@ -31,6 +31,7 @@ export interface OwnPostgres {
   /** of the same database, as an administrator */
   adminUrl: string;
   port: number;
+  /** its folder, in one that is thrown away with it and may hold other files */
   data: string;
   /** numbers of its processes; that of the first one comes first */
   processes(): number[];
@@ -38,44 +39,62 @@ export interface OwnPostgres {
   serving(): Promise<number[]>;
   /** ends its first process by a signal and waits for the end of all */
   end(signal: NodeJS.Signals): Promise<void>;
-  /** starts it where it left off, and waits until it answers */
-  start(): Promise<void>;
+  /**
+   * starts it where it left off, and waits until it answers
+   *
+   * @param before words of a command that becomes its first process
+   */
+  start(before?: readonly string[]): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** @param settings of PostgreSQL, by name */
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * A new one, with an empty database for the product.
+ *
+ * @param settings of PostgreSQL, by name
+ * @param words of `initdb` besides
+ */
 export async function openPostgres(
-  settings: Readonly<Record<string, string>> = {},
+  settings: Settings = {},
+  words: readonly string[] = [],
 ): Promise<OwnPostgres> {
+  const data = join(folderOfItsOwn(), 'data');
+  await runToEnd([join(PROGRAMS, 'initdb'), '-D', data, ...NEW, ...words], { asNobody: true });
+  const postgres = await postgresOn(data, settings);
+  await postgres.start();
+  await administer(postgres.adminUrl.replace(/habitude$/, 'postgres'), [
+    'create role habitude login',
+    'create database habitude owner habitude',
+  ]);
+  return postgres;
+}
+
+/** @returns an empty folder that a program without rights may write to */
+export function folderOfItsOwn(): string {
   const folder = mkdtempSync(join(tmpdir(), 'habitude-own-postgres-'));
-  if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY);
-  const data = join(folder, 'data');
+  giveToNobody(folder);
+  return folder;
+}
+
+/** Lets programs without rights have a file, where this process has rights. */
+export function giveToNobody(file: string): void {
+  if (process.getuid?.() === 0) chownSync(file, NOBODY, NOBODY);
+}
+
+/** One on data that are there already; it is not started. */
+export async function postgresOn(data: string, settings: Settings): Promise<OwnPostgres> {
   const port = await freePort();
   const adminUrl = `postgres://postgres@127.0.0.1:${port}/habitude`;
   let server: Running | undefined;
 
-  async function start(): Promise<void> {
-    const until = performance.now() + LONGEST_START;
-    while (!(await isUp(server, adminUrl.replace(/habitude$/, 'postgres')))) {
-      if (performance.now() > until) throw new Error(`PostgreSQL: ${server?.lastWords()}`);
-      // After a kill its memory may still be held by processes that are about to end.
-      if (!server?.isAlive()) server = run();
-      await sleep(LOOK);
-    }
-  }
-
-  const run = () =>
-    runProgram(
-      [join(PROGRAMS, 'postgres'), '-D', data, ...inWords({ port, ...OF_EACH, ...settings })],
-      { asNobody: true, endsBy: 'QUIT' },
-    );
-
-  await runToEnd([join(PROGRAMS, 'initdb'), '-D', data, ...NEW], { asNobody: true });
-  await start();
-  await administer(adminUrl.replace(/habitude$/, 'postgres'), [
-    'create role habitude login',
-    'create database habitude owner habitude',
-  ]);
+  const command = [
+    join(PROGRAMS, 'postgres'),
+    '-D',
+    data,
+    ...inWords({ port, ...OF_EACH, ...settings }),
+  ];
   const processes = () => (server?.isAlive() ? [server.pid, ...childrenOf(server.pid)] : []);
   return {
     url: `postgres://habitude@127.0.0.1:${port}/habitude`,
@@ -95,11 +114,20 @@ export async function openPostgres(
       await server?.ended;
       while (all.some(isThere)) await sleep(LOOK);
     },
-    start,
+    async start(before = []) {
+      const until = performance.now() + LONGEST_START;
+      while (!(await isUp(server, adminUrl.replace(/habitude$/, 'postgres')))) {
+        if (performance.now() > until) throw new Error(`PostgreSQL: ${server?.lastWords()}`);
+        // After a kill its memory may still be held by processes that are about to end.
+        if (!server?.isAlive())
+          server = runProgram([...before, ...command], { asNobody: true, endsBy: 'QUIT' });
+        await sleep(LOOK);
+      }
+    },
     async remove() {
       for (const pid of processes()) process.kill(pid, 'SIGCONT');
       await server?.stop('SIGINT');
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(dirname(data), { recursive: true, force: true });
     },
   };
 }
