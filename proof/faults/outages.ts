@@ -8,7 +8,7 @@ import { count, inMilliseconds, quantile } from '../figures.ts';
 import type { Finding } from '../kind.ts';
 import { inWords, isWhole, openLedger } from '../ledger.ts';
 import type { Ledger } from '../ledger.ts';
-import { ENDING_WITH_US } from './program.ts';
+import { ENDING_WITH_US, SMALL_HEAP } from './program.ts';
 import { openPostgres } from './own-postgres.ts';
 import type { OwnPostgres } from './own-postgres.ts';
 import { faultsAmong, startWatch } from './watch.ts';
@@ -26,9 +26,6 @@ const GIVE_UP = 60_000;
 
 /** How much more memory the product may hold in the end than after its first writes, in bytes. */
 const MOST_MEMORY = 100 * 1024 * 1024;
-
-/** With more room, what grows is what the collector has not yet had a reason to take away. */
-const SMALL_HEAP = '--max-old-space-size=90';
 
 interface Terms {
   /** has something befall PostgreSQL; resolves once nothing stands in its way any more */
@@ -65,7 +62,7 @@ export async function outages({
   const { url } = way ?? postgres;
   const product = await startNode(dataDir, url, {
     before: ENDING_WITH_US,
-    env: { LOG_LEVEL: 'fatal', NODE_OPTIONS: SMALL_HEAP },
+    env: { LOG_LEVEL: 'fatal', ...SMALL_HEAP },
   });
   try {
     const ledger = await openLedger(product, WRITERS);

@@ -9,6 +9,7 @@ import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger } from '../ledger.ts';
 import { openPerson } from '../person.ts';
 import type { Person } from '../person.ts';
+import { SMALL_HEAP } from './program.ts';
 
 const MINUTE = 60_000;
 const MEGABYTE = 1024 * 1024;
@@ -48,7 +49,7 @@ export const soak: Proof = {
   async prove({ engine, rounds }) {
     const installation = await install(engine);
     const metricsPort = String(await freePort());
-    const product = await installation.start({ env: { METRICS_PORT: metricsPort } });
+    const product = await installation.start({ env: { METRICS_PORT: metricsPort, ...SMALL_HEAP } });
     try {
       const ledger = await openLedger(product, WRITERS, REST);
       const end = AbortSignal.timeout(rounds * MINUTE);
