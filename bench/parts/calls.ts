@@ -166,8 +166,9 @@ async function measureMarks(product: Product, keepers: readonly Keeper[], tell: 
   const of = inTurn(keepers);
   const tellOf = async (comparison: Comparison) => tell(await compare(product, comparison));
   await tellOf({
-    what: 'Marks of one person, one after the other',
-    requestFor: () => nextMark(of(0)),
+    // Each another person's: nobody may send as many as one connection can.
+    what: 'Marks, one after the other',
+    requestFor: (turn) => nextMark(of(turn)),
     connections: 1,
   });
   const goal = { each: MARKS[product.engine] };
