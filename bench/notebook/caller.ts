@@ -27,9 +27,11 @@ export function callerAt(url: string): Caller {
   let size = 0;
   let expected = Infinity;
   let settle: ((answer: Answer) => void) | undefined;
+  let fail: ((error: Error) => void) | undefined;
   socket.on('error', (error) => {
     throw error;
   });
+  socket.on('close', () => fail?.(new Error('The server has ended the connection')));
   socket.on('data', (chunk: Buffer) => {
     received.push(chunk);
     size += chunk.length;
@@ -43,9 +45,11 @@ export function callerAt(url: string): Caller {
   });
   return {
     send: (request) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         settle = resolve;
-        socket.write(request);
+        fail = reject;
+        if (socket.destroyed) reject(new Error('The server has ended the connection'));
+        else socket.write(request);
       }),
     end: () => void socket.destroy(),
   };

@@ -14,6 +14,8 @@ import type { Line, Part } from './part.ts';
 /** So many people keep ten habits of a year. */
 const PEOPLE = 64;
 const CONNECTIONS = 50;
+/** Of one person no more may wait, see `server/http/admission.ts`. */
+const CONNECTIONS_OF_ONE = 30;
 
 /** As many as wait for a turn at hashing, and one that has it. */
 const SIGN_INS = 8;
@@ -119,6 +121,7 @@ async function measureLists(product: Product, keepers: readonly Keeper[], tell: 
     await tellOf({
       what: `${what}, one person’s, unchanged`,
       requestFor: () => list(of(0)),
+      connections: CONNECTIONS_OF_ONE,
       goal: unchanged,
     });
     await tellOf({

@@ -44,15 +44,15 @@ export const growth: Part = {
   async measure(engine, tell) {
     const products: Product[] = [];
     try {
-      const sides: Side[] = [];
+      const crowds: { url: string; keepers: Keeper[] }[] = [];
       for (const count of [CALLERS, CROWD]) {
         const product = await startProduct(engine);
         products.push(product);
         const crowd = await plantCrowd(product, count, NOTEBOOK);
-        const keepers = await crowd.signIn(CALLERS);
-        sides.push({ caller: callerAt(product.url), keepers });
+        crowds.push({ url: product.url, keepers: await crowd.signIn(CALLERS) });
       }
-      const [small, large] = sides;
+      // A connection that waited while the crowd was made would have been ended.
+      const [small, large] = crowds.map(({ url, keepers }) => ({ caller: callerAt(url), keepers }));
       const [, grown] = products;
       if (!small || !large || !grown) return;
       const completions = CROWD * NOTEBOOK.habits * NOTEBOOK.days;
