@@ -57,7 +57,8 @@ export function createGate({
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const place = { names, enter: resolve, turnAway: reject };
-    lines.set(line, [...waiting, place]);
+    waiting.push(place);
+    lines.set(line, waiting);
     return patience === undefined
       ? promise
       : withPatience(promise, patience, () => leave(line, place));
