@@ -2,7 +2,7 @@ import { addDays } from '#domain/civil-date.ts';
 import { plainGoal, WEEKDAYS } from '#domain/goal.ts';
 import { todayAt } from '#domain/today.ts';
 import { kept } from './fixtures/own-site-test.ts';
-import { signIn } from './fixtures/people.ts';
+import { signIn, ZONE } from './fixtures/people.ts';
 import { expect, OFFLINE, test } from './fixtures/remembered-test.ts';
 
 test('the statements are answered offline, and what follows from them is sent later', async ({
@@ -16,7 +16,7 @@ test('the statements are answered offline, and what follows from them is sent la
   blemishes,
 }) => {
   blemishes.allow(OFFLINE);
-  const today = todayAt(Date.now(), { time_zone: 'Europe/Paris', day_start_hour: 0 });
+  const today = todayAt(Date.now(), ZONE);
   const begin = addDays(today, -90);
   const habit = await caller.createHabit({
     name: 'Lire',

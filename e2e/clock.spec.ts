@@ -5,7 +5,7 @@ import { todayAt } from '#domain/today.ts';
 import { DAY, putClockForward } from './fixtures/clock.ts';
 import { notebookIn } from './fixtures/copy.ts';
 import { kept } from './fixtures/own-site-test.ts';
-import { signIn } from './fixtures/people.ts';
+import { signIn, ZONE } from './fixtures/people.ts';
 import {
   datesOf,
   expect,
@@ -15,9 +15,6 @@ import {
   test,
   today,
 } from './fixtures/remembered-test.ts';
-
-/** Where the people of journeys live. */
-const ZONE = { time_zone: 'Europe/Paris', day_start_hour: 0 };
 
 const OFF = [
   ['a day behind', -DAY],

@@ -7,12 +7,9 @@ import { startOfDay, todayAt } from '#domain/today.ts';
 import { callerFor } from './fixtures/api.ts';
 import type { Caller } from './fixtures/api.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
-import { signIn } from './fixtures/people.ts';
+import { signIn, ZONE } from './fixtures/people.ts';
 
 const HABIT = 'Une habitude';
-
-/** Where the people of journeys live. */
-const ZONE = { time_zone: 'Europe/Paris', day_start_hour: 0 };
 
 const EACH_DAY = { every: 'DAILY', weekdays: WEEKDAYS } as const;
 

@@ -11,7 +11,7 @@ import { FREQUENCIES } from '#domain/habit.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
 import { callerFor, keeping } from '../fixtures/api.ts';
 import type { Mailbox } from '../fixtures/mails.ts';
-import { enrol, newPerson } from '../fixtures/people.ts';
+import { enrol, newPerson, ZONE } from '../fixtures/people.ts';
 import type { Person } from '../fixtures/people.ts';
 
 /** An account, and the habits in it. */
@@ -57,8 +57,6 @@ const ASKS: readonly Omit<Goal, 'from'>[] = [
     target: { kind: 'at_most', amount: 40, unit: 'km', per: 'period' },
   },
 ];
-
-const ZONE = { time_zone: 'Europe/Paris', day_start_hour: 0 };
 const DAYS_BACK = 400;
 const KEPT_DAYS = [0, 1, 2, 4, 5, 8, 9, 10, 11, 15, 29, 31, 45, 60, 90, 91, 120, 200, 300];
 

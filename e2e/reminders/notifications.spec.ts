@@ -5,6 +5,7 @@ import { openPushService } from '../../src/server/testing/open-push-service.ts';
 import { reminderPayload } from '../../src/server/testing/reminder-payload.ts';
 import { WHOLE_BROWSER } from '../fixtures/chromium.ts';
 import { notebookIn } from '../fixtures/copy.ts';
+import { ZONE } from '../fixtures/people.ts';
 import { pushedWorker } from '../fixtures/push.ts';
 import type { PushedWorker } from '../fixtures/push.ts';
 import {
@@ -27,7 +28,7 @@ const test = remembered.extend<Reminding>({
   worker: async ({ context, page, site, remembered: _remembered }, use) =>
     use(await pushedWorker(context, page, site)),
   // oxlint-disable-next-line no-empty-pattern -- how Playwright says that a fixture needs no other
-  today: async ({}, use) => use(todayAt(Date.now(), { time_zone: 'UTC', day_start_hour: 0 })),
+  today: async ({}, use) => use(todayAt(Date.now(), ZONE)),
   reminder: async ({ site, language, caller, request, remembered: _remembered, today }, use) => {
     const { headers } = caller;
     const [habit]: HabitAnswer[] = await (await request.get('/api/habits', { headers })).json();
@@ -40,7 +41,7 @@ const test = remembered.extend<Reminding>({
   },
 });
 
-test.use({ timezoneId: 'UTC', launchOptions: WHOLE_BROWSER });
+test.use({ launchOptions: WHOLE_BROWSER });
 
 /** Brings a reminder, and waits until it is on the screen. */
 async function comes(worker: PushedWorker, payload: string): Promise<void> {
