@@ -6,11 +6,16 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { problemSchema } from '#contract/problem.ts';
 
-/** Expects an answer to have a status and a body that the contract names for the call. */
+/**
+ * Expects an answer to have a status and a body that the contract names for the call.
+ *
+ * @param log what was logged last: it tells why an answer is one that nobody may get
+ */
 export function expectContract(
   method: string,
   url: string,
   response: LightMyRequestResponse,
+  log = '',
 ): void {
   const path = url.split('?', 1)[0] ?? '';
   if (!path.startsWith('/api/') || path === '/api/docs') return;
@@ -19,7 +24,7 @@ export function expectContract(
     const problem = z.parse(problemSchema, response.json());
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(problem.status).toBe(response.statusCode);
-    if (endpoint) expectKnownProblem(endpoint, problem.code, response.statusCode);
+    if (endpoint) expectKnownProblem(endpoint, problem, log);
     return;
   }
   if (!endpoint)
@@ -42,7 +47,11 @@ export function expectContract(
 /** Any call may be refused for these reasons; the rest it has to name. */
 const ANYWHERE = ['invalid_request', 'payload_too_large', 'unsupported_media_type', 'unavailable'];
 
-function expectKnownProblem(endpoint: Endpoint, code: string, status: number): void {
+function expectKnownProblem(
+  endpoint: Endpoint,
+  { code, status }: { code: string; status: number },
+  log: string,
+): void {
   const named = [
     ...ANYWHERE,
     ...(endpoint.auth ? [] : ['unauthenticated']),
@@ -51,7 +60,7 @@ function expectKnownProblem(endpoint: Endpoint, code: string, status: number): v
     ...(endpoint.problems ?? []),
     ...(status === 422 ? (endpoint.unprocessable ?? []) : []),
   ];
-  expect(named).toContain(code);
+  expect(named, log).toContain(code);
 }
 
 function endpointAt(method: string, path: string): Endpoint | undefined {

@@ -154,7 +154,7 @@ export async function buildTestApp(
         ...(file === undefined ? {} : { payload: Buffer.from(file) }),
         ...(ip === undefined ? {} : { remoteAddress: ip }),
       });
-      expectContract(method ?? 'GET', path, response);
+      expectContract(method ?? 'GET', path, response, lines.slice(-2).join(''));
       return response;
     },
     async mails() {
