@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Compilable } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { isAnybodyHere } from '../auth/accounts.usecases.ts';
 import { deleteExpiredChains, findChain } from '../auth/chains.store.ts';
 import { countDue } from '../reminders/remind.usecases.ts';
@@ -152,7 +152,7 @@ eachDatabase(({ open }) => {
     it('sees which store asks, and reports what has no exception', async () => {
       const database = await open();
       const log = createStatementLog({});
-      watchStatements(log);
+      onTestFinished(watchStatements(log));
       await findChain(database.read, 'ada', 'chain');
       await database.write((writer) => deleteExpiredChains(writer, 0));
       // What a test asks for is nothing of the product's.

@@ -9,9 +9,10 @@ import { createStatementLog, watchStatements } from './statements/statement-log.
  * the global set-up sees to it that every one was made.
  */
 const log = createStatementLog(EXCEPTIONS);
-watchStatements(log);
+const forget = watchStatements(log);
 
 afterAll(() => {
+  forget();
   const lines = [
     `ran ${expect.getState().testPath}`,
     ...[...log.askers].map((asker) => `asked ${asker}`),

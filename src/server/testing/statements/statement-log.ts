@@ -47,8 +47,12 @@ const ON_THE_WAY =
 /** How many frames of a stack are looked at: a store is near. */
 const FRAMES = 20;
 
-/** Notes from now on each statement of this process that the product, and not a test, asks for. */
-export function watchStatements(log: StatementLog): void {
+/**
+ * Notes from now on each statement of this process that the product, and not a test, asks for.
+ *
+ * @returns what ends that
+ */
+export function watchStatements(log: StatementLog): () => void {
   const { compileQuery } = DefaultQueryExecutor.prototype;
   /** Judging the same statement of the same asker again tells nothing new. */
   const known = new Set<string>();
@@ -60,6 +64,9 @@ export function watchStatements(log: StatementLog): void {
       note(log, asker, { text: query.sql, node });
     }
     return query as never;
+  };
+  return () => {
+    DefaultQueryExecutor.prototype.compileQuery = compileQuery;
   };
 }
 
