@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -246,6 +247,26 @@ eachDatabase(
         expect(paths[path][method.toLowerCase()]).toMatchObject({ operationId: name });
         expect(Object.keys(paths[path][method.toLowerCase()].responses)).toContain(status);
         expect(reference).toContain(`${method} ${path}`);
+      }
+    });
+
+    it.each([
+      ['too large', 'application/json', 2 ** 20],
+      ['of a type that it can’t read', 'text/plain', 9],
+    ])('describes how each call refuses a body that is %s', async (_what, type, length) => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      const { paths } = (await test.send('GET', '/api/openapi.json')).json();
+      for (const { method, path } of Object.values<Endpoint>(endpoints)) {
+        if (method === 'GET') continue;
+        const { statusCode } = await test.app.http.inject({
+          method,
+          url: path.replaceAll(/\{\w+\}/g, randomUUID()),
+          headers: { authorization: `Bearer ${token}`, 'content-type': type },
+          payload: '1'.repeat(length),
+        });
+        const described = paths[path][method.toLowerCase()].responses;
+        expect(Object.keys(described), `${method} ${path}`).toContain(String(statusCode));
       }
     });
   },

@@ -15,13 +15,14 @@ export interface OpenApiDocument extends Json {
 }
 
 /** What can go wrong with a call beside what it says itself. */
-function commonProblems({ method, auth, body, params }: Endpoint): ProblemCode[] {
+function commonProblems({ method, auth, params }: Endpoint): ProblemCode[] {
   return [
     ...(auth ? [] : (['unauthenticated', 'unavailable'] as const)),
     ...(auth || method === 'GET' ? [] : (['too_many_requests'] as const)),
     // Without a Host, or with a query that it does not take, any call.
     'invalid_request',
-    ...(body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    // Also of a body that the call has no use for.
+    ...(method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
     ...(params ? (['not_found'] as const) : []),
     'internal',
   ];
