@@ -1,4 +1,5 @@
 import type { CommandResult } from '#contract/notebook.ts';
+import type { Mark } from '#domain/commands/command.ts';
 import type { Engine, Reader, Writer } from '../database/database.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import { listOf } from '../database/list-of.ts';
@@ -33,6 +34,41 @@ export async function insertApplied(
     return { user_id: userId, id, applied_at: now, result: JSON.stringify(result) };
   });
   await insertRows(writer, 'applied_commands', rows);
+}
+
+/** What stood on a day before a command marked it, and since. */
+export interface Marked {
+  before: Mark | null;
+  after: Mark | null;
+}
+
+/** Remembers what a command that was applied has marked. */
+export async function putMarked(
+  writer: Writer,
+  userId: string,
+  { id, marked }: { id: string; marked: Marked },
+): Promise<void> {
+  await writer
+    .updateTable('applied_commands')
+    .set({ result: JSON.stringify({ result: 'applied', marked }) })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns undefined where that was not remembered */
+export async function findMarked(
+  reader: Reader,
+  userId: string,
+  id: string,
+): Promise<Marked | undefined> {
+  const row = await reader
+    .selectFrom('applied_commands')
+    .select('result')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && JSON.parse(row.result).marked;
 }
 
 /**

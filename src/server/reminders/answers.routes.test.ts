@@ -240,6 +240,20 @@ eachDatabase(({ open }) => {
       expect(await completions()).toEqual([{ date: TODAY, completed: false }]);
     });
 
+    it('is possible for whoever sends the same again, since no answer came', async () => {
+      const test = await buildTestApp(await open());
+      const { tokenOf, completions, enter } = await reminded(test);
+      await enter(false);
+      const sent = { token: tokenOf(), id: commandId(1) };
+      await done(test, sent);
+      const { undo } = await done(test, sent);
+      await post(test, 'undo', { token: undo });
+      expect(await completions()).toEqual([{ date: TODAY, completed: false }]);
+      // What it marked is gone: a third time it takes nothing back.
+      await post(test, 'undo', { token: (await done(test, sent)).undo });
+      expect(await completions()).toEqual([{ date: TODAY, completed: false }]);
+    });
+
     it('is a right of its own: each token does what it is for', async () => {
       const test = await buildTestApp(await open());
       const { tokenOf, completions } = await reminded(test);

@@ -12,7 +12,8 @@ import {
   changeNotebook,
   requireOpenHabit,
 } from '../notebook/change-notebook.usecases.ts';
-import { applyWithin } from '../notebook/commands.usecases.ts';
+import { applyWithin, findMarked, putMarked } from '../notebook/commands.usecases.ts';
+import type { Marked } from '../notebook/commands.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
 import { entriesOf, requireHabit } from '../notebook/reading.usecases.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -48,7 +49,8 @@ export async function lookAtReminder(
 
 /**
  * Marks the habit of a reminder as kept on its day, by the command that a page would send, so that
- * either of the two that comes later is known to be the same.
+ * either of the two that comes later is known to be the same. Whoever asks again, since no answer
+ * came, can take it back all the same.
  *
  * @throws ProblemError invalid_token, not_found, limit_reached, too_many_requests
  */
@@ -68,9 +70,15 @@ export async function markDone(
     ]);
     if (result?.code)
       throw new ProblemError(result.code, result.limit ? { limit: result.limit } : {});
-    const after = await markOn(open, habitId, date);
-    const undo = { purpose: 'undo', userId, habitId, date, before, after } as const;
-    return { undo: isSame(before, after) ? null : makeAnswerToken(deps.keys.answers, undo) };
+    let marked: Marked | undefined;
+    if (result?.result === 'repeated') marked = await findMarked(open.writer, userId, id);
+    else {
+      marked = { before, after: await markOn(open, habitId, date) };
+      await putMarked(open.writer, userId, { id, marked });
+    }
+    if (!marked || isSame(marked.before, marked.after)) return { undo: null };
+    const undo = { purpose: 'undo', userId, habitId, date, ...marked } as const;
+    return { undo: makeAnswerToken(deps.keys.answers, undo) };
   });
 }
 
