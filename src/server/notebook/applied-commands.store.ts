@@ -1,4 +1,5 @@
 import type { CommandResult } from '#contract/notebook.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { Mark } from '#domain/commands/command.ts';
 import type { Engine, Reader, Writer } from '../database/database.ts';
 import { insertRows } from '../database/insert-rows.ts';
@@ -7,7 +8,15 @@ import { countForgotten } from './notebook.store.ts';
 import { MOST_REMEMBERED } from './quota.ts';
 
 /** What became of a command, without its id. */
-export type Result = Omit<CommandResult, 'id'>;
+export type Result = Omit<CommandResult, 'id'> & { marked?: Marked };
+
+/** What stood on a day before a command marked it, and since. */
+interface Marked {
+  habit: string;
+  date: CivilDate;
+  before: Mark | null;
+  after: Mark | null;
+}
 
 /** What became of those commands that came before, by id. */
 export async function findApplied(
@@ -36,12 +45,6 @@ export async function insertApplied(
   await insertRows(writer, 'applied_commands', rows);
 }
 
-/** What stood on a day before a command marked it, and since. */
-export interface Marked {
-  before: Mark | null;
-  after: Mark | null;
-}
-
 /** Remembers what a command that was applied has marked. */
 export async function putMarked(
   writer: Writer,
@@ -50,25 +53,10 @@ export async function putMarked(
 ): Promise<void> {
   await writer
     .updateTable('applied_commands')
-    .set({ result: JSON.stringify({ result: 'applied', marked }) })
+    .set({ result: JSON.stringify({ result: 'applied', marked } satisfies Result) })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
-}
-
-/** @returns undefined where that was not remembered */
-export async function findMarked(
-  reader: Reader,
-  userId: string,
-  id: string,
-): Promise<Marked | undefined> {
-  const row = await reader
-    .selectFrom('applied_commands')
-    .select('result')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && JSON.parse(row.result).marked;
 }
 
 /**

@@ -13,8 +13,7 @@ import { answerSince } from './delta.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
 
-export { findMarked, putMarked } from './applied-commands.store.ts';
-export type { Marked } from './applied-commands.store.ts';
+export { findApplied, putMarked } from './applied-commands.store.ts';
 
 /** How many commands one person may send: all that waited for weeks at once, and some each second. */
 export const COMMANDS_OF_ONE = { perSecond: 600, burst: 10_000 };

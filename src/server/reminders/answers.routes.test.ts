@@ -247,10 +247,11 @@ eachDatabase(({ open }) => {
       const sent = { token: tokenOf(), id: commandId(1) };
       await done(test, sent);
       const { undo } = await done(test, sent);
+      // With the link of another day, the same is nothing that was done there.
+      const ofOther = { ...sent, token: tokenOf('2026-11-20') };
+      expect(await done(test, ofOther)).toEqual({ undo: null });
+      expect(await completions()).toEqual([{ date: TODAY, completed: true }]);
       await post(test, 'undo', { token: undo });
-      expect(await completions()).toEqual([{ date: TODAY, completed: false }]);
-      // What it marked is gone: a third time it takes nothing back.
-      await post(test, 'undo', { token: (await done(test, sent)).undo });
       expect(await completions()).toEqual([{ date: TODAY, completed: false }]);
     });
 

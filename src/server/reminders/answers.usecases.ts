@@ -12,8 +12,7 @@ import {
   changeNotebook,
   requireOpenHabit,
 } from '../notebook/change-notebook.usecases.ts';
-import { applyWithin, findMarked, putMarked } from '../notebook/commands.usecases.ts';
-import type { Marked } from '../notebook/commands.usecases.ts';
+import { applyWithin, findApplied, putMarked } from '../notebook/commands.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
 import { entriesOf, requireHabit } from '../notebook/reading.usecases.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -64,21 +63,23 @@ export async function markDone(
   const command: EnterDay = { type: 'enter_day', habit: habitId, date, mark };
   return await changeNotebook(deps, keeper, async (open) => {
     await requireOpenHabit(open, habitId);
+    const { engine } = deps.database;
     const before = await markOn(open, habitId, date);
-    const [result] = await applyWithin(open, deps.database.engine, [
+    const [result] = await applyWithin(open, engine, [
       { id, command, ...(at === undefined ? {} : { at }) },
     ]);
     if (result?.code)
       throw new ProblemError(result.code, result.limit ? { limit: result.limit } : {});
-    let marked: Marked | undefined;
-    if (result?.result === 'repeated') marked = await findMarked(open.writer, userId, id);
-    else {
-      marked = { before, after: await markOn(open, habitId, date) };
+    if (result?.result !== 'repeated') {
+      const marked = { habit: habitId, date, before, after: await markOn(open, habitId, date) };
       await putMarked(open.writer, userId, { id, marked });
     }
-    if (!marked || isSame(marked.before, marked.after)) return { undo: null };
-    const undo = { purpose: 'undo', userId, habitId, date, ...marked } as const;
-    return { undo: makeAnswerToken(deps.keys.answers, undo) };
+    const applied = (await findApplied(open.writer, userId, { engine, ids: [id] })).get(id);
+    // An id that came before may be of another day.
+    if (applied?.marked?.habit !== habitId || applied.marked.date !== date) return { undo: null };
+    const { before: former, after } = applied.marked;
+    const undo = { purpose: 'undo', userId, habitId, date, before: former, after } as const;
+    return { undo: isSame(former, after) ? null : makeAnswerToken(deps.keys.answers, undo) };
   });
 }
 
