@@ -22,7 +22,7 @@ function nodeProject(name: string) {
   return { test: { name, environment: 'node' as const, include: [`src/${name}/**/*.test.ts`] } };
 }
 
-/** One engine and nothing slow, as before each commit: processes are shared, and wait less. */
+/** One engine and nothing slow, as before each commit: files of tests share processes then. */
 const isQuick = process.env['TEST_ENGINES'] === 'sqlite';
 
 export default defineConfig({

@@ -57,6 +57,7 @@ const ASKS: readonly Omit<Goal, 'from'>[] = [
     target: { kind: 'at_most', amount: 40, unit: 'km', per: 'period' },
   },
 ];
+
 const DAYS_BACK = 400;
 const KEPT_DAYS = [0, 1, 2, 4, 5, 8, 9, 10, 11, 15, 29, 31, 45, 60, 90, 91, 120, 200, 300];
 
