@@ -22,10 +22,9 @@ export const notebook: Belongings = {
     else
       whenThereIsTime(
         () =>
-          void fetchKeeper().then(
-            ({ sweep }) => sweep(),
-            () => undefined,
-          ),
+          void fetchKeeper()
+            .then(({ sweep }) => sweep())
+            .catch(() => undefined),
       );
   },
   mayLeave: () => opened?.mayLeave() ?? Promise.resolve(true),
