@@ -67,6 +67,8 @@ test('a newcomer stamps within a minute, and finds the stamp in the notebook', a
   await hand.tap(stampOf(page, habit));
   await expect(stampOf(page, habit)).toHaveAttribute('aria-pressed', 'true');
   await hand.tap(page.getByRole('link', { name: say('Open a notebook') }));
+  // The page before has such fields too.
+  await expect(page.getByRole('heading', { name: say('A new notebook') })).toBeVisible();
 
   await hand.fill(page.getByLabel(say('Email address')), email);
   await hand.fill(page.getByLabel(say('Password'), { exact: true }), password);
