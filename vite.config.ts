@@ -57,7 +57,7 @@ export default defineConfig({
     tailwindcss(),
     dropSummaries(),
     messageFiles(),
-    bootScript('boot.js', 'shell/last-view/last-view.ts'),
+    bootScript('boot.js', 'shell/first-view/first-view.ts'),
     compileAhead('base', 'home'),
   ],
   build: {

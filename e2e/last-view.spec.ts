@@ -32,13 +32,13 @@ async function start(context: BrowserContext, path: string): Promise<string[]> {
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes)
-          if (node instanceof HTMLElement && node.id === 'last-view')
+          if (node instanceof HTMLElement && node.id === 'first-view')
             window.seenBefore.push(node.innerText);
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('#last-view')).toHaveCount(0);
+  await expect(page.locator('#first-view')).toHaveCount(0);
   const seen = await page.evaluate(() => window.seenBefore);
   return seen;
 }

@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { LOCALES } from '#contract/locale.ts';
+
+/** The message files, and the scripts that the first one may ask for. */
+const ASKED_FOR = new RegExp(
+  `^(?:locales|assets)/(${[...LOCALES, 'home', 'view'].join('|')})[.-][^.]+\\.js(?:on)?$`,
+);
 
 /**
  * Puts the script that runs before the first paint into the page: as a file, since the content
  * security policy allows nothing inline, and with the addresses of the message files, of the
- * script of the home page, and of the one that shows it as it was seen last.
+ * script of the home page, and of the one that shows something before the application does.
  *
  * @param path the script, seen from Vite's root
- * @param viewPath the one that shows home
+ * @param viewPath the one that shows something
  */
 export function bootScript(path: string, viewPath: string): Plugin {
   let file: string;
@@ -38,9 +44,7 @@ export function bootScript(path: string, viewPath: string): Plugin {
         if (!script) throw new Error(`${path} is not part of the build`);
         const addresses: Record<string, string> = {};
         for (const file of Object.keys(bundle)) {
-          const name = /^(?:locales|assets)\/([a-z]{2}|home|view)[.-][^.]+\.js(?:on)?$/.exec(
-            file,
-          )?.[1];
+          const name = ASKED_FOR.exec(file)?.[1];
           if (name) addresses[`data-${name}`] = `/${file}`;
         }
         return [scriptTag({ src: `/${script.fileName}`, ...addresses })];

@@ -1,7 +1,8 @@
 // Runs before the first paint, and before the application is there: the colours that the person
 // chose (see shell/color-mode), and a head start for what the application asks for once it runs: the
 // texts of the language of the address and, where somebody is signed in, their home (see
-// shell/session/token-store), which is shown meanwhile as it was seen last, where it is kept so.
+// shell/session/token-store). Where there may be something to show meanwhile, a script of its own
+// does (see shell/first-view).
 {
   document.documentElement.dataset.colorMode = localStorage.getItem('color-mode') ?? 'system';
 
@@ -13,5 +14,6 @@
   fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: texts });
   const isSignedIn = 'access_token' in sessionStorage || 'remembered_until' in localStorage;
   if (isSignedIn) fetchAhead({ rel: 'modulepreload', href: dataset.home });
-  if ('last-view' in localStorage && dataset.view) import(dataset.view);
+  if (dataset.view && (!isSignedIn || 'last-view' in localStorage))
+    window.firstView = import(dataset.view).catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import './shell/first-view/once-shown.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';

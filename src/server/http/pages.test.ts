@@ -10,7 +10,10 @@ import { renderProblem } from './render-problem.ts';
 
 const PAGE = `<!doctype html>
 <html lang="en"><head><title>Habitude</title>
-<meta name="description" content="x" /></head></html>`;
+<meta name="description" content="x" /></head><body>
+<template data-paths="/ /auth/login"><p>Sign in</p></template>
+<template data-paths="/fr /fr/auth/login"><p>Connexion</p></template>
+<div id="root"></div></body></html>`;
 
 const LATEST = '{"id":"abc","timestamp":1}';
 
@@ -56,6 +59,19 @@ describe('a page', () => {
     expect(answer.body).toContain(`<title>${title}</title>`);
     expect(answer.headers['content-language']).toBe(locale);
     expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    ['/', ['Sign in']],
+    ['/auth/login', ['Sign in']],
+    ['/fr?x=1', ['Connexion']],
+    ['/history', []],
+    ['/fr/auth/sign-up', []],
+    ['/nowhere', []],
+  ])('%s comes with no page that was drawn ahead but its own', async (url, drawn) => {
+    const { body } = await (await site())(url);
+    expect(Array.from(body.matchAll(/<p>([^<]+)/g), ([, text]) => text)).toEqual(drawn);
+    expect(body).toContain('<div id="root"></div>');
   });
 
   it.each([

@@ -148,7 +148,12 @@ function rendererFor(html: string): Render {
 
 function localized(html: string, locale: Locale, page: PagePath | undefined): string {
   const title = documentTitle(page ? PAGES[page][locale] : '404');
+  const isShownHere = (paths: string) =>
+    page !== undefined && paths.split(' ').includes(localizedPath(page, locale));
   return html
+    .replaceAll(/<template data-paths="([^"]*)">.*?<\/template>\s*/gs, (view, paths: string) =>
+      isShownHere(paths) ? view : '',
+    )
     .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
     .replace(/<title>[^<]*<\/title>/, `<title>${escapeHtml(title)}</title>`)
     .replace(

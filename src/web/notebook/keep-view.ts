@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { buildOfPage } from '../shell/builds/watch-builds.ts';
-import type { LastView } from '../shell/last-view/last-view.ts';
+import type { LastView } from '../shell/first-view/last-view.ts';
 import { HOME_PATH } from '../shell/session/last-path.ts';
 import { rememberMarker } from '../shell/session/token-store.ts';
 import { useReckoning } from './reckoning.ts';

@@ -51,7 +51,9 @@ export default function FirstHabitRow() {
           onClick={press}
           className="flex w-22 shrink-0 flex-col items-center justify-center gap-0.5 rounded-r-md border-l border-margin text-sm text-faint hover:bg-wash"
         >
-          <span aria-hidden>{weekday}</span>
+          <span aria-hidden data-later>
+            {weekday}
+          </span>
           <Stamp
             mark={isStamped ? 'kept' : 'open'}
             ink={DEFAULT_COLOR}

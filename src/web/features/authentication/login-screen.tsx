@@ -29,6 +29,8 @@ const FirstHabitRow = lazy<ComponentType>(() =>
 
 /** For those who were here before the way back in; for others what this is, to try at once. */
 export function LoginScreen() {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const { t } = useLingui();
   // As it was on coming here: while this page is being left, the address is the next one's already.
   const [confirmed] = useState(useLocation({ select: ({ state }) => state.confirmed }));
@@ -99,6 +101,7 @@ interface LogInFormProps {
 }
 
 function LogInForm({ email, isConfirmed = false }: LogInFormProps) {
+  'use no memo';
   const { t } = useLingui();
   const session = useSession();
   const router = useRouter();

@@ -27,6 +27,7 @@ export function ColorModeButton({
   return (
     <button
       type="button"
+      data-later
       aria-label={t`Theme: ${name}`}
       title={t`Theme: ${name}`}
       onClick={() => choose(next)}

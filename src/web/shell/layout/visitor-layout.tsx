@@ -9,6 +9,8 @@ import { MAIN_ID, SkipLink } from './skip-link.tsx';
 
 /** What stands around the pages of visitors: a narrow column, and beside it a page of stamps. */
 export function VisitorLayout({ children }: { children: ReactNode }) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   return (
     <div className="grid min-h-dvh board:grid-cols-2">
       <SkipLink to={MAIN_ID}>
@@ -53,6 +55,7 @@ const ROWS: readonly { ink: Ink; week: string }[] = [
 
 /** A page of a notebook beside what visitors fill in. It is only there to be looked at. */
 function StampedPage() {
+  'use no memo';
   return (
     <div aria-hidden className="hidden overflow-hidden border-l border-margin board:block">
       {ROWS.map(({ ink, week }, row) => (

@@ -32,6 +32,8 @@ export function ToastArea({
   position = TOAST_DEFAULT_POSITION,
   ...handlers
 }: ToastAreaProps) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const { t, i18n } = useLingui();
   useEffect(() => i18n.on('change', store.sayAgain), [i18n, store]);
   const all = useSyncExternalStore(store.subscribe, store.list);

@@ -24,6 +24,8 @@ const EDGE: Record<ToastSeverity, string> = {
 };
 
 export function ToastNote({ toast, onClose, onMouseEnter, onMouseLeave }: ToastNoteProps) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
   const { t } = useLingui();
   const { pause, resume } = useLife(toast.life, onClose);
   // Only an area that reacts to the pointer makes its notes wait (specification §4).

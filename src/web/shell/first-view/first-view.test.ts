@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LastView } from './last-view.ts';
 
 const NOW = Date.parse('2026-11-22T07:00:00Z');
@@ -17,6 +17,7 @@ const view: LastView = {
 const tokenOf = (person: string) => `h.${btoa(JSON.stringify({ sub: person }))}.s`;
 
 beforeEach(() => {
+  vi.stubGlobal('isSecureContext', true);
   vi.resetModules();
   vi.setSystemTime(NOW);
   window.history.replaceState(null, '', '/fr?x=1');
@@ -34,8 +35,8 @@ afterEach(() => {
 /** What is seen beside the place of the application once the script has run. */
 async function seen(kept: Partial<LastView> = {}): Promise<HTMLElement | null> {
   window.localStorage.setItem('last-view', JSON.stringify({ ...view, ...kept }));
-  await import('./last-view.ts');
-  return document.getElementById('last-view');
+  await import('./first-view.ts');
+  return document.getElementById('first-view');
 }
 
 test('home is shown as it was seen last, out of everybody’s reach', async () => {
@@ -49,10 +50,10 @@ test('it goes as soon as the application has drawn a page, and not before', asyn
   const root = document.getElementById('root');
   root?.append(document.createElement('section'));
   await Promise.resolve();
-  expect(document.getElementById('last-view')).not.toBeNull();
+  expect(document.getElementById('first-view')).not.toBeNull();
   root?.append(document.createElement('main'));
   await Promise.resolve();
-  expect(document.getElementById('last-view')).toBeNull();
+  expect(document.getElementById('first-view')).toBeNull();
 });
 
 test('it comes once the page has a place for it', async () => {
@@ -103,4 +104,47 @@ test('where texts are no markup, it is said to be some', async () => {
   vi.stubGlobal('trustedTypes', { createPolicy: () => ({ createHTML }) });
   await seen();
   expect(createHTML).toHaveBeenCalledExactlyOnceWith(view.html);
+});
+
+describe('of who was never here', () => {
+  const markup = '<main><h1>Nommez une habitude</h1></main>';
+  const pages = `<template data-paths="/ /auth/login"><main></main></template>
+    <template data-paths="/fr /fr/auth/login">${markup}</template><div id="root"></div>`;
+
+  beforeEach(() => {
+    window.localStorage.clear();
+    document.body.innerHTML = pages;
+  });
+
+  async function seenAt(path: string): Promise<string | undefined> {
+    window.history.replaceState(null, '', path);
+    await import('./first-view.ts');
+    return document.getElementById('first-view')?.innerHTML;
+  }
+
+  test.each(['/fr', '/fr/auth/login', '/fr/auth/login?from=a-mail'])(
+    'the log-in page is shown at %s',
+    async (path) => expect(await seenAt(path)).toBe(markup),
+  );
+
+  test.each(['/fr/auth/sign-up', '/fr/history', '/de'])('nothing is shown at %s', async (path) =>
+    expect(await seenAt(path)).toBeUndefined(),
+  );
+
+  test.each<[string, () => void]>([
+    ['somebody is signed in', () => window.sessionStorage.setItem('access_token', tokenOf('ada'))],
+    ['somebody is remembered', () => window.localStorage.setItem('remembered_until', '1')],
+    ['an address is known', () => window.localStorage.setItem('known_address', 'a@example.org')],
+    ['a first habit was stamped', () => window.localStorage.setItem('first_habit', '{}')],
+    ['nobody can be remembered', () => vi.stubGlobal('isSecureContext', false)],
+  ])('nothing is shown where %s', async (_, happen) => {
+    happen();
+    expect(await seenAt('/fr')).toBeUndefined();
+  });
+
+  test('nothing is shown where a page is come back to', async () => {
+    window.history.replaceState({ confirmed: 'ada@example.org' }, '', '/fr/auth/login');
+    await import('./first-view.ts');
+    expect(document.getElementById('first-view')).toBeNull();
+  });
 });

@@ -24,34 +24,17 @@ interface TrustedTypes {
   createPolicy: (name: string, rules: Markup) => Markup;
 }
 
-const kept = window.localStorage.getItem('last-view');
-if (kept) show(JSON.parse(kept));
-
-/** It only looks like the page: nothing in it can be reached, nor is read out. */
-function show(view: LastView): void {
-  const root = document.getElementById('root');
-  // The page is still being read.
-  if (!root) return void requestAnimationFrame(() => show(view));
-  if (isDrawn(root) || !isTrue(view)) return;
-  const sight = document.createElement('div');
-  sight.id = 'last-view';
-  sight.inert = true;
-  sight.ariaHidden = 'true';
-  sight.innerHTML = trusted(view.html, window);
-  root.after(sight);
-  const observer = new MutationObserver(() => {
-    if (!isDrawn(root)) return;
-    observer.disconnect();
-    sight.remove();
-  });
-  observer.observe(root, { childList: true, subtree: true });
+/** Home as it was seen last, if that is what the application is going to draw. */
+export function lastView(): DocumentFragment | undefined {
+  const kept = window.localStorage.getItem('last-view');
+  const view: LastView | undefined = kept === null ? undefined : JSON.parse(kept);
+  if (!view || !isTrue(view)) return undefined;
+  const template = document.createElement('template');
+  template.innerHTML = trusted(view.html, window);
+  return template.content;
 }
 
-function isDrawn(root: HTMLElement): boolean {
-  return root.querySelector('main') !== null;
-}
-
-/** Whether it is what the application is going to draw, of the same day and for the same person. */
+/** Whether it is of the same page and day, and for the same person. */
 function isTrue({ person, build, address, width, from, until }: LastView): boolean {
   const now = Date.now();
   const { localStorage, sessionStorage, location, innerWidth } = window;

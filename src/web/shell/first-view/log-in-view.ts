@@ -1,0 +1,15 @@
+/**
+ * The log-in page as the build drew it, for whoever comes to the site, or to that page, and has
+ * nothing in this browser that makes it another: who was here before is welcomed by their address,
+ * and a stamp that was made is there again. A page that is come back to knows why it was left.
+ */
+export function logInView(): DocumentFragment | undefined {
+  const { localStorage, sessionStorage, location, history, isSecureContext } = window;
+  const isOther =
+    'access_token' in sessionStorage ||
+    ['remembered_until', 'known_address', 'first_habit'].some((key) => key in localStorage);
+  if (isOther || !isSecureContext || history.state !== null) return undefined;
+  return [...document.querySelectorAll<HTMLTemplateElement>('template[data-paths]')]
+    .find(({ dataset }) => dataset['paths']?.split(' ').includes(location.pathname))
+    ?.content.cloneNode(true) as DocumentFragment | undefined;
+}

@@ -1,0 +1,2 @@
+// The application imports this before all else, and runs once there is something to see.
+await window.firstView;
