@@ -22,7 +22,20 @@ function nodeProject(name: string) {
   return { test: { name, environment: 'node' as const, include: [`src/${name}/**/*.test.ts`] } };
 }
 
-/** One engine and nothing slow, as before each commit: files of tests share processes then. */
+const SLOW = '**/*.slow.test.ts';
+
+const server = {
+  ...nodeProject('server').test,
+  pool: 'forks' as const,
+  globalSetup: ['src/server/testing/global-setup.ts'],
+  setupFiles: ['src/server/testing/watch-statements.ts'],
+  // A hundred sign-ins hash a hundred passwords, on a machine that may be busy.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
+/** One engine and nothing slow, as before each commit. */
 const isQuick = process.env['TEST_ENGINES'] === 'sqlite';
 
 export default defineConfig({
@@ -31,19 +44,9 @@ export default defineConfig({
     projects: [
       nodeProject('domain'),
       nodeProject('contract'),
-      {
-        test: {
-          ...nodeProject('server').test,
-          pool: 'forks',
-          isolate: !isQuick,
-          globalSetup: ['src/server/testing/global-setup.ts'],
-          setupFiles: ['src/server/testing/watch-statements.ts'],
-          // A hundred sign-ins hash a hundred passwords, on a machine that may be busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-        },
-      },
+      // Files share processes, whose start takes a third of their time, but those that end some.
+      { test: { ...server, exclude: [SLOW], isolate: false } },
+      { test: { ...server, name: 'server, slow', include: [`src/server/${SLOW}`] } },
       {
         test: {
           name: 'scripts',
