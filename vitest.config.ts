@@ -19,7 +19,9 @@ const plugins: PluginOption[] = [
 
 /** A room whose tests need nothing but Node. */
 function nodeProject(name: string) {
-  return { test: { name, environment: 'node' as const, include: [`src/${name}/**/*.test.ts`] } };
+  const include = [`src/${name}/**/*.test.ts`];
+  // Properties are held against thousands of days, on a machine that may be busy.
+  return { test: { name, environment: 'node' as const, include, testTimeout: 20_000 } };
 }
 
 const SLOW = '**/*.slow.test.ts';
