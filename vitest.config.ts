@@ -19,9 +19,7 @@ const plugins: PluginOption[] = [
 
 /** A room whose tests need nothing but Node. */
 function nodeProject(name: string) {
-  const include = [`src/${name}/**/*.test.ts`];
-  // Properties are held against thousands of days, on a machine that may be busy.
-  return { test: { name, environment: 'node' as const, include, testTimeout: 20_000 } };
+  return { test: { name, environment: 'node' as const, include: [`src/${name}/**/*.test.ts`] } };
 }
 
 const SLOW = '**/*.slow.test.ts';
