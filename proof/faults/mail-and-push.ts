@@ -26,11 +26,8 @@ const EACH_MOOD = 13_000;
 /** How much longer the slowest in a hundred writes may take than while both are well. */
 const MOST_RATIO = 1.5;
 
-/**
- * The longest until all has come, once both are well, in milliseconds: what failed a fourth time
- * just before is tried again after 640 s.
- */
-const LAST_WAIT = 720_000;
+/** The longest until all has come, once both are well, in milliseconds. */
+const LAST_WAIT = 600_000;
 
 /** Every other time both are well. */
 const TURNS: readonly Mood[] = ['well', 'down', 'well', 'slow', 'well', 'silent'];
