@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { firstHabit } from '../../notebook/first-habit.ts';
+import { knownAddress } from '../session/known-address.ts';
+import { rememberMarker, tabTokens } from '../session/token-store.ts';
 import type { LastView } from './last-view.ts';
 
 const NOW = Date.parse('2026-11-22T07:00:00Z');
@@ -132,10 +135,13 @@ describe('of who was never here', () => {
   );
 
   test.each<[string, () => void]>([
-    ['somebody is signed in', () => window.sessionStorage.setItem('access_token', tokenOf('ada'))],
-    ['somebody is remembered', () => window.localStorage.setItem('remembered_until', '1')],
-    ['an address is known', () => window.localStorage.setItem('known_address', 'a@example.org')],
-    ['a first habit was stamped', () => window.localStorage.setItem('first_habit', '{}')],
+    [
+      'somebody is signed in',
+      () => tabTokens.keep({ access_token: tokenOf('ada'), refresh_token: 'r' }),
+    ],
+    ['somebody is remembered', () => rememberMarker.set(NOW)],
+    ['an address is known', () => knownAddress.keep('ada@example.org')],
+    ['a first habit was stamped', () => firstHabit.keep({ name: 'Swim', at: NOW })],
     ['nobody can be remembered', () => vi.stubGlobal('isSecureContext', false)],
   ])('nothing is shown where %s', async (_, happen) => {
     happen();

@@ -9,7 +9,8 @@ export function logInView(): DocumentFragment | undefined {
     'access_token' in sessionStorage ||
     ['remembered_until', 'known_address', 'first_habit'].some((key) => key in localStorage);
   if (isOther || !isSecureContext || history.state !== null) return undefined;
-  return [...document.querySelectorAll<HTMLTemplateElement>('template[data-paths]')]
-    .find(({ dataset }) => dataset['paths']?.split(' ').includes(location.pathname))
-    ?.content.cloneNode(true) as DocumentFragment | undefined;
+  const drawn = [...document.querySelectorAll<HTMLTemplateElement>('template[data-paths]')].find(
+    ({ dataset }) => dataset['paths']?.split(' ').includes(location.pathname),
+  );
+  return drawn && document.importNode(drawn.content, true);
 }
