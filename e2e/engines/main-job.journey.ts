@@ -70,6 +70,8 @@ test('a person keeps a habit, from signing up to coming back', async ({
     await account.click();
     await visit.getByRole('menuitem', { name: say('Sign out') }).click();
     await visit.waitForURL(at('/auth/login'));
+    // What is on its way when a page is left would be a mishap.
+    await visit.getByRole('button', { name: say('Sign in'), exact: true }).waitFor();
     await visit.goto(at('/history'));
     await visit.waitForURL(at('/auth/login'));
   });

@@ -1,5 +1,5 @@
 /**
- * The limits of specification §9, under its names. Times are in milliseconds, lengths in pixels.
+ * The limits of specification §9, under its names, and others of their kind. Times are in milliseconds, lengths in pixels.
  * The languages, and for how long cookies live, are in the contract, since the server needs them
  * too; the layers (modal 1100, overlay 1000) are in `styles/tokens.css`, for style sheets to read.
  */
@@ -9,6 +9,9 @@ export const RETRY_COUNT_ON_401 = 1;
 
 /** A stale part reloads the page at most once in this time. */
 export const PAGE_RELOAD_GUARD = 10_000;
+
+/** From a page being left to its being taken as one that stays, since no other has come. */
+export const LEAVING_PATIENCE = 10_000;
 
 /** From a new page being shown to its being announced: what arrives at once has arrived. */
 export const ROUTE_TRANSITION_SETTLE_WAIT = 100;

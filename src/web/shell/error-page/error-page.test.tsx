@@ -59,6 +59,18 @@ test('a part of the page that is gone twice in a row is an error like any other'
   expect(heading()).toBe('A blot on the page');
 });
 
+test('a page that is being left says nothing and does not reload, unless it stays', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  window.dispatchEvent(new Event('beforeunload'));
+  onTestFinished(() => void window.dispatchEvent(new Event('pageshow')));
+  await renderPage(<FatalError error={new TypeError('Importing a module script failed.')} />);
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(heading()).toBeUndefined();
+  expect(window.sessionStorage.getItem('reloaded_at')).toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
+  await vi.waitFor(() => expect(window.sessionStorage.getItem('reloaded_at')).not.toBeNull());
+});
+
 test('what may be mended in a newer build has the next page come from it', async () => {
   const postMessage = vi.fn();
   const waiting = Object.assign(new EventTarget(), { state: 'installed', postMessage });

@@ -8,13 +8,21 @@ import { BOT_USER_AGENT } from '../constants.ts';
 import { LocaleErrorPage } from '../locale/locale-error-page.tsx';
 import { LocaleError } from '../locale/messages.ts';
 import { ErrorPage } from './error-page.tsx';
+import { useIsBeingLeft } from './leaving.ts';
 import { reportOf } from './page-error.ts';
 
+type Props = Pick<ErrorComponentProps, 'error'>;
+
+/** Takes the place of everything when nothing else dealt with an error. */
+export function FatalError({ error }: Props) {
+  return useIsBeingLeft() ? null : <WayOut error={error} />;
+}
+
 /**
- * Takes the place of everything when nothing else dealt with an error. A crawler would take an
- * error page for the page's content: it gets none, and React's line in the log is all that stays.
+ * A reload where that may mend it, or an error page. A crawler would take that for the page's
+ * content: it gets none, and React's line in the log is all that stays.
  */
-export function FatalError({ error }: Pick<ErrorComponentProps, 'error'>) {
+function WayOut({ error }: Props) {
   // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const report = reportOf(error);
