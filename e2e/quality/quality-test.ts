@@ -22,6 +22,8 @@ const notebooks = new Map<string, Promise<Notebook>>();
 export const test = journey.extend<Fixtures>({
   // A record of every step costs more than the steps, and these can be repeated by themselves.
   trace: 'off',
+  // Nobody opens these pages twice: what would keep them costs a tenth of a visit.
+  serviceWorkers: 'block',
   notebookOf: async ({ request, mailbox, language }, use) => {
     await use((reader) => {
       const key = `${reader} ${language}`;
