@@ -44,9 +44,10 @@ async function open(
   const script = await scriptTime(page, () => page.goto(url));
   const paints = await page.evaluate(paintsSeen);
   await stay?.(page);
-  // A page that is closed at once is not told so, other than where people close it.
-  await page.goto('about:blank');
-  await page.close();
+  // As people close it: the page is told so, and has time to put away what it keeps.
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
   return { ...paints, script };
 }
 

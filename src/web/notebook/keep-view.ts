@@ -53,7 +53,7 @@ function keepView(today: CivilDate, reckoning: DayReckoning): void {
     width: window.innerWidth,
     from,
     until: from + leftOf(today, reckoning),
-    html: htmlOf(root),
+    html: copyOf(root).innerHTML,
   };
   try {
     window.localStorage.setItem(LAST_VIEW, JSON.stringify(view));
@@ -73,20 +73,21 @@ function leftOf(today: CivilDate, reckoning: DayReckoning): number {
   return end - now;
 }
 
-/**
- * The page with the rows that fill the window, but for what is of this moment; styles of elements,
- * which a bar that waits has, are refused to markup.
- */
-function htmlOf(root: HTMLElement): string {
-  const copy = document.importNode(root, true);
-  const copies = copy.querySelectorAll('[data-habit]');
-  for (const [place, row] of root.querySelectorAll('[data-habit]').entries()) {
-    const top = row.getBoundingClientRect().top + window.scrollY;
-    if (top > window.innerHeight) copies[place]?.remove();
-  }
-  const passing = copy.querySelectorAll('[aria-live], [role="status"], [style]');
-  for (const element of passing) element.remove();
-  for (const pressed of copy.querySelectorAll('.stamp-pressed'))
-    pressed.classList.remove('stamp-pressed');
-  return copy.innerHTML;
+/** Is of this moment, or, as the style of a bar that waits, refused to markup. */
+const PASSING = '[aria-live], [role="status"], [style]';
+
+/** A copy of the page, of whose rows it has those that fill the window: more would take too long. */
+function copyOf(page: Element): Element {
+  const copy = document.importNode(page, false);
+  copy.classList.remove('stamp-pressed');
+  for (const part of page.childNodes)
+    if (!(part instanceof Element)) copy.append(document.importNode(part));
+    else if (isKept(part)) copy.append(copyOf(part));
+  return copy;
+}
+
+function isKept(part: Element): boolean {
+  if (part.matches(PASSING)) return false;
+  if (!part.matches('[data-habit]')) return true;
+  return part.getBoundingClientRect().top + window.scrollY <= window.innerHeight;
 }
