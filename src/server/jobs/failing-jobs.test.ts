@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { LEFT_OUT } from './job-kind.ts';
 import { seal } from './seal.ts';
 import { heldUp, nodesOn, note, rows } from './testing/nodes-on.ts';
 
@@ -74,112 +73,6 @@ eachDatabase(({ open }) => {
       await node.start();
       await node.stop();
       expect(log).toEqual(['jobs that were given up are kept in the jobs table']);
-    });
-  });
-
-  describe('jobs that failed since their service was down', () => {
-    const away = () => Promise.reject(new Error('away'));
-    const ways = {
-      // So long that nobody comes to it by waiting.
-      pauseAfter: (failures: number) => (failures === 1 ? SECOND : HOUR),
-      giveUpAfter: 9 * HOUR,
-      explain: (error: unknown) => {
-        const reason = error instanceof Error ? error.message : '';
-        return { reason, lasting: false, isOutage: reason === 'away' };
-      },
-    };
-
-    it('are tried again once one gets through, and those that failed for their own sake are not', async () => {
-      const database = await open();
-      const { start, add, done, state } = nodesOn(database, ways);
-      const node = start();
-      state.work = async (what) => {
-        throw new Error(what === 'odd' ? 'refused' : 'away');
-      };
-      await add(note('first'), note('second'), note('odd'));
-      await node.runDue();
-      state.now += SECOND;
-      await node.runDue();
-      state.work = async () => undefined;
-      await add(note('new'));
-      await node.runDue();
-      expect(done.toSorted()).toEqual(['first', 'new', 'second']);
-      expect(await rows(database)).toMatchObject([{ last_error: 'refused', attempts: 2 }]);
-    });
-
-    it('wait on when nothing was asked of it', async () => {
-      const database = await open();
-      const { start, add, state } = nodesOn(database, {
-        ...ways,
-        run: async (payload) => (payload === 'void' ? LEFT_OUT : away()),
-      });
-      const node = start();
-      await add(note('it'));
-      await node.runDue();
-      await add(note('void'));
-      await node.runDue();
-      expect(await rows(database)).toMatchObject([{ run_at: state.now + SECOND, attempts: 1 }]);
-    });
-
-    it('are not taken from the hands that they are in', async () => {
-      const database = await open();
-      const { start, add, state } = nodesOn(database, ways);
-      const node = start();
-      state.work = away;
-      await add(note('held'), note('waits'));
-      await node.runDue();
-      state.now += SECOND;
-      const { begun, end } = heldUp(state);
-      const other = start();
-      const held = other.runDue();
-      await expect.poll(() => begun.toSorted()).toEqual(['held', 'waits']);
-      state.work = async () => undefined;
-      await add(note('new'));
-      await node.runDue();
-      const until = state.now + 30 * SECOND;
-      expect(await rows(database)).toMatchObject([{ run_at: until }, { run_at: until }]);
-      end('held')?.resolve();
-      end('waits')?.resolve();
-      await held;
-    });
-
-    it('wait no longer when they turned to it just before it was back', async () => {
-      const database = await open();
-      const { start, add, state } = nodesOn(database, ways);
-      const node = start();
-      state.work = away;
-      await add(note('it'));
-      await node.runDue();
-      state.now += SECOND;
-      const { begun, end } = heldUp(state);
-      const late = node.runDue();
-      await expect.poll(() => begun).toEqual(['it']);
-      await add(note('new'));
-      const more = node.runDue();
-      await expect.poll(() => begun).toEqual(['it', 'new']);
-      end('new')?.resolve();
-      await expect.poll(() => rows(database)).toHaveLength(1);
-      end('it')?.reject(new Error('away'));
-      await Promise.all([late, more]);
-      expect(await rows(database)).toMatchObject([{ run_at: state.now + SECOND, attempts: 2 }]);
-    });
-
-    it('wait as long as ever when others get through meanwhile', async () => {
-      const database = await open();
-      const { start, add, state } = nodesOn(database, ways);
-      const node = start();
-      const { begun, end } = heldUp(state);
-      await add(note('large'), note('small'));
-      const work = node.runDue();
-      await expect.poll(() => begun).toHaveLength(2);
-      end('small')?.resolve();
-      await expect.poll(() => rows(database)).toHaveLength(1);
-      end('large')?.reject(new Error('away'));
-      await work;
-      state.work = async () => undefined;
-      await add(note('new'));
-      await node.runDue();
-      expect(await rows(database)).toMatchObject([{ run_at: state.now + SECOND, attempts: 1 }]);
     });
   });
 

@@ -1,6 +1,3 @@
-/** What `run` says where it asked nothing of the service that such jobs need. */
-export const LEFT_OUT = 'left out' as const;
-
 /** A job as whoever does it knows it. */
 export interface Job {
   /** the same at each attempt */
@@ -19,11 +16,6 @@ export interface JobFailure {
   lasting: boolean;
   /** how long it has to wait at least, in milliseconds, where that was said */
   wait?: number | undefined;
-  /**
-   * whether it tells of a service that all jobs of the kind need, and not of this one: once another
-   * job gets through, those that failed so are tried again
-   */
-  isOutage?: boolean;
 }
 
 /** What has to be known of jobs of a kind. Lengths of time are in milliseconds. */
@@ -38,12 +30,8 @@ export interface JobKind<Payload> {
   giveUpAfter: number;
   /** one such job is there from the start on, and done so often: by one process, however many run */
   every?: number;
-  /**
-   * It may be called again for a job that was done, when the process died before it said so.
-   *
-   * @returns whether there was nothing to do
-   */
-  run(payload: Payload, job: Job): Promise<typeof LEFT_OUT | void>;
+  /** It may be called again for a job that was done, when the process died before it said so. */
+  run(payload: Payload, job: Job): Promise<void>;
   /** what an error of `run` means; without it the error is logged as it is */
   explain?(error: unknown): JobFailure;
 }

@@ -3,12 +3,9 @@ import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import type { Meters } from '../meters.ts';
-import { LEFT_OUT } from './job-kind.ts';
 import type { JobFailure, JobKind } from './job-kind.ts';
-import { claimJobs, deleteJobs, hastenJobs, postponeJob, renewJob } from './jobs.store.ts';
+import { claimJobs, deleteJobs, postponeJob, renewJob } from './jobs.store.ts';
 import type { JobRow } from './jobs.store.ts';
-import { watchService } from './outage.ts';
-import type { Turn } from './outage.ts';
 import { unseal } from './seal.ts';
 
 export interface JobsLog {
@@ -63,7 +60,6 @@ export function createJobRunner({
   let turns: Promise<void> | undefined;
   let called = false;
   let stopped = false;
-  const service = watchService();
 
   function wake(): void {
     called = true;
@@ -83,13 +79,11 @@ export function createJobRunner({
     const free = stopped ? 0 : kind.atOnce - inHand + ended.length;
     if (free === 0 && ended.length === 0) return;
     outcomes = [];
-    const over = service.takeOver();
     try {
       const claimed = await database.write(async (writer) => {
         await note(writer, ended);
-        const now = clock();
-        if (over.length > 0) await hastenJobs(writer, { kind: name, reasons: over, now });
         if (free === 0) return [];
+        const now = clock();
         const until = now + kind.lease;
         return await claimJobs(writer, database.engine, { kind: name, now, until, most: free });
       });
@@ -97,7 +91,6 @@ export function createJobRunner({
       for (const job of claimed) begin(job);
     } catch (error) {
       outcomes = [...ended, ...outcomes];
-      service.putBack(over);
       log.error({ err: error, kind: name }, 'the jobs could not be read');
     }
   }
@@ -125,9 +118,8 @@ export function createJobRunner({
   }
 
   async function end(job: JobRow): Promise<void> {
-    const turn = service.ask();
     const trouble = await run(job);
-    const failure = trouble && noted(job, trouble, turn);
+    const failure = trouble && noted(job, trouble);
     meters.worked(name, failure ? (failure.dead ? 'given_up' : 'postponed') : 'done');
     outcomes.push({ job, ...(failure ? { failure } : {}) });
   }
@@ -145,8 +137,7 @@ export function createJobRunner({
       return { reason: 'sealed with another secret', lasting: true };
     }
     try {
-      const end = await kind.run(payload, { id, userId, waited: clock() - due_at });
-      if (end !== LEFT_OUT) service.answered();
+      await kind.run(payload, { id, userId, waited: clock() - due_at });
       return undefined;
     } catch (error) {
       if (kind.explain) return kind.explain(error);
@@ -157,11 +148,9 @@ export function createJobRunner({
 
   function noted(
     { id, attempts, due_at }: JobRow,
-    { reason, lasting, wait = 0, isOutage = false }: JobFailure,
-    turn: Turn,
+    { reason, lasting, wait = 0 }: JobFailure,
   ): NonNullable<Outcome['failure']> {
-    const failures = isOutage && service.failed(turn, reason) ? 1 : attempts;
-    const until = clock() + Math.max(wait, kind.pauseAfter(failures));
+    const until = clock() + Math.max(wait, kind.pauseAfter(attempts));
     const dead = lasting || until > due_at + kind.giveUpAfter;
     log[dead ? 'error' : 'warn'](
       { job: id, kind: name, reason },

@@ -64,7 +64,7 @@ async function claimOf(
       },
     )
     .updateTable('jobs')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), run_at: until, last_error: null }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), run_at: until }))
     .where('id', 'in', (eb) => eb.selectFrom('due').select('id'))
     .returningAll()
     .execute();
@@ -92,22 +92,6 @@ export async function postponeJob(
     .set({ run_at: until, last_error: reason, ...(dead ? { dead: 1, key: null } : {}) })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    .execute();
-}
-
-/** Has jobs of a kind that wait after a failure done now, where it was for one of the reasons. */
-export async function hastenJobs(
-  writer: Writer,
-  { kind, reasons, now }: { kind: string; reasons: readonly string[]; now: number },
-): Promise<void> {
-  await writer
-    .updateTable('jobs')
-    .set({ run_at: now })
-    .where('kind', '=', kind)
-    .where(TRIED)
-    .where('run_at', '>', now)
-    // What is in somebody's hands has none: it is claimed without.
-    .where('last_error', 'in', reasons)
     .execute();
 }
 

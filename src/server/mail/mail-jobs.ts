@@ -2,7 +2,6 @@ import { DECIDED_FOR } from '../asked-reminder.ts';
 import type { AskedReminder, IsStillAsked } from '../asked-reminder.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
-import { LEFT_OUT } from '../jobs/job-kind.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { createBuckets } from '../limits/buckets.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -65,10 +64,9 @@ export function mailJobs({
     /** A code that arrives after two days helps nobody. */
     giveUpAfter: 2 * DAY,
     async run(message, { id }) {
-      if (!message) return LEFT_OUT;
+      if (!message) return;
       await transport.send(id, message);
       log.info({ letter: id, kind: message.kind }, 'mail sent');
-      return undefined;
     },
     explain: failureOf,
   };
@@ -95,16 +93,11 @@ export function timedMailJobs({
     ...mailJobs({ transport, log }),
     async run({ message, reminder, until }, { id, waited }) {
       const { kind, to } = message;
-      const leftOut = (why: string) => {
-        log.warn({ kind }, `mail left out: ${why}`);
-        return LEFT_OUT;
-      };
-      if (clock() > until) return leftOut('it would come too late');
-      if (waited > DECIDED_FOR && !(await isStillAsked(reminder))) return LEFT_OUT;
-      if (!takePlace(to)) return leftOut('its recipient got too many');
+      if (clock() > until) return log.warn({ kind }, 'mail left out: it would come too late');
+      if (waited > DECIDED_FOR && !(await isStillAsked(reminder))) return;
+      if (!takePlace(to)) return log.warn({ kind }, 'mail left out: its recipient got too many');
       await transport.send(id, message);
       log.info({ letter: id, kind }, 'mail sent');
-      return undefined;
     },
   };
 }
