@@ -1,6 +1,6 @@
 import { DECIDED_FOR } from '../asked-reminder.ts';
 import type { AskedReminder, IsStillAsked } from '../asked-reminder.ts';
-import { DAY, HOUR, SECOND } from '../clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { createBuckets } from '../limits/buckets.ts';
@@ -46,6 +46,14 @@ export function createTimedPlaces(clock: Clock): TakeTimedPlace {
   };
 }
 
+/** At first ever longer ones, then five minutes for an hour: what waits comes soon after an outage. */
+const PAUSES = [
+  10 * SECOND,
+  40 * SECOND,
+  160 * SECOND,
+  ...Array.from({ length: 12 }, () => 5 * MINUTE),
+];
+
 /** Mails that somebody waits for. */
 export function mailJobs({
   transport,
@@ -59,8 +67,7 @@ export function mailJobs({
     atOnce: 20,
     /** Longer than any transport takes, so that nobody has a mail twice. */
     lease: 30 * SECOND,
-    /** 10 s, then four times as long each time, at most an hour. */
-    pauseAfter: (failures) => Math.min(HOUR, 10 * SECOND * 4 ** (failures - 1)),
+    pauseAfter: (failures) => PAUSES[failures - 1] ?? HOUR,
     /** A code that arrives after two days helps nobody. */
     giveUpAfter: 2 * DAY,
     async run(message, { id }) {

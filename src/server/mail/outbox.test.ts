@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, SECOND } from '../clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import type { Database } from '../database/database.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -108,7 +108,7 @@ eachDatabase(({ open }) => {
       await post();
       state.working = false;
       const pauses: number[] = [];
-      for (let attempt = 0; attempt < 7; attempt += 1) {
+      for (let attempt = 0; attempt < 17; attempt += 1) {
         await outbox.deliver();
         const [letter] = await rows(database);
         pauses.push((letter?.run_at ?? 0) - state.now);
@@ -118,8 +118,7 @@ eachDatabase(({ open }) => {
         10 * SECOND,
         40 * SECOND,
         160 * SECOND,
-        640 * SECOND,
-        2560 * SECOND,
+        ...Array.from({ length: 12 }, () => 5 * MINUTE),
         HOUR,
         HOUR,
       ]);
