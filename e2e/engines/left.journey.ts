@@ -20,12 +20,16 @@ const test = base.extend<{ line: HeldSite }>({
     const parts: string[] = [];
     const held: string[] = [];
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const line = createServer(({ url = '/', method, headers }, answer) => {
-      const ask = () =>
-        request({ port: own.port, path: url, method, headers }, (kept) => {
+    const line = createServer((call, answer) => {
+      const { url = '/', method, headers } = call;
+      const ask = () => {
+        const onwards = request({ port: own.port, path: url, method, headers }, (kept) => {
           answer.writeHead(kept.statusCode ?? 500, kept.headers);
           kept.pipe(answer);
-        }).end();
+        });
+        onwards.on('error', () => answer.destroy());
+        call.pipe(onwards);
+      };
       if (!parts.some((part) => url.includes(part))) return ask();
       held.push(url);
       return released.then(ask);
@@ -52,6 +56,7 @@ test('who leaves while a part of the page is on its way gets where they want', a
   line.hold('forgot-password');
   await visit.goto(at('/auth/login'));
   await visit.getByRole('link', { name: say('Open a notebook') }).click();
+  await visit.waitForURL(at('/auth/sign-up'));
   await expect.poll(() => line.held).toContainEqual(expect.stringContaining('/assets/sign-up'));
 
   await visit.evaluate(() => {

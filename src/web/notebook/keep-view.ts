@@ -73,7 +73,7 @@ function leftOf(today: CivilDate, reckoning: DayReckoning): number {
   return end - now;
 }
 
-/** Is of this moment, or, as the style of a bar that waits, refused to markup. */
+/** What lasts a moment only, and elements with a style, as a bar that waits: markup is refused it. */
 const PASSING = '[aria-live], [role="status"], [style]';
 
 /** A copy of the page, of whose rows it has those that fill the window: more would take too long. */

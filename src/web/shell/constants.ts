@@ -10,7 +10,7 @@ export const RETRY_COUNT_ON_401 = 1;
 /** A stale part reloads the page at most once in this time. */
 export const PAGE_RELOAD_GUARD = 10_000;
 
-/** From a page being left to its being taken as one that stays, since no other has come. */
+/** How long a page that is being left waits for the next one before it counts as staying. */
 export const LEAVING_PATIENCE = 10_000;
 
 /** From a new page being shown to its being announced: what arrives at once has arrived. */

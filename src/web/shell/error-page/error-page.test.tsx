@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ConnectionError, ProblemError } from '../../api/problem-error.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { LocaleError } from '../locale/messages.ts';
@@ -59,16 +59,36 @@ test('a part of the page that is gone twice in a row is an error like any other'
   expect(heading()).toBe('A blot on the page');
 });
 
-test('a page that is being left says nothing and does not reload, unless it stays', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  window.dispatchEvent(new Event('beforeunload'));
-  onTestFinished(() => void window.dispatchEvent(new Event('pageshow')));
-  await renderPage(<FatalError error={new TypeError('Importing a module script failed.')} />);
-  await vi.advanceTimersByTimeAsync(9000);
-  expect(heading()).toBeUndefined();
-  expect(window.sessionStorage.getItem('reloaded_at')).toBeNull();
-  await vi.advanceTimersByTimeAsync(1000);
-  await vi.waitFor(() => expect(window.sessionStorage.getItem('reloaded_at')).not.toBeNull());
+describe('a page that is being left', () => {
+  const GONE = new TypeError('Importing a module script failed.');
+  const comeBack = () =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    window.dispatchEvent(new Event('beforeunload'));
+  });
+
+  afterEach(comeBack);
+
+  test('says nothing and does not reload, unless it stays', async () => {
+    await vi.advanceTimersByTimeAsync(5000);
+    await renderPage(<FatalError error={GONE} />);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(heading()).toBeUndefined();
+    expect(window.sessionStorage.getItem('reloaded_at')).toBeNull();
+    await vi.advanceTimersByTimeAsync(1000);
+    await vi.waitFor(() => expect(window.sessionStorage.getItem('reloaded_at')).not.toBeNull());
+  });
+
+  test('reloads once it is come back to', async () => {
+    await renderPage(<FatalError error={GONE} />);
+    window.dispatchEvent(new Event('pageshow'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(window.sessionStorage.getItem('reloaded_at')).toBeNull();
+    act(comeBack);
+    await vi.waitFor(() => expect(window.sessionStorage.getItem('reloaded_at')).not.toBeNull());
+  });
 });
 
 test('what may be mended in a newer build has the next page come from it', async () => {

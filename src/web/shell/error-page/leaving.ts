@@ -7,8 +7,7 @@ window.addEventListener('beforeunload', () => {
   leftAt = performance.now();
 });
 
-// A page that was kept may be come back to.
-window.addEventListener('pageshow', () => {
+onComingBack(() => {
   leftAt = Number.NEGATIVE_INFINITY;
 });
 
@@ -18,11 +17,29 @@ window.addEventListener('pageshow', () => {
  * then is no news, and a reload would take people back to where they are leaving from.
  */
 export function useIsBeingLeft(): boolean {
-  const [isLeft, setIsLeft] = useState(() => performance.now() - leftAt < LEAVING_PATIENCE);
+  const [isLeft, setIsLeft] = useState(() => patienceLeft() > 0);
   useEffect(() => {
     if (!isLeft) return undefined;
-    const timer = setTimeout(() => setIsLeft(false), LEAVING_PATIENCE);
-    return () => clearTimeout(timer);
+    const stay = () => setIsLeft(false);
+    const timer = setTimeout(stay, patienceLeft());
+    const forget = onComingBack(stay);
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
   }, [isLeft]);
   return isLeft;
+}
+
+function patienceLeft(): number {
+  return leftAt + LEAVING_PATIENCE - performance.now();
+}
+
+/** Calls when this page is come back to, as it was kept by the browser. @returns stops that */
+function onComingBack(work: () => void): () => void {
+  const listen = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) work();
+  };
+  window.addEventListener('pageshow', listen);
+  return () => window.removeEventListener('pageshow', listen);
 }
