@@ -46,13 +46,11 @@ export function createTimedPlaces(clock: Clock): TakeTimedPlace {
   };
 }
 
+/** 10 s, then four times as long each time. */
+const growing = (failures: number): number => 10 * SECOND * 4 ** (failures - 1);
+
 /** At first ever longer ones, then five minutes for an hour: what waits comes soon after an outage. */
-const PAUSES = [
-  10 * SECOND,
-  40 * SECOND,
-  160 * SECOND,
-  ...Array.from({ length: 12 }, () => 5 * MINUTE),
-];
+const PAUSES = [...[1, 2, 3].map(growing), ...Array.from({ length: 12 }, () => 5 * MINUTE)];
 
 /** Mails that somebody waits for. */
 export function mailJobs({
@@ -98,6 +96,8 @@ export function timedMailJobs({
 }): JobKind<TimedMail> {
   return {
     ...mailJobs({ transport, log }),
+    /** Each attempt takes one of the few places at its recipient. */
+    pauseAfter: (failures) => Math.min(HOUR, growing(failures)),
     async run({ message, reminder, until }, { id, waited }) {
       const { kind, to } = message;
       if (clock() > until) return log.warn({ kind }, 'mail left out: it would come too late');
