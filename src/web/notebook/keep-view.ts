@@ -73,7 +73,7 @@ function leftOf(today: CivilDate, reckoning: DayReckoning): number {
   return end - now;
 }
 
-/** What lasts a moment only, and elements with a style, as a bar that waits: markup is refused it. */
+/** What lasts for a moment, and what has a style of its own, which is refused to markup. */
 const PASSING = '[aria-live], [role="status"], [style]';
 
 /** A copy of the page, of whose rows it has those that fill the window: more would take too long. */

@@ -1,7 +1,8 @@
 /**
- * The limits of specification §9, under its names, and others of their kind. Times are in milliseconds, lengths in pixels.
- * The languages, and for how long cookies live, are in the contract, since the server needs them
- * too; the layers (modal 1100, overlay 1000) are in `styles/tokens.css`, for style sheets to read.
+ * The limits of specification §9, under its names, and others of their kind. Times are in
+ * milliseconds, lengths in pixels. The languages, and for how long cookies live, are in the contract,
+ * since the server needs them too; the layers (modal 1100, overlay 1000) are in `styles/tokens.css`,
+ * for style sheets to read.
  */
 
 /** How often a call that was refused with a 401 is sent again. */
