@@ -1,6 +1,6 @@
 import { civilDateOf, dayAfter, dayNumberOf, formatCivilDate, placeInYear } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
-import { BLANK_PAGE, dayAt, entryAt, isBlank, withDays } from './year-page.ts';
+import { BLANK_PAGE, countSymbols, dayAt, entryAt, isBlank, withDays } from './year-page.ts';
 import type { Day, Entry, YearPage } from './year-page.ts';
 
 /** What was entered for a habit, by year. It is never changed in place. */
@@ -59,6 +59,17 @@ export function oldestEntered(entries: Entries): DayNumber | undefined {
     if (place !== -1 && (oldest === undefined || day < oldest)) oldest = day;
   }
   return oldest;
+}
+
+/** How many days have an entry; of those before a date, where one is given. */
+export function countEntered(entries: Entries, before?: CivilDate): number {
+  const end = before === undefined ? undefined : placeInYear(before);
+  let count = 0;
+  for (const [year, { days }] of entries) {
+    if (end === undefined || year < end.year) count += countSymbols(days);
+    else if (year === end.year) count += countSymbols(days.slice(0, end.place));
+  }
+  return count;
 }
 
 /** All entries, the newest first. */

@@ -62,6 +62,13 @@ export function isBlank({ days, more }: YearPage): boolean {
   return days === '' && Object.keys(more).length === 0;
 }
 
+/** How many of some symbols stand for an entry. */
+export function countSymbols(days: string): number {
+  let count = 0;
+  for (let place = 0; place < days.length; place += 1) if (days[place] !== EMPTY) count += 1;
+  return count;
+}
+
 /** What was entered for the day at a place of the year; undefined where nothing was. */
 export function entryAt({ days, more }: YearPage, place: number): Entry | undefined {
   const symbol = days[place] ?? EMPTY;

@@ -106,6 +106,7 @@ function plus(mark: Mark | null, amount: number, target: Target): Mark | null {
   return amount < 0 && sum <= 0 ? null : { value: sum };
 }
 
-function entriesIn(pages: Pages): Entries {
+/** The entries of pages, as a notebook has them. */
+export function entriesIn(pages: Pages): Entries {
   return new Map(Object.entries(pages).map(([year, page]) => [Number(year), page]));
 }
