@@ -73,7 +73,7 @@ export const places: readonly Place[] = [
     files: /^src\/server\/([^/]+)\/.*\.usecases\.ts$/,
     imports: [
       ...RULES,
-      '^src/server/database/(database|schema|account-tables|columns)\\.ts$',
+      '^src/server/database/(database|schema|account-tables|columns|in-slices)\\.ts$',
       '^src/server/$1/(?!.*\\.routes\\.ts$)',
       '^src/server/(?!database/|http/)[^/]+/(?!.*\\.(routes|store)\\.ts$)',
       SERVER_GROUND,
@@ -114,7 +114,7 @@ export const places: readonly Place[] = [
     files: /^src\/server\/([^/]+)\//,
     imports: [
       ...RULES,
-      '^src/server/database/(database|schema|account-tables|columns)\\.ts$',
+      '^src/server/database/(database|schema|account-tables|columns|in-slices)\\.ts$',
       '^src/server/$1/(?!.*\\.routes\\.ts$)',
       PARTS,
       SERVER_GROUND,

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
-import type { Database, Reader, Writer } from '../database/database.ts';
+import type { Database, Engine, Reader, Writer } from '../database/database.ts';
+import { deleteSlice } from '../database/in-slices.ts';
 import { listOf } from '../database/list-of.ts';
 import { prepared } from '../database/prepared.ts';
 import type { SessionTable, UserTable } from '../database/account-tables.ts';
@@ -189,10 +190,9 @@ export async function deleteSessions(
   await query.execute();
 }
 
-/** Deletes everybody's sessions. @returns how many there were */
-export async function deleteAllSessions(writer: Writer): Promise<number> {
-  const { numDeletedRows } = await writer.deleteFrom('sessions').executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** Deletes a slice of everybody's sessions. @returns how many */
+export async function deleteSomeSessions(writer: Writer, engine: Engine): Promise<number> {
+  return await deleteSlice(writer, engine, 'sessions', (eb) => eb.lit(true));
 }
 
 /** Deletes sessions that are over, and those of which no token is left that could go on with them. */

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
+import { inSlices } from '../database/in-slices.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import { endFormerAccess } from './end-access.ts';
-import { deleteAllSessions } from './sessions.store.ts';
+import { deleteSomeSessions } from './sessions.store.ts';
 
 /*
  * What whoever runs an installation may have to do: nobody who calls it can.
@@ -23,5 +24,5 @@ export async function signOutEverywhere(database: Database, email: string): Prom
 
 /** Ends the sessions of all people. @returns how many there were */
 export async function signOutEverybody(database: Database): Promise<number> {
-  return await database.write(deleteAllSessions);
+  return await inSlices(database, (writer) => deleteSomeSessions(writer, database.engine));
 }

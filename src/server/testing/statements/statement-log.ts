@@ -42,7 +42,7 @@ const SERVER = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Those who pass on what a store asks for. */
 const ON_THE_WAY =
-  /^(?:testing\/statements\/|database\/(?:prepared|insert-rows|group-writes|writer)\.ts)/;
+  /^(?:testing\/statements\/|database\/(?:prepared|insert-rows|in-slices|group-writes|writer)\.ts)/;
 
 /** How many frames of a stack are looked at: a store is near. */
 const FRAMES = 20;
