@@ -7,7 +7,7 @@ import type { Reminder } from '#domain/reminder.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
 import {
   accountIdOf,
-  endAccount,
+  removeAccount,
   isAnybodyHere,
   makeAccount,
 } from '../../src/server/auth/accounts.usecases.ts';
@@ -61,7 +61,7 @@ export async function plantDemonstration(
 
 async function makeRoom(writer: Writer, force: boolean): Promise<void> {
   const earlier = await accountIdOf(writer, EMAIL);
-  if (earlier !== undefined) await endAccount(writer, earlier);
+  if (earlier !== undefined) await removeAccount(writer, earlier);
   if (!force && (await isAnybodyHere(writer))) {
     throw new StartError(
       'This database holds other people. To add the demonstration to them: npm run seed -- --force',

@@ -39,6 +39,7 @@ export const shared: { [Name in Table]?: Record<string, readonly (keyof Schema[N
       'habits_revision',
       'entry_count',
       'note_bytes',
+      'text_bytes',
       'change_count',
       'change_bytes',
       'forgotten_revision',

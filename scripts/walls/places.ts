@@ -73,7 +73,7 @@ export const places: readonly Place[] = [
     files: /^src\/server\/([^/]+)\/.*\.usecases\.ts$/,
     imports: [
       ...RULES,
-      '^src/server/database/(database|schema|account-tables|columns|in-slices)\\.ts$',
+      '^src/server/database/(database|schema|account-tables|columns|in-slices|engine-errors)\\.ts$',
       '^src/server/$1/(?!.*\\.routes\\.ts$)',
       '^src/server/(?!database/|http/)[^/]+/(?!.*\\.(routes|store)\\.ts$)',
       SERVER_GROUND,

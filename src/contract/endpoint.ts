@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
+import { CHANGE } from './work.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -21,6 +22,13 @@ export interface Endpoint {
    * JSON may have, or the few fields of a form
    */
   takes?: 'file' | 'form';
+  /** what it takes of what an account may have done, in units of `work.ts`; see {@link costOf} */
+  cost?: number;
+  /**
+   * what comes on top once it is known: what its commands touch, or what the account holds where all
+   * of that is read
+   */
+  costs?: 'commands' | 'notebook';
   /** unless it is said, see {@link statusOf} */
   status?: 201 | 202;
   /** without it the answer has no body */
@@ -52,6 +60,11 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 /** The status of the usual answer. */
 export function statusOf({ status, answer }: Endpoint): 200 | 201 | 202 | 204 {
   return status ?? (answer ? 200 : 204);
+}
+
+/** What a call costs at least: reading is free, as far as it is let in at once. */
+export function costOf({ cost, method }: Endpoint): number {
+  return cost ?? (method === 'GET' ? 0 : CHANGE);
 }
 
 type Output<E, K extends string> = E extends { [P in K]: infer S extends Schema }

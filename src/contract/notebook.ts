@@ -72,8 +72,11 @@ export type ApplyCommandsBody = z.infer<typeof applyCommandsBody>;
 
 const commandResult = z.object({
   id: z.string(),
-  /** `repeated`: it was applied before, and nothing was done again */
-  result: z.enum(['applied', 'repeated', 'refused']),
+  /**
+   * `repeated`: it was applied before, and nothing was done again. `failed`: nothing was done, for a
+   * fault of the server; it is not remembered, so that the same can be sent again
+   */
+  result: z.enum(['applied', 'repeated', 'refused', 'failed']),
   /** why it was refused */
   code: z.optional(problemCodeSchema),
   /** of what there is too much, where a limit is reached */

@@ -58,7 +58,15 @@ export const fieldErrorSchema = z.object({
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /** What an account can hold only so much of. */
-export const LIMITED = ['habits', 'groups', 'pauses', 'entries', 'notes', 'devices'] as const;
+export const LIMITED = [
+  'habits',
+  'groups',
+  'pauses',
+  'entries',
+  'notes',
+  'texts',
+  'devices',
+] as const;
 
 export type Limited = (typeof LIMITED)[number];
 

@@ -44,5 +44,11 @@ export const MOST_ENTRIES = 1_000_000;
 /** The UTF-8 bytes of all notes: ten thousand long ones, and more of the usual. */
 export const MOST_NOTE_BYTES = 20 * 1024 * 1024;
 
+/**
+ * The UTF-8 bytes of names, descriptions, goals, cues, reminders and answers, and two hundred more for
+ * each habit, group and pause: fifty times what a full notebook takes that somebody keeps.
+ */
+export const MOST_TEXT_BYTES = 2 * 1024 * 1024;
+
 /** How many replaced entries of one day are kept. */
 export const MOST_CHANGES_OF_A_DAY = 20;

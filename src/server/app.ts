@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
+import { WORK_OF_ONE } from '#contract/work.ts';
 import type { AuthDependencies } from './auth/auth-dependencies.ts';
 import { authGuard, authHandlers } from './auth/auth.routes.ts';
 import { createPasswords } from './auth/passwords.ts';
@@ -42,7 +43,6 @@ import { deriveKeys } from './keys.ts';
 import { createBuckets } from './limits/buckets.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Limits } from './limits/limits.ts';
-import { COMMANDS_OF_ONE } from './notebook/commands.usecases.ts';
 import { notebookHandlers } from './notebook/notebook.routes.ts';
 import { createLive } from './live/live.usecases.ts';
 import type { Live } from './live/live.usecases.ts';
@@ -191,13 +191,16 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   const outbox = createOutbox({ jobs, clock, key: keys.recipients, log: http.log });
   const live = createLive({ database, clock, log: http.log });
+  const takeWork = createBuckets(clock, WORK_OF_ONE);
   const deps: AuthDependencies & HabitDependencies = {
     database,
     clock,
     keys,
     limits,
     outbox,
+    jobs,
     reading: createReadingGate(),
+    takeWork,
     spoolFolder,
     passwords: parts.passwords ?? (await createPasswords()),
     publicUrl: config.publicUrl,
@@ -210,7 +213,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   await http.register(async (api) => {
     compressAnswers(api);
-    const guard: Guard = { ...authGuard(deps), admit: createAdmission(clock) };
+    const guard: Guard = { ...authGuard(deps), admit: createAdmission(takeWork) };
     const answering = {
       ...deps,
       takeOfToken: createBuckets(clock, ANSWERS_OF_A_TOKEN),
@@ -226,7 +229,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       ...groupHandlers(deps),
       ...importHandlers({ ...deps, readImport: parts.readImport ?? readApart }),
       ...exportHandlers(deps),
-      ...notebookHandlers({ ...deps, live, takeCommands: createBuckets(clock, COMMANDS_OF_ONE) }),
+      ...notebookHandlers({ ...deps, live }),
       ...reminderSettingsHandlers(deps),
       ...answerHandlers(answering),
       ...calendarHandlers(answering),

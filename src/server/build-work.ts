@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { accountJobs } from './auth/account-jobs.ts';
+import type { AccountJobs } from './auth/accounts.usecases.ts';
 import { janitorJobs } from './janitor.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -38,7 +40,7 @@ interface Parts {
 }
 
 /** All jobs by kind, and what each is about. */
-export interface AllJobs extends MailJobs, TimedMailJobs, LetterJobs, PushJobs {
+export interface AllJobs extends MailJobs, TimedMailJobs, LetterJobs, PushJobs, AccountJobs {
   janitor: null;
 }
 
@@ -89,6 +91,7 @@ export function buildWork({
       timed_mail: timedMailJobs({ ...mailing, isStillAsked }),
       letter: letterJobs({ ...mailing, ...linking }),
       push: pushJobs({ database, clock, sendPush, isStillAsked }),
+      empty_account: accountJobs(database),
       janitor: janitorJobs({ database, clock, limits }),
     },
     log,

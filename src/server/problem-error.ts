@@ -38,6 +38,8 @@ export const notFound = () => new ProblemError('not_found');
 export const conflict = () => new ProblemError('conflict');
 export const entriesBefore = () => new ProblemError('entries_before_beginning');
 export const limitReached = (limit: Limited) => new ProblemError('limit_reached', { limit });
+/** Of what may be sent in parts, each of which is less work. */
+export const tooMuchAtOnce = () => new ProblemError('payload_too_large');
 export const invalidCode = () => new ProblemError('invalid_code');
 export const expiredCode = () => new ProblemError('expired_code');
 export const weakPassword = (errors: FieldError[]) => new ProblemError('weak_password', { errors });

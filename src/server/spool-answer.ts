@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { JsonText } from './json-text.ts';
 import { openNameless } from './nameless-file.ts';
 
 /** Pieces are gathered to so many characters before they are compressed. */
 const ENOUGH = 64 * 1024;
+
+/** The longest answer that waits in memory for its reader, in characters. */
+export const MOST_HELD = 256 * 1024;
 
 /** An answer of any size, on disk until it was sent. */
 export class SpooledAnswer {
@@ -40,6 +44,31 @@ export async function spoolAnswer(
     throw error;
   }
   return new SpooledAnswer(file.createReadStream({ start: 0 }), name);
+}
+
+/**
+ * JSON whose length is known once it is made: what is short stays in memory, and what turns out to
+ * be longer than {@link MOST_HELD} goes to the disk.
+ *
+ * @param folder where the file is made, if one is
+ */
+export async function jsonAnswer(
+  pieces: AsyncIterable<string>,
+  folder: string,
+): Promise<JsonText | SpooledAnswer> {
+  const left = pieces[Symbol.asyncIterator]();
+  let text = '';
+  while (text.length <= MOST_HELD) {
+    const next = await left.next();
+    if (next.done) return new JsonText(text);
+    text += next.value;
+  }
+  return await spoolAnswer(joined(text, { [Symbol.asyncIterator]: () => left }), folder);
+}
+
+async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
 }
 
 async function* gather(pieces: AsyncIterable<string | Uint8Array>) {

@@ -12,6 +12,7 @@ import {
   MOST_GROUPS,
   MOST_HABITS,
   MOST_NOTE_BYTES,
+  MOST_TEXT_BYTES,
   MOST_PAUSES,
 } from '#domain/limits.ts';
 import { DaySheet } from './features/day/day-sheet.tsx';
@@ -138,6 +139,7 @@ test('what an account is full of is said with its figure', () => {
     pauses: MOST_PAUSES,
     entries: MOST_ENTRIES,
     notes: MOST_NOTE_BYTES / 1024 ** 2,
+    texts: MOST_TEXT_BYTES / 1024 ** 2,
     devices: MOST_DEVICES,
   };
   for (const limit of LIMITED)

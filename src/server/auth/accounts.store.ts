@@ -23,7 +23,12 @@ export async function findAccountByEmail(
 }
 
 export async function findAccount(reader: Reader, userId: string): Promise<Account | undefined> {
-  return await reader.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  return await reader
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function hasAccounts(reader: Reader): Promise<boolean> {
@@ -76,6 +81,16 @@ export async function setEmail(writer: Writer, userId: string, email: string): P
   await writer
     .updateTable('users')
     .set({ email, email_key: emailKeyOf(email) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Lets nobody in any more: an account without an address or a password, which is soon no more. */
+export async function closeAccountRow(writer: Writer, userId: string, now: number): Promise<void> {
+  const nobody = { email: '', email_key: `closed ${userId}`, name: '', password_hash: '' };
+  await writer
+    .updateTable('users')
+    .set({ ...nobody, closed_at: now })
     .where('id', '=', userId)
     .execute();
 }

@@ -1,7 +1,10 @@
-import type { Reader, Writer } from '../database/database.ts';
-import { newId } from '../new-id.ts';
+import type { Database, Reader, Writer } from '../database/database.ts';
+import { forgetImports } from '../imports/forget-imports.usecases.ts';
 import { emptyNotebook } from '../notebook/forget-deleted.ts';
+import { newId } from '../new-id.ts';
+import { forgetTimes } from '../reminders/keep-times.usecases.ts';
 import {
+  closeAccountRow,
   deleteAccountRow,
   findAccountByEmail,
   hasAccounts,
@@ -10,6 +13,7 @@ import {
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
+import { endFormerAccess } from './end-access.ts';
 import type { Person } from './sessions.usecases.ts';
 
 type NewAccount = Pick<Account, 'email' | 'name' | 'password_hash' | 'locale' | 'time_zone'>;
@@ -39,14 +43,26 @@ export async function makeAccount(
   return id;
 }
 
-/** Deletes an account with every row that is the person's; others get their turn in between. */
-export async function endAccount(writer: Writer, userId: string): Promise<void> {
-  await emptyNotebook(writer, userId);
+/** Deletes an account with every row that is the person's, at one go: for one that holds little. */
+export async function removeAccount(writer: Writer, userId: string): Promise<void> {
   await deleteAccountRow(writer, userId);
 }
 
+/** The jobs of accounts, and whose they are. */
+export interface AccountJobs {
+  empty_account: { userId: string };
+}
+
+/** Deletes what an account that was closed still holds, and then the account; others write between. */
+export async function emptyAccount(database: Database, userId: string): Promise<void> {
+  await forgetImports(database, userId);
+  await emptyNotebook(database, userId);
+  await database.write((writer) => removeAccount(writer, userId));
+}
+
 /**
- * Deletes the account of a person who gives their password.
+ * Closes the account of a person who gives their password: nobody can sign in to it any more, and its
+ * address is free. What it holds is deleted by the queue, which takes a moment for each year of it.
  *
  * @throws ProblemError invalid_credentials, too_many_requests, unavailable
  */
@@ -58,7 +74,11 @@ export async function deleteAccount(
   const account = await confirmPassword(deps, person, password);
   await deps.database.write(async (writer) => {
     await holdAccount(writer, account, person);
-    await endAccount(writer, account.id);
+    await endFormerAccess(writer, account.id);
+    await forgetTimes(writer, account.id);
+    await closeAccountRow(writer, account.id, deps.clock());
+    const payload = { userId: account.id };
+    await deps.jobs.add(writer, [{ kind: 'empty_account', userId: null, payload }]);
   }, account.id);
   deps.log.info({ user: account.id, session: person.sessionId }, 'account deleted');
 }

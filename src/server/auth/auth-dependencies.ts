@@ -1,5 +1,7 @@
+import type { JobQueue } from '../jobs/jobs.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { AccountJobs } from './accounts.usecases.ts';
 import type { Passwords } from './passwords.ts';
 import type { EventLog, SessionDependencies } from './sessions.usecases.ts';
 
@@ -8,6 +10,7 @@ export interface AuthDependencies extends SessionDependencies {
   passwords: Passwords;
   limits: Limits;
   outbox: Outbox;
+  jobs: JobQueue<AccountJobs>;
   /** the address of the site in mails, without a trailing slash */
   publicUrl: string;
 }

@@ -38,6 +38,7 @@ export interface SessionDependencies {
 export interface EventLog {
   info(event: object, message: string): void;
   warn(event: object, message: string): void;
+  error(event: object, message: string): void;
 }
 
 /** Who makes a call. */

@@ -17,6 +17,8 @@ export interface UserTable {
   /** how many days have an entry, and the UTF-8 bytes of their notes */
   entry_count: Generated<number>;
   note_bytes: Generated<number>;
+  /** the UTF-8 bytes of habits, groups and pauses, without entries */
+  text_bytes: Generated<number>;
   /** how many replaced entries are kept, and the UTF-8 bytes of `before` */
   change_count: Generated<number>;
   change_bytes: Generated<number>;
@@ -32,6 +34,8 @@ export interface UserTable {
   /** the number of the calendar feed: odd while there is one */
   feed_version: Generated<number>;
   created_at: Instant;
+  /** when its person left: it is about to be emptied, and to be no more */
+  closed_at: Generated<Instant | null>;
 }
 
 /** A sign-up that waits for the code that was mailed for it. It is nobody's account yet. */

@@ -27,6 +27,7 @@ import { pushDevices } from './migrations/0017-push-devices.ts';
 import { reminderTimes } from './migrations/0018-reminder-times.ts';
 import { calendarFeed } from './migrations/0019-calendar-feed.ts';
 import { weeklyLetter } from './migrations/0021-weekly-letter.ts';
+import { boundedWork } from './migrations/0030-bounded-work.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 import type { Schema } from './schema.ts';
@@ -51,6 +52,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0018-reminder-times': reminderTimes,
   '0019-calendar-feed': calendarFeed,
   '0021-weekly-letter': weeklyLetter,
+  '0030-bounded-work': boundedWork,
 };
 
 /** The tables that tell which steps were taken. */

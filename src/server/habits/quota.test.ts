@@ -41,8 +41,8 @@ const hold = (database: Database, sizes: { entry_count?: number; note_bytes?: nu
 async function sizesOf(database: Database, userId: string) {
   const account = await findNotebook(database.read, userId);
   if (!account) throw new Error('She is gone');
-  const { entry_count, note_bytes, change_count, change_bytes } = account;
-  return { entry_count, note_bytes, change_count, change_bytes };
+  const { entry_count, note_bytes, text_bytes, change_count, change_bytes } = account;
+  return { entry_count, note_bytes, text_bytes, change_count, change_bytes };
 }
 
 async function recount(database: Database, userId: string) {
@@ -50,6 +50,11 @@ async function recount(database: Database, userId: string) {
     ...listEntries(habit),
   ]);
   const { rows } = await sql<object>`select
+    (select coalesce(sum(200 + octet_length(name || description || cue || goals || reminders || answers)), 0)
+      from habits where user_id = ${userId})
+    + (select coalesce(sum(200 + octet_length(name)), 0) from groups where user_id = ${userId})
+    + (select coalesce(sum(200 + octet_length(reason)), 0) from pauses where user_id = ${userId})
+      as text_bytes,
     (select count(*) from completion_changes where user_id = ${userId}) as change_count,
     (select coalesce(sum(octet_length(before)), 0) from completion_changes where user_id = ${userId}) as change_bytes
   `.execute(database.read);

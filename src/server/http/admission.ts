@@ -1,14 +1,11 @@
 import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { costOf } from '#contract/endpoint.ts';
 import { SECOND } from '../clock.ts';
-import type { Clock } from '../clock.ts';
-import { createBuckets } from '../limits/buckets.ts';
 import { createGates } from '../gate.ts';
 import { tooManyRequests, unavailable } from '../problem-error.ts';
+import type { TakeWork } from '../notebook/open-notebook.ts';
 import type { Guard } from './register-endpoints.ts';
-
-/** How often one person may change something: two people stamping as fast as they can, for a while. */
-const WRITES = { perSecond: 60, burst: 300 };
 
 /**
  * What one person reads at once. With a write, and what is read for the answer to one, that is four
@@ -16,26 +13,31 @@ const WRITES = { perSecond: 60, burst: 300 };
  */
 const READS = { running: 2, waiting: 30, retryAfter: SECOND };
 
+/** What one person writes at once. Their answers may wait for their reader, and nothing before them. */
+const WRITES = { running: 8, waiting: 300, retryAfter: SECOND, patience: 30 * SECOND };
+
 /** How many answers that don't end are under way: a stream a browser, and a few to spare. */
 const STREAMS = { ofOne: 20, ofAll: 5000, retryAfter: 30 * SECOND };
 
 /**
- * Bounds what one person may ask for, so that nobody takes the server from the others. Reading holds
- * its place until the answer has left, streams have places of their own, and writing is counted by
- * the second. It is kept in memory: each process has as much to give.
+ * Bounds what one person may ask for, so that nobody takes the server from the others. What is asked
+ * holds its place until the answer has left, so that few answers of one person wait at once; streams
+ * have places of their own; and work is counted by the second, before it is begun. It is kept in
+ * memory: each process has as much to give.
  */
-export function createAdmission(clock: Clock): Guard['admit'] {
-  const takeWrite = createBuckets(clock, WRITES);
+export function createAdmission(takeWork: TakeWork): Guard['admit'] {
   const reads = createGates(READS);
+  const writes = createGates(WRITES);
 
   const takeStream = createStreamPlaces();
 
-  return async ({ userId }, { request, reply }, { events }) => {
-    if (events !== undefined) return takeStream(userId, reply);
+  return async ({ userId }, { request, reply }, endpoint) => {
+    if (endpoint.events !== undefined) return takeStream(userId, reply);
+    takeWork(userId, costOf(endpoint));
     // Fastify answers HEAD by what it does for GET.
-    if (!['GET', 'HEAD'].includes(request.method)) return takeWrite(userId);
+    const gates = ['GET', 'HEAD'].includes(request.method) ? reads : writes;
     return await new Promise((enter, refuse) => {
-      reads(userId, () => {
+      gates(userId, () => {
         enter();
         return hasLeft(reply);
       }).catch(refuse);

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Entries } from '#domain/entries.ts';
-import type { Reader, Writer } from '../database/database.ts';
+import type { Engine, Reader, Writer } from '../database/database.ts';
+import { deleteSlice } from '../database/in-slices.ts';
 import { insertRows, putRows } from '../database/insert-rows.ts';
 import { pageOf, textsOf } from '../database/page-texts.ts';
 import type {
@@ -86,6 +87,15 @@ export async function insertImportPages(
   const key = { user_id: userId, import_id: importId, habit_id: habitId };
   const rows = [...entries].map(([year, page]) => ({ ...key, year, ...textsOf(page) }));
   await insertRows(writer, 'import_pages', rows);
+}
+
+/** Deletes a slice of what a person's imports entered. @returns how many years of habits */
+export async function deleteSliceOfImports(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'import_pages', (eb) => eb('user_id', '=', userId));
 }
 
 /** What an import entered, by habit. */

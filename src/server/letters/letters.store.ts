@@ -26,6 +26,7 @@ export async function findAddressee(
     .selectFrom('users')
     .select(FIELDS)
     .where('id', '=', userId)
+    .where('closed_at', 'is', null)
     .where('weekly_letter', '=', 1)
     .where('last_letter', '<', monday)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { CommandResult } from '#contract/notebook.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Mark } from '#domain/commands/command.ts';
 import type { Engine, Reader, Writer } from '../database/database.ts';
+import { deleteSlice } from '../database/in-slices.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import { listOf } from '../database/list-of.ts';
 import { countForgotten } from './notebook.store.ts';
@@ -80,6 +81,15 @@ export async function forgetOldestCommands(
     .limit(held - MOST_REMEMBERED + MOST_REMEMBERED / 10)
     .execute();
   return await deleteCommands(writer, userId, oldest);
+}
+
+/** Deletes a slice of a person's commands. @returns how many */
+export async function deleteSliceOfCommands(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'applied_commands', (eb) => eb('user_id', '=', userId));
 }
 
 /** Their ids are found before, as those of histories are. @returns how many went */

@@ -17,12 +17,14 @@ import type { ProblemError } from '../problem-error.ts';
 import { keepTimes } from '../reminders/keep-times.usecases.ts';
 import { holdAccount } from './notebook.store.ts';
 import { openNotebook } from './open-notebook.ts';
-import type { OpenNotebook, StoredRefusal } from './open-notebook.ts';
+import type { OpenNotebook, StoredRefusal, TakeWork } from './open-notebook.ts';
 import type { Entered } from './unstored.ts';
 
 export interface Changing {
   database: Database;
   clock: Clock;
+  /** without it nobody asks who could ask for too much: what the server does by itself is bounded */
+  takeWork?: TakeWork | undefined;
 }
 
 /** Whose notebook is changed, and what is today there. */
@@ -35,23 +37,25 @@ export interface Keeper extends DayReckoning {
  * before it. A revision is taken by each command that changes something, and only by those.
  *
  * @throws ProblemError unauthenticated when the account was deleted meanwhile, unavailable when too
- * many changes of the same person wait already
+ * many changes of the same person wait already, payload_too_large, too_many_requests where it is
+ * more than one may ask for
  */
 export async function changeNotebook<T>(
-  { database, clock }: Changing,
+  { database, clock, takeWork }: Changing,
   keeper: Keeper,
   work: (notebook: OpenNotebook) => Promise<T>,
 ): Promise<T> {
   const { userId } = keeper;
+  const changing = { database, clock, ...(takeWork && { takeWork }) };
   return await database.write(
-    (writer) => changeWithin({ database, clock, writer }, keeper, work),
+    (writer) => changeWithin({ ...changing, writer }, keeper, work),
     userId,
   );
 }
 
 /** The same as a part of a transaction. */
 export async function changeWithin<T>(
-  { database, clock, writer }: Changing & { writer: Writer },
+  { database, clock, takeWork, writer }: Changing & { writer: Writer },
   keeper: Keeper,
   work: (notebook: OpenNotebook) => Promise<T>,
 ): Promise<T> {
@@ -61,7 +65,7 @@ export async function changeWithin<T>(
   const before = account.habits_revision;
   const now = clock();
   const moment = { now, today: todayAt(now, keeper), timeZone: keeper.time_zone };
-  const notebook = openNotebook({ writer, userId, moment, account });
+  const notebook = openNotebook({ writer, userId, moment, takeWork, account });
   const value = await work(notebook);
   await notebook.store();
   const keeping = { writer, engine: database.engine, userId, now };

@@ -2,75 +2,183 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { commandSchema } from '#contract/command.ts';
 import { parseFields } from '#contract/fields.ts';
 import type { ApplyCommandsBody, CommandResult } from '#contract/notebook.ts';
-import type { Engine } from '../database/database.ts';
+import { MOST_DAYS_TOUCHED } from '#contract/work.ts';
+import { commandsIn } from '#domain/commands/command.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { costOf } from '#domain/commands/cost.ts';
+import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Engine } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/engine-errors.ts';
 import type { JsonText } from '../json-text.ts';
+import { ProblemError, tooMuchAtOnce } from '../problem-error.ts';
+import { isReady } from '../service/service.usecases.ts';
 import type { SpooledAnswer } from '../spool-answer.ts';
 import { findApplied, forgetOldestCommands, insertApplied } from './applied-commands.store.ts';
 import type { Result } from './applied-commands.store.ts';
 import { changeNotebook } from './change-notebook.usecases.ts';
-import type { Changing, Keeper } from './change-notebook.usecases.ts';
+import type { Keeper } from './change-notebook.usecases.ts';
 import { answerSince } from './delta.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
 
 export { findApplied, putMarked } from './applied-commands.store.ts';
 
-/** How many commands one person may send: all that waited for weeks at once, and some each second. */
-export const COMMANDS_OF_ONE = { perSecond: 600, burst: 10_000 };
+/**
+ * For so long, in milliseconds, commands are worked on before they are written, and others may write:
+ * on SQLite whoever writes is alone.
+ */
+const LONGEST_SLICE = { sqlite: 15, postgres: 250 };
 
 /** For so long, in milliseconds, commands are worked on before others get their turn. */
 const LONGEST_TURN = 10;
 
-export interface CommandDependencies extends Changing, ReadingDependencies {
-  /** @throws ProblemError too_many_requests */
-  takeCommands: (userId: string, count: number) => void;
+export interface CommandDependencies extends ReadingDependencies {
+  clock: Clock;
+  log: { error(details: object, message: string): void };
 }
 
 /** A command as it came. Without `at` it was entered just now, by somebody who sees what stands. */
-type SentCommand = Omit<ApplyCommandsBody['commands'][number], 'at'> & { at?: string };
+type SentCommand = Omit<ApplyCommandsBody['commands'][number], 'at' | 'command'> & {
+  at?: string;
+  /** undefined: it was none */
+  command: Command | undefined;
+};
 
 /**
  * Carries out commands, one after the other. What is refused changes nothing and keeps no other
  * from its turn; what came before, and is still remembered, is not done again.
  *
  * @returns the JSON of what became of each, with what came after the cursor of who sent them
- * @throws ProblemError unavailable, too_many_requests when it has to be later: sending the same again
- * is safe
+ * @throws ProblemError payload_too_large where they touch too many days; unavailable,
+ * too_many_requests when it has to be later: sending the same again is safe
  */
 export async function applyCommands(
   deps: CommandDependencies,
   keeper: Keeper,
   { since, commands }: ApplyCommandsBody,
 ): Promise<JsonText | SpooledAnswer> {
-  const count = commands.reduce((sum, { command }) => sum + sizeOf(command), 0);
-  deps.takeCommands(keeper.userId, Math.min(count, COMMANDS_OF_ONE.burst));
-  const { engine } = deps.database;
-  const results = await changeNotebook(deps, keeper, (open) => applyWithin(open, engine, commands));
+  const sent = await parsed(commands);
+  refuseTooMuch(sent);
+  const results = await applyInSlices(deps, keeper, sent);
   return await answerSince(deps, keeper.userId, {
     since,
-    around: (notebook) => [`{"results":${JSON.stringify(results)},"notebook":`, notebook, '}'],
+    async *around(notebook) {
+      yield `{"results":${JSON.stringify(results)},"notebook":`;
+      yield* notebook;
+      yield '}';
+    },
   });
 }
 
-/** The same as a part of a change. @returns what became of each */
+/** What is no command is refused by itself. Others get their turn in between. */
+async function parsed(commands: ApplyCommandsBody['commands']): Promise<SentCommand[]> {
+  const sent: SentCommand[] = [];
+  let turn = performance.now();
+  for (const { command, ...rest } of commands) {
+    sent.push({ ...rest, command: parseFields(commandSchema, command).value });
+    if (performance.now() - turn < LONGEST_TURN) continue;
+    await nextTurn();
+    turn = performance.now();
+  }
+  return sent;
+}
+
+/** @throws ProblemError payload_too_large where commands name more days than one request may touch */
+function refuseTooMuch(sent: readonly SentCommand[]): void {
+  const days = sent.map(({ command }) => (command ? costOf(command, EMPTY_NOTEBOOK).days : 0));
+  if (days.reduce((sum, count) => sum + count, 0) > MOST_DAYS_TOUCHED) throw tooMuchAtOnce();
+}
+
+/**
+ * A few commands in each transaction. Where one throws, it is taken back with those beside it, and
+ * each is carried out alone from there on: that one fails by itself, and is not remembered.
+ */
+async function applyInSlices(
+  deps: CommandDependencies,
+  keeper: Keeper,
+  sent: readonly SentCommand[],
+): Promise<CommandResult[]> {
+  const { engine } = deps.database;
+  const all: CommandResult[] = [];
+  const failed = new Set<string>();
+  let isAlone = false;
+  while (all.length < sent.length) {
+    const rest = sent.slice(all.length, isAlone ? all.length + 1 : undefined);
+    const [first] = rest;
+    if (first?.command && speaksOf(failed, first.command)) {
+      all.push({ id: first.id, result: 'failed' });
+      continue;
+    }
+    try {
+      all.push(
+        ...(await changeNotebook(deps, keeper, (open) =>
+          applyWithin(open, engine, rest, LONGEST_SLICE[engine]),
+        )),
+      );
+    } catch (error) {
+      if (!(await isFault(error, deps.database))) throw error;
+      if (isAlone && first) {
+        deps.log.error({ err: error, command: first.command?.type }, 'a command failed');
+        all.push({ id: first.id, result: 'failed' });
+        for (const id of first.command ? madeBy(first.command) : []) failed.add(id);
+      }
+      isAlone = true;
+    }
+  }
+  return all;
+}
+
+/** Whether an error is of what was to be done, and not of a database that is away, full or late. */
+async function isFault(error: unknown, database: Database): Promise<boolean> {
+  if (error instanceof ProblemError || isDatabaseUnavailable(error)) return false;
+  return await isReady(database);
+}
+
+/** What is only there once a command was carried out. */
+function madeBy(command: Command): string[] {
+  return commandsIn(command).flatMap((one) => {
+    if (one.type === 'create_habit' || one.type === 'restore_habit') return one.habit;
+    if (one.type === 'create_group' || one.type === 'restore_group') return one.group;
+    if (one.type === 'create_pause' || one.type === 'restore_pause') return one.pause;
+    return [];
+  });
+}
+
+/** Whether a command speaks of what another one was to make. */
+function speaksOf(ids: ReadonlySet<string>, command: Command): boolean {
+  const text = JSON.stringify(command);
+  return [...ids].some((id) => text.includes(id));
+}
+
+/**
+ * The same as a part of a change.
+ *
+ * @param time after so many milliseconds those that are left are of another one; the first never is
+ * @returns what became of each that was carried out
+ */
 export async function applyWithin(
   open: OpenNotebook,
   engine: Engine,
   commands: readonly SentCommand[],
+  time = Number.POSITIVE_INFINITY,
 ): Promise<CommandResult[]> {
   const { userId, writer, account } = open;
   const ids = commands.map(({ id }) => id);
   const before = await findApplied(writer, userId, { engine, ids });
   const fresh = new Map<string, Result>();
   const all: CommandResult[] = [];
-  let turn = performance.now();
+  const begun = performance.now();
+  let turn = begun;
   for (const command of commands) {
     const { id } = command;
     const earlier = before.get(id) ?? fresh.get(id);
     const result = earlier ? again(earlier) : await applyOne(open, command);
     if (!earlier) fresh.set(id, result);
     all.push({ id, ...result });
-    if (performance.now() - turn < LONGEST_TURN) continue;
+    const now = performance.now();
+    if (now - begun >= time) break;
+    if (now - turn < LONGEST_TURN) continue;
     await nextTurn();
     turn = performance.now();
   }
@@ -80,21 +188,14 @@ export async function applyWithin(
   return all;
 }
 
-/** How many commands one is made of, whatever it is. */
-function sizeOf(command: unknown): number {
-  const isMany = typeof command === 'object' && command !== null && 'commands' in command;
-  return isMany && Array.isArray(command.commands) ? Math.max(1, command.commands.length) : 1;
-}
-
 function again(earlier: Result): Result {
   return earlier.result === 'applied' ? { result: 'repeated' } : earlier;
 }
 
 async function applyOne(open: OpenNotebook, { at, command }: SentCommand): Promise<Result> {
   const entered = at === undefined ? undefined : Date.parse(at);
-  const { value } = parseFields(commandSchema, command);
-  if (!value || Number.isNaN(entered ?? 0)) return { result: 'refused', code: 'invalid_request' };
-  const outcome = await open.tryOut(value, entered === undefined ? {} : { at: entered });
+  if (!command || Number.isNaN(entered ?? 0)) return { result: 'refused', code: 'invalid_request' };
+  const outcome = await open.tryOut(command, entered === undefined ? {} : { at: entered });
   if ('changes' in outcome) return { result: 'applied' };
   const { refusal } = outcome;
   const limit = refusal.code === 'limit_reached' ? { limit: refusal.limit } : {};

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { NOTE_MAX } from '#contract/completion.ts';
 import type { NotebookAnswer } from '#contract/notebook.ts';
+import { addDays } from '#domain/civil-date.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { DAY, SECOND } from '../clock.ts';
 import { backUp } from '../database/backup/back-up.ts';
@@ -219,21 +221,25 @@ eachDatabase(({ open, create }) => {
   });
 
   it('is the same where it is large, and goes by the disk', async () => {
-    const { database, test, token } = await asAda(open);
+    const { test, token, habit, phone } = await asAda(open);
     const ask = () => test.send('GET', '/api/notebook', { token });
-    const small = await ask();
-    await database.write((writer) =>
-      writer.updateTable('users').set({ entry_count: 500_001 }).execute(),
-    );
+    expect((await ask()).headers['content-length']).toBeDefined();
+    const note = 'n'.repeat(NOTE_MAX);
+    for (const first of ['2023-01-01', '2024-01-01', '2025-01-01'] as const) {
+      const dates = Array.from({ length: 100 }, (_, day) => addDays(first, day));
+      await phone.tell(dates.map((date) => ({ type: 'enter_day', habit, date, note })));
+    }
     const large = await ask();
     expect(large.headers['content-length']).toBeUndefined();
-    expect(large.body).toBe(small.body);
+    const { pages } = large.json<NotebookAnswer>();
+    expect(Object.keys(pages[habit] ?? {})).toEqual(['2023', '2024', '2025', '2026']);
+    expect(Object.keys(pages[habit]?.['2024']?.more ?? {})).toHaveLength(100);
     const answer = await test.send('POST', '/api/notebook/commands', {
       token,
       body: {
         commands: [{ id: newId(), at: '', command: null }],
       },
     });
-    expect(answer.json().notebook).toEqual(small.json<NotebookAnswer>());
+    expect(answer.json().notebook).toEqual(large.json<NotebookAnswer>());
   });
 });

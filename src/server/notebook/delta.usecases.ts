@@ -1,24 +1,31 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NotebookAnswer } from '#contract/notebook.ts';
+import { costOfReading } from '#contract/work.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import type { NotebookRow } from '#domain/notebook.ts';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/database.ts';
-import { JsonText } from '../json-text.ts';
+import type { JsonText } from '../json-text.ts';
 import { unauthenticated } from '../problem-error.ts';
-import { spoolAnswer } from '../spool-answer.ts';
+import { jsonAnswer } from '../spool-answer.ts';
 import type { SpooledAnswer } from '../spool-answer.ts';
 import { cursorOf, NOTHING, revisionIn } from './cursor.ts';
 import { findGroupsAfter } from './groups.store.ts';
 import { findHabitsAfter } from './habits.store.ts';
+import type { HabitRow } from './habits.store.ts';
 import { findNotebook } from './notebook.store.ts';
 import type { AccountNow } from './notebook.store.ts';
-import { findPageRows, findPagesAfter } from './pages.store.ts';
+import { findPagesAfter } from './pages.store.ts';
 import type { PageRow } from './pages.store.ts';
 import { findPausesAfter } from './pauses.store.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
 
-/** Who has more is read a habit at a time: fifty habits of fifty years, or long notes on each day. */
+/** Whose whole notebook holds more waits with those of its kind. */
 const LARGE = { entries: 500_000, noteBytes: 1024 * 1024 };
+
+/** How many years of entries are read at a time; fewer where many notes stand beside them. */
+const YEARS_AT_ONCE = 200;
+const YEARS_WITH_NOTES_AT_ONCE = 4;
 
 interface Reading extends ReadingDependencies {
   clock: Clock;
@@ -30,29 +37,30 @@ interface Reading extends ReadingDependencies {
  * @param since a cursor; without one, and where it can't be told what came after it, all is told
  * @param around puts the notebook into a larger answer
  * @returns the JSON of a NotebookAnswer, or of what is around it
- * @throws ProblemError unavailable when it has to be later
+ * @throws ProblemError unavailable, too_many_requests when it has to be later
  */
 export async function answerSince(
-  { database, reading, spoolFolder, clock }: Reading,
+  { database, reading, takeWork, spoolFolder, clock }: Reading,
   userId: string,
   {
     since,
-    around = (notebook) => [notebook],
+    around = (notebook) => notebook,
   }: {
     since: string | undefined;
-    around?: (notebook: AsyncIterable<string>) => readonly (string | AsyncIterable<string>)[];
+    around?: (notebook: AsyncIterable<string>) => AsyncIterable<string>;
   },
 ): Promise<JsonText | SpooledAnswer> {
-  const { entry_count, note_bytes } = await accountOf(database.read, userId);
-  const isLarge = entry_count > LARGE.entries || note_bytes > LARGE.noteBytes;
+  const before = await accountOf(database.read, userId);
+  const isWhole = revisionIn(since, userId, before) === NOTHING;
+  if (isWhole) takeWork(userId, costOfReading(before));
+  const isLarge =
+    isWhole && (before.entry_count > LARGE.entries || before.note_bytes > LARGE.noteBytes);
   return await reading({ userId, isLarge }, () =>
     database.snapshot(async (reader) => {
       const account = await accountOf(reader, userId);
       const after = revisionIn(since, userId, account);
-      const notebook = notebookJson(reader, userId, { after, account, isLarge, now: clock() });
-      const pieces = flat(around(notebook));
-      if (isLarge && after === NOTHING) return await spoolAnswer(pieces, spoolFolder);
-      return new JsonText((await Array.fromAsync(pieces)).join(''));
+      const notebook = notebookJson(reader, userId, { after, account, now: clock() });
+      return await jsonAnswer(around(notebook), spoolFolder);
     }),
   );
 }
@@ -66,14 +74,13 @@ async function accountOf(reader: Reader, userId: string): Promise<AccountNow> {
 interface Told {
   after: number;
   account: AccountNow;
-  isLarge: boolean;
   now: number;
 }
 
 async function* notebookJson(
   reader: Reader,
   userId: string,
-  { after, account, isLarge, now }: Told,
+  { after, account, now }: Told,
 ): AsyncGenerator<string> {
   const isNothingNew = after === account.habits_revision;
   const [habits, groups, pauses] = isNothingNew
@@ -86,58 +93,69 @@ async function* notebookJson(
   const isComplete = after === NOTHING;
   const gone = (rows: readonly NotebookRow[]) =>
     isComplete ? [] : rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);
-  const there = isThere(habits);
-  const head: Omit<NotebookAnswer, 'pages'> = {
+  const head: Omit<NotebookAnswer, 'habits' | 'pages'> = {
     cursor: cursorOf(userId, account),
     complete: isComplete,
     now: new Date(now).toISOString(),
-    habits: inOrder(there).map(habitRow),
     groups: inOrder(isThere(groups)).map(({ id, name, position }) => ({ id, name, position })),
     pauses: isThere(pauses).map(({ deleted_at: _deleted, ...pause }) => pause),
     gone: { habits: gone(habits), groups: gone(groups), pauses: gone(pauses) },
   };
-  yield `${JSON.stringify(head).slice(0, -1)},"pages":{`;
-  let comma = '';
-  // All of it has all habits, so that no page is left out.
-  const ids = isLarge && isComplete ? there.map(({ id }) => id) : [undefined];
-  for (const only of isNothingNew ? [] : ids) {
-    const pages =
-      only === undefined
-        ? await findPagesAfter(reader, userId, after)
-        : (await findPageRows(reader, userId, only)).toReversed();
-    const told = pages.filter(({ days, more }) => !isComplete || days !== '' || more !== '');
-    for (const [id, ofHabit] of Map.groupBy(told, ({ habit_id }) => habit_id)) {
-      yield `${comma}"${id}":{${ofHabit.map(pageJson).join(',')}}`;
-      comma = ',';
+  yield `${JSON.stringify(head).slice(0, -1)},"habits":`;
+  yield* jsonList(inOrder(isThere(habits)).map(habitJson));
+  yield ',"pages":';
+  yield* isNothingNew ? ['{}'] : pagesJson(reader, userId, { after, account });
+  yield '}';
+}
+
+function* jsonList(items: readonly string[]): Generator<string> {
+  if (items.length === 0) yield '[';
+  for (const [place, item] of items.entries()) yield (place === 0 ? '[' : ',') + item;
+  yield ']';
+}
+
+/** All of it has all habits, so that no page is left out but blank ones. */
+async function* pagesJson(
+  reader: Reader,
+  userId: string,
+  { after, account }: Omit<Told, 'now'>,
+): AsyncGenerator<string> {
+  const isComplete = after === NOTHING;
+  const most = account.note_bytes > LARGE.noteBytes ? YEARS_WITH_NOTES_AT_ONCE : YEARS_AT_ONCE;
+  let habit: string | undefined;
+  for (let last: PageRow | undefined; ;) {
+    const pages = await findPagesAfter(reader, userId, { revision: after, last, most });
+    for (const page of pages) {
+      if (isComplete && page.days === '' && page.more === '') continue;
+      const start = habit === undefined ? '{' : '},';
+      yield (habit === page.habit_id ? ',' : `${start}"${page.habit_id}":{`) + pageJson(page);
+      habit = page.habit_id;
     }
+    last = pages.at(-1);
+    if (pages.length < most) break;
+    await nextTurn();
   }
-  yield '}}';
+  yield habit === undefined ? '{}' : '}}';
 }
 
 function isThere<Row extends NotebookRow>(rows: readonly Row[]): Row[] {
   return rows.filter(({ deleted_at }) => deleted_at === null);
 }
 
-function habitRow({
-  begin: _begin,
+/** As its JSON is stored it goes out: nobody takes it apart on the way. */
+function habitJson({
   deleted_at: _deleted,
+  goals,
+  reminders,
+  answers,
+  is_active,
   ...habit
-}: Awaited<ReturnType<typeof findHabitsAfter>>[number]): NotebookAnswer['habits'][number] {
-  return {
-    ...habit,
-    color: habit.color as NotebookAnswer['habits'][number]['color'],
-    goals: [...habit.goals],
-  };
+}: HabitRow): string {
+  const rest = JSON.stringify({ ...habit, is_active: is_active === 1 });
+  return `${rest.slice(0, -1)},"goals":${goals},"reminders":${reminders},"answers":${answers}}`;
 }
 
-/** As it is stored it goes out: nobody takes it apart on the way. */
+/** The same of a year. */
 function pageJson({ year, days, more }: PageRow): string {
   return `"${year}":{"days":"${days}","more":${more === '' ? '{}' : more}}`;
-}
-
-async function* flat(pieces: readonly (string | AsyncIterable<string>)[]): AsyncGenerator<string> {
-  for (const piece of pieces) {
-    if (typeof piece === 'string') yield piece;
-    else yield* piece;
-  }
 }

@@ -1,11 +1,13 @@
 import { DAY } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
-import { forgetCommands } from './applied-commands.store.ts';
+import { inSlices, SLICE_ROWS } from '../database/in-slices.ts';
+import { deleteSliceOfCommands, forgetCommands } from './applied-commands.store.ts';
 import { deleteGroupRow } from './groups.store.ts';
-import { deleteHabitRow, findKnownHabits } from './habits.store.ts';
-import { deleteChanges } from './history.store.ts';
+import { deleteEmptyHabit, emptyHabitRow } from './habits.store.ts';
+import { deleteSliceOfChanges, deleteSomeChanges } from './history.store.ts';
 import { findDeletedBefore, holdAccount, putAccount } from './notebook.store.ts';
-import type { Account } from './notebook.store.ts';
+import type { Account, DeletedRow } from './notebook.store.ts';
+import { deletePages, deleteSliceOfPages } from './pages.store.ts';
 import { deletePauseRow, deletePausesOf } from './pauses.store.ts';
 import { sizeOf } from './quota.ts';
 import { entriesOf } from './reading.usecases.ts';
@@ -16,7 +18,10 @@ interface Forgotten {
   account: Account;
 }
 
-/** Deletes a habit for ever, with what was ever entered for it; others get their turn in between. */
+/**
+ * Takes a habit from its account for ever, with what stands in it. What stood in it before, which may
+ * be a hundred times as much, goes by and by: {@link forgetDeleted} sees to that, and to the row.
+ */
 export async function forgetHabit(
   writer: Writer,
   userId: string,
@@ -27,15 +32,15 @@ export async function forgetHabit(
     account.entry_count -= entry_count;
     account.note_bytes -= note_bytes;
   }
-  const past = await deleteChanges(writer, userId, id);
-  account.change_count += past.change_count;
-  account.change_bytes += past.change_bytes;
+  await deletePages(writer, userId, id);
+  const pauses = await deletePausesOf(writer, userId, id);
+  account.text_bytes -= pauses.text_bytes;
   // Of pauses that were not deleted nobody was told that they are gone: all read everything anew.
-  if (await deletePausesOf(writer, userId, id)) {
+  if (pauses.wasAnyThere) {
     account.habits_revision += 1;
     account.forgotten_revision = account.habits_revision;
   }
-  noteForgotten(account, await deleteHabitRow(writer, userId, id));
+  noteForgotten(account, await emptyHabitRow(writer, userId, id));
 }
 
 /** Deletes a group for ever. Habits that are in it may name it still, and are in none. */
@@ -57,18 +62,20 @@ export async function forgetPause(
 }
 
 /** Whoever knows less than the revision at which something was deleted can't be told of it. */
-function noteForgotten(account: Account, revision: number): void {
+function noteForgotten(account: Account, { revision, text_bytes }: DeletedRow): void {
+  account.text_bytes -= text_bytes;
   account.forgotten_revision = Math.max(account.forgotten_revision, revision);
 }
 
 const FORGET = { habits: forgetHabit, groups: forgetGroup, pauses: forgetPause };
 
-/** Deletes all habits of an account that is about to go; others get their turn in between. */
-export async function emptyNotebook(writer: Writer, userId: string): Promise<void> {
-  for (const { id } of await findKnownHabits(writer, userId)) {
-    await deleteChanges(writer, userId, id);
-    await deleteHabitRow(writer, userId, id);
-  }
+/** What there may be any number of in a notebook, those first that name others. */
+const SLICES = [deleteSliceOfChanges, deleteSliceOfPages, deleteSliceOfCommands];
+
+/** Deletes all that was ever entered in an account that was closed. */
+export async function emptyNotebook(database: Database, userId: string): Promise<void> {
+  for (const deleteSlice of SLICES)
+    await inSlices(database, (writer) => deleteSlice(writer, database.engine, userId));
 }
 
 /** How much is forgotten in one go. */
@@ -98,6 +105,7 @@ export async function forgetDeleted(database: Database, now: number): Promise<vo
         await FORGET[kind](writer, userId, { id, account });
         await putAccount(writer, userId, account);
       }, userId);
+      if (kind === 'habits') await forgetEmptied(database, userId, id);
     }
   }
   for (let forgotten: number | undefined; forgotten === undefined || forgotten === AT_ONCE;) {
@@ -105,4 +113,19 @@ export async function forgetDeleted(database: Database, now: number): Promise<vo
       forgetCommands(writer, { before: now - REMEMBERED_FOR, most: AT_ONCE }),
     );
   }
+}
+
+/** Deletes what is left of a habit that was taken from its account. */
+async function forgetEmptied(database: Database, userId: string, habitId: string): Promise<void> {
+  const slice = async (writer: Writer) => {
+    const account = await holdAccount(writer, database.engine, userId);
+    if (!account) return 0;
+    const past = await deleteSomeChanges(writer, userId, { habitId, most: SLICE_ROWS });
+    account.change_count += past.change_count;
+    account.change_bytes += past.change_bytes;
+    await putAccount(writer, userId, account);
+    return -past.change_count;
+  };
+  await inSlices(database, slice, { owner: userId });
+  await database.write((writer) => deleteEmptyHabit(writer, userId, habitId), userId);
 }

@@ -2,6 +2,8 @@ import type { NotebookGroup } from '#domain/notebook.ts';
 import type { Reader, Writer } from '../database/database.ts';
 import { putRows } from '../database/insert-rows.ts';
 import { prepared } from '../database/prepared.ts';
+import { rowBytesOf } from './notebook.store.ts';
+import type { DeletedRow } from './notebook.store.ts';
 import type { Stamped } from './stamped.ts';
 
 const FIELDS = ['id', 'name', 'position', 'deleted_at'] as const;
@@ -98,17 +100,16 @@ export async function handOverGroup(
     .execute();
 }
 
-/** Deletes a group for ever. @returns the revision at which it was marked */
+/** Deletes a group for ever. @returns what the account holds no longer */
 export async function deleteGroupRow(
   writer: Writer,
   userId: string,
   groupId: string,
-): Promise<number> {
-  const { revision } = await writer
+): Promise<DeletedRow> {
+  return await writer
     .deleteFrom('groups')
     .where('user_id', '=', userId)
     .where('id', '=', groupId)
-    .returning('revision')
+    .returning(({ ref }) => ['revision', rowBytesOf([ref('name')]).as('text_bytes')])
     .executeTakeFirstOrThrow();
-  return revision;
 }

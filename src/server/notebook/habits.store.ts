@@ -8,6 +8,8 @@ import type { Reader, Writer } from '../database/database.ts';
 import { putRows } from '../database/insert-rows.ts';
 import { prepared } from '../database/prepared.ts';
 import type { HabitTable } from '../database/schema.ts';
+import { rowBytesOf } from './notebook.store.ts';
+import type { DeletedRow } from './notebook.store.ts';
 import type { Stamped } from './stamped.ts';
 
 const OWN_FIELDS = [
@@ -86,24 +88,28 @@ export async function findKnownHabits(
 }
 
 const selectKnown = prepared<{ userId: string }, HabitRow>((database, value) =>
-  database.selectFrom('habits').select(HABIT_COLUMNS).where('user_id', '=', value('userId')),
+  selectRestorable(database, value('userId')),
 );
 
 const selectOneKnown = prepared<{ userId: string; id: string }, HabitRow>((database, value) =>
-  database
-    .selectFrom('habits')
-    .select(HABIT_COLUMNS)
-    .where('user_id', '=', value('userId'))
-    .where('id', '=', value('id')),
+  selectRestorable(database, value('userId')).where('id', '=', value('id')),
 );
 
-/** The same of those that were changed after a revision. */
+function selectRestorable(database: Reader, userId: string) {
+  return database
+    .selectFrom('habits')
+    .select(HABIT_COLUMNS)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', EMPTIED)]));
+}
+
+/** Those that were changed after a revision, as they are stored. */
 export async function findHabitsAfter(
   reader: Reader,
   userId: string,
   revision: number,
-): Promise<HabitFields[]> {
-  return (await selectAfter(reader, { userId, revision })).map(habitOf);
+): Promise<HabitRow[]> {
+  return await selectAfter(reader, { userId, revision });
 }
 
 const selectAfter = prepared<{ userId: string; revision: number }, HabitRow>((database, value) =>
@@ -125,19 +131,78 @@ export async function putHabits(
   await putRows(writer, 'habits', rows, { key: ['user_id', 'id'], replaced });
 }
 
-/** Deletes a habit with all that belongs to it. @returns the revision at which it was marked */
-export async function deleteHabitRow(
+/** Writes the places in the order of habits of which nothing else was changed. */
+export async function putPlaces(
+  writer: Writer,
+  userId: string,
+  habits: readonly Stamped<Pick<HabitFields, 'id' | 'position'>>[],
+): Promise<void> {
+  for (const { row, revision } of habits)
+    await updatePlace(writer, { userId, id: row.id, position: row.position, revision });
+}
+
+const updatePlace = prepared<
+  { userId: string; id: string; position: number; revision: number },
+  unknown
+>((database, value) =>
+  database
+    .updateTable('habits')
+    .set({ position: value('position'), revision: value('revision') })
+    .where('user_id', '=', value('userId'))
+    .where('id', '=', value('id')),
+);
+
+/** When a habit was deleted that can't be restored any more: its row waits for its history to go. */
+const EMPTIED = 0;
+
+/**
+ * Takes from a habit what it says: nobody can restore it, and to its person it is no more.
+ *
+ * @returns what the account holds no longer
+ */
+export async function emptyHabitRow(
   writer: Writer,
   userId: string,
   habitId: string,
-): Promise<number> {
-  const { revision } = await writer
+): Promise<DeletedRow> {
+  const held = await writer
+    .selectFrom('habits')
+    .select(({ ref }) => [
+      'revision',
+      rowBytesOf([
+        ref('name'),
+        ref('description'),
+        ref('cue'),
+        ref('goals'),
+        ref('reminders'),
+        ref('answers'),
+      ]).as('text_bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .where('id', '=', habitId)
+    .executeTakeFirstOrThrow();
+  const nothing = { name: '', description: '', cue: '', goals: '[]', reminders: '[]' };
+  await writer
+    .updateTable('habits')
+    .set({ ...nothing, answers: '[]', deleted_at: EMPTIED })
+    .where('user_id', '=', userId)
+    .where('id', '=', habitId)
+    .execute();
+  return held;
+}
+
+/** Deletes the row of a habit that is empty, unless it has come back meanwhile. */
+export async function deleteEmptyHabit(
+  writer: Writer,
+  userId: string,
+  habitId: string,
+): Promise<void> {
+  await writer
     .deleteFrom('habits')
     .where('user_id', '=', userId)
     .where('id', '=', habitId)
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  return revision;
+    .where('deleted_at', '=', EMPTIED)
+    .execute();
 }
 
 /** A habit as it was stored: its fields were validated when they came. */

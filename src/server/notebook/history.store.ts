@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import type { Entry } from '#domain/year-page.ts';
-import type { Reader, Writer } from '../database/database.ts';
+import type { Engine, Reader, Writer } from '../database/database.ts';
+import { deleteSlice } from '../database/in-slices.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import { prepared } from '../database/prepared.ts';
 import type { CompletionChangeTable } from '../database/schema.ts';
@@ -157,31 +157,36 @@ export async function forgetOldest(writer: Writer, userId: string, held: Growth)
   return growth;
 }
 
-/** Deletes the history of a habit; others get their turn in between. */
-export async function deleteChanges(
+/** Deletes so many of the history, the oldest first: of one habit, or of all. */
+export async function deleteSomeChanges(
   writer: Writer,
   userId: string,
-  habitId: string,
+  { habitId, most }: { habitId?: string; most: number },
 ): Promise<Growth> {
-  const growth = { change_count: 0, change_bytes: 0 };
-  for (let deleted; deleted === undefined || deleted.length === AT_ONCE;) {
-    deleted = await deleteSome(writer, userId, habitId);
-    growth.change_count -= deleted.length;
-    growth.change_bytes -= sumOf(deleted);
-    await nextTurn();
-  }
-  return growth;
+  const deleted = await deleteSome(writer, userId, { habitId, most });
+  return { change_count: -deleted.length, change_bytes: -sumOf(deleted) };
 }
 
-/** Deletes the oldest, of one habit or of all; a moment's worth of them. */
+/** Deletes a slice of all that stood at any day before, where nobody counts it. @returns how many */
+export async function deleteSliceOfChanges(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'completion_changes', (eb) =>
+    eb('user_id', '=', userId),
+  );
+}
+
+/** Deletes the oldest, of one habit or of all. */
 async function deleteSome(
   writer: Writer,
   userId: string,
-  habitId?: string,
+  { habitId, most = AT_ONCE }: { habitId?: string | undefined; most?: number } = {},
 ): Promise<{ bytes: number }[]> {
   let oldest = writer.selectFrom('completion_changes').select('id').where('user_id', '=', userId);
   if (habitId !== undefined) oldest = oldest.where('habit_id', '=', habitId);
-  const rows = await oldest.orderBy('revision').orderBy('id').limit(AT_ONCE).execute();
+  const rows = await oldest.orderBy('revision').orderBy('id').limit(most).execute();
   return await deleteRows(writer, userId, rows);
 }
 

@@ -5,12 +5,14 @@ import { epochHere } from '../database/epoch.ts';
 import { listOf } from '../database/list-of.ts';
 import { prepared } from '../database/prepared.ts';
 import type { UserTable } from '../database/account-tables.ts';
+import { ROW_BYTES } from './quota.ts';
 
 const FIELDS = [
   'habits_revision',
   'forgotten_revision',
   'entry_count',
   'note_bytes',
+  'text_bytes',
   'change_count',
   'change_bytes',
   'command_count',
@@ -42,12 +44,21 @@ export async function holdAccount(
 }
 
 const selectAccount = prepared<{ userId: string }, Account>((database, value) =>
-  database.selectFrom('users').select(FIELDS).where('id', '=', value('userId')),
+  selectOpen(database, value('userId')),
 );
 
 const lockAccount = prepared<{ userId: string }, Account>((database, value) =>
-  database.selectFrom('users').select(FIELDS).where('id', '=', value('userId')).forNoKeyUpdate(),
+  selectOpen(database, value('userId')).forNoKeyUpdate(),
 );
+
+/** One that was closed is no more. */
+function selectOpen(database: Reader, userId: string) {
+  return database
+    .selectFrom('users')
+    .select(FIELDS)
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null);
+}
 
 /** Lets a held account say what it holds now. */
 export async function putAccount(writer: Writer, userId: string, account: Account): Promise<void> {
@@ -62,6 +73,7 @@ const updateAccount = prepared<Account & { userId: string }, unknown>((database,
       forgotten_revision: value('forgotten_revision'),
       entry_count: value('entry_count'),
       note_bytes: value('note_bytes'),
+      text_bytes: value('text_bytes'),
       change_count: value('change_count'),
       change_bytes: value('change_bytes'),
       command_count: value('command_count'),
@@ -91,12 +103,26 @@ const selectNotebook = prepared<{ userId: string }, AccountNow>((database, value
   database
     .selectFrom('users')
     .select([...FIELDS, epochHere.as('epoch')])
-    .where('id', '=', value('userId')),
+    .where('id', '=', value('userId'))
+    .where('closed_at', 'is', null),
 );
 
 /** The bytes of a text in UTF-8, as the database counts them; none of no text. */
 export function bytesOf(text: Expression<string | null>): RawBuilder<number> {
   return sql<number>`coalesce(octet_length(${text}), 0)`;
+}
+
+/** What a row that was deleted for ever was. */
+export interface DeletedRow {
+  /** at which it was marked as deleted */
+  revision: number;
+  text_bytes: number;
+}
+
+/** What a habit, a group or a pause counts of an account's texts, as the database reckons it. */
+export function rowBytesOf(texts: readonly Expression<string>[]): RawBuilder<number> {
+  const sum = sql.join(texts.map(bytesOf), sql` + `);
+  return sql<number>`(${sql.lit(ROW_BYTES)} + ${sum})`;
 }
 
 /** The revisions of some people, all at once. */

@@ -5,16 +5,19 @@ import { TIMES_KEPT } from '#domain/commands/day-fields.ts';
 import { decide } from '#domain/commands/decide.ts';
 import { reachOf } from '#domain/commands/reach.ts';
 import type { Reach } from '#domain/commands/reach.ts';
+import { COMMAND, MOST_DAYS_TOUCHED, ROW } from '#contract/work.ts';
+import { costOf } from '#domain/commands/cost.ts';
 import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '#domain/limits.ts';
 import type { Notebook, NotebookHabit } from '#domain/notebook.ts';
 import { BLANK_PAGE, isBlank, withoutOldTimes } from '#domain/year-page.ts';
 import type { Day } from '#domain/year-page.ts';
 import type { Writer } from '../database/database.ts';
 import { forgetGroup, forgetHabit, forgetPause } from './forget-deleted.ts';
+import { tooMuchAtOnce } from '../problem-error.ts';
 import { loadedNotebook } from './loaded-notebook.ts';
 import type { Kind } from './loaded-notebook.ts';
 import type { Account } from './notebook.store.ts';
-import { excessOf, withoutClearedTimes } from './quota.ts';
+import { excessOf, textGrowth, withoutClearedTimes } from './quota.ts';
 import type { Size } from './quota.ts';
 import { changedReminders } from '../reminders/changed-reminders.ts';
 import type { ReminderChange } from '../reminders/reckon-times.ts';
@@ -22,7 +25,9 @@ import { createUnstored } from './unstored.ts';
 import type { Entered, Unstored } from './unstored.ts';
 
 /** Why the server changes nothing: what the domain says, or that the account holds too much. */
-export type StoredRefusal = Refusal | { code: 'limit_reached'; limit: 'entries' | 'notes' };
+export type StoredRefusal =
+  | Refusal
+  | { code: 'limit_reached'; limit: 'entries' | 'notes' | 'texts' };
 
 export type Outcome = { changes: readonly Change[] } | { refusal: StoredRefusal };
 
@@ -44,10 +49,15 @@ export interface OpenNotebook {
   reminderChanges(): readonly ReminderChange[];
 }
 
+/** What counts work before it is done. @throws ProblemError too_many_requests */
+export type TakeWork = (userId: string, units: number) => void;
+
 interface Opening {
   writer: Writer;
   userId: string;
   moment: Moment;
+  /** undefined: nobody asks for it who could ask for too much */
+  takeWork: TakeWork | undefined;
   /** what it holds; it is kept up to date */
   account: Account;
 }
@@ -61,7 +71,8 @@ const MOST_DELETED: Record<Kind, number> = {
 
 const FORGET = { habits: forgetHabit, groups: forgetGroup, pauses: forgetPause };
 
-export function openNotebook({ writer, userId, moment, account }: Opening): OpenNotebook {
+export function openNotebook({ writer, userId, moment, takeWork, account }: Opening): OpenNotebook {
+  let daysLeft = MOST_DAYS_TOUCHED;
   const loaded = loadedNotebook(writer, userId);
   const unstored: Unstored = createUnstored({ writer, userId, now: moment.now, account });
   const reminders = changedReminders();
@@ -87,16 +98,28 @@ export function openNotebook({ writer, userId, moment, account }: Opening): Open
       .map(({ id }) => id);
   }
 
-  /** What was deleted goes first where an account holds too much. @returns whether any was */
-  async function makeRoom(): Promise<boolean> {
+  /** What was deleted goes first where an account holds too much: as little of it as makes room. */
+  async function excessAfterMakingRoom(added: Size) {
+    if (!excessOf(account, added)) return undefined;
     await loaded.load({ habits: 'all' });
-    const deleted = deletedOf('habits');
-    await forget('habits', deleted);
-    return deleted.length > 0;
+    for (const id of deletedOf('habits')) {
+      await forget('habits', [id]);
+      if (!excessOf(account, added)) return undefined;
+    }
+    return excessOf(account, added);
+  }
+
+  /** @throws ProblemError payload_too_large, too_many_requests */
+  function count(command: Command, take: TakeWork): void {
+    const { days, rows } = costOf(command, loaded.notebook);
+    if (days > daysLeft) throw tooMuchAtOnce();
+    daysLeft -= days;
+    take(userId, COMMAND + days + rows * ROW);
   }
 
   async function tryOut(command: Command, entered: Entered = {}): Promise<Outcome> {
     await loadFor(command);
+    if (takeWork) count(command, takeWork);
     const { at } = entered;
     const decision = decide(loaded.notebook, command, {
       ...moment,
@@ -105,13 +128,13 @@ export function openNotebook({ writer, userId, moment, account }: Opening): Open
     if ('refusal' in decision || decision.changes.length === 0) return decision;
     const { changes } = decision;
     const added = growthBy(changes);
-    const limit = excessOf(account, added);
-    if (limit && (await makeRoom())) return await tryOut(command, entered);
+    const limit = await excessAfterMakingRoom(added);
     if (limit) return { refusal: { code: 'limit_reached', limit } };
     loaded.replace(applied(loaded.notebook, changes, moment.now));
     account.habits_revision += 1;
     account.entry_count += added.entry_count;
     account.note_bytes += added.note_bytes;
+    account.text_bytes += added.text_bytes;
     unstored.add(changes, entered);
     reminders.add(changes);
     for (const kind of ['habits', 'groups', 'pauses'] as const) {
@@ -138,9 +161,12 @@ export function openNotebook({ writer, userId, moment, account }: Opening): Open
 
 /** How much more an account holds after changes. */
 function growthBy(changes: readonly Change[]): Size {
-  const added = { entry_count: 0, note_bytes: 0 };
+  const added = { entry_count: 0, note_bytes: 0, text_bytes: 0 };
   for (const change of changes) {
-    if (change.type !== 'day') continue;
+    if (change.type !== 'day') {
+      added.text_bytes += textGrowth(change.before, change.after);
+      continue;
+    }
     const { before, after } = change;
     added.entry_count += Number(Boolean(after.entry)) - Number(Boolean(before.entry));
     added.note_bytes += bytesOf(after) - bytesOf(before);

@@ -3,7 +3,8 @@ import { partsOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Entries } from '#domain/entries.ts';
 import type { YearPage } from '#domain/year-page.ts';
-import type { Reader, Writer } from '../database/database.ts';
+import type { Engine, Reader, Writer } from '../database/database.ts';
+import { deleteSlice } from '../database/in-slices.ts';
 import { pageOf, textsOf } from '../database/page-texts.ts';
 import { prepared } from '../database/prepared.ts';
 import type { PageTable } from '../database/schema.ts';
@@ -159,20 +160,32 @@ export async function stampPages(
     .execute();
 }
 
-/** The pages that changed after a revision, of habits that are there. */
+/**
+ * The pages that changed after a revision, of habits that are there, by habit and year; some at a
+ * time.
+ *
+ * @param last the page after which reading goes on; from the beginning, without one
+ */
 export async function findPagesAfter(
   reader: Reader,
   userId: string,
-  revision: number,
+  { revision, last, most }: { revision: number; last: PageRow | undefined; most: number },
 ): Promise<PageRow[]> {
-  return await selectAfter(reader, { userId, revision });
+  const { habit_id: habitId, year } = last ?? { habit_id: '', year: 0 };
+  return await selectAfter(reader, { userId, revision, habitId, year, most });
 }
 
-const selectAfter = prepared<{ userId: string; revision: number }, PageRow>((database, value) =>
+const selectAfter = prepared<
+  { userId: string; revision: number; habitId: string; year: number; most: number },
+  PageRow
+>((database, value) =>
   database
     .selectFrom('pages')
     .select(PAGE_COLUMNS)
     .where('user_id', '=', value('userId'))
+    .where((eb) =>
+      eb(eb.refTuple('habit_id', 'year'), '>', eb.tuple(value('habitId'), value('year'))),
+    )
     .where('revision', '>', value('revision'))
     .where('habit_id', 'in', ({ selectFrom }) =>
       selectFrom('habits')
@@ -181,8 +194,27 @@ const selectAfter = prepared<{ userId: string; revision: number }, PageRow>((dat
         .where('deleted_at', 'is', null),
     )
     .orderBy('habit_id')
-    .orderBy('year'),
+    .orderBy('year')
+    .limit(value('most')),
 );
+
+/** Deletes all pages of a habit. */
+export async function deletePages(writer: Writer, userId: string, habitId: string): Promise<void> {
+  await writer
+    .deleteFrom('pages')
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .execute();
+}
+
+/** Deletes a slice of all pages of a person. @returns how many */
+export async function deleteSliceOfPages(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'pages', (eb) => eb('user_id', '=', userId));
+}
 
 /** The entries that pages of one habit hold. */
 export function entriesIn(rows: readonly PageRow[]): Entries {

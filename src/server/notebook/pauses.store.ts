@@ -4,6 +4,8 @@ import type { Reader, Writer } from '../database/database.ts';
 import { putRows } from '../database/insert-rows.ts';
 import { prepared } from '../database/prepared.ts';
 import type { PauseTable } from '../database/schema.ts';
+import { rowBytesOf } from './notebook.store.ts';
+import type { DeletedRow } from './notebook.store.ts';
 import type { Stamped } from './stamped.ts';
 
 const FIELDS = ['id', 'habit_id', 'first_date', 'last_date', 'reason', 'deleted_at'] as const;
@@ -100,34 +102,40 @@ export async function putPauses(
   });
 }
 
-/** Deletes a pause for ever. @returns the revision at which it was marked */
+/** Deletes a pause for ever. @returns what the account holds no longer */
 export async function deletePauseRow(
   writer: Writer,
   userId: string,
   pauseId: string,
-): Promise<number> {
-  const { revision } = await writer
+): Promise<DeletedRow> {
+  return await writer
     .deleteFrom('pauses')
     .where('user_id', '=', userId)
     .where('id', '=', pauseId)
-    .returning('revision')
+    .returning(({ ref }) => ['revision', rowBytesOf([ref('reason')]).as('text_bytes')])
     .executeTakeFirstOrThrow();
-  return revision;
 }
 
-/** Deletes the pauses of a habit for ever. @returns whether one of them was not deleted before */
+/**
+ * Deletes the pauses of a habit for ever.
+ *
+ * @returns whether one of them was not deleted before, and what the account holds no longer
+ */
 export async function deletePausesOf(
   writer: Writer,
   userId: string,
   habitId: string,
-): Promise<boolean> {
+): Promise<{ wasAnyThere: boolean; text_bytes: number }> {
   const rows = await writer
     .deleteFrom('pauses')
     .where('user_id', '=', userId)
     .where('habit_id', '=', habitId)
-    .returning('deleted_at')
+    .returning(({ ref }) => ['deleted_at', rowBytesOf([ref('reason')]).as('text_bytes')])
     .execute();
-  return rows.some(({ deleted_at }) => deleted_at === null);
+  return {
+    wasAnyThere: rows.some(({ deleted_at }) => deleted_at === null),
+    text_bytes: rows.reduce((sum, { text_bytes }) => sum + text_bytes, 0),
+  };
 }
 
 function pauseOf({ first_date, last_date, ...row }: Row): NotebookPause {

@@ -1,4 +1,4 @@
-import { MOST_ENTRIES, MOST_NOTE_BYTES } from '#domain/limits.ts';
+import { MOST_ENTRIES, MOST_NOTE_BYTES, MOST_TEXT_BYTES } from '#domain/limits.ts';
 import type { More, YearPage } from '#domain/year-page.ts';
 
 /**
@@ -15,9 +15,32 @@ export const MOST_REMEMBERED = 20_000;
 export interface Size {
   entry_count: number;
   note_bytes: number;
+  text_bytes: number;
 }
 
-export function sizeOf({ days, more }: YearPage): Size {
+/** What each habit, group and pause counts beside its texts. */
+export const ROW_BYTES = 200;
+
+/** The texts of a row that count, as they are stored. */
+const TEXTS = ['name', 'description', 'cue', 'reason', 'goals', 'reminders', 'answers'] as const;
+
+type Texts = { [Name in (typeof TEXTS)[number]]?: string | readonly unknown[] };
+
+/** How many bytes more a row takes once it is another; a field that stays costs no look at it. */
+export function textGrowth(before: Texts | null, after: Texts): number {
+  let bytes = before ? 0 : ROW_BYTES;
+  for (const name of TEXTS) {
+    if (before?.[name] === after[name]) continue;
+    bytes += textBytesOf(after[name]) - textBytesOf(before?.[name]);
+  }
+  return bytes;
+}
+
+function textBytesOf(value: Texts[keyof Texts] = ''): number {
+  return Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+export function sizeOf({ days, more }: YearPage): Pick<Size, 'entry_count' | 'note_bytes'> {
   let note_bytes = 0;
   for (const { n } of Object.values(more)) if (n !== undefined) note_bytes += Buffer.byteLength(n);
   return { entry_count: days.replaceAll('.', '').length, note_bytes };
@@ -28,8 +51,9 @@ export function sizeOf({ days, more }: YearPage): Size {
  *
  * @param held without what is added
  */
-export function excessOf(held: Size, added: Size): 'entries' | 'notes' | undefined {
-  const { entry_count, note_bytes } = added;
+export function excessOf(held: Size, added: Size): 'entries' | 'notes' | 'texts' | undefined {
+  const { entry_count, note_bytes, text_bytes } = added;
+  if (text_bytes > 0 && held.text_bytes + text_bytes > MOST_TEXT_BYTES) return 'texts';
   if (entry_count > 0 && held.entry_count + entry_count > MOST_ENTRIES) return 'entries';
   return note_bytes > 0 && held.note_bytes + note_bytes > MOST_NOTE_BYTES ? 'notes' : undefined;
 }

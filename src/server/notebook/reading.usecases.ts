@@ -8,6 +8,7 @@ import { cursorOf } from './cursor.ts';
 import { findHabit, findHabits } from './habits.store.ts';
 import { findNotebook, findRevisions } from './notebook.store.ts';
 import { findAllPages, findPages } from './pages.store.ts';
+import type { TakeWork } from './open-notebook.ts';
 import type { ReadingGate } from './reading-gate.ts';
 
 export { findGroups as storedGroups } from './groups.store.ts';
@@ -54,6 +55,7 @@ export async function revisionsOf(
 export interface ReadingDependencies {
   database: Database;
   reading: ReadingGate;
+  takeWork: TakeWork;
   /** where answers of any size wait to be sent */
   spoolFolder: string;
 }

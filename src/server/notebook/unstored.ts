@@ -1,11 +1,11 @@
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Change, DayChange } from '#domain/commands/change.ts';
-import type { Notebook } from '#domain/notebook.ts';
+import type { Change, DayChange, RowChange } from '#domain/commands/change.ts';
+import type { HabitFields, Notebook } from '#domain/notebook.ts';
 import { BLANK_PAGE } from '#domain/year-page.ts';
 import type { Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
 import { putGroups } from './groups.store.ts';
-import { putHabits } from './habits.store.ts';
+import { putHabits, putPlaces } from './habits.store.ts';
 import { forgetOldest, insertChanges } from './history.store.ts';
 import type { PastEntry } from './history.store.ts';
 import { putAccount } from './notebook.store.ts';
@@ -53,6 +53,8 @@ export function createUnstored({
     group: new Map<string, Stamp>(),
     pause: new Map<string, Stamp>(),
   };
+  /** habits of which nothing but their place was changed */
+  const moved = new Set<string>();
   const pages = new Map<string, Map<number, number>>();
   /** at which revision habits were restored: whoever knows them as deleted needs all of them */
   const restored = new Map<string, number>();
@@ -67,14 +69,27 @@ export function createUnstored({
       past.push({ id: newId(), habit_id: habit, date, before, changed_at: now, revision });
   }
 
+  /** Notes whether a habit was only moved, by this change and by those before it. */
+  function noteMove({ id, before, after }: RowChange<'habit', HabitFields>): void {
+    const isFirst = !rows.habit.has(id);
+    if (before && isMoveAlone(before, after) && (isFirst || moved.has(id))) moved.add(id);
+    else moved.delete(id);
+  }
+
   async function storeRows({ habits, groups, pauses }: Notebook): Promise<void> {
     await putGroups(writer, userId, stampedRows(rows.group, groups));
-    const changed = stampedRows(rows.habit, habits).map(
-      ({ row: { entries: _entries, ...row }, ...stamp }) => ({ row, ...stamp }),
+    const changed = stampedRows(rows.habit, habits);
+    const places = changed.filter(({ row }) => moved.has(row.id));
+    const whole = changed.filter(({ row }) => !moved.has(row.id));
+    await putPlaces(writer, userId, places);
+    await putHabits(
+      writer,
+      userId,
+      whole.map(({ row: { entries: _entries, ...row }, ...stamp }) => ({ row, ...stamp })),
     );
-    await putHabits(writer, userId, changed);
     await putPauses(writer, userId, stampedRows(rows.pause, pauses));
     for (const stamps of Object.values(rows)) stamps.clear();
+    moved.clear();
   }
 
   async function storePages({ habits }: Notebook): Promise<void> {
@@ -115,7 +130,10 @@ export function createUnstored({
       for (const change of changes) {
         if (change.type === 'day')
           addDay(withoutPast ? { ...change, replaced: [] } : change, stamp);
-        else rows[change.type].set(change.id, stamp);
+        else {
+          if (change.type === 'habit') noteMove(change);
+          rows[change.type].set(change.id, stamp);
+        }
         const isBack =
           change.type === 'habit' && change.before && change.before.deleted_at !== null;
         if (isBack && change.after?.deleted_at === null) restored.set(change.id, stamp.revision);
@@ -147,4 +165,11 @@ function stampedRows<Row>(
     const row = rows.get(id);
     return row ? [{ row, ...stamp }] : [];
   });
+}
+
+function isMoveAlone(before: HabitFields, after: HabitFields): boolean {
+  const { position: _before, ...others } = before;
+  return (Object.keys(others) as (keyof typeof others)[]).every(
+    (field) => before[field] === after[field],
+  );
 }

@@ -354,6 +354,8 @@ eachDatabase(({ open }) => {
     expect(
       (await test.send('GET', '/api/profile/me', { token: bob.access_token })).statusCode,
     ).toBe(200);
+    expect((await signIn(test, 'ada@example.org')).statusCode).toBe(401);
+    await test.app.jobs.runDue();
     const tables = ['sessions', 'chains', 'challenges', 'habits', 'pages', 'jobs'] as const;
     const owners = await Promise.all(
       tables.map((table) => database.read.selectFrom(table).select('user_id').distinct().execute()),
@@ -363,5 +365,24 @@ eachDatabase(({ open }) => {
     expect(await database.read.selectFrom('users').select('email').execute()).toEqual([
       { email: 'bob@example.org' },
     ]);
+  });
+
+  it('closes an account at once, and frees its address, whatever it still holds', async () => {
+    const database = await open();
+    const test = await buildTestApp(database);
+    const { access_token: token } = await test.signUp();
+    const { refresh_token } = (await signIn(test, 'ada@example.org')).json<Tokens>();
+    const feed = (await test.send('POST', '/api/profile/calendar', { token })).json();
+    const body = { password: PASSWORD };
+    expect((await test.send('DELETE', '/api/profile/me', { token, body })).statusCode).toBe(204);
+    expect(await database.read.selectFrom('users').select('closed_at').execute()).toHaveLength(1);
+    const refreshed = await test.send('POST', '/api/auth/refresh', { token: refresh_token });
+    expect(refreshed.statusCode).toBe(401);
+    const calendar = new URL(feed.address).pathname;
+    expect((await test.send('GET', calendar)).statusCode).toBe(404);
+    await test.signUp({ name: 'Another' });
+    await test.app.jobs.runDue();
+    const left = await database.read.selectFrom('users').select(['name', 'closed_at']).execute();
+    expect(left).toEqual([{ name: 'Another', closed_at: null }]);
   });
 });

@@ -20,6 +20,7 @@ export async function findProfile(reader: Reader, userId: string): Promise<Profi
     .selectFrom('users')
     .select(FIELDS)
     .where('id', '=', userId)
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -6,7 +6,13 @@ import { comingOfAll, comingReminders } from './changed-reminders.ts';
 import { reckonTimes } from './reckon-times.ts';
 import type { ReminderChange } from './reckon-times.ts';
 import { findPerson } from './reminder-settings.store.ts';
-import { deleteTimes, holdTimes, putTimes, WHOLE_NOTEBOOK } from './reminder-times.store.ts';
+import {
+  deleteAllTimes,
+  deleteTimes,
+  holdTimes,
+  putTimes,
+  WHOLE_NOTEBOOK,
+} from './reminder-times.store.ts';
 
 /** Whose times are kept, when, and with what. */
 export interface Keeping {
@@ -14,6 +20,11 @@ export interface Keeping {
   engine: Engine;
   userId: string;
   now: number;
+}
+
+/** Lets no reminder come any more to somebody whose account is closed. */
+export async function forgetTimes(writer: Writer, userId: string): Promise<void> {
+  await deleteAllTimes(writer, userId);
 }
 
 /**

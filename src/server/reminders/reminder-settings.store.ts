@@ -48,7 +48,10 @@ export async function holdPeople(
 }
 
 function selectPeople(reader: Reader) {
-  return reader.selectFrom('users').select([...OF_PERSON, 'reminders', 'weekly_letter']);
+  return reader
+    .selectFrom('users')
+    .select([...OF_PERSON, 'reminders', 'weekly_letter'])
+    .where('closed_at', 'is', null);
 }
 
 type PersonRow = Pick<Selectable<UserTable>, (typeof OF_PERSON)[number]> & SettingsRow;
@@ -78,7 +81,11 @@ export async function holdReminderSettings(
 }
 
 function settingsOf(reader: Reader, userId: string) {
-  return reader.selectFrom('users').select(['reminders', 'weekly_letter']).where('id', '=', userId);
+  return reader
+    .selectFrom('users')
+    .select(['reminders', 'weekly_letter'])
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null);
 }
 
 type SettingsRow = Pick<Selectable<UserTable>, 'reminders' | 'weekly_letter'>;
@@ -110,6 +117,7 @@ export async function findFeedVersion(reader: Reader, userId: string): Promise<n
     .selectFrom('users')
     .select('feed_version')
     .where('id', '=', userId)
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
   return row?.feed_version;
 }

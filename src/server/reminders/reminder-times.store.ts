@@ -68,6 +68,11 @@ export async function deleteTimes(
     .execute();
 }
 
+/** Deletes all times of a person's reminders. */
+export async function deleteAllTimes(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('reminder_times').where('user_id', '=', userId).execute();
+}
+
 /**
  * Takes reminders that are due, the earliest first. On PostgreSQL nobody else gets them before the
  * transaction ends.

@@ -8,9 +8,11 @@ import {
   MOST_HABITS,
   MOST_NOTE_BYTES,
   MOST_PAUSES,
+  MOST_TEXT_BYTES,
 } from '#domain/limits.ts';
 
 const NOTE_MEGABYTES = MOST_NOTE_BYTES / 1024 ** 2;
+const TEXT_MEGABYTES = MOST_TEXT_BYTES / 1024 ** 2;
 
 /** What a person is told of each problem. A code without a text does not compile. */
 export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
@@ -45,6 +47,7 @@ export const LIMIT_TEXTS: Record<Limited, MessageDescriptor> = {
   pauses: msg`An account holds ${MOST_PAUSES} pauses at most. Please delete one that you no longer need.`,
   entries: msg`An account holds ${plural(MOST_ENTRIES, { other: '# entries' })} at most. Please delete an archived habit that you no longer need.`,
   notes: msg`An account holds ${NOTE_MEGABYTES} MB of notes at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
+  texts: msg`An account holds ${TEXT_MEGABYTES} MB of names, descriptions, goals and reminders at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
   devices: msg`An account holds ${MOST_DEVICES} devices for reminders at most. Please delete one that you no longer use.`,
 };
 

@@ -1,0 +1,33 @@
+/*
+ * What one account may have a server do. Work is counted in units before it is begun: one is about
+ * ten microseconds of a processor, such as a day that is entered as part of many.
+ */
+
+/** How many units an account gets each second, and how many it can save up. */
+export const WORK_OF_ONE = { perSecond: 3000, burst: 30_000 };
+
+/** A call that changes something and whose size is bounded. Sixty of these are let through a second. */
+export const CHANGE = 50;
+
+/** A command of a batch, beside the days and rows that it touches. */
+export const COMMAND = 2;
+
+/** A habit, a group or a pause that is written, be it for its place in the order alone. */
+export const ROW = 1;
+
+/** How many days one request may touch. Imports, their undo and deletions take turns instead. */
+export const MOST_DAYS_TOUCHED = 25_000;
+
+/** What the whole of an account's notebook takes to be read: never more than can be saved up. */
+export function costOfReading({
+  entry_count,
+  note_bytes,
+  text_bytes,
+}: {
+  entry_count: number;
+  note_bytes: number;
+  text_bytes: number;
+}): number {
+  const units = Math.ceil(entry_count / 50 + (note_bytes + text_bytes) / 1000);
+  return Math.min(units, WORK_OF_ONE.burst);
+}
