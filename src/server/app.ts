@@ -23,6 +23,7 @@ import { importHandlers } from './imports/imports.routes.ts';
 import { readApart } from './imports/read-apart.ts';
 import type { ReadImport } from './imports/read-apart.ts';
 import { pauseHandlers } from './pauses/pauses.routes.ts';
+import { watchAnswers } from './http/answer-deadline.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { createAdmission } from './http/admission.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -175,6 +176,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   http.addHook('onRequest', async (request) => {
     if (request.is404 && !['GET', 'HEAD'].includes(request.method)) throw notFound();
   });
+  watchAnswers(http);
   meterAnswers(http, meters);
   logRefusals(http, clock);
 

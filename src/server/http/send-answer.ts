@@ -3,7 +3,6 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { statusOf } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { MINUTE, SECOND } from '../clock.ts';
 import { JsonText } from '../json-text.ts';
 import { SpooledAnswer } from '../spool-answer.ts';
 import { acceptedEncoding, acceptedEncodings } from './accepted.ts';
@@ -22,12 +21,6 @@ export interface ConditionalAnswer<T> {
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-
-/** Who takes nothing for so long has gone. */
-const STANDSTILL = 30 * SECOND;
-
-/** Nobody takes longer than this, however slow the line. */
-const LONGEST = 5 * MINUTE;
 
 /**
  * Sends what a handler gave, as the flags of its endpoint say.
@@ -90,14 +83,8 @@ function sendSpooled(
   { gzipped, name }: SpooledAnswer,
   type = JSON_TYPE,
 ): FastifyReply {
-  const end = () => void reply.raw.destroy();
-  reply.raw.setTimeout(STANDSTILL, end);
-  const tooLong = setTimeout(end, LONGEST);
   // Also when nobody was there any more.
-  finished(reply.raw, () => {
-    clearTimeout(tooLong);
-    gzipped.destroy();
-  });
+  finished(reply.raw, () => gzipped.destroy());
   if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`);
   reply.type(type).header('vary', 'Accept-Encoding');
   if (acceptedEncodings(reply.request).includes('gzip'))
