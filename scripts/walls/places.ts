@@ -27,7 +27,8 @@ const LOCALES = '^src/locales/';
 const RULES = [DOMAIN, CONTRACT];
 
 /** What no floor of the server owns: settings, clock, keys, errors by name. */
-const SERVER_GROUND = '^src/server/(?!main\\.ts|app\\.ts|build-work\\.ts|janitor\\.ts)[^/]+\\.ts$';
+const SERVER_GROUND =
+  '^src/server/(?!main\\.ts|app\\.ts|build-work\\.ts|janitor\\.ts|tasks\\.ts|worker-thread\\.ts)[^/]+\\.ts$';
 
 /** What a feature is made of, but for its routes, use cases and stores. */
 const PARTS = '^src/server/(?!database/|http/)[^/]+/(?!.*\\.(routes|usecases|store)\\.ts$)';
@@ -123,7 +124,7 @@ export const places: readonly Place[] = [
   },
   {
     name: 'the wiring',
-    files: /^src\/server\/(?:main|app|build-work)\.ts$/,
+    files: /^src\/server\/(?:main|app|build-work|tasks|worker-thread)\.ts$/,
     imports: [...RULES, '^src/server/(?!.*\\.store\\.ts$)'],
     packages: SERVER,
   },

@@ -71,6 +71,7 @@ export const completionEndpoints = {
   completeHabit: endpoint({
     method: 'POST',
     path: '/api/habits/{id}/completions',
+    costs: 'commands',
     summary:
       'Enter for a day (today, unless said) whether it was kept, or how much; or that it is skipped. The same call twice is one completion. A note that is not given stays as it is.',
     params: idParams,
@@ -81,6 +82,7 @@ export const completionEndpoints = {
   clearCompletion: endpoint({
     method: 'DELETE',
     path: '/api/habits/{id}/completions/{date}',
+    costs: 'commands',
     summary: 'Take back what was entered for a day.',
     params: dayParams,
     problems: ['not_found'],

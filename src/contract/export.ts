@@ -76,12 +76,14 @@ export const exportEndpoints = {
   exportAccount: endpoint({
     method: 'GET',
     path: '/api/profile/export',
+    costs: 'notebook',
     summary: 'Download everything that is stored about this person.',
     answer: exportSchema,
   }),
   exportCsv: endpoint({
     method: 'GET',
     path: '/api/export/csv',
+    costs: 'notebook',
     summary: 'Download all entries as one table, for a spreadsheet.',
     gives: 'text/csv',
     answer: bytesField,
@@ -89,6 +91,7 @@ export const exportEndpoints = {
   exportLoop: endpoint({
     method: 'GET',
     path: '/api/export/loop',
+    costs: 'notebook',
     summary: 'Download all habits as Loop Habit Tracker writes them: a zip of CSV files.',
     gives: 'application/zip',
     answer: bytesField,
@@ -96,6 +99,7 @@ export const exportEndpoints = {
   exportLoopBackup: endpoint({
     method: 'GET',
     path: '/api/export/loop-backup',
+    costs: 'notebook',
     summary:
       'Download all habits as a backup that Loop Habit Tracker restores: its database, version 25.',
     gives: 'application/vnd.sqlite3',
@@ -104,6 +108,7 @@ export const exportEndpoints = {
   listLoopRemarks: endpoint({
     method: 'GET',
     path: '/api/export/loop-remarks',
+    costs: 'notebook',
     summary: 'What Loop Habit Tracker has no place for, and so neither of its files takes along.',
     answer: z.array(exportRemarkSchema),
   }),

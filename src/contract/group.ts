@@ -21,6 +21,7 @@ export const groupEndpoints = {
   createGroup: endpoint({
     method: 'POST',
     path: '/api/groups',
+    costs: 'commands',
     summary: 'Create a group after the others.',
     body: z.strictObject({ name: groupNameField }),
     status: 201,
@@ -30,6 +31,7 @@ export const groupEndpoints = {
   updateGroup: endpoint({
     method: 'PATCH',
     path: '/api/groups/{id}',
+    costs: 'commands',
     summary: 'Rename a group, or move it.',
     params: idParams,
     body: z.strictObject({
@@ -42,6 +44,7 @@ export const groupEndpoints = {
   deleteGroup: endpoint({
     method: 'DELETE',
     path: '/api/groups/{id}',
+    costs: 'commands',
     summary: 'Delete a group; its habits stay, in no group.',
     params: idParams,
     problems: ['not_found'],

@@ -89,6 +89,7 @@ export const habitEndpoints = {
   listHabits: endpoint({
     method: 'GET',
     path: '/api/habits',
+    costs: 'notebook',
     summary: 'All habits with their completions, newest first, archived ones among them.',
     answer: z.array(habitSchema),
     conditional: true,
@@ -96,6 +97,7 @@ export const habitEndpoints = {
   createHabit: endpoint({
     method: 'POST',
     path: '/api/habits',
+    costs: 'commands',
     summary: 'Create a habit. Goals say more than a frequency; where both are given, goals count.',
     body: createHabitBody,
     status: 201,
@@ -113,6 +115,7 @@ export const habitEndpoints = {
   updateHabit: endpoint({
     method: 'PATCH',
     path: '/api/habits/{id}',
+    costs: 'commands',
     summary:
       'Change a habit; `is_active: true` restores an archived one. Another frequency without goals is a new goal from today on. No entries stay before a later `created_at`: `entries_before: remove` removes them, and `restore` beside the earlier one brings them back.',
     params: idParams,
@@ -123,6 +126,7 @@ export const habitEndpoints = {
   deleteHabit: endpoint({
     method: 'DELETE',
     path: '/api/habits/{id}',
+    costs: 'commands',
     summary: 'Archive a habit; with `permanent=true`, delete one that is archived already.',
     params: idParams,
     query: z.strictObject({ permanent: z.optional(z.enum(['true', 'false'])) }),

@@ -90,6 +90,7 @@ export const notebookEndpoints = {
   readNotebook: endpoint({
     method: 'GET',
     path: '/api/notebook',
+    costs: 'notebook',
     summary:
       'The whole notebook of a person, or what of it came after a cursor: all of it, too, where the cursor is of another epoch, or older than what is still known of deletions.',
     query: z.strictObject({ since: z.optional(cursorField) }),
@@ -99,6 +100,7 @@ export const notebookEndpoints = {
   applyCommands: endpoint({
     method: 'POST',
     path: '/api/notebook/commands',
+    costs: 'commands',
     summary:
       'Carry out commands, one after the other: each is applied, refused by itself, or was already (it is remembered for 60 days by its id). Answers with what came after the cursor.',
     body: applyCommandsBody,

@@ -46,6 +46,7 @@ export const pauseEndpoints = {
   createPause: endpoint({
     method: 'POST',
     path: '/api/pauses',
+    costs: 'commands',
     summary: 'Pause one habit, or all, for some days or until further notice.',
     body: pauseBody,
     status: 201,
@@ -55,6 +56,7 @@ export const pauseEndpoints = {
   updatePause: endpoint({
     method: 'PATCH',
     path: '/api/pauses/{id}',
+    costs: 'commands',
     summary: 'Replace a pause.',
     params: idParams,
     body: pauseBody,
@@ -64,6 +66,7 @@ export const pauseEndpoints = {
   deletePause: endpoint({
     method: 'DELETE',
     path: '/api/pauses/{id}',
+    costs: 'commands',
     summary: 'Take a pause back, as if it had never been.',
     params: idParams,
     problems: ['not_found'],

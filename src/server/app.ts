@@ -67,6 +67,8 @@ import { reminderSettingsHandlers } from './reminders/reminder-settings.routes.t
 import { isReady } from './service/service.usecases.ts';
 import { prepareSpool } from './uploads/spool.ts';
 import { VERSION } from './version.ts';
+import { runHere } from './workers/run-here.ts';
+import type { RunTask } from './workers/task.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
@@ -98,6 +100,8 @@ interface Parts {
   readImport?: ReadImport;
   /** whom the parts tell of their work: nobody, unless said otherwise */
   meters?: Meters;
+  /** how work on whole notebooks is done: in this thread, unless said otherwise */
+  runTask?: RunTask;
   /** how passwords are hashed: as OWASP asks for, unless said otherwise */
   passwords?: Passwords;
   /** the folder of the built page; without one only the API is served */
@@ -127,6 +131,7 @@ export interface App {
 export async function buildApp(parts: Parts): Promise<App> {
   const { config, database, clock, spoolFolder, meters = NO_METERS } = parts;
   await prepareSpool(spoolFolder);
+  const runTask = parts.runTask ?? runHere({ database, spoolFolder });
   const keys = deriveKeys(parts.appSecret);
   const headers = securityHeaders({ secure: config.publicUrl.startsWith('https:') });
   const refuse = refuseUnread(headers);
@@ -187,6 +192,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     clock,
     keys,
     limits,
+    runTask,
     mailTransport: withMailMeter(parts.mailTransport, meters),
     meters,
     log: http.log,
@@ -203,6 +209,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     jobs,
     reading: createReadingGate(),
     takeWork,
+    runTask,
     spoolFolder,
     passwords: parts.passwords ?? (await createPasswords()),
     publicUrl: config.publicUrl,
@@ -229,7 +236,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       ...completionHandlers(deps),
       ...pauseHandlers(deps),
       ...groupHandlers(deps),
-      ...importHandlers({ ...deps, readImport: parts.readImport ?? readApart }),
+      ...importHandlers({ ...deps, jobs, readImport: parts.readImport ?? readApart }),
       ...exportHandlers(deps),
       ...notebookHandlers({ ...deps, live }),
       ...reminderSettingsHandlers(deps),

@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { accountJobs } from './auth/account-jobs.ts';
 import type { AccountJobs } from './auth/accounts.usecases.ts';
+import { importJobs } from './imports/import-jobs.ts';
+import type { ImportJobs } from './imports/undo-import.usecases.ts';
 import { janitorJobs } from './janitor.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -27,6 +29,7 @@ import { createReminderRunner } from './reminders/reminder-runner.ts';
 import type { ReminderRunner } from './reminders/reminder-runner.ts';
 import { createIsStillAsked } from './reminders/still-asked.usecases.ts';
 import { queueingWays } from './reminders/ways.usecases.ts';
+import type { RunTask } from './workers/task.ts';
 
 interface Parts {
   config: Pick<Config, 'publicUrl' | 'mail' | 'isPrivatePushAllowed'>;
@@ -34,13 +37,15 @@ interface Parts {
   clock: Clock;
   keys: Keys;
   limits: Limits;
+  runTask: RunTask;
   mailTransport: MailTransport;
   meters: Meters;
   log: FastifyBaseLogger;
 }
 
 /** All jobs by kind, and what each is about. */
-export interface AllJobs extends MailJobs, TimedMailJobs, LetterJobs, PushJobs, AccountJobs {
+export interface AllJobs
+  extends MailJobs, TimedMailJobs, LetterJobs, PushJobs, AccountJobs, ImportJobs {
   janitor: null;
 }
 
@@ -59,6 +64,7 @@ export function buildWork({
   clock,
   keys,
   limits,
+  runTask,
   mailTransport,
   meters,
   log,
@@ -81,7 +87,7 @@ export function buildWork({
   });
   const mailing = { transport: mailTransport, clock, takePlace: createTimedPlaces(clock), log };
   const linking = { database, key: keys.answers, publicUrl: config.publicUrl };
-  const isStillAsked = createIsStillAsked(database);
+  const isStillAsked = createIsStillAsked({ database, runTask });
   const jobs = createJobs<AllJobs>({
     database,
     clock,
@@ -89,9 +95,10 @@ export function buildWork({
     kinds: {
       mail: mailJobs(mailing),
       timed_mail: timedMailJobs({ ...mailing, isStillAsked }),
-      letter: letterJobs({ ...mailing, ...linking }),
+      letter: letterJobs({ ...mailing, ...linking, runTask }),
       push: pushJobs({ database, clock, sendPush, isStillAsked }),
       empty_account: accountJobs(database),
+      end_import: importJobs({ database, clock }),
       janitor: janitorJobs({ database, clock, limits }),
     },
     log,
@@ -99,6 +106,7 @@ export function buildWork({
   });
   const reminders = createReminderRunner({
     database,
+    runTask,
     clock,
     ways: queueingWays({ jobs, ...linking }),
     log,

@@ -20,6 +20,7 @@ import { checkSecret } from './secret/check-secret.ts';
 import { isReady } from './service/service.usecases.ts';
 import { StartError } from './start-error.ts';
 import { VERSION } from './version.ts';
+import { createWorkerPool } from './workers/worker-pool.ts';
 import { yieldThreads } from './yield-threads.ts';
 
 /** The folder of the built page: the first argument, or where the build leaves it. */
@@ -68,8 +69,10 @@ async function serve(config: Config): Promise<void> {
 
   const spoolFolder = join(config.dataDir, 'uploads');
   const { clock, synchronize } = await createDatabaseClock(database, Date.now);
+  const workers = createWorkerPool({ database: config.database, spoolFolder, clock, log });
   const app = await buildApp({
     config,
+    runTask: workers.run,
     appSecret,
     database,
     clock,
@@ -108,6 +111,7 @@ async function serve(config: Config): Promise<void> {
     await app.http.close();
     await metrics?.stop();
     for (const runner of app.runners) await runner.stop();
+    await workers.stop();
     await database.close();
     unlock?.();
     // While Node takes itself down by itself, one more signal would end us as if we had failed.

@@ -23,8 +23,13 @@ export async function openNameless(folder: string): Promise<FileHandle> {
     await file.close();
     throw error;
   }
-  files.set(folder, openIn(folder).add(file));
+  adoptNameless(folder, file);
   return file;
+}
+
+/** Counts a file of a folder as one that is open here: another thread has made it. */
+export function adoptNameless(folder: string, file: FileHandle): void {
+  files.set(folder, openIn(folder).add(file));
 }
 
 /** How many of these are open in a folder, and what they take: its listing shows none of them. */

@@ -1,11 +1,11 @@
 import type { FieldError, Limited, ProblemCode } from '#contract/problem.ts';
 
-interface ProblemDetails {
+export interface ProblemDetails {
   /** when the same request may be tried again, in milliseconds from now */
-  retryAfter?: number;
-  errors?: FieldError[];
+  retryAfter?: number | undefined;
+  errors?: FieldError[] | undefined;
   /** of what there is too much */
-  limit?: Limited;
+  limit?: Limited | undefined;
 }
 
 /** A refusal that the caller is told of, as a problem document. */

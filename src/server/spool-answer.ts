@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -8,7 +9,10 @@ import { openNameless } from './nameless-file.ts';
 const ENOUGH = 64 * 1024;
 
 /** The longest answer that waits in memory for its reader, in characters. */
-export const MOST_HELD = 256 * 1024;
+const MOST_HELD = 256 * 1024;
+
+/** An answer that was made: JSON that is short, or a file under no name, in gzip. */
+export type MadeAnswer = { text: string } | { file: FileHandle };
 
 /** An answer of any size, on disk until it was sent. */
 export class SpooledAnswer {
@@ -17,10 +21,16 @@ export class SpooledAnswer {
   /** what the file is called where it is saved; not every answer is */
   readonly name: string | undefined;
 
-  constructor(gzipped: Readable, name?: string) {
-    this.gzipped = gzipped;
+  /** @param file is closed once it was read, or is not read any more */
+  constructor(file: FileHandle, name?: string) {
+    this.gzipped = file.createReadStream({ start: 0 });
     this.name = name;
   }
+}
+
+/** What was made as it is sent. */
+export function answerOf(made: MadeAnswer): JsonText | SpooledAnswer {
+  return 'text' in made ? new JsonText(made.text) : new SpooledAnswer(made.file);
 }
 
 /**
@@ -29,13 +39,11 @@ export class SpooledAnswer {
  * however the process ends. Compressed, a year of a habit takes a few hundred bytes.
  *
  * @param folder where the file is made
- * @param name of what is to be saved and not shown
  */
-export async function spoolAnswer(
+export async function spool(
   pieces: AsyncIterable<string | Uint8Array>,
   folder: string,
-  name?: string,
-): Promise<SpooledAnswer> {
+): Promise<{ file: FileHandle }> {
   const file = await openNameless(folder);
   try {
     await pipeline(gather(pieces), createGzip({ level: 1 }), (gzipped) => file.writeFile(gzipped));
@@ -43,27 +51,27 @@ export async function spoolAnswer(
     await file.close();
     throw error;
   }
-  return new SpooledAnswer(file.createReadStream({ start: 0 }), name);
+  return { file };
 }
 
 /**
- * JSON whose length is known once it is made: what is short stays in memory, and what turns out to
- * be longer than {@link MOST_HELD} goes to the disk.
+ * Makes JSON whose length is known once it is there: what is short stays in memory, and what turns
+ * out to be longer than {@link MOST_HELD} goes to the disk.
  *
  * @param folder where the file is made, if one is
  */
-export async function jsonAnswer(
+export async function makeAnswer(
   pieces: AsyncIterable<string>,
   folder: string,
-): Promise<JsonText | SpooledAnswer> {
+): Promise<MadeAnswer> {
   const left = pieces[Symbol.asyncIterator]();
   let text = '';
   while (text.length <= MOST_HELD) {
     const next = await left.next();
-    if (next.done) return new JsonText(text);
+    if (next.done) return { text };
     text += next.value;
   }
-  return await spoolAnswer(joined(text, { [Symbol.asyncIterator]: () => left }), folder);
+  return await spool(joined(text, { [Symbol.asyncIterator]: () => left }), folder);
 }
 
 async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {

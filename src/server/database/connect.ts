@@ -1,9 +1,9 @@
 import type { DatabaseConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import type { Database, OnCommit } from './database.ts';
+import type { Database, OnCommit, ReadingDatabase } from './database.ts';
 import { explainFileError } from './file-errors.ts';
 import { checkDatabaseFile } from './migrate.ts';
-import { connectSqlite } from './sqlite.ts';
+import { connectSqlite, connectSqliteToRead } from './sqlite.ts';
 
 /**
  * Connects to the configured database, which may still be empty or of an older version.
@@ -36,4 +36,15 @@ export async function connect(
       `DATABASE_URL leads to no database that can be used: ${reason || 'no answer'}.`,
     );
   }
+}
+
+/**
+ * Connects a thread to a database that this process has connected to already, for reading.
+ *
+ * @throws StartError when it can't be reached
+ */
+export async function connectToRead(config: DatabaseConfig): Promise<ReadingDatabase> {
+  return config.engine === 'sqlite'
+    ? connectSqliteToRead(config.file)
+    : await connect(config, () => undefined);
 }

@@ -33,6 +33,9 @@ export interface Revisions {
   listen(hear: (userId: string, revision: number) => void): () => void;
 }
 
+/** What those work with who only read. */
+export type ReadingDatabase = Pick<Database, 'engine' | 'read' | 'snapshot'>;
+
 export interface Database {
   engine: Engine;
   read: Reader;

@@ -101,6 +101,8 @@ export interface ImportTable {
   /** how many were new */
   habits: number;
   entries: number;
+  /** when a part of it, or of its undo, was last carried out; null: it is done */
+  under_way_at: Generated<Instant | null>;
 }
 
 /** What makes an import the second time the same: which habit a source's own one became. */

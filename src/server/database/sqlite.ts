@@ -4,7 +4,7 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { SqliteDatabase } from 'kysely';
 import { StartError } from '../start-error.ts';
-import type { Database, OnCommit, Reader } from './database.ts';
+import type { Database, OnCommit, Reader, ReadingDatabase } from './database.ts';
 import { createGate } from '../gate.ts';
 import { groupWrites } from './group-writes.ts';
 import { createRevisions } from './revisions.ts';
@@ -56,6 +56,12 @@ export function connectSqlite(file: string, onCommit: OnCommit): Database {
       await writer.destroy();
     },
   };
+}
+
+/** The same file for those who only read it, and write nothing. */
+export function connectSqliteToRead(file: string): ReadingDatabase {
+  const snapshots = createSnapshots(() => openReader(file));
+  return { engine: 'sqlite', read: openReader(file), snapshot: snapshots.take };
 }
 
 function openReader(file: string): Reader {

@@ -1,15 +1,32 @@
 import type { exportEndpoints } from '#contract/export.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import type { Handlers } from '../http/register-endpoints.ts';
-import { exportAccount } from './account-export.usecases.ts';
-import { exportCsv, exportLoop, exportLoopBackup, listLoopRemarks } from './exports.usecases.ts';
+import {
+  exportAccountTask,
+  exportCsvTask,
+  exportFile,
+  exportLoopBackupTask,
+  exportLoopTask,
+  listLoopRemarks,
+} from './exports.usecases.ts';
+
+/** What there is to be saved, and what it is called. */
+const FILES = {
+  account: { task: exportAccountTask, nameOf: (today: string) => `habitude-${today}.json` },
+  csv: { task: exportCsvTask, nameOf: (today: string) => `habitude-${today}.csv` },
+  loop: { task: exportLoopTask, nameOf: (today: string) => `Loop Habits CSV ${today}.zip` },
+  loopBackup: {
+    task: exportLoopBackupTask,
+    nameOf: (today: string) => `Loop Habits Backup ${today}.db`,
+  },
+};
 
 export function exportHandlers(deps: HabitDependencies): Handlers<typeof exportEndpoints> {
   return {
-    exportAccount: ({ person }) => exportAccount(deps, person),
-    exportCsv: ({ person }) => exportCsv(deps, person),
-    exportLoop: ({ person }) => exportLoop(deps, person),
-    exportLoopBackup: ({ person }) => exportLoopBackup(deps, person),
+    exportAccount: ({ person }) => exportFile(deps, person, FILES.account),
+    exportCsv: ({ person }) => exportFile(deps, person, FILES.csv),
+    exportLoop: ({ person }) => exportFile(deps, person, FILES.loop),
+    exportLoopBackup: ({ person }) => exportFile(deps, person, FILES.loopBackup),
     listLoopRemarks: ({ person }) => listLoopRemarks(deps, person),
   };
 }

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { ExportRemark } from '#contract/export.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import { todayAt } from '#domain/today.ts';
@@ -7,83 +8,110 @@ import { exportedHabits } from '../habits/habit-answer.ts';
 import type { HabitDependencies } from '../habits/habits.usecases.ts';
 import { loopUuids } from '../imports/imports.usecases.ts';
 import { listPauses } from '../pauses/pauses.usecases.ts';
-import { readNotebook } from '../notebook/reading.usecases.ts';
-import { spoolAnswer } from '../spool-answer.ts';
-import type { SpooledAnswer } from '../spool-answer.ts';
+import { notebookOf, readNotebook } from '../notebook/reading.usecases.ts';
+import { spool, SpooledAnswer } from '../spool-answer.ts';
+import type { Task } from '../workers/task.ts';
+import { exportText } from './account-export.usecases.ts';
 import { entriesCsv } from './entries-csv.ts';
 import { loopBackup } from './loop-backup.ts';
 import { loopRemarks } from './loop-remarks.ts';
 import { loopZip } from './loop-zip.ts';
 
-/**
- * All entries of a person as one table.
- *
- * @throws ProblemError unavailable when it has to be later
- */
-export async function exportCsv(deps: HabitDependencies, person: Person): Promise<SpooledAnswer> {
-  const today = todayAt(deps.clock(), person);
-  return await readNotebook(deps, person.userId, async (reader, habitsIn) =>
-    spoolAnswer(
-      entriesCsv(exportedHabits(habitsIn(inOrder)), await listGroups(reader, person.userId)),
-      deps.spoolFolder,
-      `habitude-${today}.csv`,
-    ),
-  );
+interface Exporting {
+  person: Person;
+  /** milliseconds since 1970 */
+  now: number;
 }
 
-/**
- * All habits of a person as Loop Habit Tracker exports them.
- *
- * @throws ProblemError unavailable when it has to be later
- */
-export async function exportLoop(deps: HabitDependencies, person: Person): Promise<SpooledAnswer> {
-  const today = todayAt(deps.clock(), person);
-  return await readNotebook(deps, person.userId, (_reader, habitsIn) =>
-    spoolAnswer(
-      loopZip(exportedHabits(habitsIn(inOrder)), today),
-      deps.spoolFolder,
-      `Loop Habits CSV ${today}.zip`,
+type FileTask = Task<Exporting, { file: FileHandle }>;
+
+/** Everything that is stored of a person, but for what only guards their account. */
+export const exportAccountTask: FileTask = {
+  name: 'export-account',
+  work: ({ database, spoolFolder }, { person, now }) =>
+    readNotebook(database, person.userId, (reader, habitsIn) =>
+      spool(exportText(reader, { person, now }, habitsIn), spoolFolder),
     ),
-  );
-}
+};
+
+/** All entries of a person as one table. */
+export const exportCsvTask: FileTask = {
+  name: 'export-csv',
+  work: ({ database, spoolFolder }, { person: { userId } }) =>
+    readNotebook(database, userId, async (reader, habitsIn) =>
+      spool(
+        entriesCsv(exportedHabits(habitsIn(inOrder)), await listGroups(reader, userId)),
+        spoolFolder,
+      ),
+    ),
+};
+
+/** All habits of a person as Loop Habit Tracker exports them. */
+export const exportLoopTask: FileTask = {
+  name: 'export-loop',
+  work: ({ database, spoolFolder }, { person, now }) =>
+    readNotebook(database, person.userId, (_reader, habitsIn) =>
+      spool(loopZip(exportedHabits(habitsIn(inOrder)), todayAt(now, person)), spoolFolder),
+    ),
+};
+
+/** All habits of a person as a backup of Loop Habit Tracker. */
+export const exportLoopBackupTask: FileTask = {
+  name: 'export-loop-backup',
+  work: ({ database, spoolFolder: folder }, { person, now }) =>
+    readNotebook(database, person.userId, async (reader, habitsIn) => {
+      const uuids = await loopUuids(reader, person.userId);
+      const today = todayAt(now, person);
+      return await spool(
+        loopBackup(exportedHabits(habitsIn(inOrder)), { uuids, today, folder }),
+        folder,
+      );
+    }),
+};
+
+/** What neither of the files for Loop takes along. */
+export const listLoopRemarksTask: Task<Exporting, ExportRemark[]> = {
+  name: 'list-loop-remarks',
+  work: ({ database }, { person, now }) =>
+    readNotebook(database, person.userId, async (reader, habitsIn) => {
+      const groups = await listGroups(reader, person.userId);
+      const pauses = await listPauses(reader, person.userId);
+      const habits = exportedHabits(habitsIn(inOrder));
+      return await loopRemarks({ habits, groups, pauses }, todayAt(now, person));
+    }),
+};
 
 /**
- * All habits of a person as a backup of Loop Habit Tracker.
+ * A file to be saved.
  *
- * @throws ProblemError unavailable when it has to be later
+ * @param nameOf makes its name of a day
+ * @throws ProblemError unavailable, too_many_requests when it has to be later
  */
-export async function exportLoopBackup(
+export async function exportFile(
   deps: HabitDependencies,
   person: Person,
+  { task, nameOf }: { task: FileTask; nameOf: (today: string) => string },
 ): Promise<SpooledAnswer> {
-  const today = todayAt(deps.clock(), person);
-  return await readNotebook(deps, person.userId, async (reader, habitsIn) =>
-    spoolAnswer(
-      loopBackup(exportedHabits(habitsIn(inOrder)), {
-        uuids: await loopUuids(reader, person.userId),
-        today,
-        folder: deps.spoolFolder,
-      }),
-      deps.spoolFolder,
-      `Loop Habits Backup ${today}.db`,
-    ),
-  );
+  const { file } = await exported(deps, person, task);
+  return new SpooledAnswer(file, nameOf(todayAt(deps.clock(), person)));
 }
 
-/**
- * What neither of the files for Loop takes along.
- *
- * @throws ProblemError unavailable when it has to be later
- */
+/** @throws ProblemError unavailable, too_many_requests when it has to be later */
 export async function listLoopRemarks(
   deps: HabitDependencies,
   person: Person,
 ): Promise<ExportRemark[]> {
-  const { userId } = person;
-  return await readNotebook(deps, userId, async (reader, habitsIn) => {
-    const groups = await listGroups(reader, userId);
-    const pauses = await listPauses(reader, userId);
-    const today = todayAt(deps.clock(), person);
-    return await loopRemarks({ habits: exportedHabits(habitsIn(inOrder)), groups, pauses }, today);
-  });
+  return await exported(deps, person, listLoopRemarksTask);
+}
+
+async function exported<Value>(
+  { database, clock, takeWork, runTask }: HabitDependencies,
+  person: Person,
+  task: Task<Exporting, Value>,
+): Promise<Value> {
+  const { userId, sessionId, time_zone, day_start_hour } = person;
+  const { cost } = await notebookOf(database.read, userId);
+  takeWork(userId, cost);
+  const exporting = { person: { userId, sessionId, time_zone, day_start_hour }, now: clock() };
+  return await runTask(task, exporting, userId);
 }

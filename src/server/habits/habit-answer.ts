@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import type { HabitAnswer, HabitColor } from '#contract/habit.ts';
 import { listEntries } from '#domain/entries.ts';
@@ -31,6 +32,20 @@ export async function* exportedHabits(
 /** A habit as the wire has it, as JSON. */
 export function habitJson({ entries, ...habit }: NotebookHabit): string {
   return withCompletions(headOf(habit), entries, habit.goals);
+}
+
+/** The same in pieces, a year each: notes on each day of ten years are ten times as long as all else. */
+export async function* habitPieces({ entries, ...habit }: NotebookHabit): AsyncGenerator<string> {
+  yield `${JSON.stringify(headOf(habit)).slice(0, -1)},"completions":[`;
+  let comma = '';
+  for (const [year, page] of [...entries].toSorted(([a], [b]) => b - a)) {
+    const pieces = completionsJson(new Map([[year, page]]), habit.goals).slice(1, -1);
+    if (pieces === '') continue;
+    yield comma + pieces;
+    comma = ',';
+    await nextTurn();
+  }
+  yield ']}';
 }
 
 /** The same with what the export has beside it. */

@@ -6,7 +6,6 @@ import {
   deleteHabit,
   getHabit,
   listHabits,
-  spoolHabits,
   updateHabit,
 } from './habits.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
@@ -18,11 +17,11 @@ const SHAPE = 2;
 export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEndpoints> {
   return {
     async listHabits({ person: { userId } }) {
-      const { cursor, isLarge } = await notebookOf(deps.database.read, userId);
+      const size = await notebookOf(deps.database.read, userId);
       return {
-        tag: `${SHAPE}-${cursor}`,
-        ...(isLarge ? {} : { isKept: true }),
-        read: () => (isLarge ? spoolHabits(deps, userId) : listHabits(deps, userId)),
+        tag: `${SHAPE}-${size.cursor}`,
+        ...(size.isLarge ? {} : { isKept: true }),
+        read: () => listHabits(deps, userId, size),
       };
     },
     createHabit: ({ person, body }) => createHabit(deps, person, body),

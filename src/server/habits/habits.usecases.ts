@@ -9,8 +9,8 @@ import type { NotebookHabit } from '#domain/notebook.ts';
 import { asCreatedAt, createdAtFor } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
-import type { Reader } from '../database/database.ts';
-import { jsonArray, JsonText } from '../json-text.ts';
+import { jsonArray } from '../json-text.ts';
+import type { JsonText } from '../json-text.ts';
 import { newId } from '../new-id.ts';
 import {
   carryOut,
@@ -21,42 +21,54 @@ import {
 import { lastRemovedBefore } from '../notebook/history.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
 import { entriesOf, readNotebook, requireHabit } from '../notebook/reading.usecases.ts';
-import type { ReadingDependencies } from '../notebook/reading.usecases.ts';
-import { spoolAnswer } from '../spool-answer.ts';
-import type { SpooledAnswer } from '../spool-answer.ts';
-import { habitAnswer, habitJson } from './habit-answer.ts';
+import type { NotebookSize, ReadingDependencies } from '../notebook/reading.usecases.ts';
+import { answerOf, makeAnswer } from '../spool-answer.ts';
+import type { MadeAnswer, SpooledAnswer } from '../spool-answer.ts';
+import type { Task } from '../workers/task.ts';
+import { habitAnswer, habitJson, habitPieces } from './habit-answer.ts';
 
 export interface HabitDependencies extends ReadingDependencies {
   clock: Clock;
 }
 
-/**
- * All habits of a person, newest first, archived ones among them.
- *
- * @throws ProblemError unavailable when it has to be later
- */
-export async function listHabits(deps: HabitDependencies, userId: string): Promise<JsonText> {
-  return await readNotebook(deps, userId, async (_reader, habitsIn) => {
-    const pieces = await Array.fromAsync(jsonArray(habitsIn(newestFirst), habitJson));
-    return new JsonText(pieces.join(''));
-  });
-}
+/** All habits of a person, newest first, archived ones among them, as JSON. */
+export const listHabitsTask: Task<{ userId: string }, MadeAnswer> = {
+  name: 'list-habits',
+  work: ({ database, spoolFolder }, { userId }) =>
+    readNotebook(database, userId, (_reader, habitsIn) =>
+      makeAnswer(jsonArray(habitsIn(newestFirst), habitJson), spoolFolder),
+    ),
+};
 
-/** The same for a person who has much. */
-export async function spoolHabits(deps: HabitDependencies, userId: string): Promise<SpooledAnswer> {
-  return await readNotebook(deps, userId, (_reader, habitsIn) =>
-    spoolAnswer(jsonArray(habitsIn(newestFirst), habitJson), deps.spoolFolder),
-  );
+/**
+ * The same, where it takes long by another thread.
+ *
+ * @throws ProblemError unavailable, too_many_requests when it has to be later
+ */
+export async function listHabits(
+  { reading, takeWork, runTask, ...deps }: HabitDependencies,
+  userId: string,
+  { cost, isLarge }: Pick<NotebookSize, 'cost' | 'isLarge'>,
+): Promise<JsonText | SpooledAnswer> {
+  takeWork(userId, cost);
+  const made = isLarge
+    ? await runTask(listHabitsTask, { userId }, userId)
+    : await reading(userId, () => listHabitsTask.work(deps, { userId }));
+  return answerOf(made);
 }
 
 /** @throws ProblemError not_found, for another person's habit too; unavailable, as for all */
 export async function getHabit(
-  { database, reading }: HabitDependencies,
+  { database, reading, spoolFolder }: HabitDependencies,
   userId: string,
   habitId: string,
-): Promise<HabitAnswer> {
-  return await reading({ userId, isLarge: false }, () =>
-    database.snapshot((reader) => readHabit(reader, userId, habitId)),
+): Promise<JsonText | SpooledAnswer> {
+  return await reading(userId, () =>
+    database.snapshot(async (reader) => {
+      const habit = await requireHabit(reader, userId, habitId);
+      const entries = await entriesOf(reader, userId, habitId);
+      return answerOf(await makeAnswer(habitPieces({ ...habit, entries }), spoolFolder));
+    }),
   );
 }
 
@@ -106,7 +118,7 @@ export async function updateHabit(
   person: Person,
   habitId: string,
   body: UpdateHabitBody,
-): Promise<HabitAnswer> {
+): Promise<JsonText | SpooledAnswer> {
   await changeNotebook(deps, person, async (open) => {
     const habit = await requireOpenHabit(open, habitId);
     await requireOpenGroup(open, body.group_id);
@@ -167,9 +179,4 @@ export async function deleteHabit(
   await changeNotebook(deps, person, (open) =>
     carryOut(open, { type: 'delete_habit', habit: habitId }),
   );
-}
-
-async function readHabit(reader: Reader, userId: string, habitId: string): Promise<HabitAnswer> {
-  const habit = await requireHabit(reader, userId, habitId);
-  return habitAnswer({ ...habit, entries: await entriesOf(reader, userId, habitId) });
 }

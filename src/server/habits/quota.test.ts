@@ -6,6 +6,7 @@ import type { Problem } from '#contract/problem.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { MOST_CHANGES_OF_A_DAY, MOST_ENTRIES, MOST_NOTE_BYTES } from '#domain/limits.ts';
 import { listEntries } from '#domain/entries.ts';
+import { MINUTE } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { carryOutAll } from '../testing/carry-out-all.ts';
@@ -118,6 +119,8 @@ eachDatabase(({ open }) => {
         [{ entry_count: 1, note_bytes: MOST_NOTE_BYTES + 1 }, 'notes'],
       ] as const) {
         await hold(database, sizes);
+        // What seems to be there takes long to be read.
+        test.advance(MINUTE);
         const refused = await ada.import(file);
         expect(refused.json<Problem>()).toMatchObject({ code: 'limit_reached', limit });
         expect((await ada.send('GET', '/api/habits')).json()).toEqual([]);

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { completionSchema, completionsField } from '#contract/completion.ts';
-import { statusOf } from '#contract/endpoint.ts';
+import { costOf, statusOf } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { PROBLEMS, problemSchema } from '#contract/problem.ts';
+import { COMMAND, MOST_DAYS_TOUCHED, WORK_OF_ONE } from '#contract/work.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 
 type Json = Record<string, unknown>;
@@ -15,10 +16,10 @@ export interface OpenApiDocument extends Json {
 }
 
 /** What can go wrong with a call beside what it says itself. */
-function commonProblems({ method, auth, params }: Endpoint): ProblemCode[] {
+function commonProblems({ method, auth, params, costs }: Endpoint): ProblemCode[] {
   return [
     ...(auth ? [] : (['unauthenticated', 'unavailable'] as const)),
-    ...(auth || method === 'GET' ? [] : (['too_many_requests'] as const)),
+    ...(auth || (method === 'GET' && !costs) ? [] : (['too_many_requests'] as const)),
     // Without a Host, or with a query that it does not take, any call.
     'invalid_request',
     // Also of a body that the call has no use for.
@@ -70,6 +71,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
+    ...(endpoint.auth ? {} : { description: costText(endpoint) }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
       ? {
@@ -82,6 +84,23 @@ function operation(name: string, endpoint: Endpoint): Json {
     responses: responsesOf(endpoint),
     security: securityOf(endpoint),
   };
+}
+
+/** What a call takes of what an account may have done. */
+function costText(endpoint: Endpoint): string {
+  const units = costOf(endpoint);
+  const { perSecond, burst } = WORK_OF_ONE;
+  const beside = {
+    commands: `${COMMAND} for each command, 1 for each day and each row that it touches (${MOST_DAYS_TOUCHED} days at most)`,
+    notebook: '1 for 50 entries and for 1,000 bytes of notes and texts, where all is read',
+  };
+  const parts = [
+    ...(units > 0 ? [`${units}`] : []),
+    ...(endpoint.costs ? [beside[endpoint.costs]] : []),
+  ];
+  return parts.length === 0
+    ? 'Costs nothing.'
+    : `Costs ${parts.join(', and ')}. An account has ${perSecond} a second, and saves up ${burst}.`;
 }
 
 function takenType({ takes }: Endpoint): string {

@@ -5,6 +5,7 @@ import type { OpenApiDocument } from './openapi.ts';
 interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   parameters?: { name: string; in: string; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
@@ -41,11 +42,19 @@ ${sections.join('\n')}
 }
 
 function section(method: string, path: string, operation: Operation): string {
-  const { operationId, summary, parameters = [], requestBody, responses, security } = operation;
+  const {
+    operationId,
+    summary,
+    description,
+    parameters = [],
+    requestBody,
+    responses,
+    security,
+  } = operation;
   const needs = security.flatMap((scheme) => Object.keys(scheme)).join(' or ');
   return `<section id="${escapeHtml(operationId)}">
 <h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(summary)}${needs ? ` Needs: ${escapeHtml(needs)}.` : ''}</p>
+<p>${escapeHtml(summary)}${description === undefined ? '' : ` ${escapeHtml(description)}`}${needs ? ` Needs: ${escapeHtml(needs)}.` : ''}</p>
 ${parameters.map(({ name, in: place, schema }) => labelled(`${name} (${place})`, schema)).join('\n')}
 ${requestBody ? labelled('Body', schemaOf(requestBody.content)) : ''}
 <dl>${Object.entries(responses)

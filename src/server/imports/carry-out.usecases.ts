@@ -1,38 +1,43 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { Change } from '#domain/commands/change.ts';
 import { packEntries } from '#domain/entries.ts';
+import type { Entries } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
 import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import { createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
+import type { YearPage } from '#domain/year-page.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { newId } from '../new-id.ts';
 import { carryOut } from '../notebook/change-notebook.usecases.ts';
 import { addPast } from '../notebook/history.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
+import { limitReached } from '../problem-error.ts';
 import type { ImportedChange, ImportedHabit } from './imported-file.ts';
 import { insertImportedHabits, insertImportPages, insertMovedBeginnings } from './imports.store.ts';
 import type { MovedBeginning } from './imports.store.ts';
 import type { Plan, PlannedHabit } from './plan-import.ts';
 
+/** In whose notebook, and by which import, a part of a plan is carried out. */
 interface Import {
   open: OpenNotebook;
   person: Person;
   importId: string;
 }
 
+/** A part of a plan: a short write. */
+export type Part = (into: Import) => Promise<void>;
+
+/** How many days are entered at a time, whole years of them, and how much of a history. */
+const DAYS_AT_ONCE = 4000;
+const PAST_AT_ONCE = 2000;
+
 /**
- * Does what a plan says.
- *
- * @throws ProblemError limit_reached beyond what one person may have
+ * What a plan says, in parts that follow each other: what is made first, then what stands in it. Each
+ * may throw limit_reached beyond what one person may have.
  */
-export async function carryOutPlan(plan: Plan, into: Import): Promise<void> {
-  const { open, importId } = into;
-  await makeWay(plan, open);
+export function partsOf(plan: Plan): Part[] {
   const newGroups = plan.newGroups.map(({ key, id, name }) => ({ key, id: id ?? newId(), name }));
-  for (const { id, name } of newGroups)
-    await carryOut(open, { type: 'create_group', group: id, name }, { importId });
   const groupIds = new Map([
     ...plan.groupByKey,
     ...newGroups.map(({ key, id }) => [key, id] as const),
@@ -44,13 +49,35 @@ export async function carryOutPlan(plan: Plan, into: Import): Promise<void> {
     ]),
   );
   const idOf = ({ sourceKey }: ImportedHabit) => habitIds.get(sourceKey) ?? '';
-  await addNewHabits(plan.habits, idOf, groupIds, into);
-  await addKeys(plan.habits, idOf, into);
-  await addEntries(plan.habits, idOf, into);
-  for (const { id, habit, ...pause } of plan.newPauses) {
-    const habit_id = habit === null ? null : (habitIds.get(habit) ?? null);
-    await carryOut(open, { type: 'create_pause', pause: id, habit_id, ...pause }, { importId });
-  }
+  return [
+    async (into) => {
+      const { open, importId } = into;
+      await makeWay(plan, open);
+      await requireRoom(plan, open);
+      for (const { id, name } of newGroups)
+        await carryOut(open, { type: 'create_group', group: id, name }, { importId });
+      await addNewHabits(plan.habits, idOf, groupIds, into);
+      await open.store();
+      await addKeys(plan.habits, idOf, into);
+      for (const { id, habit, ...pause } of plan.newPauses) {
+        const habit_id = habit === null ? null : (habitIds.get(habit) ?? null);
+        await carryOut(open, { type: 'create_pause', pause: id, habit_id, ...pause }, { importId });
+      }
+    },
+    ...pastParts(plan.habits, idOf),
+    ...plan.habits.flatMap(({ imported, newEntries }) =>
+      entryParts(idOf(imported), packEntries(newEntries)),
+    ),
+  ];
+}
+
+/** What follows has its place, unless somebody else takes it. @throws ProblemError limit_reached */
+async function requireRoom({ habits }: Plan, open: OpenNotebook): Promise<void> {
+  const entries = habits.flatMap(({ newEntries }) => newEntries);
+  const note_bytes = entries.reduce((sum, { note = '' }) => sum + Buffer.byteLength(note), 0);
+  const added = { entry_count: entries.length, note_bytes, text_bytes: 0 };
+  const limit = await open.makeRoomFor(added);
+  if (limit) throw limitReached(limit);
 }
 
 /** What was deleted and comes back from a file comes as the file has it. */
@@ -96,8 +123,15 @@ async function addNewHabits(
     if (!imported.isActive)
       await carryOut(open, { type: 'change_habit', habit, is_active: false }, { importId });
   }
-  await open.store();
-  const past = added
+}
+
+/** What stood at days of new habits before. */
+function pastParts(
+  planned: readonly PlannedHabit[],
+  idOf: (habit: ImportedHabit) => string,
+): Part[] {
+  const past = planned
+    .flatMap(({ habitId, imported }) => (habitId === null ? [imported] : []))
     .flatMap((habit) =>
       latestOfEachDay(habit.own?.changes ?? []).map((change) => ({
         ...change,
@@ -112,7 +146,10 @@ async function addNewHabits(
       before: entry,
       changed_at: until,
     }));
-  await addPast(open, past);
+  const count = Math.ceil(past.length / PAST_AT_ONCE);
+  return Array.from({ length: count }, (_, part) => async ({ open }: Import) => {
+    await addPast(open, past.slice(part * PAST_AT_ONCE, (part + 1) * PAST_AT_ONCE));
+  });
 }
 
 /** As many changes of a day as are kept, the oldest first. */
@@ -137,29 +174,29 @@ function givenCreatedAt({ own, begin }: ImportedHabit, person: Person, now: numb
   return begin === undefined ? createdAtFor(now, person) : startOfDay(begin, person.time_zone);
 }
 
-/** Enters what is new, and notes what it takes to undo that. Others get their turn in between. */
-async function addEntries(
-  planned: readonly PlannedHabit[],
-  idOf: (habit: ImportedHabit) => string,
-  { open, importId }: Import,
-): Promise<void> {
-  const { writer, userId } = open;
-  const moved: MovedBeginning[] = [];
-  for (const { imported, newEntries } of planned) {
-    const habitId = idOf(imported);
-    const entries = packEntries(newEntries);
-    const pages = Object.fromEntries(entries);
+/** Enters what is new of a habit, the oldest years first, and notes what it takes to undo that. */
+function entryParts(habitId: string, entries: Entries): Part[] {
+  const years = [...entries].toSorted(([a], [b]) => a - b);
+  const parts: [number, YearPage][][] = [];
+  let days = DAYS_AT_ONCE;
+  for (const [year, page] of years) {
+    if (days >= DAYS_AT_ONCE) {
+      parts.push([]);
+      days = 0;
+    }
+    parts.at(-1)?.push([year, page]);
+    days += page.days.length;
+  }
+  return parts.map((some) => async ({ open, importId }: Import) => {
+    const { writer, userId } = open;
     const { changes } = await carryOut(
       open,
-      { type: 'fill_days', habit: habitId, pages },
+      { type: 'fill_days', habit: habitId, pages: Object.fromEntries(some) },
       { importId, withoutPast: true },
     );
-    moved.push(...movedBeginnings(changes));
-    await open.store();
-    await insertImportPages(writer, { userId, importId, habitId }, entries);
-    await nextTurn();
-  }
-  await insertMovedBeginnings(writer, { userId, importId }, moved);
+    await insertImportPages(writer, { userId, importId, habitId }, new Map(some));
+    await insertMovedBeginnings(writer, { userId, importId }, movedBeginnings(changes));
+  });
 }
 
 function movedBeginnings(changes: readonly Change[]): MovedBeginning[] {

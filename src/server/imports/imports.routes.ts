@@ -5,9 +5,11 @@ import type { Limits } from '../limits/limits.ts';
 import { uploadOf } from '../uploads/upload.ts';
 import { createImportGate } from './import-gate.ts';
 import type { ReadImport } from './read-apart.ts';
-import { importFile, listImports, previewImport, undoImport } from './imports.usecases.ts';
+import { importFile, listImports, previewImport } from './imports.usecases.ts';
+import { undoImport } from './undo-import.usecases.ts';
+import type { UndoDependencies } from './undo-import.usecases.ts';
 
-interface Parts extends HabitDependencies {
+interface Parts extends HabitDependencies, UndoDependencies {
   limits: Limits;
   readImport: ReadImport;
 }

@@ -15,7 +15,7 @@ export type ImportRow = Omit<Selectable<ImportTable>, 'user_id'>;
 
 export type ImportedHabitRow = Omit<ImportedHabitTable, 'user_id'>;
 
-const FIELDS = ['id', 'source', 'imported_at', 'habits', 'entries'] as const;
+const FIELDS = ['id', 'source', 'imported_at', 'habits', 'entries', 'under_way_at'] as const;
 
 /** The imports of a person, the latest first. */
 export async function findImports(reader: Reader, userId: string): Promise<ImportRow[]> {
@@ -36,6 +36,20 @@ export async function insertImport(writer: Writer, userId: string, row: ImportRo
 
 export async function deleteImportRow(writer: Writer, userId: string, id: string): Promise<void> {
   await writer.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** Notes that a part of an import, or of its undo, is carried out now; null: that it is done. */
+export async function putUnderWay(
+  writer: Writer,
+  userId: string,
+  { id, at }: { id: string; at: number | null },
+): Promise<void> {
+  await writer
+    .updateTable('imports')
+    .set({ under_way_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Which habit each source key became, deleted ones among them. */
@@ -98,19 +112,44 @@ export async function deleteSliceOfImports(
   return await deleteSlice(writer, engine, 'import_pages', (eb) => eb('user_id', '=', userId));
 }
 
-/** What an import entered, by habit. */
-export async function findEntriesOfImport(
+/** How many years are taken back at a time. */
+const YEARS_AT_ONCE = 15;
+
+/** Some of what an import entered, of one habit; undefined where nothing is left. */
+export async function findSomeOfImport(
   reader: Reader,
   userId: string,
   importId: string,
-): Promise<Map<string, Entries>> {
+): Promise<{ habitId: string; entries: Entries } | undefined> {
   const rows = await reader
     .selectFrom('import_pages')
     .select(['habit_id', 'year', 'days', 'more'])
     .where('user_id', '=', userId)
     .where('import_id', '=', importId)
+    .orderBy('habit_id')
+    .orderBy('year')
+    .limit(YEARS_AT_ONCE)
     .execute();
-  return entriesBy(rows, ({ habit_id }) => habit_id);
+  const [first] = rows;
+  if (!first) return undefined;
+  const habitId = first.habit_id;
+  const ofHabit = rows.filter(({ habit_id }) => habit_id === habitId);
+  return { habitId, entries: new Map(ofHabit.map((page) => [page.year, pageOf(page)])) };
+}
+
+/** Forgets what an import entered for a habit, up to a year. */
+export async function deletePagesOfImport(
+  writer: Writer,
+  { userId, importId, habitId }: { userId: string; importId: string; habitId: string },
+  lastYear: number,
+): Promise<void> {
+  await writer
+    .deleteFrom('import_pages')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .where('habit_id', '=', habitId)
+    .where('year', '<=', lastYear)
+    .execute();
 }
 
 /** What imports entered for a habit, by import. */

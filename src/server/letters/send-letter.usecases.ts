@@ -6,21 +6,21 @@ import type { Pause } from '#domain/habit.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import type { NotebookPause } from '#domain/notebook.ts';
 import { todayAt } from '#domain/today.ts';
+import type { DayReckoning } from '#domain/today.ts';
 import { lastSeenAt } from '../auth/sessions.usecases.ts';
 import { DAY } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { createGate } from '../gate.ts';
 import type { Job } from '../jobs/job-kind.ts';
 import type { LetterFacts } from '../mail/letter-facts.ts';
 import type { TakeTimedPlace } from '../mail/mail-jobs.ts';
 import { mailTo } from '../mail/mail-texts.ts';
 import type { MailMessage } from '../mail/mail-message.ts';
 import type { MailTransport } from '../mail/transports.ts';
-import type { ReadingGate } from '../notebook/reading-gate.ts';
 import { readNotebook, storedPauses } from '../notebook/reading.usecases.ts';
 import { makeAnswerToken } from '../reminders/answer-token.ts';
 import { linksToStop } from '../reminders/reminder-links.ts';
+import type { RunTask, Task } from '../workers/task.ts';
 import { findAddressee, putLastLetter } from './letters.store.ts';
 import type { Addressee } from './letters.store.ts';
 import { gatherWeek } from './week-facts.ts';
@@ -30,6 +30,7 @@ import type { WeeklyLetter } from './weekly-letter.ts';
 /** What letters are written and sent with. */
 export interface Sending {
   database: Database;
+  runTask: RunTask;
   clock: Clock;
   transport: MailTransport;
   takePlace: TakeTimedPlace;
@@ -46,18 +47,16 @@ export interface Sending {
 /** Writes and sends a letter that is due, if there is something to tell and somebody to read it. */
 type SendLetter = (letter: WeeklyLetter, job: Job) => Promise<void>;
 
-/** People's own pages are read elsewhere: letters never stand in their way. */
-const READ_AT_ONCE = 2;
-const WAITING = 100;
-
 export function createSendLetter(parts: Sending): SendLetter {
-  const { database, clock, transport, takePlace, log } = parts;
-  const gate = createGate({ running: READ_AT_ONCE, waiting: WAITING });
+  const { database, runTask, clock, transport, takePlace, log } = parts;
 
   return async ({ monday, dueAt }, { id, userId }) => {
     if (userId === null || clock() > dueAt + LATEST_LETTER) return;
     const before = await findAddressee(database.read, userId, monday);
-    const facts = before && (await gate(() => readWeek(parts, userId, { monday, of: before })));
+    if (!before) return;
+    const { time_zone, day_start_hour } = before;
+    const reckoning = { time_zone, day_start_hour };
+    const facts = await runTask(weekFactsTask, { userId, monday, reckoning, now: clock() }, userId);
     if (!facts) return;
     // It took a while, in which the letter may have been stopped.
     const addressee = await findAddressee(database.read, userId, monday);
@@ -72,27 +71,27 @@ export function createSendLetter(parts: Sending): SendLetter {
   };
 }
 
-/** @returns null where there is nothing to tell, or nobody has used the account of late */
-async function readWeek(
-  { database, clock }: Sending,
-  userId: string,
-  { monday, of }: { monday: CivilDate; of: Addressee },
-): Promise<LetterFacts | null> {
-  const now = clock();
-  const today = todayAt(now, of);
-  const week = gatherWeek(monday, today);
-  const reading: ReadingGate = (_person, work) => work();
-  return await readNotebook({ database, reading }, userId, async (reader, habitsIn) => {
-    const pauses = await storedPauses(reader, userId);
-    const active = habitsIn((habits) => inOrder(habits.filter(({ is_active }) => is_active)));
-    for await (const habit of active) {
-      week.add({ ...habit, pauses: pausesOf(habit.id, pauses) });
-      await nextTurn();
-    }
-    const seenAt = await lastSeenAt(reader, userId);
-    return isUsed({ seenAt, enteredOn: week.latestEntry() }, { now, today }) ? week.all() : null;
-  });
-}
+/** What a letter tells; null where there is nothing to tell, or nobody has used the account of late. */
+export const weekFactsTask: Task<
+  { userId: string; monday: CivilDate; reckoning: DayReckoning; now: number },
+  LetterFacts | null
+> = {
+  name: 'week-facts',
+  work: async ({ database }, { userId, monday, reckoning, now }) => {
+    const today = todayAt(now, reckoning);
+    const week = gatherWeek(monday, today);
+    return await readNotebook(database, userId, async (reader, habitsIn) => {
+      const pauses = await storedPauses(reader, userId);
+      const active = habitsIn((habits) => inOrder(habits.filter(({ is_active }) => is_active)));
+      for await (const habit of active) {
+        week.add({ ...habit, pauses: pausesOf(habit.id, pauses) });
+        await nextTurn();
+      }
+      const seenAt = await lastSeenAt(reader, userId);
+      return isUsed({ seenAt, enteredOn: week.latestEntry() }, { now, today }) ? week.all() : null;
+    });
+  },
+};
 
 function pausesOf(habitId: string, pauses: readonly NotebookPause[]): Pause[] {
   return pauses

@@ -6,8 +6,9 @@ import { tooManyRequests } from '../problem-error.ts';
  * A bucket of tokens for each key, which fills up again by the second.
  *
  * @param burst how many a full bucket holds
- * @returns takes some, one unless it is said @throws ProblemError too_many_requests, from the returned
- * function, when there are not so many, with the time until there are
+ * @returns takes some, one unless it is said; what is owed is taken even where there is less, so that
+ * the next one waits @throws ProblemError too_many_requests, from the returned function, when there
+ * are not so many, with the time until there are
  */
 export function createBuckets(
   clock: Clock,
@@ -17,21 +18,22 @@ export function createBuckets(
   const fullAfter = (burst / perSecond) * SECOND;
 
   function forgetFull(now: number): void {
-    for (const [key, { at }] of buckets) {
+    for (const [key, { tokens, at }] of buckets) {
       // Each one that is used moves to the end.
       if (now - at < fullAfter) return;
-      buckets.delete(key);
+      if (now - at >= ((burst - tokens) / perSecond) * SECOND) buckets.delete(key);
     }
   }
 
-  return function take(key: string, count = 1): void {
+  return function take(key: string, count = 1, { isOwed = false } = {}): void {
     const now = clock();
     forgetFull(now);
     const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now };
     // A clock that was set back fills nothing, and empties nothing.
     const filled = Math.min(burst, tokens + (Math.max(0, now - at) / SECOND) * perSecond);
     buckets.delete(key);
-    buckets.set(key, { tokens: filled < count ? filled : filled - count, at: now });
-    if (filled < count) throw tooManyRequests(((count - filled) / perSecond) * SECOND);
+    const isTaken = isOwed || filled >= count;
+    buckets.set(key, { tokens: isTaken ? filled - count : filled, at: now });
+    if (!isTaken) throw tooManyRequests(((count - filled) / perSecond) * SECOND);
   };
 }

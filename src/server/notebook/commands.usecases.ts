@@ -61,14 +61,8 @@ export async function applyCommands(
   const sent = await parsed(commands);
   refuseTooMuch(sent);
   const results = await applyInSlices(deps, keeper, sent);
-  return await answerSince(deps, keeper.userId, {
-    since,
-    async *around(notebook) {
-      yield `{"results":${JSON.stringify(results)},"notebook":`;
-      yield* notebook;
-      yield '}';
-    },
-  });
+  const before = `{"results":${JSON.stringify(results)},"notebook":`;
+  return await answerSince(deps, keeper.userId, { since, before });
 }
 
 /** What is no command is refused by itself. Others get their turn in between. */

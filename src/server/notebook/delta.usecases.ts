@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/database.ts';
 import type { JsonText } from '../json-text.ts';
 import { unauthenticated } from '../problem-error.ts';
-import { jsonAnswer } from '../spool-answer.ts';
+import { answerOf, makeAnswer } from '../spool-answer.ts';
 import type { SpooledAnswer } from '../spool-answer.ts';
 import { cursorOf, NOTHING, revisionIn } from './cursor.ts';
 import { findGroupsAfter } from './groups.store.ts';
@@ -20,8 +20,8 @@ import type { PageRow } from './pages.store.ts';
 import { findPausesAfter } from './pauses.store.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
 
-/** Whose whole notebook holds more waits with those of its kind. */
-const LARGE = { entries: 500_000, noteBytes: 1024 * 1024 };
+/** Of whom so much is noted, fewer years are read at a time. */
+const MANY_NOTES = 1024 * 1024;
 
 /** How many years of entries are read at a time; fewer where many notes stand beside them. */
 const YEARS_AT_ONCE = 200;
@@ -32,37 +32,35 @@ interface Reading extends ReadingDependencies {
 }
 
 /**
- * A person's notebook, or what came after a cursor, at one moment and when it is its turn.
+ * A person's notebook, or what came after a cursor, at one moment and when it is its turn. As it is
+ * stored it goes out, a few years at a time: that of the largest account takes no other thread.
  *
  * @param since a cursor; without one, and where it can't be told what came after it, all is told
- * @param around puts the notebook into a larger answer
- * @returns the JSON of a NotebookAnswer, or of what is around it
+ * @param before JSON of an object that is about to end with the notebook
+ * @returns the JSON of a NotebookAnswer, or of what it is a part of
  * @throws ProblemError unavailable, too_many_requests when it has to be later
  */
 export async function answerSince(
   { database, reading, takeWork, spoolFolder, clock }: Reading,
   userId: string,
-  {
-    since,
-    around = (notebook) => notebook,
-  }: {
-    since: string | undefined;
-    around?: (notebook: AsyncIterable<string>) => AsyncIterable<string>;
-  },
+  { since, before = '' }: { since: string | undefined; before?: string },
 ): Promise<JsonText | SpooledAnswer> {
-  const before = await accountOf(database.read, userId);
-  const isWhole = revisionIn(since, userId, before) === NOTHING;
-  if (isWhole) takeWork(userId, costOfReading(before));
-  const isLarge =
-    isWhole && (before.entry_count > LARGE.entries || before.note_bytes > LARGE.noteBytes);
-  return await reading({ userId, isLarge }, () =>
+  const known = await accountOf(database.read, userId);
+  if (revisionIn(since, userId, known) === NOTHING) takeWork(userId, costOfReading(known));
+  return await reading(userId, () =>
     database.snapshot(async (reader) => {
       const account = await accountOf(reader, userId);
       const after = revisionIn(since, userId, account);
       const notebook = notebookJson(reader, userId, { after, account, now: clock() });
-      return await jsonAnswer(around(notebook), spoolFolder);
+      return answerOf(await makeAnswer(within(before, notebook), spoolFolder));
     }),
   );
+}
+
+async function* within(before: string, notebook: AsyncIterable<string>) {
+  yield before;
+  yield* notebook;
+  if (before !== '') yield '}';
 }
 
 async function accountOf(reader: Reader, userId: string): Promise<AccountNow> {
@@ -121,7 +119,7 @@ async function* pagesJson(
   { after, account }: Omit<Told, 'now'>,
 ): AsyncGenerator<string> {
   const isComplete = after === NOTHING;
-  const most = account.note_bytes > LARGE.noteBytes ? YEARS_WITH_NOTES_AT_ONCE : YEARS_AT_ONCE;
+  const most = account.note_bytes > MANY_NOTES ? YEARS_WITH_NOTES_AT_ONCE : YEARS_AT_ONCE;
   let habit: string | undefined;
   for (let last: PageRow | undefined; ;) {
     const pages = await findPagesAfter(reader, userId, { revision: after, last, most });

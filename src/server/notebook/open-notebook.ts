@@ -39,6 +39,8 @@ export interface OpenNotebook {
   account: Account;
   /** Reads what of a reach was not read yet. @returns at least that, after what was done so far */
   read(reach: Partial<Reach>): Promise<Notebook>;
+  /** Deletes for ever what was deleted, as far as it makes room. @returns of what there is too much */
+  makeRoomFor(added: Size): Promise<ReturnType<typeof excessOf>>;
   /** Carries out a command, or says why not. */
   tryOut(command: Command, entered?: Entered): Promise<Outcome>;
   /** Deletes for ever what is marked as deleted. */
@@ -99,7 +101,7 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
   }
 
   /** What was deleted goes first where an account holds too much: as little of it as makes room. */
-  async function excessAfterMakingRoom(added: Size) {
+  async function makeRoomFor(added: Size) {
     if (!excessOf(account, added)) return undefined;
     await loaded.load({ habits: 'all' });
     for (const id of deletedOf('habits')) {
@@ -128,7 +130,7 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
     if ('refusal' in decision || decision.changes.length === 0) return decision;
     const { changes } = decision;
     const added = growthBy(changes);
-    const limit = await excessAfterMakingRoom(added);
+    const limit = await makeRoomFor(added);
     if (limit) return { refusal: { code: 'limit_reached', limit } };
     loaded.replace(applied(loaded.notebook, changes, moment.now));
     account.habits_revision += 1;
@@ -152,6 +154,7 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
       await loaded.load(reach);
       return loaded.notebook;
     },
+    makeRoomFor,
     tryOut,
     forget,
     store: () => unstored.store(loaded.notebook),

@@ -2,21 +2,33 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Entries } from '#domain/entries.ts';
 import type { HabitFields, NotebookHabit } from '#domain/notebook.ts';
 import type { YearPage } from '#domain/year-page.ts';
-import type { Database, Reader } from '../database/database.ts';
+import type { Database, Reader, ReadingDatabase } from '../database/database.ts';
 import { notFound, unauthenticated } from '../problem-error.ts';
 import { cursorOf } from './cursor.ts';
 import { findHabit, findHabits } from './habits.store.ts';
 import { findNotebook, findRevisions } from './notebook.store.ts';
 import { findAllPages, findPages } from './pages.store.ts';
+import type { Account } from './notebook.store.ts';
 import type { TakeWork } from './open-notebook.ts';
+import type { RunTask } from '../workers/task.ts';
+import { costOfReading } from '#contract/work.ts';
 import type { ReadingGate } from './reading-gate.ts';
 
 export { findGroups as storedGroups } from './groups.store.ts';
 export { findHabits as storedHabits } from './habits.store.ts';
 export { findPauses as storedPauses } from './pauses.store.ts';
 
-/** Who has more is read in pieces: ten habits of five years, or a few thousand long notes. */
-const LARGE = { entries: 20_000, noteBytes: 2 * 1024 * 1024 };
+/** Who has more is read in pieces, by another thread: ten habits of five years, a thousand long notes. */
+const LARGE = { entries: 20_000, bytes: 1024 * 1024 };
+
+/** Whether reading all of a notebook takes long. */
+export function isLarge({
+  entry_count,
+  note_bytes,
+  text_bytes,
+}: Pick<Account, 'entry_count' | 'note_bytes' | 'text_bytes'>): boolean {
+  return entry_count > LARGE.entries || note_bytes + text_bytes > LARGE.bytes;
+}
 
 /** How many years of a habit are read before others get their turn. */
 const READ_AT_ONCE = 5;
@@ -27,19 +39,20 @@ export interface NotebookSize {
   revision: number;
   /** the same for this life of the database and this person alone */
   cursor: string;
-  /** whether reading all of it takes long */
+  /** whether reading all of it takes long, and how much work it is */
   isLarge: boolean;
+  cost: number;
 }
 
 /** @throws ProblemError unauthenticated when the account was deleted meanwhile */
 export async function notebookOf(reader: Reader, userId: string): Promise<NotebookSize> {
   const row = await findNotebook(reader, userId);
   if (!row) throw unauthenticated();
-  const { habits_revision, entry_count, note_bytes } = row;
   return {
-    revision: habits_revision,
+    revision: row.habits_revision,
     cursor: cursorOf(userId, row),
-    isLarge: entry_count > LARGE.entries || note_bytes > LARGE.noteBytes,
+    isLarge: isLarge(row),
+    cost: costOfReading(row),
   };
 }
 
@@ -56,28 +69,26 @@ export interface ReadingDependencies {
   database: Database;
   reading: ReadingGate;
   takeWork: TakeWork;
+  runTask: RunTask;
   /** where answers of any size wait to be sent */
   spoolFolder: string;
 }
 
 /**
- * Reads all of a person's habits at one moment, when it is their turn.
+ * Reads all of a person's habits at one moment.
  *
  * @param work is given what to read with, and the person's habits one after the other in the order
  * that it wants
- * @throws ProblemError unavailable when it has to be later
  */
 export async function readNotebook<T>(
-  { database, reading }: Pick<ReadingDependencies, 'database' | 'reading'>,
+  database: ReadingDatabase,
   userId: string,
   work: (reader: Reader, habitsIn: HabitsIn) => Promise<T>,
 ): Promise<T> {
-  const { isLarge } = await notebookOf(database.read, userId);
-  return await reading({ userId, isLarge }, () =>
-    database.snapshot((reader) =>
-      work(reader, (order) => habitsOf(reader, userId, { order, isLarge })),
-    ),
-  );
+  return await database.snapshot(async (reader) => {
+    const { isLarge: isMuch } = await notebookOf(reader, userId);
+    return await work(reader, (order) => habitsOf(reader, userId, { order, isMuch }));
+  });
 }
 
 export type HabitsIn = (order: Order) => AsyncGenerator<NotebookHabit>;
@@ -87,11 +98,11 @@ type Order = (habits: readonly HabitFields[]) => HabitFields[];
 async function* habitsOf(
   reader: Reader,
   userId: string,
-  { order, isLarge }: { order: Order; isLarge: boolean },
+  { order, isMuch }: { order: Order; isMuch: boolean },
 ): AsyncGenerator<NotebookHabit> {
   const habits = await findHabits(reader, userId);
   // One query is the quickest, as long as what it gives is not too much for one turn.
-  const pages = isLarge ? undefined : await findAllPages(reader, userId);
+  const pages = isMuch ? undefined : await findAllPages(reader, userId);
   for (const habit of order(habits)) {
     const entries = pages ? pages.get(habit.id) : await entriesOf(reader, userId, habit.id);
     yield { ...habit, entries: entries ?? new Map() };

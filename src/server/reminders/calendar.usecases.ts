@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { calendarEndpoints } from '#contract/calendar.ts';
 import { widestNetworkOf } from '../limits/networks.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
 import { notFound, unauthenticated } from '../problem-error.ts';
+import { makeAnswer, SpooledAnswer } from '../spool-answer.ts';
+import type { MadeAnswer } from '../spool-answer.ts';
+import type { RunTask, Task } from '../workers/task.ts';
 import { makeAnswerToken, readAnswerToken } from './answer-token.ts';
 import { calendarFeed, wholeNotebookTitle } from './calendar-feed.ts';
 import { findFeedVersion, findPerson, putFeedVersion } from './reminder-settings.store.ts';
@@ -15,6 +19,7 @@ import type { AnswerDependencies, Shown } from './token-holder.usecases.ts';
 export const FETCHES_OF_ONE = { perSecond: 1 / 60, burst: 10 };
 
 export interface CalendarDependencies extends AnswerDependencies {
+  runTask: RunTask;
   /** @throws ProblemError too_many_requests */
   takeFetch: (userId: string) => void;
   /** without a trailing slash */
@@ -57,29 +62,43 @@ function addressOf(
   return `${publicUrl}/api/calendar/${token}`;
 }
 
-/** @throws ProblemError not_found where the address leads nowhere, too_many_requests */
+/** A feed as the notebook has it now. */
+export const calendarTask: Task<
+  { userId: string; version: number; url: string; now: number },
+  MadeAnswer
+> = {
+  name: 'calendar',
+  work: ({ database, spoolFolder }, { userId, version, url, now }) =>
+    database.snapshot(async (reader) => {
+      const person = await findPerson(reader, userId);
+      if (!person || (await findFeedVersion(reader, userId)) !== version) throw notFound();
+      const { locale } = person;
+      const habits = await storedHabits(reader, userId);
+      const ofHabits = habits
+        .filter(({ is_active }) => is_active)
+        .map(({ icon, name, cue, reminders }) => ({ title: `${icon} ${name}`, cue, reminders }));
+      const ofAll = { title: wholeNotebookTitle(locale), cue: '', reminders: person.reminders };
+      const feed = calendarFeed([...ofHabits, ofAll], { reckoning: person, locale, url, now });
+      return await makeAnswer(Readable.from([feed]), spoolFolder);
+    }),
+};
+
+/** @throws ProblemError not_found where the address leads nowhere, too_many_requests, unavailable */
 export async function readCalendar(
-  { database, clock, keys, publicUrl, takeFetch, takeFromNetwork }: CalendarDependencies,
+  { database, runTask, clock, keys, publicUrl, takeFetch, takeFromNetwork }: CalendarDependencies,
   { token, ip }: Shown,
-): Promise<string> {
+): Promise<string | SpooledAnswer> {
   takeFromNetwork(widestNetworkOf(ip));
   const feed = readAnswerToken(keys.answers, token, 'calendar');
   if (!feed) throw notFound();
-  takeFetch(feed.userId);
-  return await database.snapshot(async (reader) => {
-    const person = await findPerson(reader, feed.userId);
-    if (!person || (await findFeedVersion(reader, feed.userId)) !== feed.version) throw notFound();
-    const { locale } = person;
-    const habits = await storedHabits(reader, feed.userId);
-    const ofHabits = habits
-      .filter(({ is_active }) => is_active)
-      .map(({ icon, name, cue, reminders }) => ({ title: `${icon} ${name}`, cue, reminders }));
-    const ofAll = { title: wholeNotebookTitle(locale), cue: '', reminders: person.reminders };
-    return calendarFeed([...ofHabits, ofAll], {
-      reckoning: person,
-      locale,
-      url: publicUrl,
-      now: clock(),
-    });
-  });
+  const { userId, version } = feed;
+  // Whoever has a former address takes no place of those who have this one.
+  if ((await findFeedVersion(database.read, userId)) !== version) throw notFound();
+  takeFetch(userId);
+  const made = await runTask(
+    calendarTask,
+    { userId, version, url: publicUrl, now: clock() },
+    userId,
+  );
+  return 'text' in made ? made.text : new SpooledAnswer(made.file);
 }

@@ -1,24 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { partsOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { WAYS } from '#domain/reminder.ts';
 import { LETTER } from '#domain/weekly-letter.ts';
 import { HOUR } from '../clock.ts';
-import type { Database, Reader, Writer } from '../database/database.ts';
+import type { Database, Engine, Reader, Writer } from '../database/database.ts';
 import { habitsOfMany } from '../notebook/many-notebooks.usecases.ts';
 import { decideReminder } from './decide-reminder.ts';
 import type { Decision, Known } from './decide-reminder.ts';
-import { holdPeople } from './reminder-settings.store.ts';
+import { findPeople, holdPeople } from './reminder-settings.store.ts';
 import {
   claimTimes,
   countTimes,
   deleteTimes,
+  findDueTimes,
   putTimes,
   WHOLE_NOTEBOOK,
 } from './reminder-times.store.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';
 import type { Ways } from './spoken-reminder.ts';
+import type { RunTask, Task } from '../workers/task.ts';
 
 /** For so long, in milliseconds, reminders are decided on before others get their turn. */
 const LONGEST_TURN = 5;
@@ -26,46 +29,120 @@ const LONGEST_TURN = 5;
 /** How many are put into words and sealed before others get their turn. */
 const QUEUED_AT_ONCE = 20;
 
+/** Of whom less is kept, reminders are decided on at once; of the others by another thread. */
+const LIGHT = { entries: 5000, bytes: 64 * 1024 };
+
+/** What was decided of reminders that were due, and of whom as they were then. */
+export interface Decisions {
+  decided: readonly { row: ReminderTimeRow; decision: Decision }[];
+  people: readonly RemindedPerson[];
+}
+
+/** Decides whether reminders speak whose time has come. */
+export const decideRemindersTask: Task<
+  { rows: readonly ReminderTimeRow[]; now: number },
+  Decisions
+> = {
+  name: 'decide-reminders',
+  work: ({ database }, { rows, now }) =>
+    database.snapshot(async (reader) => {
+      const { engine } = database;
+      const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
+      const people = await findPeople(reader, engine, userIds);
+      const known = await knownOf(reader, engine, { people, rows });
+      const decided: Decisions['decided'][number][] = [];
+      let turn = performance.now();
+      for (const row of rows) {
+        const ofPerson = known.get(row.user_id);
+        if (!ofPerson) continue;
+        decided.push({ row, decision: decideReminder(row, ofPerson, now) });
+        if (performance.now() - turn < LONGEST_TURN) continue;
+        await nextTurn();
+        turn = performance.now();
+      }
+      return { decided, people };
+    }),
+};
+
 export interface Reminding {
-  writer: Writer;
-  engine: Database['engine'];
+  database: Database;
+  runTask: RunTask;
   ways: Ways;
   now: number;
 }
 
+/** Reminders that are decided on at one moment. */
+export interface DuePart {
+  rows: readonly ReminderTimeRow[];
+  /** whose they all are, where that person keeps much */
+  heavyPerson?: string;
+}
+
 /**
- * Sends what is due and still asked for, and notes when each comes next: both or neither, since it
- * is one transaction, and each once, since nobody else has what it claimed.
+ * What is due, in parts of which each is decided on at one moment: those of people who keep little
+ * together, and those of each other person.
  *
- * @param most how many reminders are claimed
- * @returns how many were, and are dealt with
+ * @param most how many reminders are looked for
+ */
+export async function findDue(
+  { database, now }: Pick<Reminding, 'database' | 'now'>,
+  most: number,
+): Promise<DuePart[]> {
+  const due = await findDueTimes(database.read, { now, most });
+  const userIds = [...new Set(due.map(({ user_id }) => user_id))];
+  const people = await findPeople(database.read, database.engine, userIds);
+  const heavy = new Set(people.filter((person) => !isLight(person)).map(({ id }) => id));
+  const light = due.filter(({ user_id }) => !heavy.has(user_id));
+  const ofHeavy = [...heavy].map((id) => ({
+    rows: due.filter(({ user_id }) => user_id === id),
+    heavyPerson: id,
+  }));
+  return [...(light.length > 0 ? [{ rows: light }] : []), ...ofHeavy];
+}
+
+/** Whether so little is kept by somebody that it is read and judged at once. */
+export function isLight({ entry_count, note_bytes, text_bytes }: RemindedPerson): boolean {
+  return entry_count <= LIGHT.entries && note_bytes + text_bytes <= LIGHT.bytes;
+}
+
+/**
+ * Decides on what is due, then sends what is still asked for and notes when each comes next: both or
+ * neither, since it is one transaction, and each once, since nobody else has what it claimed. What
+ * was changed meanwhile is left to be decided anew.
+ *
+ * @returns how many were dealt with
  */
 export async function remindDue(
-  { writer, engine, ways, now }: Reminding,
-  most: number,
+  { database, runTask, ways, now }: Reminding,
+  { rows, heavyPerson }: DuePart,
 ): Promise<number> {
-  const claimed = await claimTimes(writer, engine, { now, most });
-  if (claimed.length === 0) return 0;
+  const decisions =
+    heavyPerson === undefined
+      ? await decideRemindersTask.work({ database, spoolFolder: '' }, { rows, now })
+      : await runTask(decideRemindersTask, { rows, now }, heavyPerson);
+  if (decisions.decided.length === 0) return 0;
+  return await database.write((writer) => carryOut(writer, database.engine, ways, decisions));
+}
+
+async function carryOut(
+  writer: Writer,
+  engine: Engine,
+  ways: Ways,
+  { decided, people }: Decisions,
+): Promise<number> {
+  const claimed = await claimTimes(
+    writer,
+    engine,
+    decided.map(({ row }) => row),
+  );
   const userIds = [...new Set(claimed.map(({ user_id }) => user_id))];
-  const people = notTooMuch(await holdPeople(writer, engine, userIds));
-  const rows = claimed.filter(({ user_id }) => people.some(({ id }) => id === user_id));
-  // Those whose accounts are about to go are left alone.
-  if (rows.length === 0) return 0;
-  const known = await knownOf(writer, engine, { people, rows });
-  const gone: ReminderTimeRow[] = [];
-  const decisions: Decision[] = [];
-  let turn = performance.now();
-  for (const row of rows) {
-    const ofPerson = known.get(row.user_id);
-    if (!ofPerson) continue;
-    const decision = decideReminder(row, ofPerson, now);
-    decisions.push(decision);
-    if (decision.next === null) gone.push(row);
-    if (performance.now() - turn < LONGEST_TURN) continue;
-    await nextTurn();
-    turn = performance.now();
-  }
-  const spoken = decisions.flatMap((decision) => decision.spoken ?? []);
+  const now = new Map((await holdPeople(writer, engine, userIds)).map((one) => [one.id, one]));
+  const asTheyWere = people.filter((person) => isDeepStrictEqual(person, now.get(person.id)));
+  const unchanged = new Set(asTheyWere.map(({ id }) => id));
+  const standing = decided.filter(
+    ({ row }) => unchanged.has(row.user_id) && claimed.some((one) => isDeepStrictEqual(one, row)),
+  );
+  const spoken = standing.flatMap(({ decision }) => decision.spoken ?? []);
   for (const way of WAYS) {
     const some = spoken.filter((reminder) => reminder.way === way);
     for (let first = 0; first < some.length; first += QUEUED_AT_ONCE) {
@@ -73,38 +150,38 @@ export async function remindDue(
       await nextTurn();
     }
   }
-  const letters = decisions.flatMap(({ letter }) => letter ?? []);
+  const letters = standing.flatMap(({ decision }) => decision.letter ?? []);
   if (letters.length > 0) await ways.letter(writer, letters);
-  await deleteTimes(writer, engine, gone);
+  const gone = standing.filter(({ decision }) => decision.next === null);
+  await deleteTimes(
+    writer,
+    engine,
+    gone.map(({ row }) => row),
+  );
   await putTimes(
     writer,
-    decisions.flatMap(({ next }) => next ?? []),
+    standing.flatMap(({ decision }) => decision.next ?? []),
   );
-  return decisions.length;
+  return standing.length;
 }
 
-/** Lets the one that has waited longest wait for another hour, so that it keeps nobody from theirs. */
-export async function putOff({ writer, engine, now }: Omit<Reminding, 'ways'>): Promise<void> {
-  const [row] = await claimTimes(writer, engine, { now, most: 1 });
-  if (row) await putTimes(writer, [{ ...row, next_at: now + HOUR }]);
+/** Lets some wait for another hour, so that they keep nobody from theirs. */
+export async function putOff(
+  { database, now }: Pick<Reminding, 'database' | 'now'>,
+  rows: readonly ReminderTimeRow[],
+): Promise<void> {
+  await database.write(async (writer) => {
+    const claimed = await claimTimes(writer, database.engine, rows);
+    await putTimes(
+      writer,
+      claimed.map((row) => ({ ...row, next_at: now + HOUR })),
+    );
+  });
 }
 
 /** How many reminders wait to be sent. */
 export async function countDue(reader: Reader, now: number): Promise<number> {
   return await countTimes(reader, now);
-}
-
-/** How much is read of people at once, in bytes; each entry takes up to so many beside its note. */
-const MOST_BYTES = 16 * 1024 * 1024;
-const ENTRY_BYTES = 40;
-
-/** As many of some people as are not too much to be read at once, and one at least. */
-function notTooMuch(people: readonly RemindedPerson[]): RemindedPerson[] {
-  let bytes = 0;
-  return people.filter(({ entry_count, note_bytes }, place) => {
-    bytes += note_bytes + entry_count * ENTRY_BYTES;
-    return place === 0 || bytes <= MOST_BYTES;
-  });
 }
 
 type OfDay = Pick<ReminderTimeRow, 'user_id' | 'habit_id' | 'reminder_id' | 'next_date'>;

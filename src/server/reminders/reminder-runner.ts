@@ -1,7 +1,8 @@
 import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { putOff, remindDue } from './remind.usecases.ts';
+import type { RunTask } from '../workers/task.ts';
+import { findDue, putOff, remindDue } from './remind.usecases.ts';
 import type { Ways } from './spoken-reminder.ts';
 
 /** Sends reminders when their time has come; any number of processes may. */
@@ -16,47 +17,52 @@ export interface ReminderRunner {
 
 const POLL = 5 * SECOND;
 
-/** How many are decided on in one transaction: on SQLite whoever writes waits for it. */
+/** How many are decided on, and written in one transaction: on SQLite whoever writes waits for it. */
 const AT_ONCE = 100;
 
 export function createReminderRunner({
   database,
+  runTask,
   clock,
   ways,
   log,
 }: {
   database: Database;
+  runTask: RunTask;
   clock: Clock;
   ways: Ways;
   log: { error(details: object, message: string): void };
 }): ReminderRunner {
-  const { engine } = database;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
+
   /** how many are taken one by one, because one of so many could not be sent */
   let oneByOne = 0;
 
   async function takeTurns(): Promise<void> {
     // Of those that were late, some are due again.
-    for (let taken = 1; taken > 0 && !stopped;) {
-      taken = await takeTurn(oneByOne > 0 ? 1 : AT_ONCE);
-    }
+    for (let taken = 1; taken > 0 && !stopped;) taken = await takeTurn(oneByOne > 0 ? 1 : AT_ONCE);
   }
 
-  /** @returns how many were taken: none where that failed */
+  /** @returns how many were dealt with: none where that failed */
   async function takeTurn(most: number): Promise<number> {
     oneByOne = Math.max(0, oneByOne - 1);
-    try {
-      return await database.write((writer) =>
-        remindDue({ writer, engine, ways, now: clock() }, most),
-      );
-    } catch (error) {
-      log.error({ err: error }, 'reminders could not be sent');
-      if (most > 1) oneByOne = most;
-      else await database.write((writer) => putOff({ writer, engine, now: clock() }));
-      return 0;
+    const now = clock();
+    let taken = 0;
+    for (const part of await findDue({ database, now }, most)) {
+      try {
+        taken += await remindDue({ database, runTask, ways, now }, part);
+      } catch (error) {
+        log.error({ err: error }, 'reminders could not be sent');
+        if (most > 1 && part.heavyPerson === undefined) {
+          oneByOne = most;
+          return 0;
+        }
+        await putOff({ database, now }, part.rows);
+      }
     }
+    return taken;
   }
 
   function run(): Promise<void> {

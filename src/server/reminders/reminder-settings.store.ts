@@ -15,6 +15,8 @@ const OF_PERSON = [
   'day_start_hour',
   'entry_count',
   'note_bytes',
+  'text_bytes',
+  'habits_revision',
 ] as const;
 
 /** What has to be known of a person to remind them. */
@@ -31,6 +33,16 @@ export async function findPerson(
 ): Promise<RemindedPerson | undefined> {
   const row = await selectPeople(reader).where('id', '=', userId).executeTakeFirst();
   return row && personIn(row);
+}
+
+/** Some people as they are now. */
+export async function findPeople(
+  reader: Reader,
+  engine: Engine,
+  userIds: readonly string[],
+): Promise<RemindedPerson[]> {
+  const rows = await selectPeople(reader).where('id', 'in', listOf(engine, userIds)).execute();
+  return rows.map(personIn);
 }
 
 /**

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { Engine, Reader, Writer } from '../database/database.ts';
 import { putRows } from '../database/insert-rows.ts';
 import { listOf } from '../database/list-of.ts';
@@ -48,6 +49,14 @@ export async function deleteTimes(
   keys: readonly ReminderTimeKey[],
 ): Promise<void> {
   if (keys.length === 0) return;
+  await writer
+    .deleteFrom('reminder_times')
+    .where(sql<boolean>`(user_id, habit_id, reminder_id, again) in (${keysIn(engine, keys)})`)
+    .execute();
+}
+
+/** Keys as one parameter, to be compared with four columns. */
+function keysIn(engine: Engine, keys: readonly ReminderTimeKey[]): RawBuilder<unknown> {
   const json = JSON.stringify(
     keys.map(({ user_id, habit_id, reminder_id, again }) => ({
       user_id,
@@ -56,16 +65,11 @@ export async function deleteTimes(
       again,
     })),
   );
-  const gone =
-    engine === 'sqlite'
-      ? sql`select value ->> 'user_id', value ->> 'habit_id', value ->> 'reminder_id',
-          value ->> 'again' from json_each(${json})`
-      : sql`select * from json_to_recordset(${json})
-          as gone (user_id text, habit_id text, reminder_id text, again integer)`;
-  await writer
-    .deleteFrom('reminder_times')
-    .where(sql<boolean>`(user_id, habit_id, reminder_id, again) in (${gone})`)
-    .execute();
+  return engine === 'sqlite'
+    ? sql`select value ->> 'user_id', value ->> 'habit_id', value ->> 'reminder_id',
+        value ->> 'again' from json_each(${json})`
+    : sql`select * from json_to_recordset(${json})
+        as keys (user_id text, habit_id text, reminder_id text, again integer)`;
 }
 
 /** Deletes all times of a person's reminders. */
@@ -73,22 +77,35 @@ export async function deleteAllTimes(writer: Writer, userId: string): Promise<vo
   await writer.deleteFrom('reminder_times').where('user_id', '=', userId).execute();
 }
 
-/**
- * Takes reminders that are due, the earliest first. On PostgreSQL nobody else gets them before the
- * transaction ends.
- */
-export async function claimTimes(
-  writer: Writer,
-  engine: Engine,
+/** Reminders that are due, the earliest first. */
+export async function findDueTimes(
+  reader: Reader,
   { now, most }: { now: number; most: number },
 ): Promise<ReminderTimeRow[]> {
-  const due = writer
+  return await reader
     .selectFrom('reminder_times')
     .selectAll()
     .where('next_at', '<=', now)
     .orderBy('next_at')
-    .limit(most);
-  return await (engine === 'postgres' ? due.forUpdate().skipLocked() : due).execute();
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Takes some of those that were found, unless they come at another time by now. On PostgreSQL nobody
+ * else gets them before the transaction ends, and those that somebody else has are left to them.
+ */
+export async function claimTimes(
+  writer: Writer,
+  engine: Engine,
+  found: readonly ReminderTimeRow[],
+): Promise<ReminderTimeRow[]> {
+  const query = writer
+    .selectFrom('reminder_times')
+    .selectAll()
+    .where(sql<boolean>`(user_id, habit_id, reminder_id, again) in (${keysIn(engine, found)})`);
+  const rows = await (engine === 'postgres' ? query.forUpdate().skipLocked() : query).execute();
+  return rows.filter((row) => found.some((one) => isDeepStrictEqual(one, row)));
 }
 
 /** How many reminders are due. */

@@ -1,13 +1,15 @@
-import type { IsStillAsked } from '../asked-reminder.ts';
+import type { AskedReminder, IsStillAsked } from '../asked-reminder.ts';
 import type { Database } from '../database/database.ts';
+import type { RunTask, Task } from '../workers/task.ts';
 import { askedFor } from './decide-reminder.ts';
-import { knownOf } from './remind.usecases.ts';
+import { isLight, knownOf } from './remind.usecases.ts';
 import { findPerson } from './reminder-settings.store.ts';
 import { WHOLE_NOTEBOOK } from './reminder-times.store.ts';
 
-/** Asks again about reminders that waited for a push service or a mail server. */
-export function createIsStillAsked(database: Database): IsStillAsked {
-  return ({ userId, habitId, reminderId, date }) =>
+/** Whether a reminder is asked for, as the notebook is now. */
+export const isStillAskedTask: Task<AskedReminder, boolean> = {
+  name: 'is-still-asked',
+  work: ({ database }, { userId, habitId, reminderId, date }) =>
     database.snapshot(async (reader) => {
       const person = await findPerson(reader, userId);
       if (!person) return false;
@@ -16,5 +18,22 @@ export function createIsStillAsked(database: Database): IsStillAsked {
       const known = await knownOf(reader, database.engine, { people: [person], rows: [row] });
       const ofPerson = known.get(userId);
       return ofPerson !== undefined && askedFor(row, ofPerson) !== null;
-    });
+    }),
+};
+
+/** Asks again about reminders that waited for a push service or a mail server. */
+export function createIsStillAsked({
+  database,
+  runTask,
+}: {
+  database: Database;
+  runTask: RunTask;
+}): IsStillAsked {
+  return async (reminder) => {
+    const person = await findPerson(database.read, reminder.userId);
+    if (!person) return false;
+    return isLight(person)
+      ? await isStillAskedTask.work({ database, spoolFolder: '' }, reminder)
+      : await runTask(isStillAskedTask, reminder, reminder.userId);
+  };
 }

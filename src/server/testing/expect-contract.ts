@@ -55,7 +55,9 @@ function expectKnownProblem(
   const named = [
     ...ANYWHERE,
     ...(endpoint.auth ? [] : ['unauthenticated']),
-    ...(endpoint.auth || endpoint.method === 'GET' ? [] : ['too_many_requests']),
+    ...(endpoint.auth || (endpoint.method === 'GET' && !endpoint.costs)
+      ? []
+      : ['too_many_requests']),
     ...(endpoint.params ? ['not_found'] : []),
     ...(endpoint.problems ?? []),
     ...(status === 422 ? (endpoint.unprocessable ?? []) : []),

@@ -28,7 +28,14 @@ eachDatabase(({ create }) => {
     expect(await findAllPages(database.read, 'u')).toEqual(
       new Map([['h', packEntries([{ date: '2026-02-01', value: true, note: 'good' }])]]),
     );
-    const row = { id: 'i', source: 'habo' as const, imported_at: 1, habits: 0, entries: 0 };
+    const row = {
+      id: 'i',
+      source: 'habo' as const,
+      imported_at: 1,
+      habits: 0,
+      entries: 0,
+      under_way_at: null,
+    };
     await database.write((writer) => insertImport(writer, 'u', row));
     expect(await findImports(database.read, 'u')).toEqual([row]);
   });

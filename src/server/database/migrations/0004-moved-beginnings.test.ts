@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { findMovedBeginnings, insertMovedBeginnings } from '../../imports/imports.store.ts';
-import { findImports, insertImport } from '../../imports/imports.store.ts';
+import { findImports } from '../../imports/imports.store.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
 import { migrate, STEPS } from '../migrate.ts';
@@ -14,13 +14,21 @@ eachDatabase(({ create }) => {
     const database = await connect(config, () => undefined);
     onTestFinished(() => database.close());
     expect(await migrate(database, config, Object.fromEntries(OLDER))).toContain('0003-imports');
-    const row = { id: 'i', source: 'habo' as const, imported_at: 1, habits: 0, entries: 0 };
+    const row = {
+      id: 'i',
+      source: 'habo' as const,
+      imported_at: 1,
+      habits: 0,
+      entries: 0,
+      under_way_at: null,
+    };
     await database.write(async (writer) => {
       await sql`insert into users (id, email, email_key, name, password_hash, locale, time_zone, day_start_hour, created_at)
         values ('u', 'a@b.co', 'a@b.co', 'A', '', 'en', 'UTC', 0, 0)`.execute(writer);
       await sql`insert into habits (user_id, id, name, description, icon, color, is_active, position, created_at)
         values ('u', 'h', 'x', '', 'x', 'blue', 1, 0, '2026-01-05T08:00:00+01:00')`.execute(writer);
-      await insertImport(writer, 'u', row);
+      await sql`insert into imports (user_id, id, source, imported_at, habits, entries)
+        values ('u', 'i', 'habo', 1, 0, 0)`.execute(writer);
     });
     expect(await migrate(database, config)).toContain('0004-moved-beginnings');
     expect(await findImports(database.read, 'u')).toEqual([row]);

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { packEntries } from '#domain/entries.ts';
 import { findAllPages } from '../../notebook/pages.store.ts';
 import { storedHabits } from '../../notebook/reading.usecases.ts';
-import { findEntriesOfImport } from '../../imports/imports.store.ts';
+import { findSomeOfImport } from '../../imports/imports.store.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
 import { EPOCH } from '../epoch.ts';
@@ -77,17 +77,13 @@ eachDatabase(({ create }) => {
         ['other', packEntries([{ date: '2024-01-02', value: true }])],
       ]),
     );
-    expect(await findEntriesOfImport(database.read, 'u', 'i')).toEqual(
-      new Map([
-        [
-          'h',
-          packEntries([
-            { date: '2024-02-29', value: false },
-            { date: '2025-03-01', value: false, skipped: true, note: 'ill' },
-          ]),
-        ],
+    expect(await findSomeOfImport(database.read, 'u', 'i')).toEqual({
+      habitId: 'h',
+      entries: packEntries([
+        { date: '2024-02-29', value: false },
+        { date: '2025-03-01', value: false, skipped: true, note: 'ill' },
       ]),
-    );
+    });
     const habits = await storedHabits(database.read, 'u');
     expect(new Map(habits.map(({ id, goals }) => [id, JSON.stringify(goals)]))).toEqual(
       new Map([

@@ -7,6 +7,7 @@ import { newId } from '../../new-id.ts';
 import { creating } from '../../notebook/testing/creating.ts';
 import { PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { runHere } from '../../workers/run-here.ts';
 import { createReminderRunner } from '../reminder-runner.ts';
 import type { ReminderRunner } from '../reminder-runner.ts';
 import type { SpokenReminder, Ways } from '../spoken-reminder.ts';
@@ -50,6 +51,7 @@ export function startNode(test: Pick<TestApp, 'now'>, database: Database, ways: 
   const log = { error: (_details: object, message: string) => void errors.push(message) };
   const runner: ReminderRunner = createReminderRunner({
     database,
+    runTask: runHere({ database, spoolFolder: '' }),
     clock: () => test.now(),
     ways,
     log,

@@ -1,0 +1,46 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Piscina } from 'piscina';
+import { connectToRead } from './database/connect.ts';
+import { SECOND } from './clock.ts';
+import { ProblemError } from './problem-error.ts';
+import type { TaskDependencies } from './workers/task.ts';
+import type { Asked, Done, WorkerSettings } from './workers/worker-pool.ts';
+import { tasks } from './tasks.ts';
+
+let dependencies: Promise<TaskDependencies> | undefined;
+
+async function open(): Promise<TaskDependencies> {
+  const { database, spoolFolder } = Piscina.workerData as WorkerSettings;
+  return { database: await connectToRead(database), spoolFolder };
+}
+
+/** Does a task in this thread. */
+export default async function run({ name, args }: Asked): Promise<Done> {
+  const task = tasks.get(name);
+  if (!task) throw new Error(`There is no task ${name}`);
+  dependencies ??= open();
+  const before = process.threadCpuUsage();
+  const cpu = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000 / SECOND;
+  };
+  try {
+    const value = await task.work(await dependencies, args as never);
+    const done = { cpuSeconds: cpu(), value };
+    return isFile(value) ? handedOver(done, value.file) : done;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const { code: problem, retryAfter, errors, limit } = error;
+    return { cpuSeconds: cpu(), problem, details: { retryAfter, errors, limit } };
+  }
+}
+
+/** The file goes along: it stays open in the thread that asked. */
+function handedOver(done: Done, file: FileHandle): Done {
+  const moved = { [Piscina.transferableSymbol]: file, [Piscina.valueSymbol]: done };
+  return Piscina.move(moved as never) as unknown as Done;
+}
+
+function isFile(value: unknown): value is { file: FileHandle } {
+  return typeof value === 'object' && value !== null && 'file' in value;
+}

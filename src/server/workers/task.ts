@@ -1,0 +1,30 @@
+import type { ReadingDatabase } from '../database/database.ts';
+
+/** What a task works with, in whichever thread it runs. */
+export interface TaskDependencies {
+  database: ReadingDatabase;
+  /** where answers of any size wait to be sent */
+  spoolFolder: string;
+}
+
+/**
+ * Work on a whole notebook, which nobody who waits for an answer should wait for. It only reads; what
+ * it takes and gives can be cloned.
+ */
+export interface Task<Args, Value> {
+  /** by which another thread finds it */
+  name: string;
+  work(deps: TaskDependencies, args: Args): Promise<Value>;
+}
+
+/**
+ * Runs a task beside the thread that answers.
+ *
+ * @param userId whose notebook it is about: of each account one task runs at a time
+ * @throws ProblemError as the task; unavailable, too_many_requests when it has to be later
+ */
+export type RunTask = <Args, Value>(
+  task: Task<Args, Value>,
+  args: Args,
+  userId: string,
+) => Promise<Value>;
