@@ -13,3 +13,24 @@ export function addUp(amounts: readonly number[]): number {
 export function asReckoned(sum: number): number {
   return Math.round(sum * PARTS) / PARTS;
 }
+
+/**
+ * A sum from which numbers are taken off again. What each step rounds away is added up beside it, so
+ * that nothing of them is left behind (compensated summation, A. Neumaier 1974).
+ */
+export class RunningSum {
+  #sum = 0;
+  #lost = 0;
+
+  /** @param number less than 0 takes off */
+  add(number: number): void {
+    const sum = this.#sum + number;
+    const isLess = Math.abs(number) <= Math.abs(this.#sum);
+    this.#lost += isLess ? this.#sum - sum + number : number - sum + this.#sum;
+    this.#sum = sum;
+  }
+
+  get value(): number {
+    return this.#sum + this.#lost;
+  }
+}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { coveredBy, slideBack } from './cover.ts';
+import { coveredBy, slidBack } from './cover.ts';
 
 /** k kept, a dot for nothing; capitals of the answer are covered. */
 function covered(places: string, times: number, width: number): string {
-  const points = [...places].map((letter) => (letter === 'k' ? 1 : 0));
-  return coveredBy(points, width, times)
+  const points = Array.from(places, (letter) => (letter === 'k' ? 1 : 0));
+  return [...(coveredBy({ points, goesOn: false }, { needed: times, width }) ?? [])]
     .map((isCovered) => (isCovered ? 'x' : '.'))
     .join('');
 }
@@ -52,7 +52,12 @@ describe('covers', () => {
       ],
     ],
   ])('slide back as Loop’s do: %s', (_title, before, after) => {
-    const cover = ([begin = 0, center = 0, end = 0]: number[]) => ({ begin, center, end });
-    expect(slideBack(before.map(cover))).toEqual(after.map(cover));
+    let next = Infinity;
+    const slid = before.toReversed().map(([begin = 0, center = 0, end = 0]) => {
+      const width = end - begin + 1;
+      next = slidBack({ begin, center }, width, next);
+      return [next, center, next + width - 1];
+    });
+    expect(slid.toReversed()).toEqual(after);
   });
 });

@@ -1,62 +1,83 @@
-import { asReckoned } from './add-up.ts';
+import { asReckoned, RunningSum } from './add-up.ts';
 
 /** Some places in a row that are kept together, as many as a goal looks at. */
 export interface Cover {
   begin: number;
   /** the place with which it has what is needed */
   center: number;
-  end: number;
+}
+
+/** So much in any so many places. */
+export interface Need {
+  needed: number;
+  width: number;
+}
+
+/** What each place adds, nothing below 0. */
+export interface Points {
+  points: readonly number[];
+  /** whether more places follow, of which nothing is known */
+  goesOn: boolean;
 }
 
 /**
- * The covers of a goal of so much in any `width` places: wherever what is needed lies within that
+ * The covers of a goal of so much in any so many places: wherever what is needed lies within that
  * many, one begins with the first of it, the oldest first. As Loop Habit Tracker fills days
  * (`EntryList.kt` at 5aa8744, `buildIntervals`).
- *
- * @param points what each place adds, nothing below 0
  */
-function coversOf(points: readonly number[], width: number, needed: number): Cover[] {
+function coversOf(points: readonly number[], { needed, width }: Need): Cover[] {
   const covers: Cover[] = [];
-  let center = -1;
-  let sum = 0;
+  const sum = new RunningSum();
+  let next = 0;
   for (const [begin, point] of points.entries()) {
-    while (asReckoned(sum) < needed && center + 1 < points.length) {
-      center += 1;
-      sum += points[center] ?? 0;
+    while (asReckoned(sum.value) < needed && next < points.length) {
+      sum.add(points[next] ?? 0);
+      next += 1;
     }
-    if (asReckoned(sum) < needed) break;
-    if (point > 0 && center - begin < width)
-      covers.push({ begin, center: Math.max(center, begin), end: begin + width - 1 });
-    sum -= point;
+    if (asReckoned(sum.value) < needed) break;
+    if (point > 0 && next - begin <= width)
+      covers.push({ begin, center: Math.max(next - 1, begin) });
+    sum.add(-point);
   }
-  return slideBack(covers);
+  return covers;
 }
 
 /**
- * Where a cover would overlap the next one, it slides back, as far as the place with which it has
- * what is needed stays inside: what was done early is not lost (Loop's `snapIntervalsTogether`).
+ * Where a cover begins once it has made room for the next one, if it can: where both would overlap,
+ * it slides back, as far as the place with which it has what is needed stays inside, so that what was
+ * done early is not lost (Loop's `snapIntervalsTogether`).
  */
-export function slideBack(covers: readonly Cover[]): Cover[] {
-  let next = Infinity;
-  return covers
-    .toReversed()
-    .map(({ begin, center, end }) => {
-      const overlap = Math.max(0, end - next + 1);
-      const shift = Math.min(overlap, end - center);
-      next = begin - shift;
-      return { begin: next, center, end: end - shift };
-    })
-    .toReversed();
+export function slidBack({ begin, center }: Cover, width: number, next: number): number {
+  return Math.max(Math.min(begin, next - width), Math.min(begin, center - width + 1));
 }
 
-/** Which places lie in a cover; see {@link coversOf}. */
-export function coveredBy(points: readonly number[], width: number, needed: number): boolean[] {
-  const covered = points.map(() => false);
-  let upTo = 0;
-  for (const { begin, end } of coversOf(points, width, needed)) {
-    for (let place = Math.max(begin, upTo); place <= end && place < points.length; place += 1)
-      covered[place] = true;
-    upTo = Math.max(upTo, end + 1);
+/**
+ * Which of the first `asked` places lie in a cover; see {@link coversOf}.
+ *
+ * Covers push each other back, so that a place may depend on all that come after it. Where more
+ * places follow than are known, the next cover is thought of as far away and then as near as it can
+ * be: where both push the covers of the asked places alike, so does whatever comes.
+ *
+ * @returns undefined where it depends on places that are not known
+ */
+export function coveredBy(
+  { points, goesOn }: Points,
+  { needed, width }: Need,
+  asked = points.length,
+): boolean[] | undefined {
+  let [far, near] = [Infinity, goesOn ? points.length + 2 - 2 * width : Infinity];
+  if (near < asked) return undefined;
+  const covered = points.slice(0, asked).map(() => false);
+  let done = asked;
+  const covers = coversOf(points, { needed, width });
+  for (let place = covers.length - 1; place >= 0; place -= 1) {
+    const cover = covers[place];
+    if (!cover) break;
+    far = slidBack(cover, width, far);
+    near = slidBack(cover, width, near);
+    if (near < far && near < asked) return undefined;
+    covered.fill(true, Math.max(far, 0), Math.max(Math.min(far + width, done), 0));
+    done = Math.min(done, Math.max(far, 0));
   }
   return covered;
 }

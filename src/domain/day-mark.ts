@@ -41,11 +41,16 @@ export const DAY_MARKS = [
 
 export type DayMark = (typeof DAY_MARKS)[number];
 
-/** The marks of a habit on the given days, in their order. */
+/**
+ * The marks of a habit on the given days, in their order.
+ *
+ * @param outcomeOf what became of the period of a day; looked for a year at a time, unless given
+ */
 export function dayMarks(
   habit: GoalHabit,
   dates: readonly CivilDate[],
   today: CivilDate,
+  outcomeOf = (day: DayNumber) => outcomeOn(habit, day, today)?.outcome,
 ): DayMark[] {
   const record = recordOf(habit);
   const goalOn = goalsByDay(habit.goals);
@@ -56,8 +61,7 @@ export function dayMarks(
     const entry = record.entryOn(day);
     // What begins later was neither paused nor skipped.
     const excuse = day < begin ? undefined : record.excuseOn(day);
-    const outcome = outcomeOn(habit, day, today)?.outcome;
-    return markOf({ day, now, begin, entry, excuse, outcome }, goalOn(day));
+    return markOf({ day, now, begin, entry, excuse, outcome: outcomeOf(day) }, goalOn(day));
   });
 }
 

@@ -1,11 +1,20 @@
-import { dayNumberOf, EPOCH, FOREVER } from './civil-date.ts';
-import type { DayNumber } from './civil-date.ts';
-import { firstDayOf } from './entries.ts';
+import {
+  civilDateOf,
+  dayAfter,
+  dayNumberOf,
+  earlierOf,
+  FOREVER,
+  laterOf,
+  LONG_AGO,
+  partsOf,
+} from './civil-date.ts';
+import type { DayNumber, DaySpan } from './civil-date.ts';
+import { firstDayOf, latestEntered } from './entries.ts';
 import type { Entries } from './entries.ts';
 import type { Target } from './goal.ts';
 import type { Pause } from './habit.ts';
-import { EMPTY, entryAt, PLAIN } from './year-page.ts';
-import type { Entry } from './year-page.ts';
+import { entryAt } from './year-page.ts';
+import type { Entry, YearPage } from './year-page.ts';
 
 /** Why nothing is asked on a day. */
 export type Excuse = 'skipped' | 'paused';
@@ -15,6 +24,8 @@ export interface DayRecord {
   entryOn(day: DayNumber): Entry | undefined;
   /** A day that was kept all the same needs no excuse: rules ask for it last. */
   excuseOn(day: DayNumber): Excuse | undefined;
+  /** The latest day before one that lies in no pause, or for which something was entered. */
+  lookBack(day: DayNumber): DayNumber;
 }
 
 /** What was looked up already: habits are never changed in place, and many rules ask of each. */
@@ -32,46 +43,68 @@ export function recordOf(habit: Recorded): DayRecord {
 }
 
 function lookUp({ entries, pauses = [] }: Recorded): DayRecord {
-  const { first, days, beside } = inOneRow(entries);
-  const ranges = pauses.map((pause) => ({
-    first: dayNumberOf(pause.first),
-    last: pause.last === undefined ? FOREVER : dayNumberOf(pause.last),
-  }));
-  const entryOn = (day: DayNumber) => {
-    const place = day - first;
-    return beside.get(place) ?? PLAIN[days[place] ?? EMPTY];
-  };
+  const entryOn = entriesByDay(entries);
+  const pauseOn = pausesByDay(pauses);
   return {
     entryOn,
     excuseOn(day) {
       if (entryOn(day)?.skipped) return 'skipped';
-      return ranges.some((range) => range.first <= day && day <= range.last) ? 'paused' : undefined;
+      return pauseOn(day) ? 'paused' : undefined;
+    },
+    lookBack(day) {
+      let earlier = dayAfter(day, -1);
+      for (let pause = pauseOn(earlier); pause; pause = pauseOn(earlier)) {
+        const entered = latestEntered(entries, { first: pause.first, last: earlier });
+        if (entered !== undefined) return entered;
+        earlier = dayAfter(pause.first, -1);
+      }
+      return earlier;
     },
   };
 }
 
-/**
- * The years as one text of symbols, and by place the entries that a symbol does not say: ten years
- * take 4 kB, and as long to look up as to copy.
- */
-function inOneRow(entries: Entries) {
-  const years = [...entries.keys()].toSorted((a, b) => a - b);
-  const beside = new Map<number, Entry>();
-  const [oldest] = years;
-  if (oldest === undefined) return { first: EPOCH, days: '', beside };
-  const first = firstDayOf(oldest);
-  let days = '';
-  for (const year of years) {
-    const begin = firstDayOf(year) - first;
-    const page = entries.get(year);
-    if (!page) continue;
-    days = days.padEnd(begin, EMPTY) + page.days;
-    for (const place of Object.keys(page.more).map(Number)) {
-      const entry = entryAt(page, place);
-      if (entry) beside.set(begin + place, entry);
+/** Finds the entry of a day. Days are asked for in a row: the year that was found last is at hand. */
+function entriesByDay(entries: Entries): (day: DayNumber) => Entry | undefined {
+  let first = FOREVER;
+  let last = LONG_AGO;
+  let page: YearPage | undefined;
+  return (day) => {
+    if (day < first || day > last) {
+      const { year } = partsOf(civilDateOf(day));
+      first = firstDayOf(year);
+      last = dayAfter(firstDayOf(year + 1), -1);
+      page = entries.get(year);
     }
+    return page && entryAt(page, day - first);
+  };
+}
+
+/** Finds the pause that a day lies in, and keeps at hand from when to when it is that, or none. */
+function pausesByDay(pauses: readonly Pause[]): (day: DayNumber) => DaySpan | undefined {
+  const spans = pauses.map((pause) => ({
+    first: dayNumberOf(pause.first),
+    last: pause.last === undefined ? FOREVER : dayNumberOf(pause.last),
+  }));
+  let at: DaySpan = { first: FOREVER, last: LONG_AGO };
+  let found: DaySpan | undefined;
+  return (day) => {
+    if (day < at.first || day > at.last) {
+      found = spans.find(({ first, last }) => first <= day && day <= last);
+      at = found ?? gapAround(day, spans);
+    }
+    return found;
+  };
+}
+
+/** The days around one that lie in none of some spans, as it does. */
+function gapAround(day: DayNumber, spans: readonly DaySpan[]): DaySpan {
+  let first = LONG_AGO;
+  let last = FOREVER;
+  for (const span of spans) {
+    if (span.first > day) last = earlierOf(last, dayAfter(span.first, -1));
+    else first = laterOf(first, dayAfter(span.last, 1));
   }
-  return { first, days, beside };
+  return { first, last };
 }
 
 /**

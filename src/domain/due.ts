@@ -1,15 +1,14 @@
-import { addDays, dayNumberOf } from './civil-date.ts';
+import { addDays, dayAfter, dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { dayMarks } from './day-mark.ts';
 import { recordOf, resultOf } from './day-record.ts';
 import { goalsByDay } from './goal.ts';
 import { isActiveOn } from './habit.ts';
-import { outcomeOn } from './judged.ts';
+import { outcomeOfToday, outcomeOn } from './judged.ts';
 import type { Outcome } from './outcome.ts';
-import { outcomesOf } from './outcomes.ts';
 import type { GoalHabit } from './outcomes.ts';
 import type { Reminder } from './reminder.ts';
-import { daysIn, periodProgress } from './period-progress.ts';
+import { periodProgress } from './period-progress.ts';
 
 /** Archived ones ask for nothing. */
 type ActiveHabit = GoalHabit & { is_active: boolean };
@@ -78,10 +77,8 @@ export function askOf(habit: GoalHabit, date: CivilDate, today: CivilDate): Ask 
 
 /** The same of the day that is today, where no other day of the habit is asked about. */
 function askOfToday(habit: GoalHabit, today: CivilDate): Ask {
-  const day = dayNumberOf(today);
-  const periods = outcomesOf(habit, today, { first: day, last: day });
-  const outcome = periods.find(({ first, last }) => first <= day && day <= last)?.outcome;
-  return askInPeriod(habit, outcome ?? 'rest', { date: today, today });
+  const outcome = outcomeOfToday(habit, today) ?? 'rest';
+  return askInPeriod(habit, outcome, { date: today, today });
 }
 
 function askInPeriod(
@@ -102,9 +99,9 @@ function askInPeriod(
   if (done >= asked) return 'nothing';
   // Of an amount any part may be entered on any day, so that only the last one is sure to count.
   const needed = 'per' in target && target.per === 'period' ? 1 : asked - done;
-  const left = daysIn({ first: day, last: span.last }).filter(
-    (one) => !record.excuseOn(one),
-  ).length;
+  let left = 0;
+  for (let one = day; one <= span.last; one = dayAfter(one, 1))
+    if (!record.excuseOn(one)) left += 1;
   const isYoung = schedule.every === 'ROLLING' && span.last - span.first + 1 < schedule.days;
   return needed >= left && !isYoung ? 'due' : 'free';
 }
@@ -122,9 +119,10 @@ export function isAskedBy(
   date: CivilDate,
 ): boolean {
   if (isOpenOn(habit, date)) return true;
-  if (!isActiveOn(habit, date) || askOfToday(habit, date) !== 'free') return false;
-  const [mark] = dayMarks(habit, [date], date);
-  return weekdays.length < 7 && (mark === 'open' || mark === 'part');
+  if (weekdays.length === 7 || !isActiveOn(habit, date)) return false;
+  if (askOfToday(habit, date) !== 'free') return false;
+  const [mark] = dayMarks(habit, [date], date, () => outcomeOfToday(habit, date));
+  return mark === 'open' || mark === 'part';
 }
 
 /** Whether a day can't be left out, and has not what it asks for yet, as its evening finds it. */

@@ -1,6 +1,6 @@
 import { civilDateOf, dayAfter, dayNumberOf, formatCivilDate, placeInYear } from './civil-date.ts';
-import type { CivilDate, DayNumber } from './civil-date.ts';
-import { BLANK_PAGE, countSymbols, dayAt, entryAt, isBlank, withDays } from './year-page.ts';
+import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
+import { BLANK_PAGE, countSymbols, dayAt, EMPTY, entryAt, isBlank, withDays } from './year-page.ts';
 import type { Day, Entry, YearPage } from './year-page.ts';
 
 /** What was entered for a habit, by year. It is never changed in place. */
@@ -59,6 +59,20 @@ export function oldestEntered(entries: Entries): DayNumber | undefined {
     if (place !== -1 && (oldest === undefined || day < oldest)) oldest = day;
   }
   return oldest;
+}
+
+/** The latest of some days that has an entry. */
+export function latestEntered(entries: Entries, { first, last }: DaySpan): DayNumber | undefined {
+  const from = placeInYear(civilDateOf(first));
+  const to = placeInYear(civilDateOf(last));
+  for (let { year } = to; year >= from.year; year -= 1) {
+    const days = entries.get(year)?.days ?? '';
+    const start = year === from.year ? from.place : 0;
+    let place = Math.min(days.length - 1, year === to.year ? to.place : Infinity);
+    while (place >= start && days[place] === EMPTY) place -= 1;
+    if (place >= start) return dayAfter(firstDayOf(year), place);
+  }
+  return undefined;
 }
 
 /** How many days have an entry; of those before a date, where one is given. */

@@ -8,7 +8,7 @@ import {
   monthOf,
 } from './civil-date.ts';
 import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
-import type { PeriodOutcome } from './outcome.ts';
+import type { Outcome, PeriodOutcome } from './outcome.ts';
 import { ALWAYS, outcomesOf } from './outcomes.ts';
 import type { GoalHabit } from './outcomes.ts';
 import { yearSpan } from './period.ts';
@@ -46,6 +46,11 @@ export function latestOutcomes(
 ): readonly PeriodOutcome[] {
   const first = dayAfter(dayNumberOf(today), -days);
   return stretchOf(habit, today, { first, last: FOREVER }).outcomes;
+}
+
+/** What became of today's period, where no other day of the habit is asked about. */
+export function outcomeOfToday(habit: GoalHabit, today: CivilDate): Outcome | undefined {
+  return latestOutcomes(habit, today, 0).at(-1)?.outcome;
 }
 
 /** What became of the period of a day; undefined before the beginning and after today's period. */

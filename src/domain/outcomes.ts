@@ -52,9 +52,7 @@ export function outcomesOf(
       case 'DAILY':
         return dailyOutcomes(reign, schedule.weekdays, seen);
       case 'ROLLING':
-        return rollingOutcomes(reign, schedule, seen).filter(
-          (period) => period.last >= within.first && period.first <= within.last,
-        );
+        return rollingOutcomes(reign, schedule, seen);
       case 'WEEKLY':
       case 'MONTHLY':
         return calendarOutcomes(reigns, schedule.every, seen);

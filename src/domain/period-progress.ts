@@ -1,6 +1,6 @@
-import { addUp } from './add-up.ts';
-import { dayAfter, dayNumberOf, laterOf } from './civil-date.ts';
-import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
+import { asReckoned } from './add-up.ts';
+import { dayAfter, dayNumberOf, earlierOf, laterOf } from './civil-date.ts';
+import type { CivilDate, DaySpan } from './civil-date.ts';
 import { amountOf, recordOf, resultOf } from './day-record.ts';
 import { goalsByDay, rhythmOf } from './goal.ts';
 import type { AmountTarget, Goal } from './goal.ts';
@@ -35,18 +35,18 @@ export function periodProgress(
   if (!goal || goal.schedule.every === 'DAILY') return undefined;
   const span = spanOf(goal, habit, date);
   const record = recordOf(habit);
-  const end = dayNumberOf(until);
-  const days = daysIn(span).filter((day) => day <= end);
-  const { target, schedule } = goal;
-  if (isOfPeriod(target)) {
-    // As outcomes have it: what is entered on days off counts, but not against a limit.
-    const counted = target.kind === 'at_most' ? days.filter((day) => !record.excuseOn(day)) : days;
-    const done = addUp(counted.map((day) => amountOf(record.entryOn(day), target)));
-    return { goal, span, done, asked: target.amount };
-  }
   const now = dayNumberOf(today);
-  const isKept = (day: DayNumber) => resultOf(record.entryOn(day), target, day < now) === 'kept';
-  return { goal, span, done: days.filter(isKept).length, asked: rhythmOf(schedule).times };
+  const end = earlierOf(span.last, dayNumberOf(until));
+  const { target, schedule } = goal;
+  let done = 0;
+  for (let day = span.first; day <= end; day = dayAfter(day, 1)) {
+    const entry = record.entryOn(day);
+    if (!isOfPeriod(target)) done += resultOf(entry, target, day < now) === 'kept' ? 1 : 0;
+    // As outcomes have it: what is entered on days off counts, but not against a limit.
+    else if (target.kind === 'at_least' || !record.excuseOn(day)) done += amountOf(entry, target);
+  }
+  const asked = isOfPeriod(target) ? target.amount : rhythmOf(schedule).times;
+  return { goal, span, done: asReckoned(done), asked };
 }
 
 function isOfPeriod(target: Goal['target']): target is AmountTarget {
@@ -62,10 +62,4 @@ function spanOf({ schedule }: Goal, { begin }: GoalHabit, date: CivilDate): DayS
   }
   const last = dayNumberOf(date);
   return { first: laterOf(dayAfter(last, 1 - rhythmOf(schedule).days), first), last };
-}
-
-export function daysIn({ first, last }: DaySpan): DayNumber[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) =>
-    dayAfter(first, offset),
-  );
 }

@@ -1,4 +1,4 @@
-import { addUp } from './add-up.ts';
+import { asReckoned, RunningSum } from './add-up.ts';
 import { dayAfter, earlierOf, laterOf } from './civil-date.ts';
 import type { DayNumber } from './civil-date.ts';
 import { coveredBy } from './cover.ts';
@@ -16,6 +16,16 @@ export function rollingOutcomes(reign: Reign, schedule: Rolling, seen: Seen): Pe
     : timesOutcomes(reign, schedule, seen);
 }
 
+/** Days one after the other, among which covers are looked for. */
+interface Line {
+  /** what each day has */
+  points: number[];
+  /** what it has at best */
+  hopes: number[];
+  /** how many days, from the first one on, are asked about */
+  asked: number;
+}
+
 /**
  * A day is kept when it lies in a cover: n kept days that lie within d days cover d days from the
  * first of them on, and slide back where they would overlap the next ones. It is open while today
@@ -26,42 +36,105 @@ export function rollingOutcomes(reign: Reign, schedule: Rolling, seen: Seen): Pe
  *
  * Days before and after the goal's own count towards its covers: a later goal takes nothing from
  * the days before it, and those that were open when it came are never missed.
+ *
+ * No more days are read than can cover those that are asked for: as many before them as a cover
+ * has, and so many after them that it shows where covers slide to.
  */
 function timesOutcomes(
   { goal: { target }, first, last }: Reign,
   { times, days: width }: Rolling,
-  { record, begin, today }: Seen,
+  { record, begin, today, within }: Seen,
 ): PeriodOutcome[] {
   const isAmount = target.kind === 'at_least' && target.per === 'period';
   const needed = isAmount ? target.amount : times;
   /** the most that is hoped of a day */
   const most = isAmount ? needed : 1;
-  const days = Array.from({ length: today - begin + 1 }, (_, offset) => dayAfter(begin, offset));
-  const counted = days.filter((day) => record.excuseOn(day) === undefined || pointsOf(day) > 0);
-  const places = new Map(counted.map((day, place) => [day, place]));
-  const isKept = covers(pointsOf);
-  const isOpen = covers(hopeFor, 2 * width);
-  return days
-    .filter((day) => first <= day && day <= last)
-    .map((day) => ({ unit: 'day', first: day, last: day, outcome: outcomeOf(day) }));
+  const from = laterOf(first, within.first);
+  const to = earlierOf(earlierOf(last, today), within.last);
+  if (from > to) return [];
+  const allBefore = pointsBefore(
+    (day) => dayAfter(day, -1),
+    () => true,
+  );
+  const countedBefore = pointsBefore(countedBack(), isCounted);
+  for (let ahead = 2 * width; ; ahead *= 4) {
+    const outcomes = judgeBy(earlierOf(dayAfter(to, ahead), today));
+    if (outcomes) return outcomes;
+  }
 
-  function outcomeOf(day: DayNumber): Outcome {
-    if (isKept(day)) return 'kept';
-    const place = places.get(day);
+  /** What the days before have, the oldest first: as many as a cover can begin with. */
+  function pointsBefore(
+    back: (day: DayNumber) => DayNumber,
+    isOne: (day: DayNumber, points: number) => boolean,
+  ): number[] {
+    const before: number[] = [];
+    for (let day = back(from); day >= begin && before.length < width - 1; day = back(day)) {
+      const points = pointsOf(day);
+      if (isOne(day, points)) before.push(points);
+    }
+    return before.toReversed();
+  }
+
+  /** Steps over pauses, unless a day that was let pass counts in them too. */
+  function countedBack(): (day: DayNumber) => DayNumber {
+    const isPassedKept = resultOf(undefined, target, true) === 'kept';
+    return isPassedKept ? (day) => dayAfter(day, -1) : (day) => record.lookBack(day);
+  }
+
+  /** Judges by the days up to one. @returns undefined where those are too few to tell */
+  function judgeBy(end: DayNumber): PeriodOutcome[] | undefined {
+    const all = lineAfter(allBefore);
+    const counted = lineAfter(countedBefore);
+    /** where days stand among those that count */
+    const places: (number | undefined)[] = [];
+    for (let day = from; day <= end; day = dayAfter(day, 1)) {
+      const points = pointsOf(day);
+      const hope = hopeFor(day, points);
+      const counts = isCounted(day, points);
+      places.push(counts ? counted.points.length : undefined);
+      for (const line of counts ? [all, counted] : [all]) {
+        line.points.push(points);
+        line.hopes.push(hope);
+        if (day <= to) line.asked = line.points.length;
+      }
+    }
+    const amongAll = coversAmong(all, end < today);
+    const amongCounted = isSame(all, counted) ? amongAll : coversAmong(counted, end < today);
+    if (!amongAll || !amongCounted) return undefined;
+    const outcomes: PeriodOutcome[] = [];
+    for (let day = from; day <= to; day = dayAfter(day, 1)) {
+      const place = places[day - from];
+      const isIn = (covers: 'kept' | 'open') =>
+        amongAll[covers][allBefore.length + day - from] === true ||
+        (place !== undefined && amongCounted[covers][place] === true);
+      outcomes.push({ unit: 'day', first: day, last: day, outcome: outcomeOf(day, place, isIn) });
+    }
+    return outcomes;
+  }
+
+  function outcomeOf(
+    day: DayNumber,
+    place: number | undefined,
+    isIn: (covers: 'kept' | 'open') => boolean,
+  ): Outcome {
+    if (isIn('kept')) return 'kept';
     const excuse = record.excuseOn(day);
     if (excuse || place === undefined) return excuse ?? 'rest';
-    if (isOpen(day)) return last < today ? 'partial' : 'open';
+    if (isIn('open')) return last < today ? 'partial' : 'open';
     return place < width - 1 ? 'partial' : 'missed';
   }
 
-  function covers(pointsFor: (day: DayNumber) => number, toCome = 0): (day: DayNumber) => boolean {
-    const coverAmong = (some: readonly DayNumber[]) => {
-      const points = some.map(pointsFor);
-      return coveredBy([...points, ...Array.from({ length: toCome }, () => most)], width, needed);
-    };
-    const among = coverAmong(days);
-    const amongCounted = counted.length < days.length ? coverAmong(counted) : among;
-    return (day) => among[day - begin] === true || amongCounted[places.get(day) ?? -1] === true;
+  /** Which of the days that are asked about are covered, and which still can be. */
+  function coversAmong({ points, hopes, asked }: Line, goesOn: boolean) {
+    const need = { needed, width };
+    const kept = coveredBy({ points, goesOn }, need, asked);
+    const toCome = goesOn ? [] : Array.from({ length: width }, () => most);
+    const open = kept && coveredBy({ points: [...hopes, ...toCome], goesOn }, need, asked);
+    return open && { kept, open };
+  }
+
+  function isCounted(day: DayNumber, points: number): boolean {
+    return points > 0 || record.excuseOn(day) === undefined;
   }
 
   function pointsOf(day: DayNumber): number {
@@ -71,12 +144,24 @@ function timesOutcomes(
   }
 
   /** What a day brings at best: one that was over before the next goal came, what it has. */
-  function hopeFor(day: DayNumber): number {
-    const points = pointsOf(day);
+  function hopeFor(day: DayNumber, points: number): number {
     if (day <= last && day < today) return points;
     const isSpoilt = day === today && resultOf(record.entryOn(day), target, false) === 'failed';
     return isSpoilt ? points : Math.max(points, most);
   }
+}
+
+function lineAfter(before: readonly number[]): Line {
+  return { points: [...before], hopes: [...before], asked: before.length };
+}
+
+/** Whether the same is found among two lines: nearly always, as days off are few. */
+function isSame(a: Line, b: Line): boolean {
+  return a.asked === b.asked && isSameList(a.points, b.points) && isSameList(a.hopes, b.hopes);
+}
+
+function isSameList(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((number, place) => number === b[place]);
 }
 
 /**
@@ -88,16 +173,22 @@ function timesOutcomes(
 function limitOutcomes(
   { goal, first, last }: Reign,
   { amount, width }: { amount: number; width: number },
-  { record, begin, today }: Seen,
+  { record, begin, today, within }: Seen,
 ): PeriodOutcome[] {
   const outcomes: PeriodOutcome[] = [];
   const amounts: number[] = [];
-  const end = earlierOf(last, today);
-  for (let day = laterOf(begin, dayAfter(first, 1 - width)); day <= end; day = dayAfter(day, 1)) {
+  const sum = new RunningSum();
+  const from = laterOf(first, within.first);
+  const to = earlierOf(earlierOf(last, today), within.last);
+  const start = laterOf(begin, dayAfter(from, 1 - width));
+  for (let day = start; day <= to; day = dayAfter(day, 1)) {
     const excuse = record.excuseOn(day);
-    amounts.push(excuse ? 0 : amountOf(record.entryOn(day), goal.target));
-    if (day < first) continue;
-    const isWithin = addUp(amounts.slice(-width)) <= amount;
+    const added = excuse ? 0 : amountOf(record.entryOn(day), goal.target);
+    amounts.push(added);
+    sum.add(added);
+    if (amounts.length > width) sum.add(-(amounts[amounts.length - 1 - width] ?? 0));
+    if (day < from) continue;
+    const isWithin = asReckoned(sum.value) <= amount;
     const outcome = isWithin ? (day === today ? 'open' : 'kept') : 'missed';
     const isExcused = excuse !== undefined && outcome !== 'kept';
     outcomes.push({ unit: 'day', first: day, last: day, outcome: isExcused ? excuse : outcome });

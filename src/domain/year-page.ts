@@ -46,7 +46,7 @@ const AMOUNT = '#';
 const SKIPPED = 's';
 
 /** What symbols say by themselves. Nearly all days are one of these, which are made once. */
-export const PLAIN: Partial<Record<string, Entry>> = {
+const PLAIN: Partial<Record<string, Entry>> = {
   x: Object.freeze({ value: true }),
   o: Object.freeze({ value: false }),
   [SKIPPED]: Object.freeze({ value: false, skipped: true }),
@@ -71,8 +71,8 @@ export function countSymbols(days: string): number {
 
 /** What was entered for the day at a place of the year; undefined where nothing was. */
 export function entryAt({ days, more }: YearPage, place: number): Entry | undefined {
-  const symbol = days[place] ?? EMPTY;
-  if (symbol === EMPTY) return undefined;
+  const symbol = place < days.length ? days[place] : undefined;
+  if (symbol === undefined || symbol === EMPTY) return undefined;
   const { v, n } = more[place] ?? {};
   const plain = PLAIN[symbol];
   if (plain && v === undefined && n === undefined) return plain;
