@@ -84,13 +84,27 @@ export interface Reign extends DaySpan {
  * @param goals in any order; of several with the same date the last one counts
  */
 export function reignsOf(goals: readonly Goal[], begin: DayNumber): Reign[] {
+  return inOrder(goals).flatMap(({ goal, first, last }) =>
+    last < begin ? [] : [{ goal, first: laterOf(begin, first), last }],
+  );
+}
+
+/** What was put in order already: lists of goals are never changed, and each day asks for its goal. */
+const ordered = new WeakMap<readonly Goal[], Reign[]>();
+
+/** The reigns of goals, the first of which has no beginning. */
+function inOrder(goals: readonly Goal[]): readonly Reign[] {
+  const known = ordered.get(goals);
+  if (known) return known;
   const byDay = new Map(goals.map((goal) => [dayNumberOf(goal.from), goal]));
-  const inOrder = [...byDay].toSorted(([a], [b]) => a - b);
-  return inOrder.flatMap(([from, goal], place) => {
-    const first = place === 0 ? begin : laterOf(begin, from);
-    const next = inOrder[place + 1]?.[0] ?? FOREVER;
-    return next <= first ? [] : [{ goal, first, last: dayAfter(next, -1) }];
-  });
+  const days = [...byDay].toSorted(([a], [b]) => a - b);
+  const reigns = days.map(([from, goal], place) => ({
+    goal,
+    first: place === 0 ? LONG_AGO : from,
+    last: dayAfter(days[place + 1]?.[0] ?? FOREVER, -1),
+  }));
+  ordered.set(goals, reigns);
+  return reigns;
 }
 
 /** Reigns of goals that ask for the same, one after the other, as one: nothing changed between them. */
@@ -98,26 +112,35 @@ export function joined(reigns: readonly Reign[]): Reign[] {
   const result: Reign[] = [];
   for (const reign of reigns) {
     const before = result.at(-1);
-    if (before && asksOf(before.goal) === asksOf(reign.goal))
+    if (before && asksTheSame(before.goal, reign.goal))
       result[result.length - 1] = { ...before, last: reign.last };
     else result.push(reign);
   }
   return result;
 }
 
-/** What a goal asks for, whenever it does. Days of the week in any order are the same days. */
-function asksOf({ schedule, target }: Goal): string {
-  const when =
-    schedule.every === 'DAILY'
-      ? ['DAILY', ...schedule.weekdays.toSorted()]
-      : [schedule.every, schedule.times, schedule.every === 'ROLLING' ? schedule.days : 0];
-  const what =
-    'amount' in target ? [target.kind, target.amount, target.unit, target.per] : [target.kind];
-  return JSON.stringify([when, what]);
+/** Whether goals ask for the same, whenever they do. */
+function asksTheSame(a: Goal, b: Goal): boolean {
+  return isSameSchedule(a.schedule, b.schedule) && isSameTarget(a.target, b.target);
 }
 
-/** What was put in order already: lists of goals are never changed, and each day asks for its goal. */
-const ordered = new WeakMap<readonly Goal[], Reign[]>();
+/** Days of the week in any order are the same days. */
+function isSameSchedule(a: Schedule, b: Schedule): boolean {
+  if (a.every === 'DAILY')
+    return (
+      b.every === 'DAILY' &&
+      a.weekdays.length === b.weekdays.length &&
+      a.weekdays.every((weekday) => b.weekdays.includes(weekday))
+    );
+  if (a.every === 'ROLLING')
+    return b.every === 'ROLLING' && a.times === b.times && a.days === b.days;
+  return b.every === a.every && a.times === b.times;
+}
+
+function isSameTarget(a: Target, b: Target): boolean {
+  if (!('amount' in a) || !('amount' in b)) return a.kind === b.kind;
+  return a.kind === b.kind && a.amount === b.amount && a.unit === b.unit && a.per === b.per;
+}
 
 /** What the goal that rules a day asks for; without one, that it was marked. */
 export function targetOn(goals: readonly Goal[], date: CivilDate): Target {
@@ -126,7 +149,6 @@ export function targetOn(goals: readonly Goal[], date: CivilDate): Target {
 
 /** Finds the goal that rules a day; the first one also rules all days before its own. */
 export function goalsByDay(goals: readonly Goal[]): (day: DayNumber) => Goal | undefined {
-  const reigns = ordered.get(goals) ?? reignsOf(goals, LONG_AGO);
-  ordered.set(goals, reigns);
+  const reigns = inOrder(goals);
   return (day) => reigns.findLast(({ first }) => first <= day)?.goal;
 }
