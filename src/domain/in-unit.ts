@@ -1,3 +1,4 @@
+import { LONG_AGO } from './civil-date.ts';
 import type { PeriodOutcome } from './outcome.ts';
 import { periodOf } from './period.ts';
 import { isCoarser } from './unit.ts';
@@ -23,8 +24,18 @@ export function inLastUnit(outcomes: readonly PeriodOutcome[]): {
 }
 
 function coarsened(outcomes: readonly PeriodOutcome[], unit: Unit): PeriodOutcome[] {
-  const periods = Map.groupBy(outcomes, ({ last }) => periodOf(unit, last).first);
-  return [...periods.values()].flatMap((group) => together(group, unit));
+  const periods: PeriodOutcome[] = [];
+  let parts: PeriodOutcome[] = [];
+  let end = LONG_AGO;
+  for (const outcome of outcomes) {
+    if (outcome.last > end) {
+      periods.push(...together(parts, unit));
+      parts = [];
+      end = periodOf(unit, outcome.last).last;
+    }
+    parts.push(outcome);
+  }
+  return [...periods, ...together(parts, unit)];
 }
 
 /**

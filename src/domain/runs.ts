@@ -26,8 +26,12 @@ export interface Streak {
  */
 export function currentStreak(outcomes: readonly PeriodOutcome[]): Streak {
   const { periods, before } = inLastUnit(outcomes);
-  const miss = periods.findLastIndex(({ outcome }) => outcome === 'missed');
-  return streakFrom(outcomes, before, periods, miss + 1, periods.length);
+  return streakFrom(outcomes, before, periods, startOfLast(periods), periods.length);
+}
+
+/** The place after the last missed period. */
+function startOfLast(periods: readonly PeriodOutcome[]): number {
+  return periods.findLastIndex(({ outcome }) => outcome === 'missed') + 1;
 }
 
 /** A streak of the past, from its first to its last kept period, as it stood at its end. */
@@ -96,8 +100,9 @@ function streakFrom(
     const period = line[start - 1];
     if (period) return { reason: 'missed', period };
     if (before === 0) return { reason: 'beginning' };
-    const earlier = currentStreak(outcomes.slice(0, before));
-    return { reason: 'other_unit', before: { length: earlier.length, unit: earlier.unit } };
+    const earlier = inLastUnit(outcomes.slice(0, before)).periods;
+    const length = keptOf(earlier.slice(startOfLast(earlier)));
+    return { reason: 'other_unit', before: { length, unit: outcomes[before - 1]?.unit ?? 'day' } };
   }
 }
 

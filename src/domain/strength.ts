@@ -1,3 +1,4 @@
+import { RunningSum } from './add-up.ts';
 import { dayAfter, dayNumberOf, earlierOf, FOREVER } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
 import { amountOf, recordOf, resultOf } from './day-record.ts';
@@ -44,7 +45,7 @@ export function strengthOf(
     score ??= goal.target.kind === 'at_most' ? 1 : 0;
     const meter = meterOf(goal, record, now);
     const remains = 2 ** (-1 / halfLifeOf(goal.schedule));
-    for (const day of seen) meter.add(day);
+    for (const day of seen.slice(-meter.reach)) meter.add(day);
     const end = earlierOf(last, now);
     for (let day = first; day <= end; day = dayAfter(day, 1)) {
       const isOff = record.excuseOn(day) !== undefined && !isKeptByHand(day, goal, record);
@@ -75,6 +76,8 @@ export function halfLifeOf(schedule: Schedule): number {
 
 /** Looks back over the days that were added last, and says how far they meet a goal, 0 to 1. */
 interface Meter {
+  /** over how many days */
+  reach: number;
   add(day: DayNumber): void;
   completeness(): number;
 }
@@ -84,8 +87,10 @@ function meterOf({ schedule, target }: Goal, record: DayRecord, today: DayNumber
   if (target.kind === 'check' || target.kind === 'avoid') {
     // Twice the window evens out where in it the kept days lie.
     const factor = times < days ? 2 : 1;
-    const kept = windowOf(days * factor);
+    const reach = days * factor;
+    const kept = windowOf(reach);
     return {
+      reach,
       add(day) {
         kept.add(resultOf(record.entryOn(day), target, day < today) === 'kept' ? 1 : 0);
       },
@@ -96,6 +101,7 @@ function meterOf({ schedule, target }: Goal, record: DayRecord, today: DayNumber
   const isOfDay = target.per === 'day' || schedule.every === 'DAILY';
   const asked = isOfDay ? target.amount * times : target.amount;
   return {
+    reach: days,
     add(day) {
       amounts.add(Math.max(0, amountOf(record.entryOn(day), target)));
     },
@@ -112,16 +118,13 @@ function completenessOf(sum: number, asked: number, kind: 'at_least' | 'at_most'
 /** The last numbers that were added, at most so many. */
 function windowOf(size: number) {
   const numbers: number[] = [];
+  const sum = new RunningSum();
   return {
     add(number: number) {
+      sum.add(number);
+      sum.add(-(numbers[numbers.length - size] ?? 0));
       numbers.push(number);
     },
-    /** Added anew each time: taking off what leaves would leave its rounding behind. */
-    sum() {
-      let sum = 0;
-      for (let place = Math.max(0, numbers.length - size); place < numbers.length; place += 1)
-        sum += numbers[place] ?? 0;
-      return sum;
-    },
+    sum: () => sum.value,
   };
 }
