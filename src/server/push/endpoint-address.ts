@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, isPublicName } from './public-address.ts';
 
 /**
  * The address of a push service that a browser gave, if notifications may go there: by https, at its
- * usual port, and to no address of a network of ours. What a name leads to is looked at with each
- * connection, see `lookUpPublic`.
+ * usual port, and to no address or name of a network of ours. What a public name leads to is looked
+ * at with each connection, see `lookUpPublic`.
  *
  * @param isPrivateAllowed tests, and installations whose push service is in their own network: then
  * anything that http reaches
@@ -15,5 +15,5 @@ export function endpointAddress(endpoint: string, isPrivateAllowed: boolean): UR
   if (isPrivateAllowed) return /^https?:$/.test(url.protocol) ? url : undefined;
   if (url.protocol !== 'https:' || url.port !== '') return undefined;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  return isIP(host) === 0 || isPublicAddress(host) ? url : undefined;
+  return (isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host)) ? url : undefined;
 }

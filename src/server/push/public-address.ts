@@ -30,6 +30,24 @@ const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 /** IPv4 as networks without it know it (RFC 6052); the last 32 bits are the address. */
 const TRANSLATED = '64:ff9b::/96';
 
+/** Last labels of names that no public resolver answers for (RFC 6761, 6762, 7686, 8375, 9476), or should. */
+const LOCAL_NAMES = new Set([
+  'alt',
+  'arpa',
+  'corp',
+  'home',
+  'internal',
+  'intranet',
+  'invalid',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'onion',
+  'private',
+  'test',
+]);
+
 const notPublicV4 = listOf(NOT_PUBLIC_V4, 'ipv4');
 const givenOutV6 = listOf([GIVEN_OUT_V6], 'ipv6');
 const notPublicV6 = listOf(NOT_PUBLIC_V6, 'ipv6');
@@ -46,6 +64,12 @@ export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address) || address.includes('%')) return false;
   if (translated.check(address, 'ipv6')) return isPublicAddress(lastFourBytes(address));
   return givenOutV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6');
+}
+
+/** Whether a host name, in lower case as a URL has it, can be one of the public DNS. */
+export function isPublicName(name: string): boolean {
+  const labels = name.replace(/\.$/, '').split('.');
+  return labels.length > 1 && !LOCAL_NAMES.has(labels.at(-1) ?? '');
 }
 
 function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
