@@ -104,6 +104,7 @@ describe('a mailbox', () => {
     ['Ada@Example.org', 'ada@example.org'],
     ['ada+news@example.org', 'ada@example.org'],
     ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+    ['A.da@GoogleMail.com', 'ada@gmail.com'],
     ['a.d.a@example.org', 'a.d.a@example.org'],
   ])('%s is %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);

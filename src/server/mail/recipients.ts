@@ -50,15 +50,15 @@ export async function takePlace(
   return isFree;
 }
 
-const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
  * What addresses of one mailbox have in common: the case, what follows a plus sign (RFC 5233), and
- * the dots of the one large provider that overlooks them.
+ * the dots and the two names of the one large provider that overlooks them.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   const [local = ''] = email.slice(0, at).toLowerCase().split('+', 1);
-  return `${WITHOUT_DOTS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
+  return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
