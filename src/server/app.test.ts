@@ -198,15 +198,20 @@ eachDatabase(
     );
 
     it.each([
-      ['GET /api/health/live HTTP/1.1', 400],
-      ['GET /api/health/live HTTP/1.0', 200],
-      ['BREW / HTTP/1.1', 400],
-      ['GET / HTTP/3.4', 400],
-    ])('so is %s without a host, over a socket', async (line, status) => {
+      ['GET /api/health/live HTTP/1.1', [], 400],
+      ['GET /api/health/live HTTP/1.0', [], 200],
+      ['GET /api/health/live HTTP/1.1', ['x'], 200],
+      ['GET /api/health/live HTTP/1.1', ['x', 'x'], 400],
+      ['GET /api/health/live HTTP/1.1', ['x', 'y', 'z'], 400],
+      ['GET /api/health/live HTTP/1.0', ['x', 'y'], 400],
+      ['BREW / HTTP/1.1', [], 400],
+      ['GET / HTTP/3.4', [], 400],
+    ])('so is %s to the hosts %j, over a socket', async (line, hosts, status) => {
       const { http } = (await buildTestApp(await open())).app;
       const { port, hostname } = new URL(await http.listen({ port: 0, host: '127.0.0.1' }));
       const socket = connect(Number(port), hostname);
-      socket.end(`${line}\r\nConnection: close\r\n\r\n`);
+      const fields = [...hosts.map((host) => `Host: ${host}`), 'Connection: close'];
+      socket.end(`${[line, ...fields].join('\r\n')}\r\n\r\n`);
       const answer = await text(socket);
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expect(answer).toContain("content-security-policy: default-src 'none'");

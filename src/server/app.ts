@@ -32,7 +32,7 @@ import { registerPages } from './http/pages.ts';
 import { referencePage } from './http/reference.ts';
 import { SameAnswer } from './http/same-answer.ts';
 import { sendSame } from './http/send-answer.ts';
-import { refuseUnread } from './http/refuse-unread.ts';
+import { refuseUnclearHost, refuseUnread } from './http/refuse-unread.ts';
 import { registerEndpoints } from './http/register-endpoints.ts';
 import type { Guard, Handlers } from './http/register-endpoints.ts';
 import { renderProblem } from './http/render-problem.ts';
@@ -52,7 +52,7 @@ import { withMailMeter } from './mail/transports.ts';
 import type { MailTransport } from './mail/transports.ts';
 import { NO_METERS } from './meters.ts';
 import type { Meters } from './meters.ts';
-import { invalidRequest, notFound } from './problem-error.ts';
+import { notFound } from './problem-error.ts';
 import { profileHandlers } from './profile/profile.routes.ts';
 import { MOVES_OF_ONE } from './profile/profile.usecases.ts';
 import { answerHandlers, registerStopPage } from './reminders/answers.routes.ts';
@@ -161,12 +161,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     clientErrorHandler: refuse.onClientError,
   }) as FastifyInstance;
   http.server.on('checkExpectation', refuse.onExpectation);
-  http.addHook('onRequest', async ({ raw, headers: { host } }, reply) => {
+  http.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(headers);
     // Deadlines, gates and each stream of an answer listen for its end: about a dozen.
     reply.raw.setMaxListeners(MOST_LISTENERS);
-    // RFC 9112 §3.2
-    if (host === undefined && raw.httpVersion === '1.1') throw invalidRequest([]);
+    refuseUnclearHost(raw);
   });
   http.setErrorHandler((error, request, reply) => renderProblem(error, request, reply));
   acceptJsonOnly(http);

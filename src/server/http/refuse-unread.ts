@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEMS } from '#contract/problem.ts';
 import type { Problem } from '#contract/problem.ts';
+import { invalidRequest } from '../problem-error.ts';
 
 /** What Node says of a request that it could not read; of anything else, 400. */
 const STATUS_BY_CODE: Record<string, number> = {
@@ -44,6 +45,18 @@ export function refuseUnread(headers: Record<string, string>) {
       response.writeHead(EXPECTATION_FAILED, fields).end(body);
     },
   };
+}
+
+/**
+ * Refuses a request that names several hosts, or none in HTTP/1.1 (RFC 9112 §3.2): a proxy in front
+ * may go by another one than we do.
+ *
+ * @throws ProblemError invalid_request
+ */
+export function refuseUnclearHost({ rawHeaders, httpVersion }: IncomingMessage): void {
+  const isHost = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
+  const count = rawHeaders.filter(isHost).length;
+  if (count > 1 || (count === 0 && httpVersion === '1.1')) throw invalidRequest([]);
 }
 
 function problemOf(status: number): string {
