@@ -8,6 +8,8 @@ export interface Holding {
   access: string;
   /** the refresh token, of a tab or of the cookie */
   refresh: string;
+  /** the one of the tab, whatever it was begun with */
+  tab: string;
 }
 
 /** How a session is held and gone on with: by the token of a tab, or by the remember cookie. */
@@ -26,31 +28,38 @@ export const WAYS: readonly Way[] = [
   {
     name: 'tab',
     async begin(product, email) {
-      const { access_token: access, refresh_token: refresh } = await signIn(product, email);
-      return { access, refresh };
+      return ofTab(await signIn(product, email));
     },
-    async next(product, refresh) {
-      const { status, text } = await call(product, { ...PATH, token: refresh });
-      if (status !== 200) return refused(status);
-      const tokens = JSON.parse(text) as Tokens;
-      return { access: tokens.access_token, refresh: tokens.refresh_token };
-    },
+    next: goOnInTab,
   },
   {
     name: 'cookie',
     async begin(product, email) {
-      const { access_token: access, cookies } = await signIn(product, email, { remember: true });
-      return { access, refresh: valueIn(cookies) };
+      const { cookies, ...tokens } = await signIn(product, email, { remember: true });
+      return { ...ofTab(tokens), refresh: valueIn(cookies) };
     },
     async next(product, refresh) {
       const headers = { Cookie: `${COOKIE}=${refresh}`, 'Sec-Fetch-Site': 'same-origin' };
       const { status, text, headers: given } = await call(product, { ...PATH, headers });
       if (status !== 200) return refused(status);
-      const { access_token: access } = JSON.parse(text) as Tokens;
-      return { access, refresh: valueIn((given['set-cookie'] ?? []).join('; ')) };
+      const refreshed = valueIn((given['set-cookie'] ?? []).join('; '));
+      return { ...ofTab(JSON.parse(text) as Tokens), refresh: refreshed };
     },
   },
 ];
+
+/** Goes on with the token of a tab. @returns undefined where it is refused */
+export async function goOnInTab(
+  product: ClockedProduct,
+  token: string,
+): Promise<Holding | undefined> {
+  const { status, text } = await call(product, { ...PATH, token });
+  return status === 200 ? ofTab(JSON.parse(text) as Tokens) : refused(status);
+}
+
+function ofTab({ access_token: access, refresh_token: refresh }: Tokens): Holding {
+  return { access, refresh, tab: refresh };
+}
 
 /** @throws for any answer that is no refusal */
 function refused(status: number): undefined {

@@ -1,12 +1,14 @@
 import { HOUR, MINUTE, SECOND } from '../../../src/server/clock.ts';
 import type { ClockedProduct } from '../clocked-product.ts';
-import { opens } from './holders.ts';
+import { goOnInTab, opens } from './holders.ts';
 import type { Holding, Way } from './holders.ts';
 
 /** A session, and what happens to its tokens. */
 interface Stage {
   first: Holding;
   next(refresh: string): Promise<Holding | undefined>;
+  /** the same with the token of a tab */
+  nextInTab(token: string): Promise<Holding | undefined>;
   works(holding: Holding): Promise<boolean>;
   advance(milliseconds: number): void;
 }
@@ -21,6 +23,7 @@ export async function setStage(product: ClockedProduct, way: Way, email: string)
   return {
     first: await way.begin(product, email),
     next: (refresh) => way.next(product, refresh),
+    nextInTab: (token) => goOnInTab(product, token),
     works: (holding) => opens(product, holding),
     advance: product.advance,
   };
@@ -94,6 +97,19 @@ export const SCENES: readonly Scene[] = [
         else if (thief) return false;
       }
       return await isOver(stage, owner);
+    },
+  },
+  {
+    name: 'within ten seconds, on in a tab',
+    async play(stage) {
+      const owner = await goOn(stage, stage.first.refresh);
+      stage.advance(5 * SECOND);
+      const thief = await stage.next(stage.first.refresh);
+      stage.advance(5 * MINUTE);
+      const next = await stage.nextInTab(owner.tab);
+      if (!next || !(await stage.works(next))) return false;
+      stage.advance(GRACE);
+      return thief !== undefined && !(await stage.nextInTab(thief.tab));
     },
   },
   {

@@ -33,6 +33,24 @@ export async function findChain(
     .executeTakeFirst();
 }
 
+/** The tab that began when a remember chain came to its present generation, and still goes on. */
+export async function findTabBegunWith(
+  reader: Reader,
+  { user_id, session_id, generation }: Chain,
+): Promise<Chain | undefined> {
+  return await reader
+    .selectFrom('chains')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('session_id', '=', session_id)
+    .where('begun_with', '=', generation)
+    .where('revoked_at', 'is', null)
+    .where('abandoned', '=', 0)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 interface Times {
   now: number;
   expiresAt: number;
@@ -126,6 +144,8 @@ export async function pruneTabChains(
     .where('session_id', '=', sessionId)
     .where('kind', '=', 'tab')
     .orderBy('rotated_at', 'desc')
+    // Of those of one millisecond the last that began is kept: it is being given out.
+    .orderBy('id', 'desc')
     .offset(keep)
     .limit(keep)
     .execute();

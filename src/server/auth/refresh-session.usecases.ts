@@ -1,4 +1,4 @@
-import type { Writer } from '../database/database.ts';
+import type { Reader, Writer } from '../database/database.ts';
 import type { ChainKind } from '../database/account-tables.ts';
 import { placeOf } from '../limits/places.ts';
 import { REFRESHES_BY_SESSION } from '../limits/rules.ts';
@@ -7,6 +7,7 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import {
   branchChain,
   findChain,
+  findTabBegunWith,
   insertChain,
   pruneTabChains,
   rotateChain,
@@ -26,7 +27,8 @@ type ChainOfSession = NonNullable<Awaited<ReturnType<typeof findChain>>>;
 
 /**
  * Exchanges a refresh token for its successor. One that came in the cookie also begins a chain for
- * the tab that sent it.
+ * the tab that sent it; sent again, it gets the same tab and never one of its own, in which a thief
+ * could go on beside the owner.
  *
  * @throws ProblemError invalid_token, too_many_requests
  */
@@ -48,24 +50,37 @@ export async function refreshSession(
   return kind === 'tab' ? { tokens } : { tokens, rememberToken: refreshTokenOf(deps.keys, chain) };
 }
 
-/** @returns the chain that goes on and that of the tab, or undefined when the token is refused */
+/** The chain that goes on, and that of the tab. */
+interface Exchanged {
+  chain: Chain;
+  tab: Chain;
+}
+
+/** @returns undefined when the token is refused */
 async function exchange(
   deps: AuthDependencies,
   found: ChainOfSession,
   claims: RefreshClaims,
-): Promise<{ chain: Chain; tab: Chain } | undefined> {
-  const isTab = found.kind === 'tab';
+): Promise<Exchanged | undefined> {
   // Of many that come at once, all but one change nothing.
-  if (isTab && judgeToken(found, claims.generation, deps.clock()) === 'repeat')
-    return { chain: found, tab: found };
+  if (judgeToken(found, claims.generation, deps.clock()) === 'repeat')
+    return await repeat(deps.database.read, found);
   const places = [placeOf(REFRESHES_BY_SESSION, found.session_id)];
   deps.limits.refuseAgain(places);
   return await deps.database.write(async (writer) => {
-    const chain = await advance(deps, writer, claims);
-    if (!chain) return undefined;
+    const step = await advance(deps, writer, claims);
+    if (!step) return undefined;
+    const { chain, isRepeat } = step;
+    if (isRepeat) return await repeat(writer, chain);
     await deps.limits.take(places, writer);
-    return { chain, tab: isTab ? chain : await beginTab(deps, writer, chain) };
+    return { chain, tab: chain.kind === 'tab' ? chain : await beginTab(deps, writer, chain) };
   });
+}
+
+/** What was given the first time, unless its tab was ended since. */
+async function repeat(reader: Reader, chain: Chain): Promise<Exchanged | undefined> {
+  const tab = chain.kind === 'tab' ? chain : await findTabBegunWith(reader, chain);
+  return tab && { chain, tab };
 }
 
 /** @returns the chain as it stands after the exchange, or undefined when the token is refused */
@@ -73,13 +88,13 @@ async function advance(
   deps: AuthDependencies,
   writer: Writer,
   claims: RefreshClaims,
-): Promise<ChainOfSession | undefined> {
+): Promise<{ chain: ChainOfSession; isRepeat: boolean } | undefined> {
   const now = deps.clock();
   for (;;) {
     const chain = await findChain(writer, claims.userId, claims.chainId);
     if (!chain) return undefined;
     const verdict = judgeToken(chain, claims.generation, now);
-    if (verdict === 'repeat') return chain;
+    if (verdict === 'repeat') return { chain, isRepeat: true };
     if (verdict === 'replay') {
       await endStolenChain(writer, chain, now);
       deps.log.warn({ user: chain.user_id, session: chain.session_id }, 'copied token used');
@@ -88,7 +103,7 @@ async function advance(
     const expiresAt = Math.min(now + IDLE_LIFE[chain.kind], chain.session_expires_at);
     const step = verdict === 'rotate' ? rotateChain : branchChain;
     if (await step(writer, chain, { now, expiresAt })) {
-      return { ...chain, generation: chain.generation + 1 };
+      return { chain: { ...chain, generation: chain.generation + 1 }, isRepeat: false };
     }
     // Another node took it on in between: look again.
   }

@@ -171,6 +171,45 @@ eachDatabase(({ open }) => {
     expect((await sendCookie(test, rememberCookieIn(answer) ?? '')).statusCode).toBe(401);
   });
 
+  it.each([
+    ['used what came first', true],
+    ['used nothing yet', false],
+  ])(
+    'a thief of the cookie within ten seconds gets no tab apart, the owner having %s',
+    async (_when, isUsed) => {
+      const test = await buildTestApp(await open(), { isHashingReal: true });
+      const { refresh: cookie } = await cookieOf(test);
+      const answer = await sendCookie(test, cookie);
+      const owner = answer.json<Tokens>();
+      if (isUsed) await test.send('GET', '/api/profile/me', { token: owner.access_token });
+      test.advance(5 * SECOND);
+      const copy = await sendCookie(test, cookie);
+      const thief = copy.json<Tokens>();
+      expect(rememberCookieIn(copy)).toBe(rememberCookieIn(answer));
+      expect(thief.refresh_token).toBe(owner.refresh_token);
+      test.advance(5 * MINUTE);
+      const goesOn = given(await refreshTab(test, owner.refresh_token));
+      await test.send('GET', '/api/profile/me', { token: goesOn.access });
+      test.advance(11 * SECOND);
+      expect(await refreshTab(test, thief.refresh_token)).toBeUndefined();
+      // The owner goes on by the cookie, and so does nobody else.
+      expect(await refreshTab(test, goesOn.refresh)).toBeUndefined();
+      expect((await sendCookie(test, rememberCookieIn(answer) ?? '')).statusCode).toBe(200);
+    },
+  );
+
+  it('a cookie that was sent twice brings back no tab that was stolen', async () => {
+    const test = await buildTestApp(await open(), { isHashingReal: true });
+    const { refresh: cookie } = await cookieOf(test);
+    const stolen = (await sendCookie(test, cookie)).json<Tokens>().refresh_token;
+    const { access, refresh } = given(await refreshTab(test, stolen));
+    await test.send('GET', '/api/profile/me', { token: access });
+    const next = given(await refreshTab(test, refresh));
+    expect(await refreshTab(test, stolen)).toBeUndefined();
+    expect(await refreshTab(test, next.refresh)).toBeUndefined();
+    expect((await sendCookie(test, cookie)).statusCode).toBe(401);
+  });
+
   it('a tab that was stolen takes the cookie of its session with it no more than other tabs', async () => {
     const test = await buildTestApp(await open(), { isHashingReal: true });
     const { refresh: cookie } = await cookieOf(test);
