@@ -27,7 +27,7 @@ async function restore({ database, dataDir }: Config, backup: string): Promise<v
   const unlock = await lockDataFolder(dataDir);
   try {
     const name = `${database.file}.replaced-${Date.now()}`;
-    const { counts, kept } = restoreFile(backup, database.file, name);
+    const { counts, kept } = await restoreFile(backup, database.file, name);
     console.log(`${database.file} holds ${inWords(counts)}.`);
     if (kept) console.log(`What it held before is kept in ${name}.`);
   } finally {

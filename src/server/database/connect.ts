@@ -1,6 +1,7 @@
 import type { DatabaseConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import type { Database, OnCommit, ReadingDatabase } from './database.ts';
+import { checkSchema } from './check-schema.ts';
 import { explainFileError } from './file-errors.ts';
 import { checkDatabaseFile } from './migrate.ts';
 import { connectSqlite, connectSqliteToRead } from './sqlite.ts';
@@ -9,7 +10,7 @@ import { connectSqlite, connectSqliteToRead } from './sqlite.ts';
  * Connects to the configured database, which may still be empty or of an older version.
  *
  * @param onError is told of connections that broke while nobody was using them
- * @throws StartError when it can't be reached, or is not a database of Habitude
+ * @throws StartError when it can't be reached, is not a database of Habitude, or not that alone
  */
 export async function connect(
   config: DatabaseConfig,
@@ -19,6 +20,7 @@ export async function connect(
   if (config.engine === 'sqlite') {
     try {
       checkDatabaseFile(config.file);
+      await checkSchema(config.file);
       return connectSqlite(config.file, onCommit);
     } catch (error) {
       throw explainFileError(error, config.file);

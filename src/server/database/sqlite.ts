@@ -64,6 +64,13 @@ export function connectSqliteToRead(file: string): ReadingDatabase {
   return { engine: 'sqlite', read: openReader(file), snapshot: snapshots.take };
 }
 
+/** A database that nobody else sees and nothing keeps. */
+export function openInMemory(): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: new Dialect({ database: adapt(new DatabaseSync(':memory:')) }),
+  });
+}
+
 function openReader(file: string): Reader {
   const connection = open(file, { readOnly: true });
   return new Kysely<Schema>({ dialect: new Dialect({ database: adapt(connection) }) });
@@ -97,12 +104,18 @@ function createSnapshots(openReader: () => Reader) {
   };
 }
 
-/** The names of all tables in a file, without changing it; none where there is no file yet. */
+/**
+ * The names of all tables in a file but those of SQLite itself and of Litestream, without changing
+ * it; none where there is no file yet.
+ */
 export function tablesInFile(file: string): string[] {
   if (!existsSync(file) || statSync(file).size === 0) return [];
   return readonly(file, (connection) =>
     connection
-      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .prepare(
+        `SELECT name FROM sqlite_schema WHERE type = 'table'
+         AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_litestream_*'`,
+      )
       .all()
       .map((row) => String(row['name'])),
   );

@@ -46,7 +46,7 @@ async function copyInto(part: string, place: DatabaseConfig): Promise<Counts> {
     await makeEmptyFile(part, steps);
     const read = await readAll(database, place, (reader) => fillFile(part, reader));
     syncPath(part);
-    const { counts } = checkBackup(part);
+    const { counts } = await checkBackup(part);
     if (!isDeepStrictEqual(counts, read)) throw new StartError('The backup is not whole.');
     return counts;
   } finally {

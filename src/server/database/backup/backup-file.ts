@@ -2,9 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { StartError } from '../../start-error.ts';
+import { checkSchema } from '../check-schema.ts';
 import { connect } from '../connect.ts';
 import { damagedFile, explainFileError, MIGRATION_TABLE } from '../file-errors.ts';
-import { migrate, MIGRATION_TABLES, pendingOf, STEPS } from '../migrate.ts';
+import { migrate, MIGRATION_TABLES, STEPS } from '../migrate.ts';
 import { firstColumn, tablesInFile } from '../sqlite.ts';
 import type { Row, TableReader } from './table-reader.ts';
 
@@ -80,9 +81,10 @@ function insertInto(connection: DatabaseSync, table: string): (row: Row) => void
  * Opens a file again and looks at all of it.
  *
  * @returns the steps that it was made with, and how many rows its tables have
- * @throws StartError when it is damaged, of something else, or of a newer version
+ * @throws StartError when it is damaged, of something else or with something else in it, or of a
+ * newer version
  */
-export function checkBackup(file: string): { steps: string[]; counts: Counts } {
+export async function checkBackup(file: string): Promise<{ steps: string[]; counts: Counts }> {
   if (!existsSync(file)) throw new StartError(`${file} is not there.`);
   if (statSync(file).size === 0) throw new StartError(`${file} is empty. Nothing was changed.`);
   if (existsSync(`${file}-wal`)) {
@@ -93,7 +95,7 @@ export function checkBackup(file: string): { steps: string[]; counts: Counts } {
       throw new StartError(`${file} is not a backup of Habitude. Nothing was changed.`);
     }
     const steps = firstColumn(file, `SELECT name FROM ${MIGRATION_TABLE} ORDER BY name`);
-    pendingOf(steps, STEPS);
+    await checkSchema(file);
     return { steps, counts: countWhole(file) };
   } catch (error) {
     throw explainFileError(error, file);

@@ -136,7 +136,7 @@ eachDatabase(({ create }) => {
       const bytes = readFileSync(file);
 
       const empty = await create();
-      if (empty.engine === 'sqlite') restoreFile(file, empty.file, `${empty.file}.replaced`);
+      if (empty.engine === 'sqlite') await restoreFile(file, empty.file, `${empty.file}.replaced`);
       else await restorePostgres(file, empty.url);
       const restored = await connected(empty);
       const tables = tablesInOrder(file);
@@ -174,7 +174,7 @@ eachDatabase(({ create }) => {
       const file = join(temporaryFolder(), 'backup.db');
       await backUp(config, file);
       const other = join(temporaryFolder(), 'habitude.db');
-      restoreFile(file, other, `${other}.replaced`);
+      await restoreFile(file, other, `${other}.replaced`);
       const restored = await connected({ engine: 'sqlite', file: other });
       const tables = tablesInOrder(file);
       expect(await contentOf(restored, tables)).toEqual(await contentOf(database, tables));

@@ -58,14 +58,18 @@ eachDatabase(({ create }) => {
     await backups.look();
     // One o'clock of the night after: it is not over.
     expect(names()).toEqual(['habitude-2026-11-21.db']);
-    expect(checkBackup(join(folder, 'habitude-2026-11-21.db')).counts).toMatchObject({ limits: 1 });
+    expect((await checkBackup(join(folder, 'habitude-2026-11-21.db'))).counts).toMatchObject({
+      limits: 1,
+    });
     expect(logged).toMatchObject([
       { message: 'backup made', details: { counts: { limits: 1, users: 0 } } },
     ]);
     state.now += 2 * HOUR;
     await Promise.all([backups.look(), backups.look()]);
     expect(names()).toEqual(['habitude-2026-11-21.db', 'habitude-2026-11-22.db']);
-    expect(checkBackup(join(folder, 'habitude-2026-11-22.db')).counts).toMatchObject({ limits: 2 });
+    expect((await checkBackup(join(folder, 'habitude-2026-11-22.db'))).counts).toMatchObject({
+      limits: 2,
+    });
   });
 
   it('a database of an earlier version has a copy before it is brought up to date', async () => {
@@ -87,7 +91,7 @@ eachDatabase(({ create }) => {
       config.engine === 'sqlite' ? join(config.file, '..') : backupDir,
       `${copies[0]}`,
     );
-    expect(checkBackup(copy).steps).toEqual(Object.keys(earlier));
+    expect((await checkBackup(copy)).steps).toEqual(Object.keys(earlier));
     expect(await migrateWithCopy(database, settings)).toEqual({ steps: [], isKept: true });
   });
 

@@ -31,19 +31,19 @@ import type { Row } from './table-reader.ts';
  * @returns how many rows each table has, and whether there was a file to be kept
  * @throws StartError, having changed nothing, when the backup can't be used
  */
-export function restoreFile(
+export async function restoreFile(
   backup: string,
   file: string,
   name: string,
-): { counts: Counts; kept: boolean } {
-  checkBackup(backup);
+): Promise<{ counts: Counts; kept: boolean }> {
+  await checkBackup(backup);
   const fresh = `${file}.restoring`;
   rmSync(fresh, { force: true });
   copyFileSync(backup, fresh);
   chmodSync(fresh, 0o600);
   renewEpochIn(fresh);
   dropMarksIn(fresh);
-  const { counts } = checkBackup(fresh);
+  const { counts } = await checkBackup(fresh);
   syncPath(fresh);
   const kept = existsSync(file);
   // At every moment one of the two is there: a start in between must not find an empty folder.
@@ -65,7 +65,7 @@ const ROWS_AT_ONCE = 500;
  * accounts already, or servers are using it
  */
 export async function restorePostgres(backup: string, url: string): Promise<Counts> {
-  checkBackup(backup);
+  await checkBackup(backup);
   const folder = mkdtempSync(join(tmpdir(), 'habitude-restore-'));
   try {
     // The backup may be of an older version, and stays as it is.

@@ -128,7 +128,7 @@ eachDatabase(
         await old.close();
         const backup = `${dirname(file)}/backup.db`;
         await backUp(place, backup);
-        restoreFile(backup, file, `${file}.replaced`);
+        await restoreFile(backup, file, `${file}.replaced`);
         await migrateWithCopy(await connected(place), { database: place, backupDir: undefined });
         await migrateWithCopy(await connected(target), { database: target, backupDir: undefined });
       });
