@@ -17,9 +17,20 @@ const plugins: PluginOption[] = [
   messageFiles(),
 ];
 
+/**
+ * How long a test waits for what it expects, and how long it takes at most, in milliseconds. Both
+ * only end what would never end: what comes late on a busy machine has come.
+ */
+const PATIENT = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 /** A room whose tests need nothing but Node. */
 function nodeProject(name: string) {
-  return { test: { name, environment: 'node' as const, include: [`src/${name}/**/*.test.ts`] } };
+  const include = [`src/${name}/**/*.test.ts`];
+  return { test: { ...PATIENT, name, environment: 'node' as const, include } };
 }
 
 const SLOW = '**/*.slow.test.ts';
@@ -29,10 +40,6 @@ const server = {
   pool: 'forks' as const,
   globalSetup: ['src/server/testing/global-setup.ts'],
   setupFiles: ['src/server/testing/watch-statements.ts'],
-  // A hundred sign-ins hash a hundred passwords, on a machine that may be busy.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
 };
 
 /** One engine and nothing slow, as before each commit. */
@@ -49,14 +56,15 @@ export default defineConfig({
       { test: { ...server, name: 'server, slow', include: [`src/server/${SLOW}`] } },
       {
         test: {
+          ...PATIENT,
           name: 'scripts',
           environment: 'node',
           include: ['scripts/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
       {
         test: {
+          ...PATIENT,
           name: 'proof',
           environment: 'node',
           include: ['proof/**/*.test.ts'],
@@ -68,6 +76,7 @@ export default defineConfig({
         plugins,
         define: BUILD_NAMES,
         test: {
+          ...PATIENT,
           name: 'web',
           environment: 'jsdom',
           include: ['src/web/**/*.test.{ts,tsx}'],
@@ -75,7 +84,6 @@ export default defineConfig({
           // Style sheets are left out of tests, but for the one that is read as text.
           css: { include: [/tokens\.css/] },
           restoreMocks: true,
-          testTimeout: 20_000,
           // A browser for each file costs more than all the tests; the set-up tidies up instead.
           isolate: false,
         },

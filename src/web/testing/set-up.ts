@@ -5,8 +5,8 @@ import { authenticateWith } from '../api/authenticator.ts';
 import { keeper } from '../notebook/store/keeper.ts';
 import { toasts } from '../shell/toasts/toast-store.ts';
 
-// What is awaited comes; on a busy machine it may take its time.
-configure({ asyncUtilTimeout: 5000 });
+// What is awaited comes; on a busy machine it may take its time (`PATIENT` in vitest.config.ts).
+configure({ asyncUtilTimeout: 60_000 });
 
 beforeEach(() => {
   // The browser of the tests has no viewport to scroll.
