@@ -8,10 +8,10 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { expect } from 'vitest';
 import { authenticator } from '../api/authenticator.ts';
 import { notebook } from '../notebook/belongings.ts';
 import { keeper } from '../notebook/store/keeper.ts';
@@ -59,7 +59,10 @@ export async function renderPage(
   const queryClient = createQueryClient();
   if (authenticator().accessToken() !== undefined) {
     await notebook.open(undefined, queryClient);
-    await vi.waitUntil(() => keeper.standing().shown ?? keeper.standing().trouble);
+    await waitFor(() => {
+      const { shown, trouble } = keeper.standing();
+      expect(shown ?? trouble).toBeDefined();
+    });
   }
   const view = render(
     <I18nProvider i18n={i18n}>

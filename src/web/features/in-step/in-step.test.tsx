@@ -54,13 +54,13 @@ test('nothing is said while all is in step, nor of what waits for a moment', asy
 });
 
 test('what has waited for five seconds is counted', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   const other: Command = { ...noted, date: '2026-11-19' };
-  const { act: carryOut } = await show([noted, other], OFFLINE);
-  await carryOut();
-  await act(() => vi.advanceTimersByTimeAsync(4500));
+  await show([noted, other], OFFLINE);
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() });
+  act(() => screen.getByText('Do').click());
+  await act(() => vi.advanceTimersByTimeAsync(4999));
   expect(screen.getByRole('status').textContent).toBe('');
-  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByRole('status').textContent).toBe('2 changes wait for a connection.');
 });
 

@@ -40,28 +40,28 @@ test.each([
   ['one may wait until tomorrow', [read, weekly], 1],
 ])('while %s, the icon says so', async (_, habits, open) => {
   const { setAppBadge } = await show(habits);
-  await vi.waitFor(() => expect(setAppBadge).toHaveBeenCalled());
+  await expect.poll(() => setAppBadge).toHaveBeenCalled();
   expect(setAppBadge.mock.calls).toEqual([[open]]);
 });
 
 test('when the day turns, all is open again', async () => {
   const { setAppBadge } = await show([habit({ completions: today })]);
-  await vi.waitFor(() => expect(setAppBadge).toHaveBeenCalledWith(0));
+  await expect.poll(() => setAppBadge).toHaveBeenCalledWith(0);
   vi.setSystemTime(Date.parse('2026-11-22T12:00:00Z'));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await vi.waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(1));
+  await expect.poll(() => setAppBadge).toHaveBeenLastCalledWith(1);
 });
 
 test('who signs out leaves nothing on the icon', async () => {
   const { setAppBadge, unmount } = await show([read]);
-  await vi.waitFor(() => expect(setAppBadge).toHaveBeenCalledWith(1));
+  await expect.poll(() => setAppBadge).toHaveBeenCalledWith(1);
   unmount();
   expect(setAppBadge).toHaveBeenLastCalledWith(0);
 });
 
 test('a system that allows no badge is no error', async () => {
   const { setAppBadge } = await show([read], { refuses: true });
-  await vi.waitFor(() => expect(setAppBadge).toHaveBeenCalledOnce());
+  await expect.poll(() => setAppBadge).toHaveBeenCalledOnce();
 });
 
 test('a page in a tab has no icon', async () => {

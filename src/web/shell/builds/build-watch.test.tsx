@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { toasts } from '../toasts/toast-store.ts';
@@ -14,7 +14,7 @@ test('a newer build is offered by a note, with a button that reloads', async () 
   await renderPage(<BuildWatch />);
   expect(toasts.list()).toEqual([]);
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(toasts.list()).toHaveLength(1));
+  await expect.poll(() => toasts.list()).toHaveLength(1);
   expect(toasts.list()[0]).toMatchObject({
     summary: 'There is a newer version of Habitude.',
     action: { label: 'Reload' },

@@ -72,7 +72,7 @@ test('one that waited before the page came is told too', async () => {
   await registration.bring('installed');
   const onNewer = vi.fn();
   await keepBuild(onNewer);
-  await vi.waitFor(() => expect(onNewer).toHaveBeenCalledOnce());
+  await expect.poll(() => onNewer).toHaveBeenCalledOnce();
 });
 
 test.each([

@@ -65,7 +65,7 @@ describe('a page that is being left', () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
   beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     window.dispatchEvent(new Event('beforeunload'));
   });
 
@@ -78,7 +78,7 @@ describe('a page that is being left', () => {
     expect(heading()).toBeUndefined();
     expect(window.sessionStorage.getItem('reloaded_at')).toBeNull();
     await vi.advanceTimersByTimeAsync(1000);
-    await vi.waitFor(() => expect(window.sessionStorage.getItem('reloaded_at')).not.toBeNull());
+    await expect.poll(() => window.sessionStorage.getItem('reloaded_at')).not.toBeNull();
   });
 
   test('reloads once it is come back to', async () => {
@@ -87,7 +87,7 @@ describe('a page that is being left', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(window.sessionStorage.getItem('reloaded_at')).toBeNull();
     act(comeBack);
-    await vi.waitFor(() => expect(window.sessionStorage.getItem('reloaded_at')).not.toBeNull());
+    await expect.poll(() => window.sessionStorage.getItem('reloaded_at')).not.toBeNull();
   });
 });
 
@@ -101,7 +101,7 @@ test('what may be mended in a newer build has the next page come from it', async
   });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   await renderPage(<FatalError error={new TypeError('x is undefined')} />);
-  await vi.waitFor(() => expect(postMessage).toHaveBeenCalledWith('take over'));
+  await expect.poll(() => postMessage).toHaveBeenCalledWith('take over');
 });
 
 test('there are two ways out: a step back, and home', async () => {

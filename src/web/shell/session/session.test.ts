@@ -169,7 +169,7 @@ describe('starting with what is kept of a remembered person', () => {
     await session.start();
     expect([session.isConnected(), done]).toEqual([true, []]);
     resolve(answered('ada'));
-    await vi.waitFor(() => expect(done).toEqual(['load']));
+    await expect.poll(() => done).toEqual(['load']);
     expect([proofsOf(seen), accessToken()]).toEqual([['cookie'], tokenOf('ada')]);
   });
 
@@ -177,7 +177,7 @@ describe('starting with what is kept of a remembered person', () => {
     serverThatTakes();
     const { session, done } = setUp(held);
     await session.start();
-    await vi.waitFor(() => expect(done).toEqual(['forget', 'to login', 'expired']));
+    await expect.poll(() => done).toEqual(['forget', 'to login', 'expired']);
     expect([session.isConnected(), markerIsSet()]).toEqual([false, false]);
   });
 

@@ -37,7 +37,7 @@ test('profile and notebook are loaded with the tab’s token, and the profile is
   });
   const { session, queryClient } = start();
   await session.start();
-  await vi.waitFor(() => expect(stored()).toEqual(profile));
+  await expect.poll(() => stored()).toEqual(profile);
   expect(seen.map(({ path, bearer }) => [path, bearer])).toEqual([
     ['/api/profile/me', 'access'],
     ['/api/notebook', 'access'],
@@ -84,6 +84,6 @@ test.each([
   queryClient.setQueryData(profileQuery.queryKey, profile);
   const dropped = { key: 'profile', newValue: null, storageArea: window.localStorage };
   window.dispatchEvent(new StorageEvent('storage', dropped));
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(leaves));
-  await vi.waitFor(() => expect(toLogin).toHaveBeenCalledTimes(leaves));
+  await expect.poll(() => seen.length).toBeGreaterThan(leaves);
+  await expect.poll(() => toLogin).toHaveBeenCalledTimes(leaves);
 });

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { MAIN_ID } from '../layout/skip-link.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteTitle } from './route-title.tsx';
@@ -26,6 +26,10 @@ function Pages() {
     </I18nProvider>
   );
 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
 
 async function show() {
   const root = createRootRoute({ component: Pages });
@@ -63,18 +67,18 @@ test('a new page takes the focus a moment after it is shown; the first one does 
   const router = await show();
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   elsewhere.focus();
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  act(() => vi.advanceTimersByTime(1000));
   expect(document.activeElement).toBe(elsewhere);
   await act(() => router.navigate({ to: '/history' }));
   expect(document.activeElement).toBe(elsewhere);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  act(() => vi.advanceTimersByTime(1000));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('another place on the same page leaves the focus where it is', async () => {
   const router = await show();
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   elsewhere.focus();
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
   await act(() => router.navigate({ to: '/', hash: 'today' }));
   act(() => vi.advanceTimersByTime(1000));
   expect(document.activeElement).toBe(elsewhere);

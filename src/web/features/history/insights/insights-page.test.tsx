@@ -42,7 +42,7 @@ async function show(shown: KeptHabit | undefined, year = 2026) {
     <InsightsPage habits={[read, swim]} habit={shown} span={yearSpan(formatCivilMonth(year, 1))} />,
   );
   // What draws them is fetched first, and in a test compiled too.
-  await screen.findByRole('region', { name: 'Completion' }, { timeout: 10_000 });
+  await screen.findByRole('region', { name: 'Completion' });
   return page;
 }
 
