@@ -37,10 +37,10 @@ it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     const file = join(folder, 'pids');
     const check = spawn(process.execPath, ['--input-type=module', '-e', CHECK, RUN, TOOL, file]);
     const pids = () => (existsSync(file) ? readFileSync(file, 'utf8').split(' ').map(Number) : []);
-    await expect.poll(pids, { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(pids).toHaveLength(2);
     expect(pids().map(isAlive)).toEqual([true, true]);
     check.kill(signal);
-    await expect.poll(() => pids().map(isAlive), { timeout: 20_000 }).toEqual([false, false]);
+    await expect.poll(() => pids().map(isAlive)).toEqual([false, false]);
   },
 );
 

@@ -47,7 +47,7 @@ it('a server makes the backup of the last night by itself, which can be restored
   const BACKUP_DIR = join(folder, 'nights');
   const server = runServer({ DATA_DIR, BACKUP_DIR });
   await server.address;
-  await expect.poll(server.output, { timeout: 30_000 }).toContain('backup made');
+  await expect.poll(server.output).toContain('backup made');
   const [name = ''] = readdirSync(BACKUP_DIR);
   expect(name).toMatch(/^habitude-\d{4}-\d\d-\d\d\.db$/);
   const other = temporaryFolder();

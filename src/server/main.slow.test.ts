@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { follow } from './testing/follow.ts';
@@ -85,10 +84,9 @@ describe('the process', () => {
     async (signal) => {
       const server = run({ DATA_DIR: temporaryFolder() });
       const { pending, answer } = await begunRequest(await server.address);
-      for (let n = 0; n < 3; n += 1) {
-        server.child.kill(signal);
-        await sleep(100);
-      }
+      server.child.kill(signal);
+      await expect.poll(server.output).toContain('"msg":"stopping"');
+      for (let n = 0; n < 2; n += 1) server.child.kill(signal);
       pending.end('"a@b.co"}');
       expect(await answer).toBe(202);
       expect(await server.exit).toBe(0);
@@ -99,12 +97,9 @@ describe('the process', () => {
     const server = run({ DATA_DIR: temporaryFolder(), PUBLIC_URL: 'http://127.0.0.1' });
     const { ended } = await follow(await server.address, await signUp(server));
     server.child.kill('SIGTERM');
-    const begun = performance.now();
+    // What is waited for in vain is broken off, which rejects.
     await ended;
-    expect(performance.now() - begun).toBeLessThan(500);
     expect(await server.exit).toBe(0);
-    // A second of farewell, and what it takes to close the database.
-    expect(performance.now() - begun).toBeLessThan(4000);
   });
 
   it.each([

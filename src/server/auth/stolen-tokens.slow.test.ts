@@ -156,7 +156,7 @@ eachDatabase(({ open }) => {
         expect(holding?.refresh.split('.')[2]).toBe(String(round + 1));
         token = given(holding).refresh;
       }
-    }, 120_000);
+    });
   });
 
   it('the tab that a thief of the cookie began is nobody’s, and using it ends the session', async () => {

@@ -36,7 +36,9 @@ eachDatabase(
   ({ open, create }) => {
     it('goes on after its connections were ended, idle ones and busy ones', async () => {
       const database = await open();
-      const busy = Array.from({ length: 5 }, () => sql`select pg_sleep(4)`.execute(database.read));
+      const busy = Array.from({ length: 5 }, () =>
+        sql`select pg_sleep(600)`.execute(database.read),
+      );
       const results = Promise.allSettled(busy);
       await expect.poll(() => countSleeping(database)).toBe(busy.length);
       await endOthers(database);

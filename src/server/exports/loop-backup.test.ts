@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { datedEntryOf } from '#contract/entry-on-wire.ts';
@@ -235,9 +236,15 @@ describe('a backup for Loop', () => {
       completed: true,
     }));
     let turns = 0;
-    const timer = setInterval(() => (turns += 1), 0);
-    await bytesOf([habit({ completions }), habit({ completions })]);
-    clearInterval(timer);
+    let isWritten = false;
+    const writing = bytesOf([habit({ completions }), habit({ completions })]).finally(
+      () => (isWritten = true),
+    );
+    while (!isWritten) {
+      await nextTurn();
+      turns += 1;
+    }
+    await writing;
     expect(turns).toBeGreaterThan(10);
   });
 });

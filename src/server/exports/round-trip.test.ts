@@ -157,7 +157,7 @@ eachDatabase(({ open }) => {
     async function exported(token: string): Promise<AccountExport> {
       return (await test.send('GET', '/api/profile/export', { token })).json();
     }
-  }, 120_000);
+  });
 });
 
 function contentOf({ profile, reminders: ofAll, groups, habits, pauses, changes }: AccountExport) {

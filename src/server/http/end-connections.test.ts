@@ -4,7 +4,8 @@ import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { endConnections } from './end-connections.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -45,7 +46,14 @@ it('takes no further connection, and ends what is idle', async () => {
 it('ends what is not answered in time', async () => {
   const { server, socket } = await listen(() => undefined);
   socket.write(REQUEST);
-  const begun = performance.now();
-  await endConnections(server, 300);
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(290);
+  await once(server, 'request');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isOver = false;
+  const ended = endConnections(server, 300).then(() => (isOver = true));
+  while (vi.getTimerCount() === 0) await nextTurn();
+  await vi.advanceTimersByTimeAsync(299);
+  expect([isOver, socket.closed]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  await ended;
 });

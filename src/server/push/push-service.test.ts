@@ -75,10 +75,8 @@ it('nobody follows a redirect', async () => {
 
 it.each(['/silent', '/trickle'])('%s has until the deadline', async (path) => {
   const other = await startPushService({ clock });
-  const begun = performance.now();
   const sent = await service({ deadline: 300 }).send(other.subscribe(path), MESSAGE);
   expect(sent).toMatchObject({ result: 'unreachable', reason: 'no answer in time' });
-  expect(performance.now() - begun).toBeLessThan(2000);
 });
 
 it('an answer without an end is left, and its connection with it', async () => {

@@ -5,6 +5,8 @@ export interface Following {
   response: Response;
   /** what was told so far */
   told: () => number[];
+  /** resolves when a revision is told */
+  hears: (revision: number) => Promise<void>;
   /** resolves when the server ends it */
   ended: Promise<void>;
   /** goes away */
@@ -20,13 +22,25 @@ export async function follow(address: string, token: string): Promise<Following>
     signal: leaving.signal,
   });
   let text = '';
+  const told = () =>
+    [...text.matchAll(/^event: revision\ndata: (\d+)\n\n/gm)].map((m) => Number(m[1]));
+  const awaited = new Map<number, PromiseWithResolvers<void>>();
   const reading = (async () => {
     if (!response.body) return;
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) text += chunk;
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      for (const revision of told()) awaited.get(revision)?.resolve();
+    }
   })();
   return {
     response,
-    told: () => [...text.matchAll(/^event: revision\ndata: (\d+)\n\n/gm)].map((m) => Number(m[1])),
+    told,
+    async hears(revision) {
+      const news = awaited.get(revision) ?? Promise.withResolvers<void>();
+      awaited.set(revision, news);
+      if (told().includes(revision)) news.resolve();
+      await news.promise;
+    },
     ended: reading.catch((error: unknown) => {
       if (!leaving.signal.aborted) throw error;
     }),

@@ -15,7 +15,7 @@ export interface Run {
   /** what it has written so far, to either stream */
   output: () => string;
   exit: Promise<number | null>;
-  /** where it listens, once it does */
+  /** where it listens, once it does and takes signals */
   address: Promise<string>;
 }
 
@@ -59,7 +59,7 @@ export function runServer(
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const listening = /Server listening at (http:[^"]+)/.exec(output)?.[1];
+      const listening = /Server listening at (http:[^"]+)[^]*^Habitude is at /m.exec(output)?.[1];
       if (listening) resolve(listening);
     });
   }

@@ -10,8 +10,8 @@ export interface TestMailServer {
   received: Email[];
 }
 
-/** How a recipient is answered; any other one is accepted. */
-export type Answers = Record<string, { to: 'RCPT' | 'DATA'; code: number } | 'never'>;
+/** How a recipient is answered, or when; any other one is accepted at once. */
+export type Answers = Record<string, { to: 'RCPT' | 'DATA'; code: number } | Promise<void>>;
 
 /** A real mail server that keeps what it is sent. */
 export async function startSmtpServer(
@@ -21,13 +21,14 @@ export async function startSmtpServer(
   const received: Email[] = [];
   const answerTo = (address: string, part: 'RCPT' | 'DATA') => {
     const answer = answers[address];
-    if (answer === undefined || answer === 'never' || answer.to !== part) return null;
+    if (answer === undefined || answer instanceof Promise || answer.to !== part) return null;
     return Object.assign(new Error('No'), { responseCode: answer.code });
   };
   const server = new SMTPServer({
     ...options,
-    onRcptTo({ address }, _session, done) {
-      if (answers[address] !== 'never') done(answerTo(address, 'RCPT'));
+    async onRcptTo({ address }, _session, done) {
+      await answers[address];
+      done(answerTo(address, 'RCPT'));
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];

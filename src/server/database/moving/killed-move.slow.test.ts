@@ -13,19 +13,29 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const APP_SECRET = 'a secret of thirty-two characters or more';
 const PEOPLE = 1300;
 
+/** Kills the process when it is about to say so for the n-th time that a batch came over. */
+const killAt = (n: number) => `data:text/javascript,
+  let batches = 0;
+  for (const stream of [process.stdout, process.stderr]) {
+    const write = stream.write;
+    stream.write = function (chunk, ...more) {
+      batches += String(chunk).split(' moved\\n').length - 1;
+      if (batches >= ${n}) process.kill(process.pid, 'SIGKILL');
+      return write.call(this, chunk, ...more);
+    };
+  }`;
+
 /** Runs the command as its user does. @param batches after so many that came over it is killed */
-async function runMove(file: string, url: string, batches = Number.POSITIVE_INFINITY) {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/move.ts'), '--to', url], {
+async function runMove(file: string, url: string, batches?: number) {
+  const killing = batches === undefined ? [] : ['--import', killAt(batches)];
+  const args = [...killing, join(ROOT, 'scripts/move.ts'), '--to', url];
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dirname(file), DATABASE_URL: '' },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.split(' moved\n').length > batches) child.kill('SIGKILL');
-    });
-  }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = await once(child, 'close');
   return { code, output };
 }

@@ -161,7 +161,7 @@ eachDatabase(
         expect(await movingTo(file, target.url)).toMatch(/Servers are using the database of --to/);
         await database.close();
         await expect
-          .poll(() => movingTo(file, target.url), { timeout: 20_000 })
+          .poll(() => movingTo(file, target.url))
           .toMatch(/The database of --to has accounts in it\. Nothing was changed/);
         const { read } = await connected(target);
         expect(await read.selectFrom('users').select('id').execute()).toEqual([{ id: 'bob' }]);
@@ -186,9 +186,7 @@ eachDatabase(
           migrateWithCopy(database, { database: target, backupDir: undefined }),
         ).rejects.toThrow(/is being filled by npm run move, and not whole yet/);
         await database.close();
-        await expect
-          .poll(() => movingTo(file, target.url), { timeout: 20_000 })
-          .toMatchObject({ users: { rows: 1 } });
+        await expect.poll(() => movingTo(file, target.url)).toMatchObject({ users: { rows: 1 } });
       });
 
       it.each([

@@ -1,3 +1,1 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-await sleep(60_000);
+setInterval(() => undefined, 60_000);
