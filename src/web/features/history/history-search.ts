@@ -8,24 +8,23 @@ export type HistoryView = (typeof HISTORY_VIEWS)[number];
 /** What the address says of the history that it shows. */
 export interface HistorySearch {
   /** a month unless said */
-  view?: HistoryView;
+  view?: HistoryView | undefined;
   /** the id of a habit; all of them unless said */
-  habit?: string;
+  habit?: string | undefined;
   /** `YYYY-MM`, or the current month; of a year any month */
-  month?: CivilMonth;
+  month?: CivilMonth | undefined;
   /** with a year of all habits, the year before */
-  before?: boolean;
+  before?: boolean | undefined;
 }
 
-/** Takes from an address what it may say, and drops the rest. */
+/** Takes from an address what it may say. What is left out the router would take as it stands there. */
 export function readHistorySearch(search: Record<string, unknown>): HistorySearch {
-  const view = HISTORY_VIEWS.find((candidate) => candidate === search['view']);
-  const { habit, month, before } = search;
+  const { view, habit, month, before } = search;
   return {
-    ...(view && { view }),
-    ...(typeof habit === 'string' && { habit }),
-    ...(typeof month === 'string' && isCivilMonth(month) && { month }),
-    ...(before === true && { before }),
+    view: HISTORY_VIEWS.find((candidate) => candidate === view),
+    habit: typeof habit === 'string' ? habit : undefined,
+    month: typeof month === 'string' && isCivilMonth(month) ? month : undefined,
+    before: before === true || undefined,
   };
 }
 

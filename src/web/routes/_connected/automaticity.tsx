@@ -4,13 +4,14 @@ import { WithNotebook } from '../../notebook/with-notebook.tsx';
 
 export interface AutomaticitySearch {
   /** the id of the habit whose statements are opened at once, where they are due */
-  habit?: string;
+  habit?: string | undefined;
 }
 
 export const Route = createFileRoute('/_connected/automaticity')({
   staticData: { page: '/automaticity' },
-  validateSearch: ({ habit }: Record<string, unknown>): AutomaticitySearch =>
-    typeof habit === 'string' ? { habit } : {},
+  validateSearch: ({ habit }: Record<string, unknown>): AutomaticitySearch => ({
+    habit: typeof habit === 'string' ? habit : undefined,
+  }),
   component: AutomaticityPage,
 });
 

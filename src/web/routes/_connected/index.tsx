@@ -7,16 +7,17 @@ import { Home } from '../../features/home/home.tsx';
 
 export interface HomeSearch {
   /** the day shown; today when there is none */
-  date?: CivilDate;
+  date?: CivilDate | undefined;
   /** the habit whose sheet of that day is open */
-  habit?: string;
+  habit?: string | undefined;
 }
 
 export const Route = createFileRoute('/_connected/')({
   staticData: { page: '/' },
   validateSearch: ({ date, habit }: Record<string, unknown>): HomeSearch => {
-    if (typeof date !== 'string' || !isCivilDate(date)) return {};
-    return typeof habit === 'string' && isHabitId(habit) ? { date, habit } : { date };
+    // What is left out the router would take from the address as it stands there.
+    if (typeof date !== 'string' || !isCivilDate(date)) return { date: undefined, habit: undefined };
+    return { date, habit: typeof habit === 'string' && isHabitId(habit) ? habit : undefined };
   },
   component: HomePage,
 });

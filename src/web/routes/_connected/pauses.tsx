@@ -4,13 +4,14 @@ import { WithNotebook } from '../../notebook/with-notebook.tsx';
 
 export interface PausesSearch {
   /** the id of the habit to pause at once */
-  habit?: string;
+  habit?: string | undefined;
 }
 
 export const Route = createFileRoute('/_connected/pauses')({
   staticData: { page: '/pauses' },
-  validateSearch: ({ habit }: Record<string, unknown>): PausesSearch =>
-    typeof habit === 'string' ? { habit } : {},
+  validateSearch: ({ habit }: Record<string, unknown>): PausesSearch => ({
+    habit: typeof habit === 'string' ? habit : undefined,
+  }),
   component: PausesPage,
 });
 
