@@ -8,6 +8,7 @@ import { notebook } from './notebook/belongings.ts';
 import { createAppRouter } from './router.tsx';
 import { createQueryClient } from './shell/query-client.ts';
 import { SessionProvider } from './shell/session/session-context.ts';
+import { expectErrors } from './testing/console.ts';
 import { fakeNotebook } from './testing/fake-notebook.ts';
 import { answer } from './testing/fake-server.ts';
 import { habit, notebookWith } from './testing/habits.ts';
@@ -45,12 +46,6 @@ async function visit(address: string, connected: boolean) {
     </SessionProvider>,
   );
   return router;
-}
-
-/** Keeps what is logged on purpose out of the report, to be looked at by the test. */
-function silenceConsole() {
-  vi.spyOn(console, 'warn').mockReturnValue();
-  return vi.spyOn(console, 'error').mockReturnValue();
 }
 
 const address = () => window.location.pathname;
@@ -142,7 +137,7 @@ test('a habit that is not there is not found either', async () => {
 });
 
 test('a habit whose id is no id is fatal: the error page takes the place of everything', async () => {
-  const logged = silenceConsole();
+  const logged = expectErrors();
   await visit('/habits/7/edit', true);
   expect(screen.getByText('Page Not Found: /habits/7/edit')).toBeDefined();
   expect(screen.queryByRole('banner')).toBeNull();
@@ -150,7 +145,7 @@ test('a habit whose id is no id is fatal: the error page takes the place of ever
 });
 
 test('a page that breaks while it is drawn is replaced as a whole too', async () => {
-  silenceConsole();
+  expectErrors();
   vi.stubGlobal('matchMedia', () => {
     throw new Error('Broken');
   });
@@ -169,7 +164,7 @@ test.each([
     'Page not found: /habits/01a1fe0e-0000-74dc-b4a3-000000000000/edit',
   ],
 ])('a crawler at %s is shown no error page: it is only logged', async (path, line) => {
-  const logged = silenceConsole();
+  const logged = expectErrors();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Googlebot/2.1');
   await visit(path, true);
   await waitFor(() =>

@@ -1,14 +1,16 @@
 import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { authenticateWith } from '../api/authenticator.ts';
 import { keeper } from '../notebook/store/keeper.ts';
 import { toasts } from '../shell/toasts/toast-store.ts';
+import { unexpectedLines, watchConsole } from './console.ts';
 
 // What is awaited comes; on a busy machine it may take its time (`PATIENT` in vitest.config.ts).
 configure({ asyncUtilTimeout: 60_000 });
 
 beforeEach(() => {
+  watchConsole();
   // The browser of the tests has no viewport to scroll.
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   // Without a catalogue a text is its own translation, which is English.
@@ -29,4 +31,5 @@ afterEach(() => {
   });
   window.localStorage.clear();
   window.sessionStorage.clear();
+  expect(unexpectedLines()).toEqual([]);
 });
