@@ -19,12 +19,12 @@ function marksIn(page: Page) {
   return page.evaluate(() => ({
     access: sessionStorage.getItem('access_token'),
     refresh: sessionStorage.getItem('refresh_token'),
-    remembered: localStorage.getItem('remembered_until'),
+    remembered: document.cookie.includes('habitude_remembered='),
     profile: localStorage.getItem('profile'),
   }));
 }
 
-const NOBODY = { access: null, refresh: null, remembered: null, profile: null };
+const NOBODY = { access: null, refresh: null, remembered: false, profile: null };
 
 test.describe('somebody who is remembered, at a start offline', () => {
   test.beforeEach(({ remembered }) => expect(remembered.name).not.toBe(''));
@@ -103,7 +103,7 @@ test.describe('somebody who is remembered, at a start offline', () => {
     blemishes,
   }) => {
     blemishes.allow(/status of 401/);
-    await context.clearCookies();
+    await context.clearCookies({ name: 'habitude_remember' });
     await context.setOffline(true);
     const page = await startAnew(context, at('/history'));
     await expect(page).toHaveURL(at('/history'));
@@ -113,8 +113,20 @@ test.describe('somebody who is remembered, at a start offline', () => {
     await expect.poll(() => keptIn(page)).toMatchObject({ heads: 0, habits: 0 });
   });
 
+  test('is still here when local storage is cleared: the cookie is what counts', async ({
+    page,
+    context,
+    at,
+  }) => {
+    await page.evaluate(() => localStorage.clear());
+    const start = await startAnew(context, at('/history'));
+    await expect.poll(async () => (await marksIn(start)).access).not.toBeNull();
+    await expect(start).toHaveURL(at('/history'));
+  });
+
   test('is a visitor once the seven days are over', async ({ page, context, at }) => {
-    await page.evaluate(() => localStorage.setItem('remembered_until', String(Date.now() - 1)));
+    await expect(page).toHaveURL(at('/'));
+    await context.clearCookies({ name: /habitude_remember/ });
     await context.setOffline(true);
     const start = await startAnew(context, at('/'));
     await expect(start).toHaveURL(at('/auth/login'));

@@ -10,9 +10,6 @@ import {
 } from './fields.ts';
 import { LOCALES } from './locale.ts';
 
-/** For how long a person who asked for it is remembered, without coming back (specification §9). */
-export const REMEMBER_ME_DAYS = 7;
-
 export const nameField = line(1, 80);
 
 export const localeField = z.enum(LOCALES);

@@ -12,7 +12,8 @@
   };
   const texts = dataset[location.pathname.split('/')[1]] ?? dataset.en;
   fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: texts });
-  const isSignedIn = 'access_token' in sessionStorage || 'remembered_until' in localStorage;
+  const isRemembered = document.cookie.includes('habitude_remembered=');
+  const isSignedIn = 'access_token' in sessionStorage || isRemembered;
   if (isSignedIn) fetchAhead({ rel: 'modulepreload', href: dataset.home });
   if (dataset.view && (!isSignedIn || 'last-view' in localStorage))
     window.firstView = import(dataset.view).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import boot from './boot.js?raw';
+import { remember } from './testing/cookies.ts';
 
 afterEach(() => {
   document.head.replaceChildren();
@@ -43,11 +44,7 @@ test.each([
     () => window.sessionStorage.setItem('access_token', 'a'),
     '/assets/home-1.js',
   ],
-  [
-    'who is remembered',
-    () => window.localStorage.setItem('remembered_until', '1'),
-    '/assets/home-1.js',
-  ],
+  ['who is remembered', () => remember('ada'), '/assets/home-1.js'],
 ])('for %s it fetches home ahead, or not', (_, come, home) => {
   come?.();
   run();

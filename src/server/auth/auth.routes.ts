@@ -69,7 +69,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       return { email: body.email };
     },
     async login({ body, request, reply }) {
-      const { tokens, rememberToken, marks } = await signIn(onBehalfOf(request, deps), {
+      const { tokens, remembered, marks } = await signIn(onBehalfOf(request, deps), {
         ...body,
         remember: body.remember ?? false,
         device: deviceOf(request),
@@ -78,17 +78,17 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       });
       cookies.knownDevices.set(reply, marks);
       // Whoever was remembered in this browser before is not the one who signed in last.
-      if (rememberToken === undefined) cookies.remember.clear(reply);
-      else cookies.remember.set(reply, rememberToken);
+      if (remembered === undefined) cookies.remember.clear(reply);
+      else cookies.remember.set(reply, remembered);
       return tokens;
     },
     async refresh({ refreshToken, request, reply }) {
       try {
-        const { tokens, rememberToken } = await refreshSession(
+        const { tokens, remembered } = await refreshSession(
           onBehalfOf(request, deps),
           refreshToken,
         );
-        if (rememberToken !== undefined) cookies.remember.set(reply, rememberToken);
+        if (remembered !== undefined) cookies.remember.set(reply, remembered);
         return tokens;
       } catch (error) {
         const isRefused = error instanceof ProblemError && error.code === 'invalid_token';

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REMEMBERED_COOKIE } from '#contract/session-cookies.ts';
 import { clearCookie, cookieOf, setCookie } from '../cookie-header.ts';
 import { forbidden } from '../problem-error.ts';
 import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
 import { SIGN_UP_LIFE } from './pending-sign-ups.ts';
 import { REMEMBER_LIFE } from './session-tokens.ts';
+import type { Remembered } from './session-tokens.ts';
 
 /**
- * The cookies of a site, which no script sees and no other site has sent along.
+ * The cookies of a site, which no other site has sent along and no script sees, but for the mark that
+ * says who is remembered.
  *
  * Over https their names have a prefix by which browsers take them from this host only, and not from
  * a neighbour on the same domain, nor over plain http (RFC 6265bis §4.1.3.2): they have to be set
@@ -17,9 +20,13 @@ export function cookiesOf(publicUrl: string) {
   const isHttps = publicUrl.startsWith('https:');
 
   /** @param life milliseconds */
-  function guarded(plainName: string, life: number, secure = isHttps) {
+  function guarded(
+    plainName: string,
+    life: number,
+    { secure = isHttps, httpOnly = true }: { secure?: boolean; httpOnly?: boolean } = {},
+  ) {
     const name = isHttps ? `__Host-${plainName}` : plainName;
-    const options = { httpOnly: true, secure, sameSite: 'Strict', life } as const;
+    const options = { httpOnly, secure, sameSite: 'Strict', life } as const;
     return {
       of: (request: FastifyRequest) => cookieOf(request, name),
       set: (reply: FastifyReply, value: string) => setCookie(reply, name, value, options),
@@ -27,10 +34,19 @@ export function cookiesOf(publicUrl: string) {
     };
   }
 
-  const remember = guarded('habitude_remember', REMEMBER_LIFE, true);
+  const remember = guarded('habitude_remember', REMEMBER_LIFE, { secure: true });
+  const mark = guarded(REMEMBERED_COOKIE, REMEMBER_LIFE, { secure: true, httpOnly: false });
   return {
+    /** The token, and the mark beside it: they come, stay and go together. */
     remember: {
-      ...remember,
+      set(reply: FastifyReply, { token, userId, sessionId }: Remembered) {
+        remember.set(reply, token);
+        mark.set(reply, `${userId}.${sessionId}`);
+      },
+      clear(reply: FastifyReply) {
+        remember.clear(reply);
+        mark.clear(reply);
+      },
       /** @throws ProblemError forbidden when there is one and another site made the request */
       of(request: FastifyRequest): string | undefined {
         const token = remember.of(request);

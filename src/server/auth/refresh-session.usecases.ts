@@ -17,7 +17,7 @@ import { endStolenChain } from './end-access.ts';
 import { judgeToken } from './judge-token.ts';
 import { isGenuine, parseRefreshToken } from './refresh-token.ts';
 import type { RefreshClaims } from './refresh-token.ts';
-import { IDLE_LIFE, newChain, refreshTokenOf, tokensFor } from './session-tokens.ts';
+import { IDLE_LIFE, newChain, rememberedBy, tokensFor } from './session-tokens.ts';
 import type { IssuedTokens } from './session-tokens.ts';
 
 /** How many tabs one remembered session keeps tokens for. */
@@ -47,7 +47,7 @@ export async function refreshSession(
   if (!exchanged) throw invalidToken();
   const { chain, tab } = exchanged;
   const tokens = tokensFor(deps, chain, tab);
-  return kind === 'tab' ? { tokens } : { tokens, rememberToken: refreshTokenOf(deps.keys, chain) };
+  return kind === 'tab' ? { tokens } : { tokens, remembered: rememberedBy(deps.keys, chain) };
 }
 
 /** The chain that goes on, and that of the tab. */

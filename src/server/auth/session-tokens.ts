@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { REMEMBER_ME_DAYS } from '#contract/account.ts';
 import type { Tokens } from '#contract/account.ts';
+import { REMEMBER_ME_DAYS } from '#contract/session-cookies.ts';
 import { DAY, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { ChainKind } from '../database/account-tables.ts';
@@ -13,7 +13,14 @@ import { formatRefreshToken } from './refresh-token.ts';
 /** Tokens for the page and, where the person wants to be remembered, one for the cookie. */
 export interface IssuedTokens {
   tokens: Tokens;
-  rememberToken?: string;
+  remembered?: Remembered;
+}
+
+/** What the cookies of a remembered session say. */
+export interface Remembered {
+  token: string;
+  userId: string;
+  sessionId: string;
 }
 
 export const REMEMBER_LIFE = REMEMBER_ME_DAYS * DAY;
@@ -67,6 +74,14 @@ export function tokensFor(
   };
 }
 
-export function refreshTokenOf(keys: Keys, { user_id, id, generation, salt }: Chain): string {
+function refreshTokenOf(keys: Keys, { user_id, id, generation, salt }: Chain): string {
   return formatRefreshToken({ userId: user_id, chainId: id, generation }, salt, keys.refreshTokens);
+}
+
+export function rememberedBy(keys: Keys, chain: Chain): Remembered {
+  return {
+    token: refreshTokenOf(keys, chain),
+    userId: chain.user_id,
+    sessionId: chain.session_id,
+  };
 }

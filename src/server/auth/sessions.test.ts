@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { DAY, MINUTE } from '../clock.ts';
@@ -27,6 +28,17 @@ async function signInRemembered(test: TestApp): Promise<{ tokens: Tokens; cookie
   const body = { email: 'ada@example.org', password: PASSWORD, remember: true };
   const answer = await test.send('POST', '/api/auth/login', { body });
   return { tokens: answer.json(), cookie: rememberCookieIn(answer) ?? '' };
+}
+
+const claimsOf = ({ access_token }: Tokens): { sub: string; sid: string } =>
+  JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString());
+
+/** The cookies of a remembered session that an answer sets. */
+function pairIn({ cookies }: LightMyRequestResponse) {
+  return {
+    token: cookies.find(({ name }) => name === REMEMBER_COOKIE),
+    mark: cookies.find(({ name }) => name === '__Host-habitude_remembered'),
+  };
 }
 
 eachDatabase(({ open }) => {
@@ -114,6 +126,35 @@ eachDatabase(({ open }) => {
       });
       const forgotten = { body: { ...body, remember: false } };
       expect(rememberCookieIn(await test.send('POST', '/api/auth/login', forgotten))).toBe('');
+    });
+
+    it('has a mark beside its cookie that says whose it is, and comes, stays and goes with it', async () => {
+      const test = await buildTestApp(await open());
+      const { sub, sid } = claimsOf(await test.signUp({ remember: true }));
+      const body = { email: 'ada@example.org', password: PASSWORD, remember: true };
+      const began = await test.send('POST', '/api/auth/login', { body });
+      const renewed = await refreshByCookie(test, rememberCookieIn(began) ?? '');
+      for (const answer of [began, renewed]) {
+        const { token, mark } = pairIn(answer);
+        expect(mark).toEqual({
+          ...token,
+          name: mark?.name,
+          value: mark?.value,
+          httpOnly: undefined,
+        });
+        const claims = claimsOf(answer.json<Tokens>());
+        expect(mark?.value).toBe(`${claims.sub}.${claims.sid}`);
+        expect([claims.sub, claims.sid === sid]).toEqual([sub, false]);
+      }
+      const refused = await refreshByCookie(test, 'rt1.none');
+      const { access_token: token } = renewed.json<Tokens>();
+      const left = await test.send('POST', '/api/auth/logout', { token });
+      const forgotten = { body: { ...body, remember: false } };
+      for (const answer of [refused, left, await test.send('POST', '/api/auth/login', forgotten)])
+        expect(pairIn(answer)).toMatchObject({
+          token: { maxAge: 0 },
+          mark: { maxAge: 0, value: '' },
+        });
     });
 
     it('has a cookie with a plain name over plain http, as on a machine of one’s own', async () => {

@@ -14,7 +14,7 @@ import type { Account } from './accounts.store.ts';
 import { confirmChain, insertChain } from './chains.store.ts';
 import { endStolenChain } from './end-access.ts';
 import { judgeAccess } from './judge-token.ts';
-import { newChain, refreshTokenOf, tokensFor } from './session-tokens.ts';
+import { newChain, rememberedBy, tokensFor } from './session-tokens.ts';
 import type { IssuedTokens } from './session-tokens.ts';
 import {
   changeSession,
@@ -103,7 +103,7 @@ export async function openSession(
   }, userId);
   deps.log.info({ user: userId, session: sessionId }, 'session opened');
   const tokens = tokensFor(deps, tab, tab);
-  return remember ? { tokens, rememberToken: refreshTokenOf(deps.keys, kept) } : { tokens };
+  return remember ? { tokens, remembered: rememberedBy(deps.keys, kept) } : { tokens };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { clearCookies, remember } from '../testing/cookies.ts';
 import { fakeNotebook } from '../testing/fake-notebook.ts';
 import { habit, notebookWith } from '../testing/habits.ts';
 import { ada, signIn } from '../testing/person.ts';
@@ -18,8 +19,7 @@ const MIDNIGHT = Date.parse('2026-11-22T23:00:00Z');
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   signIn();
-  window.localStorage.setItem('remembered_until', String(NOW + 3_600_000));
-  window.localStorage.setItem('remembered_person', ada.id);
+  remember(ada.id);
   document.head.innerHTML = '<meta name="build" content="b1">';
 });
 
@@ -97,7 +97,7 @@ test.each([
 
 test('nothing is kept of whom this browser does not remember', async () => {
   await show();
-  window.localStorage.removeItem('remembered_until');
+  clearCookies();
   expect(putAway()).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ import type { DayReckoning } from '#domain/today.ts';
 import { buildOfPage } from '../shell/builds/watch-builds.ts';
 import type { LastView } from '../shell/first-view/last-view.ts';
 import { HOME_PATH } from '../shell/session/last-path.ts';
-import { rememberMarker } from '../shell/session/token-store.ts';
+import { rememberMark } from '../shell/session/token-store.ts';
 import { useReckoning } from './reckoning.ts';
 import { LAST_VIEW } from './store/write-down.ts';
 import { keeper } from './store/keeper.ts';
@@ -41,7 +41,7 @@ function isBusy(): boolean {
 
 function keepView(today: CivilDate, reckoning: DayReckoning): void {
   const from = Date.now();
-  const person = rememberMarker.person(from);
+  const person = rememberMark.person();
   const build = buildOfPage();
   const root = document.getElementById('root');
   const isHome = splitLocale(window.location.pathname).path === HOME_PATH;

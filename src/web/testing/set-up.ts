@@ -5,6 +5,7 @@ import { authenticateWith } from '../api/authenticator.ts';
 import { keeper } from '../notebook/store/keeper.ts';
 import { toasts } from '../shell/toasts/toast-store.ts';
 import { unexpectedLines, watchConsole } from './console.ts';
+import { clearCookies } from './cookies.ts';
 
 // What is awaited comes; on a busy machine it may take its time (`PATIENT` in vitest.config.ts).
 configure({ asyncUtilTimeout: 60_000 });
@@ -29,6 +30,7 @@ afterEach(() => {
     renew: () => Promise.resolve(undefined),
     retries: 0,
   });
+  clearCookies();
   window.localStorage.clear();
   window.sessionStorage.clear();
   expect(unexpectedLines()).toEqual([]);

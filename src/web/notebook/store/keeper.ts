@@ -4,7 +4,7 @@ import type { Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { whenThereIsTime } from '../../shell/builds/when-there-is-time.ts';
-import { rememberMarker } from '../../shell/session/token-store.ts';
+import { rememberMark } from '../../shell/session/token-store.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import { copy } from './copy.ts';
 import { openDesk } from './desk.ts';
@@ -179,7 +179,7 @@ export const keeper = {
   async sweep(): Promise<void> {
     const here = await peopleInTabs();
     for (const person of await copy.people())
-      if (person !== owner && person !== rememberMarker.person(Date.now()) && !here.has(person))
+      if (person !== owner && person !== rememberMark.person() && !here.has(person))
         await copy.erase(person, 'notebook');
   },
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstHabit } from '../../notebook/first-habit.ts';
+import { clearCookies, remember } from '../../testing/cookies.ts';
 import { knownAddress } from '../session/known-address.ts';
-import { rememberMarker, tabTokens } from '../session/token-store.ts';
+import { tabTokens } from '../session/token-store.ts';
 import type { LastView } from './last-view.ts';
 
 const NOW = Date.parse('2026-11-22T07:00:00Z');
@@ -24,8 +25,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.setSystemTime(NOW);
   window.history.replaceState(null, '', '/fr?x=1');
-  window.localStorage.setItem('remembered_until', String(NOW + HOUR));
-  window.localStorage.setItem('remembered_person', 'ada');
+  remember('ada');
   document.head.innerHTML = '<meta name="build" content="b1">';
   document.body.innerHTML = '<div id="root"></div>';
 });
@@ -81,8 +81,8 @@ test.each<[string, Partial<LastView>]>([
 });
 
 test.each<[string, () => void]>([
-  ['nobody is remembered', () => window.localStorage.removeItem('remembered_until')],
-  ['it is too long ago', () => window.localStorage.setItem('remembered_until', String(NOW))],
+  ['nobody is remembered', clearCookies],
+  ['somebody else is remembered', () => remember('bob')],
   [
     'the tab is somebody else’s',
     () => window.sessionStorage.setItem('access_token', tokenOf('bob')),
@@ -115,6 +115,7 @@ describe('of who was never here', () => {
     <template data-paths="/fr /fr/auth/login">${markup}</template><div id="root"></div>`;
 
   beforeEach(() => {
+    clearCookies();
     window.localStorage.clear();
     document.body.innerHTML = pages;
   });
@@ -139,7 +140,7 @@ describe('of who was never here', () => {
       'somebody is signed in',
       () => tabTokens.keep({ access_token: tokenOf('ada'), refresh_token: 'r' }),
     ],
-    ['somebody is remembered', () => rememberMarker.set(NOW)],
+    ['somebody is remembered', () => remember('ada')],
     ['an address is known', () => knownAddress.keep('ada@example.org')],
     ['a first habit was stamped', () => firstHabit.keep({ name: 'Swim', at: NOW })],
     ['nobody can be remembered', () => vi.stubGlobal('isSecureContext', false)],

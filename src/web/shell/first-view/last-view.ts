@@ -40,8 +40,7 @@ function isTrue({ person, build, address, width, from, until }: LastView): boole
   const { localStorage, sessionStorage, location, innerWidth } = window;
   const token = sessionStorage.getItem('access_token');
   return (
-    now < Number(localStorage.getItem('remembered_until')) &&
-    person === localStorage.getItem('remembered_person') &&
+    document.cookie.includes(`habitude_remembered=${person}.`) &&
     (token === null || person === subjectOf(token)) &&
     // What is answered to a notification is written by the worker, which can't take the view away.
     !('push_device' in localStorage) &&

@@ -7,7 +7,8 @@ export function logInView(): DocumentFragment | undefined {
   const { localStorage, sessionStorage, location, history, isSecureContext } = window;
   const isOther =
     'access_token' in sessionStorage ||
-    ['remembered_until', 'known_address', 'first_habit'].some((key) => key in localStorage);
+    document.cookie.includes('habitude_remembered=') ||
+    ['known_address', 'first_habit'].some((key) => key in localStorage);
   if (isOther || !isSecureContext || history.state !== null) return undefined;
   const drawn = [...document.querySelectorAll<HTMLTemplateElement>('template[data-paths]')].find(
     ({ dataset }) => dataset['paths']?.split(' ').includes(location.pathname),

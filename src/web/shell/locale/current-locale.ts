@@ -8,6 +8,7 @@ import {
   splitLocale,
 } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
+import { readCookie } from '../cookies.ts';
 
 /** The language that the address asks for. */
 export function localeOfAddress(): Locale {
@@ -19,12 +20,12 @@ export function localeOfAddress(): Locale {
  * browser's languages, then English (specification §4).
  */
 export function detectedLocale(): Locale {
-  return detectLocale(localeCookie(), navigator.languages);
+  return detectLocale(readCookie(LOCALE_COOKIE), navigator.languages);
 }
 
 /** Lets the cookie follow the address. */
 export function keepLocaleCookie(locale: Locale): void {
-  if (localeCookie() === locale) return;
+  if (readCookie(LOCALE_COOKIE) === locale) return;
   const age = LOCALE_COOKIE_DAYS * 86_400;
   document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${age}; SameSite=Lax`;
 }
@@ -33,10 +34,4 @@ export function keepLocaleCookie(locale: Locale): void {
 export function useLocale(): Locale {
   const { i18n } = useLingui();
   return isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;
-}
-
-function localeCookie(): string | undefined {
-  const prefix = `${LOCALE_COOKIE}=`;
-  const cookie = document.cookie.split('; ').find((entry) => entry.startsWith(prefix));
-  return cookie?.slice(prefix.length);
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rememberMarker } from '../session/token-store.ts';
+import { rememberMark } from '../session/token-store.ts';
 import {
   standingOfThisDevice,
   turnOffThisDevice,
@@ -28,7 +28,7 @@ export const devicesQuery = queryOptions({
 export function useThisDevice() {
   const queryClient = useQueryClient();
   const { data: standing } = useQuery(standingQuery);
-  const [isRemembered] = useState(() => rememberMarker.isSet(Date.now()));
+  const [isRemembered] = useState(rememberMark.isSet);
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',
     mutationFn: async (way: 'on' | 'off'): Promise<DeviceStanding> => {

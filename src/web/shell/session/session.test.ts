@@ -2,12 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { authenticateWith } from '../../api/authenticator.ts';
 import { ConnectionError, ProblemError } from '../../api/problem-error.ts';
+import { remember } from '../../testing/cookies.ts';
 import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
 import type { SeenCall } from '../../testing/fake-server.ts';
 import { createSession } from './session.ts';
-
-const NOW = Date.UTC(2026, 10, 21);
-const DAY = 86_400_000;
 
 const REFRESH = 'POST /api/auth/refresh';
 
@@ -36,14 +34,13 @@ function setUp({ tab = false, remembered = false, kept, stays = false }: Held, p
     window.sessionStorage.setItem('refresh_token', 'tab refresh');
     window.localStorage.setItem('profile', '{}');
   }
-  if (remembered) window.localStorage.setItem('remembered_until', String(NOW + DAY));
+  if (remembered) remember(kept ?? '');
   const done: string[] = [];
   const note = (what: string) => () => {
     done.push(what);
   };
   const session = createSession({
     api,
-    now: () => NOW,
     currentPath: () => path,
     open: (person) => Promise.resolve(person === kept),
     load: () => Promise.resolve(note('load')()),
@@ -57,7 +54,7 @@ function setUp({ tab = false, remembered = false, kept, stays = false }: Held, p
 }
 
 const accessToken = () => window.sessionStorage.getItem('access_token');
-const markerIsSet = () => window.localStorage.getItem('remembered_until') !== null;
+const isMarked = () => document.cookie.includes('habitude_remembered=');
 
 /** The server takes the proofs that are named, and refuses others. */
 function serverThatTakes(...proofs: string[]) {
@@ -106,22 +103,7 @@ describe('starting', () => {
     expect(accessToken()).toBe(access);
     expect(session.isConnected()).toBe(connected);
     expect(done).toEqual(connected ? ['load'] : ['forget']);
-    expect(markerIsSet()).toBe(connected && held.remembered === true);
-  });
-
-  test('an outdated marker is as good as none', async () => {
-    window.localStorage.setItem('remembered_until', String(NOW - 1));
-    const seen = serverThatTakes('cookie');
-    const { session } = setUp({});
-    await session.start();
-    expect(seen).toEqual([]);
-    expect(session.isConnected()).toBe(false);
-  });
-
-  test('a renewed cookie counts for another seven days', async () => {
-    serverThatTakes('cookie');
-    await setUp({ remembered: true }).session.start();
-    expect(window.localStorage.getItem('remembered_until')).toBe(String(NOW + 7 * DAY));
+    expect(isMarked()).toBe(connected && held.remembered === true);
   });
 
   test.each([
@@ -132,7 +114,7 @@ describe('starting', () => {
     fakeServer({ [REFRESH]: refresh });
     const { session, done } = setUp({ remembered: true });
     await expect(session.start()).rejects.toBeInstanceOf(error);
-    expect([done, markerIsSet()]).toEqual([[], true]);
+    expect([done, isMarked()]).toEqual([[], true]);
     serverThatTakes('cookie');
     await session.start();
     expect(session.isConnected()).toBe(true);
@@ -160,8 +142,6 @@ describe('starting with what is kept of a remembered person', () => {
     answer(200, { ...tokens('new'), access_token: tokenOf(person) });
   const held: Held = { remembered: true, kept: 'ada' };
 
-  beforeEach(() => window.localStorage.setItem('remembered_person', 'ada'));
-
   test('does not wait for the server, which is asked all the same', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const seen = fakeServer({ [REFRESH]: () => promise });
@@ -178,7 +158,7 @@ describe('starting with what is kept of a remembered person', () => {
     const { session, done } = setUp(held);
     await session.start();
     await expect.poll(() => done).toEqual(['forget', 'to login', 'expired']);
-    expect([session.isConnected(), markerIsSet()]).toEqual([false, false]);
+    expect([session.isConnected(), isMarked()]).toEqual([false, false]);
   });
 
   test('without a network goes on, and asks with the next call', async () => {
@@ -277,16 +257,17 @@ describe('signing in', () => {
   const credentials = { email: 'a@example.org', password: 'p' };
 
   test.each([
-    // asked to remember, over HTTPS, marked as remembered
-    [true, true, true],
-    [true, false, false],
-    [false, true, false],
-  ])('remember %s, secure %s: marker %s', async (remember, secure, marked) => {
+    // asked to remember, over HTTPS, address known the next time
+    [true, true, credentials.email],
+    [true, false, null],
+    [false, true, null],
+  ])('remember %s, secure %s: the address is kept as %s', async (remember, secure, known) => {
     vi.stubGlobal('isSecureContext', secure);
     fakeServer({ 'POST /api/auth/login': () => answer(200, tokens('new')) });
     const { session, done } = setUp({});
     await session.login({ ...credentials, remember });
-    expect([accessToken(), markerIsSet(), done]).toEqual(['new access', marked, ['load']]);
+    expect([accessToken(), done]).toEqual(['new access', ['load']]);
+    expect(window.localStorage.getItem('known_address')).toBe(known);
   });
 
   test('a wrong password changes nothing', async () => {
@@ -310,7 +291,7 @@ describe('signing out', () => {
     await session.logout();
     expect(done).toEqual(['server, with tab access', 'empty', 'forget', 'to login']);
     expect(seen.map((call) => call.bearer)).toEqual(['tab access']);
-    expect([accessToken(), markerIsSet(), window.localStorage.getItem('profile')]).toEqual([
+    expect([accessToken(), isMarked(), window.localStorage.getItem('profile')]).toEqual([
       null,
       false,
       null,
@@ -337,8 +318,6 @@ describe('signing out', () => {
       'profile',
       'access_token',
       'refresh_token',
-      'remembered_until',
-      'remembered_person',
       'forget',
       'last_path',
       'to login',

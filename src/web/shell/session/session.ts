@@ -7,12 +7,11 @@ import { RETRY_COUNT_ON_401 } from '../constants.ts';
 import { knownAddress } from './known-address.ts';
 import { rememberPath } from './last-path.ts';
 import { profileStore } from './profile-store.ts';
-import { rememberMarker, tabTokens } from './token-store.ts';
+import { rememberMark, tabTokens } from './token-store.ts';
 
 /** What a session does to the rest of the page. */
 export interface SessionSurroundings {
   api: Pick<Api, 'login' | 'logout' | 'refresh'>;
-  now: () => number;
   /** the address shown, without its language */
   currentPath: () => string;
   /**
@@ -49,7 +48,7 @@ export interface Session extends Authenticator {
 const LOGOUT_PATIENCE = 5000;
 
 export function createSession(surroundings: SessionSurroundings): Session {
-  const { api, now, currentPath, open, load, forget, mayLeave, empty, toLogin, onExpired } =
+  const { api, currentPath, open, load, forget, mayLeave, empty, toLogin, onExpired } =
     surroundings;
   let started: Promise<void> | undefined;
   let renewing: Promise<string | undefined> | undefined;
@@ -57,10 +56,10 @@ export function createSession(surroundings: SessionSurroundings): Session {
   let isUnproven = false;
 
   async function takeUp(): Promise<void> {
-    if (rememberMarker.isSet(now())) {
+    if (rememberMark.isSet()) {
       if (await showKept()) return;
       try {
-        await underLock(() => refreshTokens(api, ['cookie', 'tab'], now));
+        await underLock(() => refreshTokens(api, ['cookie', 'tab']));
       } catch (error) {
         // Nothing is known to be wrong with a token that could not be shown to the server.
         if (tabTokens.access() === undefined) throw error;
@@ -72,7 +71,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
 
   /** Shows at once what is kept of the person who is remembered, and asks the server meanwhile. */
   async function showKept(): Promise<boolean> {
-    const person = rememberMarker.person(now());
+    const person = rememberMark.person();
     const isOne = person !== undefined && person === (tabTokens.person() ?? person);
     if (!isOne || !(await open(person))) return false;
     isUnproven = true;
@@ -97,8 +96,8 @@ export function createSession(surroundings: SessionSurroundings): Session {
   ): Promise<string | undefined> {
     const stored = tabTokens.access();
     if (stored !== refused || (stored === undefined && !isUnproven)) return stored;
-    const person = tabTokens.person() ?? rememberMarker.person(now());
-    const outcome = await refreshTokens(api, proofs, now);
+    const person = tabTokens.person() ?? rememberMark.person();
+    const outcome = await refreshTokens(api, proofs);
     if (outcome === 'over') {
       end();
       onExpired();
@@ -115,7 +114,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     isUnproven = false;
     profileStore.drop();
     tabTokens.drop();
-    rememberMarker.drop();
+    rememberMark.drop();
     forget();
     rememberPath(currentPath());
   }
@@ -151,13 +150,8 @@ export function createSession(surroundings: SessionSurroundings): Session {
     async login(body) {
       tabTokens.keep(await api.login({ body }));
       // A browser drops a Secure cookie that comes over plain http.
-      if (body.remember && window.isSecureContext) {
-        rememberMarker.set(now());
-        knownAddress.keep(body.email);
-      } else {
-        rememberMarker.drop();
-        knownAddress.forget();
-      }
+      if (body.remember && window.isSecureContext) knownAddress.keep(body.email);
+      else knownAddress.forget();
       void load();
     },
 
@@ -201,17 +195,15 @@ type RefreshOutcome = 'renewed' | 'over' | 'left';
 async function refreshTokens(
   api: Pick<Api, 'refresh'>,
   proofs: readonly Proof[],
-  now: () => number,
 ): Promise<RefreshOutcome> {
   const before = tabTokens.refresh();
   for (const proof of proofs) {
     const bearer = proof === 'tab' ? before : undefined;
-    if (proof === 'tab' ? bearer === undefined : !rememberMarker.isSet(now())) continue;
+    if (proof === 'tab' ? bearer === undefined : !rememberMark.isSet()) continue;
     try {
       const tokens = await api.refresh({}, { bearer });
       if (tabTokens.refresh() !== before) return 'left';
       tabTokens.keep(tokens);
-      if (proof === 'cookie') rememberMarker.set(now());
       return 'renewed';
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status !== 401) throw error;

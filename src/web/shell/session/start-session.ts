@@ -8,7 +8,7 @@ import { profileQuery } from '../../api/queries.ts';
 import { toasts } from '../toasts/toast-store.ts';
 import { onProfileDroppedElsewhere, profileStore } from './profile-store.ts';
 import { createSession } from './session.ts';
-import { rememberMarker, tabTokens } from './token-store.ts';
+import { rememberMark, tabTokens } from './token-store.ts';
 import type { Session } from './session.ts';
 
 /** What comes and goes with a person; see `SessionSurroundings`. */
@@ -27,7 +27,6 @@ export function startSession(
 ): Session {
   const session = createSession({
     api,
-    now: Date.now,
     currentPath,
     open: (person) => belongings.open(person, queryClient),
     async load() {
@@ -51,7 +50,7 @@ export function startSession(
       }));
     },
   });
-  restoreProfile(queryClient, tabTokens.person() ?? rememberMarker.person(Date.now()));
+  restoreProfile(queryClient, tabTokens.person() ?? rememberMark.person());
   keepProfile(queryClient);
   authenticateWith(session);
   onProfileDroppedElsewhere(() => {

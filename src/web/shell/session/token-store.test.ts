@@ -1,9 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { REMEMBER_ME_DAYS } from '#contract/account.ts';
-import { rememberMarker, tabTokens } from './token-store.ts';
-
-const NOW = Date.parse('2026-11-21T12:00:00Z');
-const DAY = 86_400_000;
+import { expect, test } from 'vitest';
+import { rememberMark, tabTokens } from './token-store.ts';
 
 /** An access token as the server gives it: its middle is JSON in base64url, without padding. */
 function tokenOf(claims: unknown): string {
@@ -33,30 +29,15 @@ test('dropping the access token leaves the one that renews it', () => {
   expect(tabTokens.refresh()).toBeUndefined();
 });
 
-describe('the marker of a remembered session', () => {
-  test('names its person for as long as the cookie lives', () => {
-    keep(tokenOf({ sub: 'ada' }));
-    rememberMarker.set(NOW);
-    const last = NOW + REMEMBER_ME_DAYS * DAY - 1;
-    expect([rememberMarker.isSet(last), rememberMarker.person(last)]).toEqual([true, 'ada']);
-    expect([rememberMarker.isSet(last + 1), rememberMarker.person(last + 1)]).toEqual([
-      false,
-      undefined,
-    ]);
-  });
-
-  test('names nobody where the token does not tell', () => {
-    keep('opaque');
-    rememberMarker.set(NOW);
-    expect([rememberMarker.isSet(NOW), rememberMarker.person(NOW)]).toEqual([true, undefined]);
-  });
-
-  test('is gone with the session', () => {
-    keep(tokenOf({ sub: 'ada' }));
-    rememberMarker.set(NOW);
-    rememberMarker.drop();
-    expect(rememberMarker.isSet(NOW)).toBe(false);
-    rememberMarker.set(NOW);
-    expect(rememberMarker.person(NOW)).toBe('ada');
-  });
+test.each([
+  // the cookie, whom it remembers
+  ['habitude_remembered=ada.s1', 'ada'],
+  ['__Host-habitude_remembered=ada.s1', 'ada'],
+  ['habitude_remembered=', undefined],
+  ['not_habitude_remembered=ada.s1', undefined],
+])('beside a cookie %s the mark is of %s', (cookie, person) => {
+  document.cookie = `${cookie}; Path=/; Secure`;
+  expect([rememberMark.person(), rememberMark.isSet()]).toEqual([person, person !== undefined]);
+  rememberMark.drop();
+  expect(rememberMark.isSet()).toBe(false);
 });

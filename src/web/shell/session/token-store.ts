@@ -1,12 +1,9 @@
 import { z } from 'zod/mini';
-import { REMEMBER_ME_DAYS } from '#contract/account.ts';
+import { REMEMBERED_COOKIE } from '#contract/session-cookies.ts';
+import { dropCookie, readCookie } from '../cookies.ts';
 
 const ACCESS_TOKEN = 'access_token';
 const REFRESH_TOKEN = 'refresh_token';
-const REMEMBERED_UNTIL = 'remembered_until';
-const REMEMBERED_PERSON = 'remembered_person';
-
-const DAY = 86_400_000;
 
 const claimsSchema = z.object({ sub: z.string(), sid: z.optional(z.string()) });
 
@@ -37,23 +34,14 @@ export const tabTokens = {
 };
 
 /**
- * Whether this browser holds a refresh token that outlives the tab. The token itself is in a cookie
- * that no script can read; this marker says only that it was given, and until when.
+ * The mark that this browser holds a refresh token which outlives the tab. The token itself is in a
+ * cookie that no script can read; the server sets and clears this one together with it.
  */
-export const rememberMarker = {
-  isSet: (now: number) => now < Number(window.localStorage.getItem(REMEMBERED_UNTIL) ?? 0),
-  /** the id of the person who is remembered, as far as it is known */
-  person: (now: number) =>
-    (rememberMarker.isSet(now) && window.localStorage.getItem(REMEMBERED_PERSON)) || undefined,
-  /** to be set anew whenever the server renewed the cookie */
-  set(now: number) {
-    window.localStorage.setItem(REMEMBERED_UNTIL, String(now + REMEMBER_ME_DAYS * DAY));
-    window.localStorage.setItem(REMEMBERED_PERSON, tabTokens.person() ?? '');
-  },
-  drop() {
-    window.localStorage.removeItem(REMEMBERED_UNTIL);
-    window.localStorage.removeItem(REMEMBERED_PERSON);
-  },
+export const rememberMark = {
+  isSet: () => Boolean(readCookie(REMEMBERED_COOKIE)),
+  /** the id of the person who is remembered */
+  person: () => readCookie(REMEMBERED_COOKIE)?.split('.')[0] || undefined,
+  drop: () => dropCookie(REMEMBERED_COOKIE),
 };
 
 /** What an access token says, which is a JWT. Whether it is true is for the server to judge. */
