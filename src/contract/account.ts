@@ -122,6 +122,9 @@ export const accountEndpoints = {
   logout: endpoint({
     method: 'POST',
     path: '/api/auth/logout',
-    summary: 'End this session; its tokens stop working at once.',
+    auth: 'session',
+    summary:
+      'End the session of the token (bearer: access or refresh), or of the remember cookie; its tokens stop working at once.',
+    problems: ['unauthenticated', 'invalid_token', 'forbidden', 'unavailable'],
   }),
 };

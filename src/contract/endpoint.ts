@@ -9,8 +9,11 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** with parameters in braces: `/api/habits/{id}` */
   path: string;
-  /** who may call: the bearer of an access token, unless it is anyone, or that of a refresh token */
-  auth?: 'none' | 'refresh';
+  /**
+   * who may call: the bearer of an access token, unless it is anyone; of a refresh token, which may
+   * come in the cookie (refresh); or of any of these (session)
+   */
+  auth?: 'none' | 'refresh' | 'session';
   summary: string;
   params?: Schema;
   query?: Schema;

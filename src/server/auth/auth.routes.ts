@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { accountEndpoints } from '#contract/account.ts';
 import { deviceOf } from '../http/caller.ts';
 import type { Guard, Handlers } from '../http/register-endpoints.ts';
@@ -11,11 +11,12 @@ import { signIn } from './sign-in.usecases.ts';
 import { newNonce } from './mailed-codes.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
+import type { ShownToken } from './refresh-token.ts';
 import { identify } from './sessions.usecases.ts';
 import { resendVerificationEmail, signUp } from './sign-up.usecases.ts';
 import { verifyEmail } from './verify-email.usecases.ts';
 
-export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'refreshTokenOf'> {
+export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'tokenOf'> {
   const { remember } = cookiesOf(deps.publicUrl);
   return {
     async identify(request) {
@@ -23,13 +24,18 @@ export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'ref
       if (token === undefined) throw unauthenticated();
       return await identify(onBehalfOf(request, deps), token);
     },
-    refreshTokenOf(request) {
+    tokenOf(request) {
       const bearer = bearerOf(request);
       if (bearer !== undefined) return { token: bearer, from: 'bearer' };
       const cookie = remember.of(request);
       return cookie === undefined ? undefined : { token: cookie, from: 'cookie' };
     },
   };
+}
+
+/** Whether it says that a refresh token is worth nothing. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === 'invalid_token';
 }
 
 /** The token of an `Authorization: Bearer` header (RFC 6750 §2.1). */
@@ -39,6 +45,31 @@ function bearerOf(request: FastifyRequest): string | undefined {
 
 export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEndpoints> {
   const cookies = cookiesOf(deps.publicUrl);
+
+  /** Has the browser forget a cookie that was refused. */
+  async function forgettingRefused<T>(
+    { shown, reply }: { shown: ShownToken; reply: FastifyReply },
+    work: Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (shown.from === 'cookie' && isRefused(error)) cookies.remember.clear(reply);
+      throw error;
+    }
+  }
+
+  /** Ends what the browser's person signed out of, before its cookie is replaced or cleared. */
+  async function endLeftSession(request: FastifyRequest): Promise<void> {
+    const token = cookies.remember.leftBy(request);
+    if (token === undefined) return;
+    try {
+      await signOut(onBehalfOf(request, deps), { token, from: 'cookie' });
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+    }
+  }
+
   return {
     async createAccount({ body, request, reply }) {
       const nonce = newNonce();
@@ -69,6 +100,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       return { email: body.email };
     },
     async login({ body, request, reply }) {
+      await endLeftSession(request);
       const { tokens, remembered, marks } = await signIn(onBehalfOf(request, deps), {
         ...body,
         remember: body.remember ?? false,
@@ -82,19 +114,13 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       else cookies.remember.set(reply, remembered);
       return tokens;
     },
-    async refresh({ refreshToken, request, reply }) {
-      try {
-        const { tokens, remembered } = await refreshSession(
-          onBehalfOf(request, deps),
-          refreshToken,
-        );
-        if (remembered !== undefined) cookies.remember.set(reply, remembered);
-        return tokens;
-      } catch (error) {
-        const isRefused = error instanceof ProblemError && error.code === 'invalid_token';
-        if (isRefused && refreshToken.from === 'cookie') cookies.remember.clear(reply);
-        throw error;
-      }
+    async refresh({ shown, request, reply }) {
+      const { tokens, remembered } = await forgettingRefused(
+        { shown, reply },
+        refreshSession(onBehalfOf(request, deps), shown),
+      );
+      if (remembered !== undefined) cookies.remember.set(reply, remembered);
+      return tokens;
     },
     async forgotPassword({ body, request }) {
       await forgotPassword(onBehalfOf(request, deps), body.email, request.ip);
@@ -107,8 +133,9 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
         await createNewPassword(onBehalfOf(request, deps), body, caller),
       );
     },
-    async logout({ person, request, reply }) {
-      await signOut(onBehalfOf(request, deps), person);
+    async logout({ shown, request, reply }) {
+      if (shown.from === 'bearer') await endLeftSession(request);
+      await forgettingRefused({ shown, reply }, signOut(onBehalfOf(request, deps), shown));
       cookies.remember.clear(reply);
     },
   };

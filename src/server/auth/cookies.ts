@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { REMEMBERED_COOKIE } from '#contract/session-cookies.ts';
+import { REMEMBERED_COOKIE, SIGN_OUT_COOKIE } from '#contract/session-cookies.ts';
 import { clearCookie, cookieOf, setCookie } from '../cookie-header.ts';
 import { forbidden } from '../problem-error.ts';
 import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
@@ -36,17 +36,28 @@ export function cookiesOf(publicUrl: string) {
 
   const remember = guarded('habitude_remember', REMEMBER_LIFE, { secure: true });
   const mark = guarded(REMEMBERED_COOKIE, REMEMBER_LIFE, { secure: true, httpOnly: false });
+  const signOut = guarded(SIGN_OUT_COOKIE, REMEMBER_LIFE, { secure: true, httpOnly: false });
+
+  function forgetSignOut(reply: FastifyReply): void {
+    if (signOut.of(reply.request) !== undefined) signOut.clear(reply);
+  }
+
   return {
     /** The token, and the mark beside it: they come, stay and go together. */
     remember: {
       set(reply: FastifyReply, { token, userId, sessionId }: Remembered) {
         remember.set(reply, token);
         mark.set(reply, `${userId}.${sessionId}`);
+        forgetSignOut(reply);
       },
       clear(reply: FastifyReply) {
         remember.clear(reply);
         mark.clear(reply);
+        forgetSignOut(reply);
       },
+      /** The token of a browser whose person signed out before the server could be told. */
+      leftBy: (request: FastifyRequest) =>
+        signOut.of(request) === undefined ? undefined : remember.of(request),
       /** @throws ProblemError forbidden when there is one and another site made the request */
       of(request: FastifyRequest): string | undefined {
         const token = remember.of(request);

@@ -3,19 +3,37 @@ import type { Writer } from '../database/database.ts';
 import { notFound, passwordNeeded } from '../problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { confirmPassword } from './confirm-password.usecases.ts';
+import { genuineChain } from './refresh-session.usecases.ts';
+import { parseRefreshToken } from './refresh-token.ts';
+import type { ShownToken } from './refresh-token.ts';
 import { changeSession, deleteSession, deleteSessions, findSession } from './sessions.store.ts';
+import { identify } from './sessions.usecases.ts';
 import type { Person, SessionDependencies } from './sessions.usecases.ts';
 
 /** For so long after the password was given, by signing in or later, nobody is asked for it again. */
 const PASSWORD_COUNTS = 10 * MINUTE;
 
-/** Ends the session that the call is made in. */
-export async function signOut(
-  { database, log }: SessionDependencies,
-  { userId, sessionId }: Person,
-): Promise<void> {
-  await database.write((writer) => deleteSession(writer, userId, sessionId));
-  log.info({ user: userId, session: sessionId }, 'signed out');
+/**
+ * Ends the session of a token: an access token, or a refresh token of any generation, since the
+ * answer with the newest may have been lost.
+ *
+ * @throws ProblemError unauthenticated or invalid_token when the token is worth nothing
+ */
+export async function signOut(deps: SessionDependencies, shown: ShownToken): Promise<void> {
+  const { userId, sessionId } = isRefreshToken(shown)
+    ? await sessionOf(deps, shown)
+    : await identify(deps, shown.token);
+  await deps.database.write((writer) => deleteSession(writer, userId, sessionId));
+  deps.log.info({ user: userId, session: sessionId }, 'signed out');
+}
+
+function isRefreshToken({ token, from }: ShownToken): boolean {
+  return from === 'cookie' || parseRefreshToken(token) !== undefined;
+}
+
+async function sessionOf(deps: SessionDependencies, shown: ShownToken) {
+  const { found } = await genuineChain(deps, shown);
+  return { userId: found.user_id, sessionId: found.session_id };
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Chain } from './chains.store.ts';
 import { endStolenChain } from './end-access.ts';
 import { judgeToken } from './judge-token.ts';
 import { isGenuine, parseRefreshToken } from './refresh-token.ts';
-import type { RefreshClaims } from './refresh-token.ts';
+import type { RefreshClaims, ShownToken } from './refresh-token.ts';
 import { IDLE_LIFE, newChain, rememberedBy, tokensFor } from './session-tokens.ts';
 import type { IssuedTokens } from './session-tokens.ts';
 
@@ -34,20 +34,33 @@ type ChainOfSession = NonNullable<Awaited<ReturnType<typeof findChain>>>;
  */
 export async function refreshSession(
   deps: AuthDependencies,
-  { token, from }: { token: string; from: 'bearer' | 'cookie' },
+  shown: ShownToken,
 ): Promise<IssuedTokens> {
-  const kind: ChainKind = from === 'cookie' ? 'remember' : 'tab';
-  const claims = parseRefreshToken(token);
-  if (!claims) throw invalidToken();
   // What was never issued takes no place among the writes.
-  const found = await findChain(deps.database.read, claims.userId, claims.chainId);
-  if (found?.kind !== kind || !isGenuine(token, claims, found.salt, deps.keys.refreshTokens))
-    throw invalidToken();
+  const { found, claims } = await genuineChain(deps, shown);
   const exchanged = await exchange(deps, found, claims);
   if (!exchanged) throw invalidToken();
   const { chain, tab } = exchanged;
   const tokens = tokensFor(deps, chain, tab);
-  return kind === 'tab' ? { tokens } : { tokens, remembered: rememberedBy(deps.keys, chain) };
+  return found.kind === 'tab' ? { tokens } : { tokens, remembered: rememberedBy(deps.keys, chain) };
+}
+
+/**
+ * The chain of a refresh token that was issued by us, whichever generation of it that is.
+ *
+ * @throws ProblemError invalid_token
+ */
+export async function genuineChain(
+  { database, keys }: Pick<AuthDependencies, 'database' | 'keys'>,
+  { token, from }: ShownToken,
+): Promise<{ found: ChainOfSession; claims: RefreshClaims }> {
+  const kind: ChainKind = from === 'cookie' ? 'remember' : 'tab';
+  const claims = parseRefreshToken(token);
+  if (!claims) throw invalidToken();
+  const found = await findChain(database.read, claims.userId, claims.chainId);
+  if (found?.kind !== kind || !isGenuine(token, claims, found.salt, keys.refreshTokens))
+    throw invalidToken();
+  return { found, claims };
 }
 
 /** The chain that goes on, and that of the tab. */

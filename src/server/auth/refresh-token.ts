@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+/** A token of a session, and whether a script sent it or the browser did by itself. */
+export interface ShownToken {
+  token: string;
+  from: 'bearer' | 'cookie';
+}
+
 /** Which token of which chain: all that a refresh token says. */
 export interface RefreshClaims {
   userId: string;

@@ -61,6 +61,8 @@ const GIVES: Record<Exclude<With<{ gives: unknown }>, With<{ auth: 'none' }>>, s
 
 const REFRESH: Record<With<{ auth: 'refresh' }>, true> = { refresh: true };
 
+const SESSION: Record<With<{ auth: 'session' }>, true> = { logout: true };
+
 const FORMS: Record<With<{ takes: 'form' }>, string> = {
   stopWithOneClick: 'List-Unsubscribe=One-Click',
 };
@@ -135,6 +137,30 @@ eachDatabase(
         for (const sending of [{}, { token: access_token }, { token: 'x', cookies, headers }]) {
           const answer = await ask(sending);
           expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_token']);
+        }
+      });
+    });
+
+    describe('auth: session', () => {
+      it.each(namesOf(SESSION))('%s takes either bearer, or the cookie', async (name) => {
+        const test = await buildTestApp(await open());
+        const { method, path } = endpoints[name];
+        const headers = { 'sec-fetch-site': 'same-origin' };
+        await test.signUp();
+        const body = { email: 'ada@example.org', password: PASSWORD, remember: true };
+        for (const proof of ['access_token', 'refresh_token', 'cookie'] as const) {
+          const login = await test.send('POST', '/api/auth/login', { body });
+          const cookies = { [REMEMBER_COOKIE]: rememberCookieIn(login) ?? '' };
+          const shown = proof === 'cookie' ? { cookies } : { token: login.json()[proof] };
+          const answer = await test.send(method, path, { headers, ...shown });
+          expect(answer.statusCode).toBe(statusOf(endpoints[name]));
+        }
+        for (const [sending, code] of [
+          [{}, 'invalid_token'],
+          [{ token: 'x' }, 'unauthenticated'],
+        ] as const) {
+          const answer = await test.send(method, path, sending);
+          expect([answer.statusCode, answer.json().code]).toEqual([401, code]);
         }
       });
     });

@@ -151,8 +151,12 @@ function problemResponse(codes: ProblemCode[]): Json {
 }
 
 function securityOf({ auth }: Endpoint): Json[] {
-  if (!auth) return [{ accessToken: [] }];
-  return auth === 'refresh' ? [{ refreshToken: [] }, { rememberCookie: [] }] : [];
+  return [
+    ...(auth === undefined || auth === 'session' ? [{ accessToken: [] }] : []),
+    ...(auth === 'refresh' || auth === 'session'
+      ? [{ refreshToken: [] }, { rememberCookie: [] }]
+      : []),
+  ];
 }
 
 function parametersOf(schema: Endpoint['params'], place: 'path' | 'query'): Json[] {

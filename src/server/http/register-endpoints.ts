@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts';
 import { parseFields } from '#contract/fields.ts';
+import type { ShownToken } from '../auth/refresh-token.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import { invalidRequest, invalidToken, notFound } from '../problem-error.ts';
@@ -30,18 +31,12 @@ export interface Exchange {
   reply: FastifyReply;
 }
 
-/** A refresh token, and whether a script sent it or the browser did by itself. */
-export interface ShownToken {
-  token: string;
-  from: 'bearer' | 'cookie';
-}
-
 /** A call as its handler gets it: validated, and with the one who makes it where it needs one. */
 type Call<E extends Endpoint> = Omit<CallOf<E>, 'body'> &
   Exchange & {
     body: E extends { takes: 'file' } ? Readable : CallOf<E>['body'];
     person: E extends { auth: string } ? undefined : Person;
-    refreshToken: E extends { auth: 'refresh' } ? ShownToken : undefined;
+    shown: E extends { auth: 'refresh' | 'session' } ? ShownToken : undefined;
     /** what is told before the handler is done comes first */
     events: E extends { events: string } ? EventStream<AnswerOf<E>> : undefined;
   };
@@ -64,8 +59,8 @@ export type Handlers<Group extends Record<string, Endpoint>> = {
 export interface Guard {
   /** Who makes a request. @throws ProblemError unauthenticated */
   identify: (request: FastifyRequest) => Promise<Person>;
-  /** The refresh token of a request. @throws ProblemError forbidden */
-  refreshTokenOf: (request: FastifyRequest) => ShownToken | undefined;
+  /** The bearer of a request, or else its remember cookie. @throws ProblemError forbidden */
+  tokenOf: (request: FastifyRequest) => ShownToken | undefined;
   /**
    * Waits until a call of a person may be worked on.
    *
@@ -95,12 +90,12 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         const person = endpoint.auth ? undefined : await guard.identify(request);
         if (person) noteCaller(request, person);
         if (person) await guard.admit(person, exchange, endpoint);
-        const refreshToken =
-          endpoint.auth === 'refresh' ? guard.refreshTokenOf(request) : undefined;
-        if (endpoint.auth === 'refresh' && !refreshToken) throw invalidToken();
+        const isShown = endpoint.auth === 'refresh' || endpoint.auth === 'session';
+        const shown = isShown ? guard.tokenOf(request) : undefined;
+        if (isShown && !shown) throw invalidToken();
         const input = validated(endpoint, request);
         const events = endpoint.events ? openEvents(reply, endpoint.events) : undefined;
-        const call = { ...input, ...exchange, person, refreshToken, events };
+        const call = { ...input, ...exchange, person, shown, events };
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
         const answer = await handle(call as Call<Group[string]>);
         return await sendAnswer(endpoint, reply, { given: events ?? answer, kept });

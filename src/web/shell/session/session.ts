@@ -157,10 +157,11 @@ export function createSession(surroundings: SessionSurroundings): Session {
 
     async logout() {
       if (!(await mayLeave())) return;
-      if (tabTokens.access() !== undefined) {
+      const bearer = tabTokens.access();
+      if (bearer !== undefined) {
         // Offline, or with a session that is over already, a person still leaves.
         await api
-          .logout({}, { signal: AbortSignal.timeout(LOGOUT_PATIENCE) })
+          .logout({}, { bearer, signal: AbortSignal.timeout(LOGOUT_PATIENCE) })
           .catch(() => undefined);
       }
       leave();
