@@ -9,7 +9,7 @@ import { batchOf, onWire } from './batch.ts';
 import { copy } from './copy.ts';
 import { whenThereIsTime } from '../../shell/builds/when-there-is-time.ts';
 import type { Follower } from './follow.ts';
-import { createLoop } from './loop.ts';
+import { createLoop } from '../../api/loop.ts';
 import { newId } from '../new-id.ts';
 import {
   EMPTY_REPLICA,

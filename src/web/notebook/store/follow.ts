@@ -1,7 +1,7 @@
 import { notebookEndpoints } from '#contract/notebook.ts';
 import { followEvents } from '../../api/follow-events.ts';
 import { wait } from '../../api/wait.ts';
-import { pauseAfter } from './loop.ts';
+import { pauseAfter } from '../../api/loop.ts';
 import { inOneTab } from './tabs.ts';
 
 /** Who follows a notebook, while its page is seen. */

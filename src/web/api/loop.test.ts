@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ProblemError } from '../../api/problem-error.ts';
+import { ProblemError } from './problem-error.ts';
 import { createLoop } from './loop.ts';
 
 beforeEach(() => {

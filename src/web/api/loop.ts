@@ -1,4 +1,4 @@
-import { ProblemError } from '../../api/problem-error.ts';
+import { ProblemError } from './problem-error.ts';
 
 /** The first pause after a failure, and the longest, in milliseconds. */
 const FIRST_PAUSE = 1000;
