@@ -132,7 +132,7 @@ export const places: readonly Place[] = [
     name: 'the janitor',
     files: /^src\/server\/janitor\.ts$/,
     imports: [
-      '^src/server/database/database\\.ts$',
+      '^src/server/database/(database|in-slices)\\.ts$',
       '^src/server/.*\\.store\\.ts$',
       PARTS,
       SERVER_GROUND,

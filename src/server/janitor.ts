@@ -1,13 +1,13 @@
-import { deleteExpiredChains } from './auth/chains.store.ts';
 import { deleteExpiredCodes } from './auth/codes.store.ts';
 import { SIGN_UP_LIFE } from './auth/pending-sign-ups.ts';
 import { deleteExpiredResetTokens } from './auth/reset-tokens.store.ts';
-import { deleteEndedSessions } from './auth/sessions.store.ts';
+import { deleteEndedSessions, deleteExpiredSessions } from './auth/sessions.store.ts';
 import { deleteOldSignUps } from './auth/sign-ups.store.ts';
 import { DAY, HOUR, MINUTE } from './clock.ts';
 import type { Clock } from './clock.ts';
-import type { Database } from './database/database.ts';
-import { deleteUndo } from './imports/imports.store.ts';
+import type { Database, Engine, Writer } from './database/database.ts';
+import { forEachPerson, inSlices } from './database/in-slices.ts';
+import { deleteUndo, findImportsWithUndo } from './imports/imports.store.ts';
 import { UNDO_FOR } from './imports/limits.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import { deleteDeadJobs } from './jobs/jobs.store.ts';
@@ -24,20 +24,54 @@ interface Parts {
   limits: Limits;
 }
 
-/** Deletes what has expired. */
-export async function tidyUp({ database, clock, limits }: Parts): Promise<void> {
-  await limits.forgetExpired();
-  await forgetDeleted(database, clock());
-  await database.write(async (writer) => {
-    await deleteExpiredChains(writer, clock());
-    await deleteEndedSessions(writer, clock());
-    await deleteOldSignUps(writer, clock() - SIGN_UP_LIFE);
-    await deleteDeadJobs(writer, clock() - DEAD_JOB_LIFE);
-    await deleteOldRecipients(writer, clock());
-    await deleteUndo(writer, clock() - UNDO_FOR);
-    await deleteExpiredCodes(writer, clock());
-    await deleteExpiredResetTokens(writer, clock());
-  });
+type DeleteSlice = (writer: Writer, engine: Engine, before: number) => Promise<number>;
+
+/** What is deleted as it is once it is so old, in milliseconds. */
+const OLD: readonly (readonly [DeleteSlice, number])[] = [
+  [deleteEndedSessions, 0],
+  [deleteExpiredSessions, 0],
+  [deleteOldSignUps, SIGN_UP_LIFE],
+  [deleteDeadJobs, DEAD_JOB_LIFE],
+  [deleteOldRecipients, 0],
+  [deleteExpiredCodes, 0],
+  [deleteExpiredResetTokens, 0],
+];
+
+/**
+ * Deletes what has expired, until none of it is left, in short writes. What fails keeps nothing else
+ * from being deleted.
+ *
+ * @param signal ends it after the write in hand
+ * @throws the first failure, at the end
+ */
+export async function tidyUp(
+  { database, clock, limits }: Parts,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { engine, read } = database;
+  const now = clock();
+  const before = now - UNDO_FOR;
+  const parts = [
+    () => limits.forgetExpired(),
+    ...OLD.map(
+      ([slice, age]) =>
+        () =>
+          inSlices(database, (writer) => slice(writer, engine, now - age), { signal }),
+    ),
+    () =>
+      forEachPerson(
+        (after) => findImportsWithUndo(read, { before, after }),
+        async (owner, rows) => {
+          for (const { id } of rows)
+            await inSlices(database, (writer) => deleteUndo(writer, engine, owner, id), { owner });
+        },
+        signal,
+      ),
+    () => forgetDeleted(database, now, signal),
+  ];
+  const failures: unknown[] = [];
+  for (const part of parts) await part().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Tidying up, once an hour. */
@@ -48,6 +82,6 @@ export function janitorJobs(parts: Parts): JobKind<null> {
     pauseAfter: () => 5 * MINUTE,
     giveUpAfter: Number.POSITIVE_INFINITY,
     every: HOUR,
-    run: () => tidyUp(parts),
+    run: (_nothing, { signal }) => tidyUp(parts, signal),
   };
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
-import type { Reader, Writer } from '../database/database.ts';
+import type { Engine, Reader, Writer } from '../database/database.ts';
+import { SLICE_ROWS } from '../database/in-slices.ts';
+import { pairsOf } from '../database/list-of.ts';
 import type { ChainTable } from '../database/account-tables.ts';
 import type { AccessClaims } from './access-token.ts';
 
@@ -9,8 +12,27 @@ export async function insertChain(writer: Writer, chain: Insertable<ChainTable>)
   await writer.insertInto('chains').values(chain).execute();
 }
 
-export async function deleteExpiredChains(writer: Writer, now: number): Promise<void> {
-  await writer.deleteFrom('chains').where('expires_at', '<=', now).execute();
+/** When a chain ended, or will. The database has an index of it. */
+const END = sql<number>`coalesce(revoked_at, expires_at)`;
+
+/** Deletes a slice of the chains that have ended; none that somebody else holds. */
+export async function deleteEndedChains(
+  writer: Writer,
+  engine: Engine,
+  now: number,
+): Promise<Pick<Chain, 'user_id' | 'session_id'>[]> {
+  const ended = writer
+    .selectFrom('chains')
+    .select(['user_id', 'id', 'session_id'])
+    .where(END, '<=', now)
+    .limit(SLICE_ROWS);
+  const chains = await (engine === 'postgres' ? ended.forUpdate().skipLocked() : ended).execute();
+  const keys = chains.map(({ user_id, id }) => [user_id, id] as const);
+  await writer
+    .deleteFrom('chains')
+    .where(sql<boolean>`(user_id, id) in ${pairsOf(engine, keys)}`)
+    .execute();
+  return chains;
 }
 
 /** A chain, and when its session ends at the latest. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Reader, Writer } from '../database/database.ts';
+import type { Engine, Reader, Writer } from '../database/database.ts';
+import { deleteSlice } from '../database/in-slices.ts';
 import type { CodeTable } from '../database/account-tables.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 
@@ -62,6 +63,11 @@ export async function deleteAccountCodes(writer: Writer, userId: string): Promis
   await writer.deleteFrom('codes').where('user_id', '=', userId).execute();
 }
 
-export async function deleteExpiredCodes(writer: Writer, now: number): Promise<void> {
-  await writer.deleteFrom('codes').where('expires_at', '<=', now).execute();
+/** Deletes a slice of the codes that have expired. @returns how many */
+export async function deleteExpiredCodes(
+  writer: Writer,
+  engine: Engine,
+  now: number,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'codes', (eb) => eb('expires_at', '<=', now));
 }

@@ -1,4 +1,5 @@
-import type { Reader, Writer } from '../database/database.ts';
+import type { Engine, Reader, Writer } from '../database/database.ts';
+import { deleteSlice } from '../database/in-slices.ts';
 import type { ResetTokenTable } from '../database/account-tables.ts';
 
 export async function insertResetToken(writer: Writer, token: ResetTokenTable): Promise<void> {
@@ -39,6 +40,11 @@ export async function deleteResetTokens(writer: Writer, userId: string): Promise
   await writer.deleteFrom('reset_tokens').where('user_id', '=', userId).execute();
 }
 
-export async function deleteExpiredResetTokens(writer: Writer, now: number): Promise<void> {
-  await writer.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
+/** Deletes a slice of the links that have expired. @returns how many */
+export async function deleteExpiredResetTokens(
+  writer: Writer,
+  engine: Engine,
+  now: number,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'reset_tokens', (eb) => eb('expires_at', '<=', now));
 }

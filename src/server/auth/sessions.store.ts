@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Database, Engine, Reader, Writer } from '../database/database.ts';
 import { deleteSlice } from '../database/in-slices.ts';
-import { listOf } from '../database/list-of.ts';
+import { listOf, pairsOf } from '../database/list-of.ts';
 import { prepared } from '../database/prepared.ts';
 import type { SessionTable, UserTable } from '../database/account-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import type { AccessClaims } from './access-token.ts';
+import { deleteEndedChains } from './chains.store.ts';
 import type { Chain } from './chains.store.ts';
 
 export type SessionRow = Selectable<SessionTable>;
@@ -195,12 +197,33 @@ export async function deleteSomeSessions(writer: Writer, engine: Engine): Promis
   return await deleteSlice(writer, engine, 'sessions', (eb) => eb.lit(true));
 }
 
-/** Deletes sessions that are over, and those of which no token is left that could go on with them. */
-export async function deleteEndedSessions(writer: Writer, now: number): Promise<void> {
-  await writer
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<=', now), eb.not(canGoOn(eb, now))]))
-    .execute();
+/** Deletes a slice of the sessions that are over. @returns how many */
+export async function deleteExpiredSessions(
+  writer: Writer,
+  engine: Engine,
+  now: number,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'sessions', (eb) => eb('expires_at', '<=', now));
+}
+
+/**
+ * Deletes a slice of the chains that have ended, and those of their sessions that nobody can go on
+ * with.
+ *
+ * @returns how many chains
+ */
+export async function deleteEndedSessions(
+  writer: Writer,
+  engine: Engine,
+  now: number,
+): Promise<number> {
+  const chains = await deleteEndedChains(writer, engine, now);
+  if (chains.length === 0) return 0;
+  const keys = chains.map(({ user_id, session_id }) => [user_id, session_id] as const);
+  await deleteSlice(writer, engine, 'sessions', (eb) =>
+    eb.and([sql<boolean>`(user_id, id) in ${pairsOf(engine, keys)}`, eb.not(canGoOn(eb, now))]),
+  );
+  return chains.length;
 }
 
 /** Whether a session has a token left that can go on with it. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Reader, Writer } from '../database/database.ts';
+import type { Engine, Reader, Writer } from '../database/database.ts';
+import { deleteSlice } from '../database/in-slices.ts';
 import type { SignUpTable } from '../database/account-tables.ts';
 
 export type PendingSignUp = Selectable<SignUpTable>;
@@ -36,6 +37,11 @@ export async function deleteSignUps(writer: Writer, email: string): Promise<void
   await writer.deleteFrom('sign_ups').where('email_key', '=', emailKeyOf(email)).execute();
 }
 
-export async function deleteOldSignUps(writer: Writer, before: number): Promise<void> {
-  await writer.deleteFrom('sign_ups').where('created_at', '<=', before).execute();
+/** Deletes a slice of the sign-ups that came before an instant. @returns how many */
+export async function deleteOldSignUps(
+  writer: Writer,
+  engine: Engine,
+  before: number,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'sign_ups', (eb) => eb('created_at', '<=', before));
 }

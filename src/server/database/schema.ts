@@ -103,6 +103,8 @@ export interface ImportTable {
   entries: number;
   /** when a part of it, or of its undo, was last carried out; null: it is done */
   under_way_at: Generated<Instant | null>;
+  /** whether what its undo needs is still kept */
+  undo_kept: Generated<Flag>;
 }
 
 /** What makes an import the second time the same: which habit a source's own one became. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Compilable } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isAnybodyHere } from '../auth/accounts.usecases.ts';
-import { deleteExpiredChains, findChain } from '../auth/chains.store.ts';
+import { deleteEndedChains, findChain } from '../auth/chains.store.ts';
 import { countDue } from '../reminders/remind.usecases.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { escaped, quickTests } from '../testing/statements/escaped.ts';
@@ -154,16 +154,16 @@ eachDatabase(({ open }) => {
       const log = createStatementLog({});
       onTestFinished(watchStatements(log));
       await findChain(database.read, 'ada', 'chain');
-      await database.write((writer) => deleteExpiredChains(writer, 0));
+      await database.write((writer) => deleteEndedChains(writer, database.engine, 0));
       // What a test asks for is nothing of the product's.
       await database.read.selectFrom('habits').select('id').execute();
       expect([...log.askers]).toEqual([
         'auth/chains.store.ts#findChain',
-        'auth/chains.store.ts#deleteExpiredChains',
+        'auth/chains.store.ts#deleteEndedChains',
       ]);
       expect([...log.problems]).toEqual([
         expect.stringMatching(
-          /^auth\/chains\.store\.ts#deleteExpiredChains asks for chains without saying whose: /,
+          /^auth\/chains\.store\.ts#deleteEndedChains asks for chains without saying whose: /,
         ),
       ]);
     });
@@ -183,7 +183,7 @@ describe('the look at all statements', () => {
       expect.arrayContaining([
         'no quick test has auth/sessions.store.ts#findSignedIn ask the database',
         'no quick test has notebook/pages.store.ts#putPages ask the database',
-        'auth/chains.store.ts#deleteExpiredChains needs no exception',
+        'auth/chains.store.ts#deleteEndedChains needs no exception',
       ]),
     );
     expect(Object.keys(EXCEPTIONS)).toEqual(Object.keys(EXCEPTIONS).toSorted());

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Entries } from '#domain/entries.ts';
 import type { Engine, Reader, Writer } from '../database/database.ts';
-import { deleteSlice } from '../database/in-slices.ts';
+import { deleteSlice, findSlice, SLICE_ROWS } from '../database/in-slices.ts';
+import type { Ended, Range } from '../database/in-slices.ts';
 import { insertRows, putRows } from '../database/insert-rows.ts';
 import { pageOf, textsOf } from '../database/page-texts.ts';
 import type {
@@ -11,7 +13,7 @@ import type {
   MovedBeginningTable,
 } from '../database/schema.ts';
 
-export type ImportRow = Omit<Selectable<ImportTable>, 'user_id'>;
+export type ImportRow = Omit<Selectable<ImportTable>, 'user_id' | 'undo_kept'>;
 
 export type ImportedHabitRow = Omit<ImportedHabitTable, 'user_id'>;
 
@@ -220,19 +222,35 @@ export async function skipMovedBeginning(
     .execute();
 }
 
-/** Forgets what only the undo of imports needs, of those that came before an instant. */
-export async function deleteUndo(writer: Writer, before: number): Promise<void> {
-  const old = writer
-    .selectFrom('imports')
-    .select(['user_id', 'id'])
-    .where('imported_at', '<', before)
-    .$asTuple('user_id', 'id');
-  await writer
-    .deleteFrom('import_pages')
-    .where(({ eb, refTuple }) => eb(refTuple('user_id', 'import_id'), 'in', old))
-    .execute();
+/** Of these the database has an index by `imported_at`. */
+const WITH_UNDO = sql<boolean>`undo_kept = 1`;
+
+/** Imports of anybody that came before an instant, and of which the undo is kept; a slice of them. */
+export async function findImportsWithUndo(reader: Reader, range: Range): Promise<Ended[]> {
+  return await findSlice(reader, 'imports', 'imported_at', range).where(WITH_UNDO).execute();
+}
+
+/** Forgets a slice of what only the undo of an import needs. @returns how many rows */
+export async function deleteUndo(
+  writer: Writer,
+  engine: Engine,
+  user_id: string,
+  id: string,
+): Promise<number> {
+  const count = await deleteSlice(writer, engine, 'import_pages', (eb) =>
+    eb.and({ user_id, import_id: id }),
+  );
+  if (count === SLICE_ROWS) return count;
   await writer
     .deleteFrom('moved_beginnings')
-    .where(({ eb, refTuple }) => eb(refTuple('user_id', 'import_id'), 'in', old))
+    .where('user_id', '=', user_id)
+    .where('import_id', '=', id)
     .execute();
+  await writer
+    .updateTable('imports')
+    .set({ undo_kept: 0 })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+  return count;
 }

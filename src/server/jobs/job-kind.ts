@@ -6,6 +6,8 @@ export interface Job {
   userId: string | null;
   /** for how long it has waited since it was due, in milliseconds */
   waited: number;
+  /** is aborted when the process stops: what takes longer than a moment may end before it is done */
+  signal: AbortSignal;
 }
 
 /** Why a job could not be done. */

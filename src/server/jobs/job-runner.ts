@@ -59,7 +59,8 @@ export function createJobRunner({
   const running = new Set<Promise<void>>();
   let turns: Promise<void> | undefined;
   let called = false;
-  let stopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
   function wake(): void {
     called = true;
@@ -76,7 +77,7 @@ export function createJobRunner({
 
   async function takeTurn(): Promise<void> {
     const ended = outcomes;
-    const free = stopped ? 0 : kind.atOnce - inHand + ended.length;
+    const free = signal.aborted ? 0 : kind.atOnce - inHand + ended.length;
     if (free === 0 && ended.length === 0) return;
     outcomes = [];
     try {
@@ -137,7 +138,7 @@ export function createJobRunner({
       return { reason: 'sealed with another secret', lasting: true };
     }
     try {
-      await kind.run(payload, { id, userId, waited: clock() - due_at });
+      await kind.run(payload, { id, userId, waited: clock() - due_at, signal });
       return undefined;
     } catch (error) {
       if (kind.explain) return kind.explain(error);
@@ -171,7 +172,7 @@ export function createJobRunner({
     wake,
     work,
     async stop() {
-      stopped = true;
+      stopping.abort();
       await Promise.race([rest(), sleep(LAST_WAIT, undefined, { ref: false })]);
     },
   };

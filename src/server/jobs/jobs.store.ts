@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Engine, Reader, Writer } from '../database/database.ts';
+import { deleteSlice } from '../database/in-slices.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import { listOf } from '../database/list-of.ts';
 import type { JobTable } from '../database/schema.ts';
@@ -24,6 +25,9 @@ export async function insertJobs(writer: Writer, jobs: readonly NewJobRow[]): Pr
 /** Of each of these the database has an index by kind and `run_at`, whose condition it repeats. */
 const UNTRIED = sql<boolean>`attempts = 0`;
 const TRIED = sql<boolean>`attempts > 0 and dead = 0`;
+
+/** Of these it has one by `due_at`. */
+const DEAD = sql<boolean>`dead = 1`;
 
 interface Claim {
   kind: string;
@@ -109,9 +113,15 @@ export async function renewJob(
     .execute();
 }
 
-/** Forgets jobs that were given up and had been due before an instant. */
-export async function deleteDeadJobs(writer: Writer, before: number): Promise<void> {
-  await writer.deleteFrom('jobs').where('dead', '=', 1).where('due_at', '<', before).execute();
+/** Deletes a slice of the jobs that were given up and had been due before an instant. @returns how many */
+export async function deleteDeadJobs(
+  writer: Writer,
+  engine: Engine,
+  before: number,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'jobs', (eb) =>
+    eb.and([DEAD, eb('due_at', '<', before)]),
+  );
 }
 
 /** How many jobs were given up, of each kind of which there are any. */

@@ -1,4 +1,5 @@
-import type { Reader, Writer } from '../database/database.ts';
+import type { Engine, Reader, Writer } from '../database/database.ts';
+import { deleteSlice } from '../database/in-slices.ts';
 import type { LimitTable } from '../database/schema.ts';
 
 export async function findKnocks(reader: Reader, key: string): Promise<LimitTable | undefined> {
@@ -40,6 +41,11 @@ export async function deleteKnocks(writer: Writer, keys: readonly string[]): Pro
   await writer.deleteFrom('limits').where('key', 'in', keys).execute();
 }
 
-export async function deleteExpiredKnocks(writer: Writer, now: number): Promise<void> {
-  await writer.deleteFrom('limits').where('expires_at', '<=', now).execute();
+/** Deletes a slice of what counts no more. @returns how many */
+export async function deleteExpiredKnocks(
+  writer: Writer,
+  engine: Engine,
+  now: number,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'limits', (eb) => eb('expires_at', '<=', now));
 }

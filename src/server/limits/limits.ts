@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
+import { inSlices } from '../database/in-slices.ts';
 import type { LimitTable } from '../database/schema.ts';
 import { tooManyRequests } from '../problem-error.ts';
 import { waitOf, withOneLess, withOneMore } from './knocks.ts';
@@ -155,7 +156,7 @@ export function createLimits(database: Database, clock: Clock, key: Buffer): Lim
       return known && known.expires_at > clock() ? known.count : 0;
     },
     async forgetExpired() {
-      await database.write((writer) => deleteExpiredKnocks(writer, clock()));
+      await inSlices(database, (writer) => deleteExpiredKnocks(writer, database.engine, clock()));
     },
   };
 }

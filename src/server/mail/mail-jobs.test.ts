@@ -28,7 +28,9 @@ it('leaves eight reminders their places over an hour without a mail server', asy
     reminder: { userId: 'ada', habitId: null, reminderId: 'r', date: '1970-01-01' },
     until: HOUR,
   };
-  const run = (id: number) => kind.run(payload, { id: `${id}`, userId: 'ada', waited: state.now });
+  const { signal } = new AbortController();
+  const run = (id: number) =>
+    kind.run(payload, { id: `${id}`, userId: 'ada', waited: state.now, signal });
   const all = Array.from({ length: 8 }, (_, id) => id);
   for (let failures = 1; state.now < HOUR; failures += 1) {
     for (const id of all) await expect(run(id)).rejects.toThrow('away');

@@ -1,4 +1,5 @@
-import type { Writer } from '../database/database.ts';
+import type { Engine, Writer } from '../database/database.ts';
+import { deleteSlice } from '../database/in-slices.ts';
 
 /**
  * Gives the instants of the last mails to a mailbox, and keeps others from asking for it before
@@ -30,6 +31,11 @@ export async function setPosted(
     .execute();
 }
 
-export async function deleteOldRecipients(writer: Writer, now: number): Promise<void> {
-  await writer.deleteFrom('mail_recipients').where('expires_at', '<=', now).execute();
+/** Deletes a slice of those who got no mail lately. @returns how many */
+export async function deleteOldRecipients(
+  writer: Writer,
+  engine: Engine,
+  now: number,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'mail_recipients', (eb) => eb('expires_at', '<=', now));
 }

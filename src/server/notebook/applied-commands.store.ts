@@ -2,10 +2,10 @@ import type { CommandResult } from '#contract/notebook.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Mark } from '#domain/commands/command.ts';
 import type { Engine, Reader, Writer } from '../database/database.ts';
-import { deleteSlice } from '../database/in-slices.ts';
+import { deleteSlice, findSlice, SLICE_ROWS } from '../database/in-slices.ts';
+import type { Ended, Range } from '../database/in-slices.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import { listOf } from '../database/list-of.ts';
-import { countForgotten } from './notebook.store.ts';
 import { MOST_REMEMBERED } from './quota.ts';
 
 /** What became of a command, without its id. */
@@ -98,6 +98,7 @@ async function deleteCommands(
   userId: string,
   rows: readonly { id: string }[],
 ): Promise<number> {
+  if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   await writer
     .deleteFrom('applied_commands')
@@ -107,21 +108,31 @@ async function deleteCommands(
   return ids.length;
 }
 
-/** Forgets commands of anybody that came before an instant. @returns how many */
+/** Commands of anybody that came before an instant, a slice of them. */
+export async function findOldCommands(reader: Reader, range: Range): Promise<Ended[]> {
+  return await findSlice(reader, 'applied_commands', 'applied_at', range).execute();
+}
+
+/** Forgets a slice of the commands of a person that came before an instant. @returns how many */
 export async function forgetCommands(
   writer: Writer,
-  { before, most }: { before: number; most: number },
+  userId: string,
+  before: number,
 ): Promise<number> {
+  // A person has few beside all those of that time: the index by time would be the longer way.
   const old = await writer
-    .selectFrom('applied_commands')
-    .select(['user_id', 'id'])
+    .with(
+      (cte) => cte('own').materialized(),
+      (db) =>
+        db
+          .selectFrom('applied_commands')
+          .select(['id', 'applied_at'])
+          .where('user_id', '=', userId),
+    )
+    .selectFrom('own')
+    .select('id')
     .where('applied_at', '<', before)
-    .orderBy('applied_at')
-    .limit(most)
+    .limit(SLICE_ROWS)
     .execute();
-  for (const [userId, ofOne] of Map.groupBy(old, ({ user_id }) => user_id)) {
-    await countForgotten(writer, userId, ofOne.length);
-    await deleteCommands(writer, userId, ofOne);
-  }
-  return old.length;
+  return await deleteCommands(writer, userId, old);
 }

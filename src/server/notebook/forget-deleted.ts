@@ -1,11 +1,15 @@
 import { DAY } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
-import { inSlices, SLICE_ROWS } from '../database/in-slices.ts';
-import { deleteSliceOfCommands, forgetCommands } from './applied-commands.store.ts';
+import { forEachPerson, inSlices, SLICE_ROWS } from '../database/in-slices.ts';
+import {
+  deleteSliceOfCommands,
+  findOldCommands,
+  forgetCommands,
+} from './applied-commands.store.ts';
 import { deleteGroupRow } from './groups.store.ts';
-import { deleteEmptyHabit, emptyHabitRow } from './habits.store.ts';
+import { deleteEmptyHabit, EMPTIED, emptyHabitRow } from './habits.store.ts';
 import { deleteSliceOfChanges, deleteSomeChanges } from './history.store.ts';
-import { findDeletedBefore, holdAccount, putAccount } from './notebook.store.ts';
+import { findDeletedAt, findDeletedBefore, holdFreeAccount, putAccount } from './notebook.store.ts';
 import type { Account, DeletedRow } from './notebook.store.ts';
 import { deletePages, deleteSliceOfPages } from './pages.store.ts';
 import { deletePauseRow, deletePausesOf } from './pauses.store.ts';
@@ -78,54 +82,82 @@ export async function emptyNotebook(database: Database, userId: string): Promise
     await inSlices(database, (writer) => deleteSlice(writer, database.engine, userId));
 }
 
-/** How much is forgotten in one go. */
-const AT_ONCE = 1000;
-
 /** For so long what was deleted can be restored. */
 const DELETED_FOR = 30 * DAY;
 
 /** For so long a command that is sent again is known. */
 const REMEMBERED_FOR = 60 * DAY;
 
-/** Deletes for ever what was deleted long ago, in a write each, and commands that came long ago. */
-export async function forgetDeleted(database: Database, now: number): Promise<void> {
-  const before = now - DELETED_FOR;
+/** Deletes for ever what was deleted long ago, and commands that came long ago, in short writes. */
+export async function forgetDeleted(
+  database: Database,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const deletedBefore = now - DELETED_FOR;
   for (const kind of ['pauses', 'habits', 'groups'] as const) {
-    const found = await findDeletedBefore(database.read, kind, { before, most: AT_ONCE });
-    for (const { user_id: userId, id } of found) {
-      await database.write(async (writer) => {
-        const account = await holdAccount(writer, database.engine, userId);
-        const [row] = await findDeletedBefore(writer, kind, {
-          before,
-          most: 1,
-          only: { userId, id },
-        });
-        // It may have been restored, or gone with the account.
-        if (!account || !row) return;
-        await FORGET[kind](writer, userId, { id, account });
-        await putAccount(writer, userId, account);
-      }, userId);
-      if (kind === 'habits') await forgetEmptied(database, userId, id);
-    }
-  }
-  for (let forgotten: number | undefined; forgotten === undefined || forgotten === AT_ONCE;) {
-    forgotten = await database.write((writer) =>
-      forgetCommands(writer, { before: now - REMEMBERED_FOR, most: AT_ONCE }),
+    await forEachPerson(
+      (after) => findDeletedBefore(database.read, kind, { before: deletedBefore, after }),
+      async (userId, rows) => {
+        for (const { id } of rows) await forgetOne(database, userId, { kind, id, deletedBefore });
+      },
+      signal,
     );
   }
+  const before = now - REMEMBERED_FOR;
+  await forEachPerson(
+    (after) => findOldCommands(database.read, { before, after }),
+    (userId) => forgetCommandsOf(database, userId, before),
+    signal,
+  );
 }
 
-/** Deletes what is left of a habit that was taken from its account. */
-async function forgetEmptied(database: Database, userId: string, habitId: string): Promise<void> {
-  const slice = async (writer: Writer) => {
-    const account = await holdAccount(writer, database.engine, userId);
-    if (!account) return 0;
-    const past = await deleteSomeChanges(writer, userId, { habitId, most: SLICE_ROWS });
+async function forgetOne(
+  database: Database,
+  userId: string,
+  { kind, id, deletedBefore }: { kind: keyof typeof FORGET; id: string; deletedBefore: number },
+): Promise<void> {
+  await writeFree(database, userId, async (writer, account) => {
+    const deletedAt = await findDeletedAt(writer, kind, { userId, id });
+    // It may have been restored, or gone with the account.
+    if (deletedAt === null || deletedAt >= deletedBefore) return 0;
+    if (deletedAt !== EMPTIED) await FORGET[kind](writer, userId, { id, account });
+    return 1;
+  });
+  if (kind !== 'habits') return;
+  await writeFree(database, userId, async (writer, account) => {
+    if ((await findDeletedAt(writer, kind, { userId, id })) !== EMPTIED) return 0;
+    const past = await deleteSomeChanges(writer, userId, { habitId: id, most: SLICE_ROWS });
     account.change_count += past.change_count;
     account.change_bytes += past.change_bytes;
-    await putAccount(writer, userId, account);
-    return -past.change_count;
-  };
-  await inSlices(database, slice, { owner: userId });
-  await database.write((writer) => deleteEmptyHabit(writer, userId, habitId), userId);
+    const count = -past.change_count;
+    if (count < SLICE_ROWS) await deleteEmptyHabit(writer, userId, id);
+    return count;
+  });
+}
+
+async function forgetCommandsOf(database: Database, userId: string, before: number): Promise<void> {
+  await writeFree(database, userId, async (writer, account) => {
+    const count = await forgetCommands(writer, userId, before);
+    account.command_count -= count;
+    return count;
+  });
+}
+
+/** Changes what an account holds in slices, unless somebody else is changing it: then it is left. */
+async function writeFree(
+  database: Database,
+  userId: string,
+  slice: (writer: Writer, account: Account) => Promise<number>,
+): Promise<void> {
+  await inSlices(
+    database,
+    async (writer) => {
+      const account = await holdFreeAccount(writer, database.engine, userId);
+      const count = account ? await slice(writer, account) : 0;
+      if (account && count > 0) await putAccount(writer, userId, account);
+      return count;
+    },
+    { owner: userId },
+  );
 }

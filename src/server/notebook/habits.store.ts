@@ -153,7 +153,7 @@ const updatePlace = prepared<
 );
 
 /** When a habit was deleted that can't be restored any more: its row waits for its history to go. */
-const EMPTIED = 0;
+export const EMPTIED = 0;
 
 /**
  * Takes from a habit what it says: nobody can restore it, and to its person it is no more.

@@ -3,16 +3,13 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import type { Entry } from '#domain/year-page.ts';
 import type { Engine, Reader, Writer } from '../database/database.ts';
-import { deleteSlice } from '../database/in-slices.ts';
+import { deleteSlice, SLICE_ROWS } from '../database/in-slices.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import { prepared } from '../database/prepared.ts';
 import type { CompletionChangeTable } from '../database/schema.ts';
 import { MOST_CHANGE_BYTES, MOST_CHANGES } from './quota.ts';
 import { bytesOf } from './notebook.store.ts';
 import type { Account } from './notebook.store.ts';
-
-/** How many are deleted at a time. */
-const AT_ONCE = 1000;
 
 /** What stood at a day of a habit until something else was entered. */
 export interface PastEntry {
@@ -115,8 +112,8 @@ async function deleteRows(
   rows: readonly { id: string }[],
 ): Promise<{ bytes: number }[]> {
   const deleted: { bytes: number }[] = [];
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const ids = rows.slice(from, from + AT_ONCE).map(({ id }) => id);
+  for (let from = 0; from < rows.length; from += SLICE_ROWS) {
+    const ids = rows.slice(from, from + SLICE_ROWS).map(({ id }) => id);
     const some = await writer
       .deleteFrom('completion_changes')
       .where('user_id', '=', userId)
@@ -182,7 +179,7 @@ export async function deleteSliceOfChanges(
 async function deleteSome(
   writer: Writer,
   userId: string,
-  { habitId, most = AT_ONCE }: { habitId?: string | undefined; most?: number } = {},
+  { habitId, most = SLICE_ROWS }: { habitId?: string | undefined; most?: number } = {},
 ): Promise<{ bytes: number }[]> {
   let oldest = writer.selectFrom('completion_changes').select('id').where('user_id', '=', userId);
   if (habitId !== undefined) oldest = oldest.where('habit_id', '=', habitId);
@@ -204,11 +201,11 @@ export async function* findAllChanges(reader: Reader, userId: string): AsyncGene
     const page = await query
       .orderBy('revision', 'desc')
       .orderBy('id', 'desc')
-      .limit(AT_ONCE)
+      .limit(SLICE_ROWS)
       .execute();
     yield page.map(changeOf);
     last = page.at(-1);
-    if (page.length < AT_ONCE) return;
+    if (page.length < SLICE_ROWS) return;
   }
 }
 

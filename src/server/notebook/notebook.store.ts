@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Expression, RawBuilder, Selectable } from 'kysely';
 import type { Database, Engine, Reader, Writer } from '../database/database.ts';
 import { epochHere } from '../database/epoch.ts';
+import { findSlice } from '../database/in-slices.ts';
+import type { Ended, Range } from '../database/in-slices.ts';
 import { listOf } from '../database/list-of.ts';
 import { prepared } from '../database/prepared.ts';
 import type { UserTable } from '../database/account-tables.ts';
@@ -43,6 +45,17 @@ export async function holdAccount(
   return account;
 }
 
+/** The same for who can do without. @returns undefined too where somebody else holds it */
+export async function holdFreeAccount(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<Account | undefined> {
+  const select = engine === 'postgres' ? lockFreeAccount : selectAccount;
+  const [account] = await select(writer, { userId });
+  return account;
+}
+
 const selectAccount = prepared<{ userId: string }, Account>((database, value) =>
   selectOpen(database, value('userId')),
 );
@@ -59,6 +72,10 @@ function selectOpen(database: Reader, userId: string) {
     .where('id', '=', userId)
     .where('closed_at', 'is', null);
 }
+
+const lockFreeAccount = prepared<{ userId: string }, Account>((database, value) =>
+  selectOpen(database, value('userId')).forNoKeyUpdate().skipLocked(),
+);
 
 /** Lets a held account say what it holds now. */
 export async function putAccount(writer: Writer, userId: string, account: Account): Promise<void> {
@@ -80,15 +97,6 @@ const updateAccount = prepared<Account & { userId: string }, unknown>((database,
     })
     .where('id', '=', value('userId')),
 );
-
-/** Lets an account hold so many commands less. */
-export async function countForgotten(writer: Writer, userId: string, count: number): Promise<void> {
-  await writer
-    .updateTable('users')
-    .set((eb) => ({ command_count: eb('command_count', '-', count) }))
-    .where('id', '=', userId)
-    .execute();
-}
 
 /** The same as {@link holdAccount}, for those who read. */
 export async function findNotebook(
@@ -137,13 +145,26 @@ export async function findRevisions(
     .execute();
 }
 
-/** What was deleted before an instant, of anybody or of one. */
+/** What was deleted before an instant, of anybody, a slice of it. */
 export async function findDeletedBefore(
   reader: Reader,
   table: 'habits' | 'groups' | 'pauses',
-  { before, most, only }: { before: number; most: number; only?: { userId: string; id: string } },
-): Promise<{ user_id: string; id: string }[]> {
-  let query = reader.selectFrom(table).select(['user_id', 'id']).where('deleted_at', '<', before);
-  if (only) query = query.where('user_id', '=', only.userId).where('id', '=', only.id);
-  return await query.orderBy('deleted_at').limit(most).execute();
+  range: Range,
+): Promise<Ended[]> {
+  return await findSlice(reader, table, 'deleted_at', range).execute();
+}
+
+/** When a row was deleted; null where it was not, or is gone. */
+export async function findDeletedAt(
+  reader: Reader,
+  table: 'habits' | 'groups' | 'pauses',
+  { userId, id }: { userId: string; id: string },
+): Promise<number | null> {
+  const row = await reader
+    .selectFrom(table)
+    .select('deleted_at')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.deleted_at ?? null;
 }

@@ -1,8 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { inSlices } from '../database/in-slices.ts';
 import { deriveKeys } from '../keys.ts';
 import { StartError } from '../start-error.ts';
-import { deleteSecretsWork, keepFingerprint, replaceFingerprint } from './secret.store.ts';
+import {
+  deleteSecretsWork,
+  keepFingerprint,
+  replaceFingerprint,
+  SECRETS_WORK,
+} from './secret.store.ts';
 
 /** Names a secret without giving it away: 12 hexadecimal digits. */
 export function fingerprintOf(appSecret: string): string {
@@ -26,16 +32,18 @@ export async function checkSecret(
   { accepted, name }: { accepted: string | undefined; name: string },
 ): Promise<boolean> {
   const fingerprint = fingerprintOf(appSecret);
-  return await database.write(async (writer) => {
-    if ((await keepFingerprint(writer, fingerprint)) === fingerprint) return false;
-    if (accepted !== fingerprint) {
-      throw new StartError(
-        `${name} is not the secret that this database was used with. Give that one back, or set ` +
-          `ACCEPT_APP_SECRET=${fingerprint} to go on with this one: everyone then signs in anew.`,
-      );
-    }
-    await deleteSecretsWork(writer);
-    await replaceFingerprint(writer, fingerprint);
-    return true;
-  });
+  const kept = await database.write((writer) => keepFingerprint(writer, fingerprint));
+  if (kept === fingerprint) return false;
+  if (accepted !== fingerprint) {
+    throw new StartError(
+      `${name} is not the secret that this database was used with. Give that one back, or set ` +
+        `ACCEPT_APP_SECRET=${fingerprint} to go on with this one: everyone then signs in anew.`,
+    );
+  }
+  // The new secret counts once all is gone that was made with the former one, however long it takes.
+  for (const table of SECRETS_WORK) {
+    await inSlices(database, (writer) => deleteSecretsWork(writer, database.engine, table));
+  }
+  await database.write((writer) => replaceFingerprint(writer, fingerprint));
+  return true;
 }

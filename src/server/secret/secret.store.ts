@@ -1,4 +1,5 @@
-import type { Writer } from '../database/database.ts';
+import type { Engine, Writer } from '../database/database.ts';
+import { deleteSlice } from '../database/in-slices.ts';
 
 const FINGERPRINT = 'secret_fingerprint';
 
@@ -25,7 +26,8 @@ export async function replaceFingerprint(writer: Writer, fingerprint: string): P
     .execute();
 }
 
-const SECRETS_WORK = [
+/** Tables of what can't be read or proven without the secret that it was made with. */
+export const SECRETS_WORK = [
   'sessions',
   'challenges',
   'sign_ups',
@@ -36,7 +38,11 @@ const SECRETS_WORK = [
   'mail_recipients',
 ] as const;
 
-/** Deletes what can't be read or proven without the secret that it was made with. */
-export async function deleteSecretsWork(writer: Writer): Promise<void> {
-  for (const table of SECRETS_WORK) await writer.deleteFrom(table).execute();
+/** Deletes a slice of such a table. @returns how many rows */
+export async function deleteSecretsWork(
+  writer: Writer,
+  engine: Engine,
+  table: (typeof SECRETS_WORK)[number],
+): Promise<number> {
+  return await deleteSlice(writer, engine, table, (eb) => eb.lit(true));
 }
