@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Writer } from '../database/database.ts';
 import { placeOf } from '../limits/places.ts';
 import { MAILS_BY_ACCOUNT } from '../limits/rules.ts';
+import { NEWS_LIFE } from '../mail/mail-jobs.ts';
 import { mailTo } from '../mail/mail-texts.ts';
 import { expiredCode, invalidCode } from '../problem-error.ts';
 import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accounts.store.ts';
@@ -41,7 +42,7 @@ export async function requestEmailChange(
     if (owner && owner.id !== account.id) await tellOwner(deps, writer, owner);
     else await mailChangeCode(deps, writer, account, email);
     const warning = mailTo(account, 'email-change-requested', { name: account.name, email });
-    await deps.outbox.post(writer, account.id, warning);
+    await deps.outbox.post(writer, account.id, warning, deps.clock() + NEWS_LIFE);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'change of address asked for');
 }
@@ -54,15 +55,18 @@ async function mailChangeCode(
   email: string,
 ): Promise<void> {
   const code = newCode();
+  const now = clock();
+  const expires_at = now + CODE_LIFE;
   await putChallenge(writer, {
     user_id: id,
     hash: hashOf(keys.challenges, id, { email, code }),
     email,
     tries_left: CODE_TRIES,
-    created_at: clock(),
-    expires_at: clock() + CODE_LIFE,
+    created_at: now,
+    expires_at,
   });
-  await outbox.post(writer, id, mailTo({ email, locale }, 'change-email', { code }));
+  const mail = mailTo({ email, locale }, 'change-email', { code });
+  await outbox.post(writer, id, mail, expires_at);
 }
 
 /**
@@ -103,7 +107,7 @@ async function changeAddress(
       await setEmail(writer, userId, email);
       await endFormerAccess(writer, userId, sessionId);
       const mail = mailTo(account, 'email-changed', { name: account.name, email });
-      await deps.outbox.post(writer, userId, mail);
+      await deps.outbox.post(writer, userId, mail, deps.clock() + NEWS_LIFE);
       return 'redeemed';
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { NEWS_LIFE } from '../mail/mail-jobs.ts';
 import { mailTo } from '../mail/mail-texts.ts';
 import { placeOf, placesAt } from '../limits/places.ts';
 import {
@@ -15,7 +16,7 @@ import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import { endFormerAccess } from './end-access.ts';
 import { markDevice } from './known-devices.ts';
 import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
-import { claimOf, issueResetToken } from './reset-tokens.ts';
+import { claimOf, issueResetToken, TOKEN_LIFE } from './reset-tokens.ts';
 import type { ClaimedToken } from './reset-tokens.ts';
 import { deleteResetTokens, hasResetToken, takeResetToken } from './reset-tokens.store.ts';
 import type { Person } from './sessions.usecases.ts';
@@ -54,7 +55,7 @@ async function mailToken(deps: AuthDependencies, writer: Writer, account: Accoun
   const token = await issueResetToken(writer, key, account.id, now);
   const url = resetPasswordLink(deps.publicUrl, account.locale, token);
   const mail = mailTo(account, 'reset-password', { name: account.name, url });
-  const isSent = await deps.outbox.post(writer, account.id, mail);
+  const isSent = await deps.outbox.post(writer, account.id, mail, now + TOKEN_LIFE);
   if (!isSent) await takeResetToken(writer, claimOf(key, token), now);
   deps.log.info({ user: account.id, isSent }, 'link to a new password asked for');
 }
@@ -152,5 +153,6 @@ async function replacePassword(
   await setPasswordHash(writer, account.id, passwordHash);
   await endFormerAccess(writer, account.id, keepSession);
   const facts = { name: account.name, url: forgotPasswordLink(deps.publicUrl, account.locale) };
-  await deps.outbox.post(writer, account.id, mailTo(account, 'password-changed', facts));
+  const mail = mailTo(account, 'password-changed', facts);
+  await deps.outbox.post(writer, account.id, mail, deps.clock() + NEWS_LIFE);
 }

@@ -4,7 +4,7 @@ import type { Writer } from '../database/database.ts';
 import type { ResetTokenTable } from '../database/account-tables.ts';
 import { insertResetToken } from './reset-tokens.store.ts';
 
-const TOKEN_LIFE = 30 * MINUTE;
+export const TOKEN_LIFE = 30 * MINUTE;
 const TOKEN_BYTES = 32;
 
 /** Whose token it claims to be, and by what it is known. */

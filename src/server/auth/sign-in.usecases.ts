@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locale.ts';
 import type { Writer } from '../database/database.ts';
+import { NEWS_LIFE } from '../mail/mail-jobs.ts';
 import { mailTo } from '../mail/mail-texts.ts';
 import { emailNotVerified, invalidCredentials } from '../problem-error.ts';
 import { findAccountByEmail } from './accounts.store.ts';
@@ -80,10 +81,12 @@ async function tellOfNewDevice(
   device: string,
 ): Promise<void> {
   const { id, name, locale, time_zone: timeZone } = account;
+  const now = clock();
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  const when = new Intl.DateTimeFormat(DATES[locale], format).format(clock());
+  const when = new Intl.DateTimeFormat(DATES[locale], format).format(now);
   const url = forgotPasswordLink(publicUrl, locale);
-  await outbox.post(writer, id, mailTo(account, 'new-device', { name, device, when, url }));
+  const mail = mailTo(account, 'new-device', { name, device, when, url });
+  await outbox.post(writer, id, mail, now + NEWS_LIFE);
 }
 
 /** The account's device that the browser is, unless too many sign-ins on it failed in a row. */

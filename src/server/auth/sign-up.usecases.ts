@@ -10,13 +10,14 @@ import {
   SIGN_UPS_BY_ACCOUNT,
   SIGN_UPS_BY_IP,
 } from '../limits/rules.ts';
+import { NEWS_LIFE } from '../mail/mail-jobs.ts';
 import { mailTo } from '../mail/mail-texts.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { isLocked } from './sign-in-doors.ts';
 import { loginLink, verifyEmailLink } from './mail-links.ts';
-import { issueMailedCode } from './mailed-codes.ts';
+import { CODE_LIFE, issueMailedCode } from './mailed-codes.ts';
 import { isOwnSignUp, keepSignUp, SIGN_UP_LIFE } from './pending-sign-ups.ts';
 import { emailKeyOf, findSignUps } from './sign-ups.store.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -113,21 +114,23 @@ export async function resendVerificationEmail(
 
 /** Tells the owner of an address that somebody gave it as theirs. */
 export async function tellOwner(
-  { outbox, publicUrl }: AuthDependencies,
+  { outbox, publicUrl, clock }: AuthDependencies,
   writer: Writer,
   owner: Account,
 ): Promise<void> {
   const facts = { name: owner.name, url: loginLink(publicUrl, owner.locale) };
-  await outbox.post(writer, owner.id, mailTo(owner, 'already-registered', facts));
+  const mail = mailTo(owner, 'already-registered', facts);
+  await outbox.post(writer, owner.id, mail, clock() + NEWS_LIFE);
 }
 
 async function mailCode(
-  { outbox, publicUrl }: AuthDependencies,
+  { outbox, publicUrl, clock }: AuthDependencies,
   writer: Writer,
   { email, locale }: { email: string; locale: Locale },
   code: string,
   userId: string | null = null,
 ): Promise<void> {
   const url = verifyEmailLink(publicUrl, locale, email, code);
-  await outbox.post(writer, userId, mailTo({ email, locale }, 'verify-email', { code, url }));
+  const mail = mailTo({ email, locale }, 'verify-email', { code, url });
+  await outbox.post(writer, userId, mail, clock() + CODE_LIFE);
 }

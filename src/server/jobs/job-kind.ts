@@ -30,6 +30,8 @@ export interface JobKind<Payload> {
   pauseAfter(failures: number): number;
   /** a job that still fails so long after it was due is given up */
   giveUpAfter: number;
+  /** the instant after which a job is worth nothing, where that is sooner: it is given up then */
+  worthUntil?(payload: Payload): number | undefined;
   /** one such job is there from the start on, and done so often: by one process, however many run */
   every?: number;
   /** It may be called again for a job that was done, when the process died before it said so. */

@@ -119,40 +119,42 @@ export function createJobRunner({
   }
 
   async function end(job: JobRow): Promise<void> {
-    const trouble = await run(job);
-    const failure = trouble && noted(job, trouble);
+    const failure = await run(job);
     meters.worked(name, failure ? (failure.dead ? 'given_up' : 'postponed') : 'done');
     outcomes.push({ job, ...(failure ? { failure } : {}) });
   }
 
-  async function run({
-    id,
-    user_id: userId,
-    sealed,
-    due_at,
-  }: JobRow): Promise<JobFailure | undefined> {
+  async function run(job: JobRow): Promise<Outcome['failure']> {
+    const { id, user_id: userId, sealed, due_at } = job;
+    let last = due_at + kind.giveUpAfter;
     let payload: unknown;
     try {
       payload = JSON.parse(unseal(sealed, key));
     } catch {
-      return { reason: 'sealed with another secret', lasting: true };
+      return noted(job, last, { reason: 'sealed with another secret', lasting: true });
     }
+    const worthUntil = kind.worthUntil?.(payload) ?? Infinity;
+    if (clock() > worthUntil) return noted(job, last, { reason: 'too late', lasting: true });
+    last = Math.min(last, worthUntil);
     try {
       await kind.run(payload, { id, userId, waited: clock() - due_at, signal });
       return undefined;
     } catch (error) {
-      if (kind.explain) return kind.explain(error);
+      if (kind.explain) return noted(job, last, kind.explain(error));
       log.error({ err: error, job: id, kind: name }, 'a job failed');
-      return { reason: error instanceof Error ? error.name : 'unknown', lasting: false };
+      const reason = error instanceof Error ? error.name : 'unknown';
+      return noted(job, last, { reason, lasting: false });
     }
   }
 
+  /** @param last the instant after which it is not tried again */
   function noted(
-    { id, attempts, due_at }: JobRow,
+    { id, attempts }: JobRow,
+    last: number,
     { reason, lasting, wait = 0 }: JobFailure,
   ): NonNullable<Outcome['failure']> {
     const until = clock() + Math.max(wait, kind.pauseAfter(attempts));
-    const dead = lasting || until > due_at + kind.giveUpAfter;
+    const dead = lasting || until > last;
     log[dead ? 'error' : 'warn'](
       { job: id, kind: name, reason },
       dead ? 'job given up' : 'job postponed',

@@ -12,8 +12,16 @@ import type { MailTransport } from './transports.ts';
 
 /** The jobs of mail, and what they are about: null sends nothing. */
 export interface MailJobs {
-  mail: MailMessage | null;
+  mail: PostedMail | null;
 }
+
+export interface PostedMail extends MailMessage {
+  /** after this instant it is worth nothing; missing in what earlier versions posted */
+  until?: number;
+}
+
+/** For so long it is worth telling somebody what became of their account. */
+export const NEWS_LIFE = 2 * DAY;
 
 export interface TimedMailJobs {
   timed_mail: TimedMail;
@@ -59,15 +67,15 @@ export function mailJobs({
 }: {
   transport: MailTransport;
   log: { info(details: object, message: string): void };
-}): JobKind<MailMessage | null> {
+}): JobKind<PostedMail | null> {
   return {
     /** Twice as many as one recipient gets in an hour. */
     atOnce: 20,
     /** Longer than any transport takes, so that nobody has a mail twice. */
     lease: 30 * SECOND,
     pauseAfter: (failures) => PAUSES[failures - 1] ?? HOUR,
-    /** A code that arrives after two days helps nobody. */
-    giveUpAfter: 2 * DAY,
+    giveUpAfter: NEWS_LIFE,
+    worthUntil: (message) => message?.until,
     async run(message, { id }) {
       if (!message) return;
       await transport.send(id, message);
@@ -94,8 +102,12 @@ export function timedMailJobs({
     warn(details: object, message: string): void;
   };
 }): JobKind<TimedMail> {
+  const { atOnce, lease, giveUpAfter, explain = failureOf } = mailJobs({ transport, log });
   return {
-    ...mailJobs({ transport, log }),
+    atOnce,
+    lease,
+    giveUpAfter,
+    explain,
     /** Each attempt takes one of the few places at its recipient. */
     pauseAfter: (failures) => Math.min(HOUR, growing(failures)),
     async run({ message, reminder, until }, { id, waited }) {

@@ -10,11 +10,12 @@ import { createOutbox } from './outbox.ts';
 
 const KEY = Buffer.alloc(32, 7);
 
-const message: MailMessage = {
+const message = {
   kind: 'test',
-  locale: 'en',
+  locale: 'en' as const,
   to: 'ada@example.org',
   content: { subject: 'Hello', greeting: 'Hello', paragraphs: [], closing: 'Bye', code: '123456' },
+  until: 2 * DAY,
 };
 
 const silent = () => undefined;
@@ -43,7 +44,7 @@ function outboxOn(database: Database) {
   // What is posted waits to be delivered: whoever posts it ends at once.
   const gone = make();
   void gone.stop();
-  const post = (by = gone) =>
+  const post = (by = gone, { until, ...mail } = message) =>
     database.write(async (writer) => {
       await writer
         .insertInto('users')
@@ -60,7 +61,7 @@ function outboxOn(database: Database) {
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      await by.post(writer, 'u', message);
+      await by.post(writer, 'u', mail, until);
     });
   return { outbox: make(), other: make(), sent, state, post };
 }
@@ -127,18 +128,34 @@ eachDatabase(({ open }) => {
       expect(sent).toEqual([message]);
     });
 
-    it('gives a mail up after two days, and keeps it', async () => {
+    it('gives a mail up that would be worth nothing at the next try, and keeps it', async () => {
       const database = await open();
       const { outbox, sent, state, post } = outboxOn(database);
-      await post();
+      await post(undefined, { ...message, until: 15 * MINUTE });
       state.working = false;
-      state.now = 2 * DAY;
+      for (let tries = 0; tries < 5; tries += 1) {
+        await outbox.deliver();
+        const [letter] = await rows(database);
+        expect(letter).toMatchObject({ dead: 0 });
+        state.now = letter?.run_at ?? 0;
+      }
       await outbox.deliver();
       expect(await rows(database)).toMatchObject([{ dead: 1, last_error: 'Error' }]);
       state.working = true;
       state.now += DAY;
       await outbox.deliver();
       expect(sent).toEqual([]);
+    });
+
+    it('sends no mail that is worth nothing any more, such as an old code', async () => {
+      const database = await open();
+      const { outbox, sent, state, post } = outboxOn(database);
+      await post(undefined, { ...message, until: 15 * MINUTE });
+      await post(undefined, { ...message, until: 30 * MINUTE });
+      state.now = 15 * MINUTE + 1;
+      await outbox.deliver();
+      expect(sent).toEqual([{ ...message, until: 30 * MINUTE }]);
+      expect(await rows(database)).toMatchObject([{ dead: 1, last_error: 'too late' }]);
     });
 
     it('takes over a mail whose sender died half a minute ago', async () => {

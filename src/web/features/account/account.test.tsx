@@ -86,6 +86,25 @@ test('the address changes once the code that went to the new one is given', asyn
   expect(toasts.list()[0]?.detail).toBe('Your other sessions have ended.');
 });
 
+test('whoever has no code that counts asks for another one, and types the address once', async () => {
+  const asked: unknown[] = [];
+  const { user } = await show({
+    'POST /api/profile/email': ({ body }) => {
+      asked.push(body);
+      return answer(202, body);
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  await user.type(screen.getByLabelText('New address'), 'new@example.org');
+  for (let times = 1; times <= 2; times += 1) {
+    await user.type(screen.getByLabelText('Your password'), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for a new code' }));
+  }
+  const body = { email: 'new@example.org', password: 'correct horse' };
+  expect(asked).toEqual([body, body]);
+});
+
 test('the account is deleted with the right password alone', async () => {
   let password = wrongPassword;
   const { user, onDeleted } = await show({ 'DELETE /api/profile/me': () => password() });

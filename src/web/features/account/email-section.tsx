@@ -17,7 +17,7 @@ import { AccountSection, SECTION_FORM_CLASS } from './account-section.tsx';
 import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
 import { sessionsQuery } from './sessions.queries.ts';
 
-type Step = 'idle' | 'asking' | { codeSentTo: string };
+type Step = 'idle' | { askingFor: string } | { codeSentTo: string };
 
 /** The address, and how it becomes another one: ask, then show the code that went there. */
 export function EmailSection({ profile }: { profile: Profile }) {
@@ -30,26 +30,37 @@ export function EmailSection({ profile }: { profile: Profile }) {
       lead={<span className="wrap-anywhere">{profile.email}</span>}
     >
       {step === 'idle' && (
-        <Button onClick={() => setStep('asking')}>
+        <Button onClick={() => setStep({ askingFor: '' })}>
           <Trans>Change the address</Trans>
         </Button>
       )}
-      {step === 'asking' && (
-        <NewEmailForm onAsked={(email) => setStep({ codeSentTo: email })} onCancel={back} />
+      {typeof step === 'object' && 'askingFor' in step && (
+        <NewEmailForm
+          email={step.askingFor}
+          onAsked={(email) => setStep({ codeSentTo: email })}
+          onCancel={back}
+        />
       )}
-      {typeof step === 'object' && (
-        <EmailCodeForm email={step.codeSentTo} onChanged={back} onCancel={back} />
+      {typeof step === 'object' && 'codeSentTo' in step && (
+        <EmailCodeForm
+          email={step.codeSentTo}
+          onChanged={back}
+          onAskAgain={() => setStep({ askingFor: step.codeSentTo })}
+          onCancel={back}
+        />
       )}
     </AccountSection>
   );
 }
 
 interface NewEmailFormProps {
+  /** what stands in the field at first */
+  email: string;
   onAsked: (email: string) => void;
   onCancel: () => void;
 }
 
-function NewEmailForm({ onAsked, onCancel }: NewEmailFormProps) {
+function NewEmailForm({ email: given, onAsked, onCancel }: NewEmailFormProps) {
   const { t } = useLingui();
   const form = useForm({
     schema: changeEmailBody,
@@ -66,6 +77,7 @@ function NewEmailForm({ onAsked, onCancel }: NewEmailFormProps) {
         {...form.field('email')}
         label={t`New address`}
         type="email"
+        defaultValue={given}
         autoComplete="email"
         description={t`We will send a code there. Your address changes once you enter it.`}
       />
@@ -82,10 +94,12 @@ function NewEmailForm({ onAsked, onCancel }: NewEmailFormProps) {
 interface EmailCodeFormProps {
   email: string;
   onChanged: () => void;
+  /** a code that is lost or too old gives way to a new one */
+  onAskAgain: () => void;
   onCancel: () => void;
 }
 
-function EmailCodeForm({ email, onChanged, onCancel }: EmailCodeFormProps) {
+function EmailCodeForm({ email, onChanged, onAskAgain, onCancel }: EmailCodeFormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const form = useForm({
@@ -117,8 +131,12 @@ function EmailCodeForm({ email, onChanged, onCancel }: EmailCodeFormProps) {
         label={t`Code`}
         inputMode="numeric"
         autoComplete="one-time-code"
+        description={t`The six digits in the email, valid for 15 minutes.`}
         className="numerals text-xl tracking-[0.3em]"
       />
+      <Button variant="quiet" onClick={onAskAgain}>
+        <Trans>Ask for a new code</Trans>
+      </Button>
       <FormEnd form={form} submit={t`Change the address`} onCancel={onCancel} />
     </form>
   );

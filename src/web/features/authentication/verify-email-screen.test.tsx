@@ -137,6 +137,23 @@ test('the code of a sign-up is on its way, and another can be asked for a minute
   expect(screen.queryByRole('button', SEND)).not.toBeNull();
 });
 
+test('whoever comes back when the code is too old is offered a new one', async () => {
+  vi.useFakeTimers();
+  const seen = fakeServer({ [RESEND]: () => answer(202, { email: 'ada@example.org' }) });
+  noteCodeRequest('ada@example.org');
+  await show();
+  act(() => vi.advanceTimersByTime(60_000));
+  act(() => vi.advanceTimersByTime(14 * 60_000 - 1));
+  expect(screen.queryByText(/We sent an email to/)).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText(/is too old by now\. Ask for a new one\./)).not.toBeNull();
+  cleanup();
+  await show();
+  act(() => button('Send a new code').click());
+  await vi.waitFor(() => expect(screen.queryByText(/We sent an email to/)).not.toBeNull());
+  expect(seen).toHaveLength(1);
+});
+
 test('nothing is on its way when no code was asked for', async () => {
   await show();
   expect(screen.queryByText(/on its way/)).toBeNull();

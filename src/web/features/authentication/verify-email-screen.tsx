@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { emailCodeBody } from '#contract/account.ts';
 import { api } from '../../api/api.ts';
@@ -12,7 +12,8 @@ import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChooseNewPassword } from './choose-new-password.tsx';
-import { noteCodeRequest, pauseBeforeCode, wasCodeRequested } from './code-requests.ts';
+import { codeRequestOf, noteCodeRequest } from './code-requests.ts';
+import type { CodeRequest } from './code-requests.ts';
 import { LINK_CLASS, Screen } from './screen.tsx';
 import { useHashSecret } from './use-hash-secret.ts';
 
@@ -24,7 +25,7 @@ export function VerifyEmailScreen({ email }: { email: string }) {
   const [typed, setTyped] = useState<string>();
   /** given where the password of the sign-up does not count */
   const [token, setToken] = useState<string>();
-  const [isAskedFor] = useState(() => wasCodeRequested(email));
+  const [request, lookAgain] = useCodeRequest(email);
 
   const form = useForm({
     schema: emailCodeBody,
@@ -46,18 +47,7 @@ export function VerifyEmailScreen({ email }: { email: string }) {
   return (
     <Screen
       title={t`Check your email`}
-      lead={
-        isAskedFor ? (
-          <Trans>
-            We sent an email to <strong className="wrap-anywhere text-ink">{email}</strong>.
-          </Trans>
-        ) : (
-          <Trans>
-            To show that <strong className="wrap-anywhere text-ink">{email}</strong> is yours, enter
-            the code of our last email, or ask for a new one.
-          </Trans>
-        )
-      }
+      lead={<Lead email={email} life={request.life} />}
       aside={
         <Trans>
           Not your address?{' '}
@@ -74,29 +64,62 @@ export function VerifyEmailScreen({ email }: { email: string }) {
           error={form.errorOf('code')}
         />
         <FormEnd form={form} submit={t`Confirm my address`} className="min-h-12" />
-        <ResendButton email={email} />
+        <ResendButton email={email} pause={request.pause} onSent={lookAgain} />
       </form>
     </Screen>
   );
 }
 
+/** @returns what is known of the last code, as time goes by, and what looks again after a new one */
+function useCodeRequest(email: string): [CodeRequest, () => void] {
+  const [request, setRequest] = useState(() => codeRequestOf(email));
+  const lookAgain = useCallback(() => setRequest(codeRequestOf(email)), [email]);
+  useEffect(() => {
+    const next = request.pause || request.life;
+    if (!next) return undefined;
+    const timer = setTimeout(lookAgain, next);
+    return () => clearTimeout(timer);
+  }, [request, lookAgain]);
+  return [request, lookAgain];
+}
+
+function Lead({ email, life }: { email: string; life: number | undefined }) {
+  if (life === undefined)
+    return (
+      <Trans>
+        To show that <strong className="wrap-anywhere text-ink">{email}</strong> is yours, enter the
+        code of our last email, or ask for a new one.
+      </Trans>
+    );
+  return life > 0 ? (
+    <Trans>
+      We sent an email to <strong className="wrap-anywhere text-ink">{email}</strong>.
+    </Trans>
+  ) : (
+    <Trans>
+      The last code for <strong className="wrap-anywhere text-ink">{email}</strong> is too old by
+      now. Ask for a new one.
+    </Trans>
+  );
+}
+
+interface ResendButtonProps {
+  email: string;
+  /** for how many milliseconds no other code would be sent */
+  pause: number;
+  onSent: () => void;
+}
+
 /** Asks for a new code, and only while one would be sent. */
-function ResendButton({ email }: { email: string }) {
+function ResendButton({ email, pause, onSent }: ResendButtonProps) {
   const { t } = useLingui();
   const textOfError = useErrorText();
-  const [pause, setPause] = useState(() => pauseBeforeCode(email));
-
-  useEffect(() => {
-    if (pause === 0) return undefined;
-    const timer = setTimeout(() => setPause(pauseBeforeCode(email)), pause);
-    return () => clearTimeout(timer);
-  }, [pause, email]);
 
   const resend = useMutation({
     mutationFn: () => api.resendVerificationEmail({ body: { email } }),
     onSuccess() {
       noteCodeRequest(email);
-      setPause(pauseBeforeCode(email));
+      onSent();
       toasts.add(() => ({
         severity: 'info',
         // Nobody learns here which addresses are known.
