@@ -21,7 +21,7 @@ export interface Crowd {
 }
 
 /** Runs a statement of either engine. `$1` and so on stand for values. */
-type Run = (text: string, values?: string[]) => Promise<Record<string, unknown>[]>;
+export type Run = (text: string, values?: string[]) => Promise<Record<string, unknown>[]>;
 
 /**
  * Makes one person by the product's own ways, and then copies their rows in the database, one person
@@ -132,7 +132,11 @@ async function columnsOf(run: Run, engine: Product['engine'], table: string): Pr
   return rows.map(({ name }) => String(name));
 }
 
-async function withDatabase<T>(product: Product, work: (run: Run) => Promise<T>): Promise<T> {
+/** Lets work run statements in the database of a product, beside it. */
+export async function withDatabase<T>(
+  product: Product,
+  work: (run: Run) => Promise<T>,
+): Promise<T> {
   const { database } = readConfig(product.env);
   if (database.engine === 'postgres') {
     const client = new pg.Client({ connectionString: database.url });

@@ -1,4 +1,5 @@
 import type { Proof } from '../kind.ts';
+import { cleanup } from './cleanup.ts';
 import { clock } from './clock.ts';
 import { connections } from './connections.ts';
 import { diskFull } from './disk-full.ts';
@@ -26,6 +27,7 @@ export const faults: readonly Proof[] = [
   diskFull,
   sigterm,
   clock,
+  cleanup,
   mailAndPush,
   migration,
   soak,

@@ -150,9 +150,9 @@ eachDatabase(({ open, create }) => {
       (await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow()).command_count,
     ];
     expect(await count()).toEqual([6, 6]);
-    await forgetDeleted(database, test.now() + 60 * DAY);
+    await forgetDeleted(database, test.now() + 61 * DAY);
     expect(await count()).toEqual([6, 6]);
-    await forgetDeleted(database, test.now() + 60 * DAY + 1);
+    await forgetDeleted(database, test.now() + 61 * DAY + 1);
     expect(await count()).toEqual([0, 0]);
   });
 

@@ -88,7 +88,10 @@ const DELETED_FOR = 30 * DAY;
 /** For so long a command that is sent again is known. */
 const REMEMBERED_FOR = 60 * DAY;
 
-/** Deletes for ever what was deleted long ago, and commands that came long ago, in short writes. */
+/**
+ * Deletes for ever what was deleted long ago, and commands that came long ago, in short writes. Of a
+ * person all commands go that may, once the oldest is a day older: that is one write a day.
+ */
 export async function forgetDeleted(
   database: Database,
   now: number,
@@ -106,7 +109,7 @@ export async function forgetDeleted(
   }
   const before = now - REMEMBERED_FOR;
   await forEachPerson(
-    (after) => findOldCommands(database.read, { before, after }),
+    (after) => findOldCommands(database.read, { before: before - DAY, after }),
     (userId) => forgetCommandsOf(database, userId, before),
     signal,
   );
