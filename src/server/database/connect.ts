@@ -4,6 +4,7 @@ import type { Database, OnCommit, ReadingDatabase } from './database.ts';
 import { checkSchema } from './check-schema.ts';
 import { explainFileError } from './file-errors.ts';
 import { checkDatabaseFile } from './migrate.ts';
+import { refuseNestedWrites } from './nested-writes.ts';
 import { connectSqlite, connectSqliteToRead } from './sqlite.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function connect(
     try {
       checkDatabaseFile(config.file);
       await checkSchema(config.file);
-      return connectSqlite(config.file, onCommit);
+      return refuseNestedWrites(connectSqlite(config.file, onCommit));
     } catch (error) {
       throw explainFileError(error, config.file);
     }
@@ -31,7 +32,7 @@ export async function connect(
     const { findBoundTo } = await import('./postgres-pool.ts');
     const { BOUNDS, connectPostgres } = await import('./postgres.ts');
     const boundTo = await findBoundTo(config.url, BOUNDS);
-    return connectPostgres(config.url, boundTo, onError, onCommit);
+    return refuseNestedWrites(connectPostgres(config.url, boundTo, onError, onCommit));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(

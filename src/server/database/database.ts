@@ -46,7 +46,8 @@ export interface Database {
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /**
    * Runs the work in a transaction and settles when it is on disk. Work waits for nothing but the
-   * database: on SQLite others wait for it. It is undone when it throws.
+   * database: on SQLite others wait for it. It is undone when it throws, and refused within the work
+   * of another write, which it would wait for.
    *
    * @param owner the person whose rows it changes. On PostgreSQL their writes, which would wait for
    * each other's locks, wait for each other here, so that they hold one connection and not all; on

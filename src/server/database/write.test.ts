@@ -68,4 +68,29 @@ eachDatabase(({ open }) => {
     const row = await database.read.selectFrom('limits').selectAll().executeTakeFirstOrThrow();
     expect([count, row.count, row.expires_at]).toEqual([1, 3, 4_102_444_800_000]);
   });
+
+  describe('a write within a write', () => {
+    it('is refused, with the one that it is within', async () => {
+      const database = await open();
+      const nested = database.write(async (writer) => {
+        await add('outer')(writer);
+        await database.write(add('inner'));
+      });
+      await expect(nested).rejects.toThrow('A write within a write waits for itself');
+      expect(await keysOf(database)).toEqual([]);
+    });
+
+    it('may follow from one that is done', async () => {
+      const database = await open();
+      const [done, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let late: Promise<unknown> | undefined;
+      await database.write(async (writer) => {
+        writer.afterCommit(() => void database.write(add('after')).then(() => committed.resolve()));
+        late = done.promise.then(() => database.write(add('late')));
+      });
+      done.resolve();
+      await Promise.all([late, committed.promise]);
+      expect(await keysOf(database)).toEqual(['after', 'late']);
+    });
+  });
 });
