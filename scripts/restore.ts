@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { readConfig } from '../src/server/config.ts';
 import type { Config } from '../src/server/config.ts';
-import { prepareFolder } from '../src/server/data-folder.ts';
+import { hasSecret, prepareFolder } from '../src/server/data-folder.ts';
 import { restoreFile, restorePostgres } from '../src/server/database/backup/restore.ts';
 import { explainStart } from '../src/server/explain-start.ts';
 import { lockDataFolder } from '../src/server/folder-lock.ts';
@@ -18,7 +19,8 @@ await explaining(async () => {
   }
 });
 
-async function restore({ database, dataDir }: Config, backup: string): Promise<void> {
+async function restore(config: Config, backup: string): Promise<void> {
+  const { database, dataDir } = config;
   if (database.engine === 'postgres') {
     const counts = await restorePostgres(backup, database.url);
     return console.log(`The database of DATABASE_URL holds ${inWords(counts)}.`);
@@ -26,10 +28,17 @@ async function restore({ database, dataDir }: Config, backup: string): Promise<v
   prepareFolder('DATA_DIR', dataDir);
   const unlock = await lockDataFolder(dataDir);
   try {
+    const isKnown = hasSecret(config);
     const name = `${database.file}.replaced-${Date.now()}`;
-    const { counts, kept } = await restoreFile(backup, database.file, name);
+    const { counts, kept } = await restoreFile(backup, database.file, name, isKnown);
     console.log(`${database.file} holds ${inWords(counts)}.`);
     if (kept) console.log(`What it held before is kept in ${name}.`);
+    if (!isKnown) {
+      console.log(
+        `There is no ${join(dataDir, 'secret')}. Put the secret of the same installation there; ` +
+          'without it the next start makes a new one, and everyone has to sign in again.',
+      );
+    }
   } finally {
     unlock();
   }

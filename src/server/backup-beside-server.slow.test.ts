@@ -51,7 +51,13 @@ it('a server makes the backup of the last night by itself, which can be restored
   const [name = ''] = readdirSync(BACKUP_DIR);
   expect(name).toMatch(/^habitude-\d{4}-\d\d-\d\d\.db$/);
   const other = temporaryFolder();
-  expect(run('restore', other, join(BACKUP_DIR, name))).toMatchObject({ status: 0, stderr: '' });
+  const restored = run('restore', other, join(BACKUP_DIR, name));
+  expect(restored).toMatchObject({ status: 0, stderr: '' });
+  expect(restored.stdout).toContain(`There is no ${join(other, 'secret')}.`);
+  // Where no secret is, as the guide has it tried out.
+  const tried = runServer({ DATA_DIR: other });
+  expect((await fetch(`${await tried.address}/api/health/ready`)).status).toBe(200);
+  await expect.poll(tried.output).toContain('a new secret was accepted');
   server.child.kill('SIGTERM');
   expect(await server.exit).toBe(0);
 });

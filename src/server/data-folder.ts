@@ -79,6 +79,11 @@ export function readAppSecret({
   }
 }
 
+/** Whether there is a secret: otherwise the next start makes one. */
+export function hasSecret({ appSecret, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>): boolean {
+  return appSecret !== undefined || existsSync(join(dataDir, 'secret'));
+}
+
 /** Any shorter one was cut off while it was written, by a power cut or a full disk. */
 const SECRET_MIN = 32;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
+import { FINGERPRINT, FORMER_FINGERPRINT } from '../database/fingerprint.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import { checkSecret, fingerprintOf } from './check-secret.ts';
@@ -45,6 +46,28 @@ eachDatabase(({ open }) => {
       expect(await count(database, 'mail_recipients')).toBe(0);
       expect(await check(database, NEWER, fingerprintOf(NEWER))).toBe(false);
       await expect(check(database, FORMER)).rejects.toThrow(/is not the/);
+    });
+
+    it.each([
+      ['the former one changes nothing', FORMER, 1],
+      ['another one ends the sessions', NEWER, 0],
+    ])('is any once it was released: %s', async (_what, secret, sessions) => {
+      const database = await open();
+      await forgetSecret(database);
+      await check(database, FORMER);
+      await (await buildTestApp(database)).signUp();
+      await database.write((writer) =>
+        writer
+          .updateTable('installation')
+          .set({ name: FORMER_FINGERPRINT })
+          .where('name', '=', FINGERPRINT)
+          .execute(),
+      );
+      expect(await check(database, secret)).toBe(secret === NEWER);
+      expect(await count(database, 'sessions')).toBe(sessions);
+      const other = secret === NEWER ? FORMER : NEWER;
+      await expect(check(database, other)).rejects.toThrow(/is not the/);
+      expect(await check(database, secret)).toBe(false);
     });
   });
 });

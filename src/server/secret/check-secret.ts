@@ -5,6 +5,7 @@ import { deriveKeys } from '../keys.ts';
 import { StartError } from '../start-error.ts';
 import {
   deleteSecretsWork,
+  findFormerFingerprint,
   keepFingerprint,
   replaceFingerprint,
   SECRETS_WORK,
@@ -18,7 +19,8 @@ export function fingerprintOf(appSecret: string): string {
 
 /**
  * Makes sure that a database is used with the secret that it was used with before. With another
- * one all sessions would end and no waiting mail could be read.
+ * one all sessions would end and no waiting mail could be read. One that was restored where no
+ * secret was takes any.
  *
  * @param accepted the fingerprint of a new secret that was chosen on purpose: then sessions, codes,
  * sign-ups and mails of the former one are deleted
@@ -32,18 +34,22 @@ export async function checkSecret(
   { accepted, name }: { accepted: string | undefined; name: string },
 ): Promise<boolean> {
   const fingerprint = fingerprintOf(appSecret);
-  const kept = await database.write((writer) => keepFingerprint(writer, fingerprint));
-  if (kept === fingerprint) return false;
-  if (accepted !== fingerprint) {
+  const { former, kept } = await database.write(async (writer) => {
+    const missing = await findFormerFingerprint(writer);
+    return { former: missing, kept: missing ?? (await keepFingerprint(writer, fingerprint)) };
+  });
+  if (former === undefined && kept === fingerprint) return false;
+  if (former === undefined && accepted !== fingerprint) {
     throw new StartError(
       `${name} is not the secret that this database was used with. Give that one back, or set ` +
         `ACCEPT_APP_SECRET=${fingerprint} to go on with this one: everyone then signs in anew.`,
     );
   }
   // The new secret counts once all is gone that was made with the former one, however long it takes.
-  for (const table of SECRETS_WORK) {
-    await inSlices(database, (writer) => deleteSecretsWork(writer, database.engine, table));
+  if (kept !== fingerprint) {
+    for (const table of SECRETS_WORK)
+      await inSlices(database, (writer) => deleteSecretsWork(writer, database.engine, table));
   }
   await database.write((writer) => replaceFingerprint(writer, fingerprint));
-  return true;
+  return kept !== fingerprint;
 }

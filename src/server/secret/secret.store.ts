@@ -1,7 +1,6 @@
 import type { Engine, Writer } from '../database/database.ts';
+import { FINGERPRINT, FORMER_FINGERPRINT } from '../database/fingerprint.ts';
 import { deleteSlice } from '../database/in-slices.ts';
-
-const FINGERPRINT = 'secret_fingerprint';
 
 /** Keeps the fingerprint of the first secret. @returns the one that is kept */
 export async function keepFingerprint(writer: Writer, fingerprint: string): Promise<string> {
@@ -18,7 +17,20 @@ export async function keepFingerprint(writer: Writer, fingerprint: string): Prom
   return value;
 }
 
+/** The fingerprint of the secret that was missing when the database was restored, if one was. */
+export async function findFormerFingerprint(writer: Writer): Promise<string | undefined> {
+  const row = await writer
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', FORMER_FINGERPRINT)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Lets the database be used with a secret, whichever it was before. */
 export async function replaceFingerprint(writer: Writer, fingerprint: string): Promise<void> {
+  await writer.deleteFrom('installation').where('name', '=', FORMER_FINGERPRINT).execute();
+  await keepFingerprint(writer, fingerprint);
   await writer
     .updateTable('installation')
     .set({ value: fingerprint })

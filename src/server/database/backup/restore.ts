@@ -15,6 +15,7 @@ import { StartError } from '../../start-error.ts';
 import { connect } from '../connect.ts';
 import type { Database, Reader } from '../database.ts';
 import { renewEpoch, renewEpochIn } from '../epoch.ts';
+import { releaseSecretIn } from '../fingerprint.ts';
 import { migrate } from '../migrate.ts';
 import { dropMarks, dropMarksIn } from '../moving/marks.ts';
 import type { Schema } from '../schema.ts';
@@ -28,6 +29,7 @@ import type { Row } from './table-reader.ts';
  * Puts a backup in the place of a database file. Nobody may be using that one.
  *
  * @param name what the file that was there is called from now on
+ * @param hasSecret whether the secret that it is used with is there: otherwise it takes any
  * @returns how many rows each table has, and whether there was a file to be kept
  * @throws StartError, having changed nothing, when the backup can't be used
  */
@@ -35,6 +37,7 @@ export async function restoreFile(
   backup: string,
   file: string,
   name: string,
+  hasSecret = true,
 ): Promise<{ counts: Counts; kept: boolean }> {
   await checkBackup(backup);
   const fresh = `${file}.restoring`;
@@ -43,6 +46,7 @@ export async function restoreFile(
   chmodSync(fresh, 0o600);
   renewEpochIn(fresh);
   dropMarksIn(fresh);
+  if (!hasSecret) releaseSecretIn(fresh);
   const { counts } = await checkBackup(fresh);
   syncPath(fresh);
   const kept = existsSync(file);
