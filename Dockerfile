@@ -17,7 +17,7 @@ FROM debian:trixie-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates libatomic1 \
   && rm -rf /var/lib/apt/lists/* \
-  && install -d -o 10001 -g 10001 -m 700 /data
+  && install -d -o 10001 -g 10001 -m 700 /data /backups
 WORKDIR /app
 COPY --from=build /out ./
 ENV PATH=/app/node_modules/node/bin:$PATH

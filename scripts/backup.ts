@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { readConfig } from '../src/server/config.ts';
 import { backUp } from '../src/server/database/backup/back-up.ts';
 import { explainStart } from '../src/server/explain-start.ts';
 import { fileNamed, inWords } from './backup/file-named.ts';
-import { readEnvironment } from './environment.ts';
+import { readSettings } from './environment.ts';
 import { explaining } from './explain.ts';
 
 await explaining(async () => {
-  const config = readConfig(readEnvironment());
+  const config = readSettings();
   const file = fileNamed('backup');
   try {
     const counts = await backUp(config.database, file);

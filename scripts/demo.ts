@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileSetting, SECRET_SETTINGS } from '../src/server/config.ts';
 import { readEnvironment } from './environment.ts';
 import { explaining } from './explain.ts';
 import { openDatabase } from './open-database.ts';
@@ -18,10 +19,10 @@ await explaining(async () => {
   // An empty variable counts as not set: whatever else is configured, the data is thrown away.
   const env = {
     ...readEnvironment(),
+    ...Object.fromEntries(
+      SECRET_SETTINGS.flatMap((name) => [name, fileSetting(name)]).map((name) => [name, '']),
+    ),
     DATA_DIR: folder,
-    DATABASE_URL: '',
-    APP_SECRET: '',
-    SMTP_URL: '',
   };
   const { database } = await openDatabase(env);
   const signIn = await plantDemonstration(database, { locale, force: false, now: Date.now() });

@@ -28,6 +28,20 @@ it('the service and the image see nothing of the repository, nor of its tests', 
   expect(lines).toEqual(expect.arrayContaining(['**/*.test.ts', '**/testing']));
 });
 
+it('Compose passes every setting on, but those that a container has of its own', () => {
+  const service = /^  habitude:\n(?:    .*\n)+/m.exec(read('compose.yaml'))?.[0] ?? '';
+  expect(service).toContain('    env_file:\n      - path: .env\n        required: false\n');
+  const own = /^    environment:\n((?:      .*\n)+)/m.exec(service)?.[1] ?? '';
+  expect([...own.matchAll(/^ +(\w+):/gm)].map(([, name]) => name)).toEqual([
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'BACKUP_DIR',
+    'PUBLIC_URL',
+  ]);
+  expect(service).toContain('        condition: service_healthy\n');
+});
+
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 it.skipIf(!hasSystemd)('systemd finds nothing wrong with the service, and little exposed', () => {

@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../src/server/config.ts';
 import { prepareFolder, readAppSecret } from '../src/server/data-folder.ts';
 import type { Moved } from '../src/server/database/moving/move.ts';
 import { move } from '../src/server/database/moving/move.ts';
 import { explainStart } from '../src/server/explain-start.ts';
 import { lockDataFolder } from '../src/server/folder-lock.ts';
 import { StartError } from '../src/server/start-error.ts';
-import { readEnvironment } from './environment.ts';
+import { readSettings } from './environment.ts';
 import { explaining } from './explain.ts';
 
 await explaining(async () => {
-  const config = readConfig(readEnvironment());
+  const config = readSettings();
   const url = urlNamed();
   if (config.database.engine === 'postgres') {
     throw new StartError(

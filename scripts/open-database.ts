@@ -1,4 +1,3 @@
-import { readConfig } from '../src/server/config.ts';
 import type { Config } from '../src/server/config.ts';
 import { prepareFolder } from '../src/server/data-folder.ts';
 import { connect } from '../src/server/database/connect.ts';
@@ -7,6 +6,7 @@ import { migrateWithCopy } from '../src/server/database/backup/migrate-with-copy
 import { pendingSteps } from '../src/server/database/migrate.ts';
 import { explainStart } from '../src/server/explain-start.ts';
 import { lockDataFolder } from '../src/server/folder-lock.ts';
+import { readSettings } from './environment.ts';
 
 /**
  * Opens the database that the settings name and brings it up to this version.
@@ -17,7 +17,7 @@ import { lockDataFolder } from '../src/server/folder-lock.ts';
 export async function openDatabase(
   env: NodeJS.ProcessEnv,
 ): Promise<{ database: Database; steps: string[] }> {
-  const config = readConfig(env);
+  const config = readSettings(env);
   try {
     if (config.database.engine === 'sqlite') prepareFolder('DATA_DIR', config.dataDir);
     const database = await connect(config.database, (error) => console.error(error.message));

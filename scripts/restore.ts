@@ -1,16 +1,15 @@
 import { join } from 'node:path';
-import { readConfig } from '../src/server/config.ts';
 import type { Config } from '../src/server/config.ts';
 import { hasSecret, prepareFolder } from '../src/server/data-folder.ts';
 import { restoreFile, restorePostgres } from '../src/server/database/backup/restore.ts';
 import { explainStart } from '../src/server/explain-start.ts';
 import { lockDataFolder } from '../src/server/folder-lock.ts';
 import { fileNamed, inWords } from './backup/file-named.ts';
-import { readEnvironment } from './environment.ts';
+import { readSettings } from './environment.ts';
 import { explaining } from './explain.ts';
 
 await explaining(async () => {
-  const config = readConfig(readEnvironment());
+  const config = readSettings();
   const backup = fileNamed('restore');
   try {
     await restore(config, backup);

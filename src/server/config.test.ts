@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
@@ -23,6 +26,7 @@ describe('settings', () => {
       logLevel: 'info',
       backupDir: undefined,
       metrics: undefined,
+      misspelt: [],
     });
   });
 
@@ -66,6 +70,41 @@ describe('settings', () => {
   it('keep figures on this machine unless told otherwise', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     expect(() => readConfig({ METRICS_HOST: '0.0.0.0' })).toThrow(/^METRICS_PORT must be given/);
+  });
+
+  it('may be in files, where they are secrets', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'habitude-config-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const APP_SECRET_FILE = join(folder, 'secret');
+    writeFileSync(APP_SECRET_FILE, `${SECRET}\n`);
+    expect(readConfig({ APP_SECRET_FILE, APP_SECRET: '' }).appSecret).toBe(SECRET);
+    expect(() => readConfig({ APP_SECRET_FILE, APP_SECRET: SECRET })).toThrow(/, not both\.$/);
+    expect(() => readConfig({ SMTP_URL_FILE: join(folder, 'no') })).toThrow(
+      /^SMTP_URL_FILE \S+ can't be read: ENOENT\.$/,
+    );
+    writeFileSync(APP_SECRET_FILE, '\n');
+    expect(() => readConfig({ APP_SECRET_FILE })).toThrow(/is empty\.$/);
+  });
+
+  it.each([
+    ['TRUST_PROXYS', 'TRUST_PROXY'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['TRUSTPROXY', 'TRUST_PROXY'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['log_level', 'LOG_LEVEL'],
+    ['APP_SECRET_FIL', 'APP_SECRET_FILE'],
+  ])('%s is named: %s was meant', (name, meant) => {
+    expect(readConfig({ [name]: 'x', METRICS_PORT: '1' }).misspelt).toEqual([
+      `${name} is not a setting of Habitude. Is ${meant} meant?`,
+    ]);
+  });
+
+  it('are not seen in what else an environment has', () => {
+    const names =
+      'HOME HOSTNAME PATH PWD USER SHELL MAIL LANG TERM TMPDIR HTTP_PROXY NO_PROXY PGHOST PGPORT ' +
+      'POSTGRES_PASSWORD NODE_ENV INIT_CWD JOURNAL_STREAM npm_config_cache SMTP_PORT';
+    const env = Object.fromEntries(names.split(' ').map((name) => [name, 'x']));
+    expect(readConfig(env).misspelt).toEqual([]);
   });
 
   it.each([

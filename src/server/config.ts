@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
+import { misspeltSettings } from './misspelt-settings.ts';
 import { StartError } from './start-error.ts';
+
+/** The settings that may be given as `NAME_FILE`, a file whose content is the value. */
+export const SECRET_SETTINGS = ['APP_SECRET', 'DATABASE_URL', 'SMTP_URL'] as const;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -33,6 +38,8 @@ export interface Config {
   backupDir: string | undefined;
   /** where figures for a watching program are; undefined: nowhere */
   metrics: { host: string; port: number } | undefined;
+  /** a sentence about each variable that looks like a setting and counts for nothing */
+  misspelt: string[];
 }
 
 interface Setting<T> {
@@ -110,13 +117,17 @@ const host: Setting<string> = {
 const folder: Setting<string> = { parse: (value) => resolve(value), takes: 'a folder' };
 
 /**
- * Typed settings from the environment. An empty variable counts as not set.
+ * Typed settings from the environment, and from the files that it names for secrets. An empty
+ * variable counts as not set.
  *
  * @throws StartError naming the variable and what it takes
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const known = new Set<string>(SECRET_SETTINGS.map(fileSetting));
+
   function read<T>(name: string, { parse, takes }: Setting<T>): T | undefined {
-    const value = env[name];
+    known.add(name);
+    const value = isSecret(name) ? readSecret(env, name) : env[name];
     if (value === undefined || value === '') return undefined;
     const parsed = parse(value);
     if (parsed === undefined) throw new StartError(`${name} takes ${takes}.`);
@@ -169,5 +180,38 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       metricsPort === undefined
         ? undefined
         : { host: metricsHost ?? '127.0.0.1', port: metricsPort },
+    misspelt: misspeltSettings(env, known),
   };
+}
+
+type SecretSetting = (typeof SECRET_SETTINGS)[number];
+
+function isSecret(name: string): name is SecretSetting {
+  return SECRET_SETTINGS.some((secret) => secret === name);
+}
+
+/** The variable that names the file of a secret. */
+export function fileSetting(name: SecretSetting): string {
+  return `${name}_FILE`;
+}
+
+function readSecret(
+  env: Record<string, string | undefined>,
+  name: SecretSetting,
+): string | undefined {
+  const file = env[fileSetting(name)];
+  if (!file) return env[name];
+  if (env[name]) throw new StartError(`Set ${name} or ${fileSetting(name)}, not both.`);
+  const value = contentOf(file, name).trim();
+  if (value === '') throw new StartError(`${fileSetting(name)} ${file} is empty.`);
+  return value;
+}
+
+function contentOf(file: string, name: SecretSetting): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new StartError(`${fileSetting(name)} ${file} can't be read: ${reason}.`);
+  }
 }

@@ -46,6 +46,7 @@ async function start(): Promise<void> {
 
 async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
+  for (const sentence of config.misspelt) log.warn(sentence);
   prepareFolder('DATA_DIR', config.dataDir);
   const unlock =
     config.database.engine === 'sqlite' ? await lockDataFolder(config.dataDir) : undefined;
