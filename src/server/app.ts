@@ -39,6 +39,7 @@ import { renderProblem } from './http/render-problem.ts';
 import { logRefusals } from './http/log-refusals.ts';
 import { meterAnswers } from './http/meter-answers.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { warnOfProxy } from './http/warn-of-proxy.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { deriveKeys } from './keys.ts';
 import { createBuckets } from './limits/buckets.ts';
@@ -183,6 +184,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   watchAnswers(http);
   meterAnswers(http, meters);
   logRefusals(http, clock);
+  warnOfProxy(http);
 
   const limits = createLimits(database, clock, keys.limits);
   const { jobs, reminders, pushService, sendPush } = buildWork({
