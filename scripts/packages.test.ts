@@ -6,11 +6,13 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** A package as `package-lock.json` has it (lockfileVersion 3). */
 interface Locked {
+  version?: string;
   dev?: boolean;
   devOptional?: boolean;
-  os?: string[];
-  cpu?: string[];
-  libc?: string[];
+  /** a word or a list, as its package has it */
+  os?: string | string[];
+  cpu?: string | string[];
+  libc?: string | string[];
 }
 
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
@@ -41,4 +43,15 @@ test('each package of a server is argued for', () => {
 test('the page counts them', () => {
   const count = /installs on one machine: (\d+) packages/.exec(page)?.[1];
   expect(Number(count)).toBe(installed().length);
+});
+
+test('the Node of each machine is of one version', () => {
+  const versions = Object.entries(lock.packages)
+    .filter(([path]) => /^node_modules\/node-(?:bin-)?(?:linux|darwin|win)-/.test(path))
+    .map(([, { version }]) => version);
+  expect(versions).toEqual(Array.from({ length: 5 }, () => process.versions.node));
+});
+
+test('the lock names no registry', () => {
+  expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
 });

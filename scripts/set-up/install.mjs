@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { IS_RELEASE, PINNED_NODE, ROOT } from './paths.mjs';
+import { whyUnreachable } from './registry.mjs';
 import { run } from './run.mjs';
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} Packages */
@@ -8,7 +10,7 @@ import { run } from './run.mjs';
 /** npm packs no other file with the versions of packages than this. */
 const LOCK = IS_RELEASE ? 'npm-shrinkwrap.json' : 'package-lock.json';
 
-// Not `npm ci`, which insists on the binaries of machines that a registry may not carry.
+// Not `npm ci`, which refuses a lock without the binaries of this machine: CONTRIBUTING.md says more.
 // Whatever the user's own settings of npm say: everything is installed, into this folder, as locked.
 const COMMAND = [
   'install',
@@ -28,8 +30,17 @@ const COMMAND = [
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages. The first time takes a minute or two.');
-  await run('npm', COMMAND, withoutOwnBinaries(process.env));
-  if (!existsSync(PINNED_NODE)) throw new Error(`npm installed no Node at ${PINNED_NODE}`);
+  const env = withoutOwnBinaries(process.env);
+  const asking = new AbortController();
+  void whyUnreachable(env, asking.signal).then((reason) => reason && console.error(reason));
+  await run('npm', COMMAND, env).finally(() => asking.abort());
+  const { status } = spawnSync(PINNED_NODE, ['--version']);
+  // npm leaves out an optional package that is for other machines, or that it could not fetch.
+  if (status !== 0)
+    throw new Error(
+      `There is no Node for this machine among the packages: ${process.platform} on ${process.arch}. ` +
+        'There is one for Linux with glibc and for macOS, on x64 and arm64; try again if it is one of these.',
+    );
 }
 
 function isInstalled() {

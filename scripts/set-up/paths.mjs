@@ -9,7 +9,7 @@ export const ROOT = resolve(fileURLToPath(import.meta.url), '../../..');
 export const IS_RELEASE = !existsSync(resolve(ROOT, 'src/web'));
 
 /** The Node that the project runs on: it comes with the packages, whatever the machine has. */
-export const PINNED_NODE = resolve(ROOT, 'node_modules/node/bin/node');
+export const PINNED_NODE = resolve(ROOT, 'node_modules/.bin/node');
 
 /**
  * What Node runs to serve. New objects get 4 MB, and not three times 16: a process at rest holds 20
