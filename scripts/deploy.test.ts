@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { readOnlyVolume } from './image/build-image.ts';
 import { ROOT, SERVER } from './set-up/paths.mjs';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -40,6 +41,14 @@ it('Compose passes every setting on, but those that a container has of its own',
     'PUBLIC_URL',
   ]);
   expect(service).toContain('        condition: service_healthy\n');
+});
+
+it('a build of the image can write to nothing of the machine', () => {
+  const certificates = '/etc/ssl/certs:/etc/ssl/certs';
+  expect(readOnlyVolume(certificates)).toBe(`--volume=${certificates}:ro`);
+  for (const volume of [`${certificates}:rw`, `${certificates}:ro`, 'certs:/etc/ssl', '/etc']) {
+    expect(() => readOnlyVolume(volume)).toThrow('--volume takes FILE:PLACE');
+  }
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;

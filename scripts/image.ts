@@ -11,7 +11,7 @@ import { keepHabit, openAccount, seesHabit, sendFile } from './image/speak.ts';
 
 /**
  * Builds the image without Docker, starts what is in it, and speaks to it. Options are passed on to
- * the build: `--volume=FILE:PLACE` gives it what the network here needs, such as certificates.
+ * the build: `--volume=FILE:PLACE` gives it what the network here needs, such as certificates, to read.
  */
 await explaining(async () => {
   const { values } = parseArgs({ options: { volume: { type: 'string', multiple: true } } });

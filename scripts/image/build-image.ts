@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { StartError } from '../../src/server/start-error.ts';
 import { findExecutable } from '../set-up/executables.mjs';
 import { run } from '../set-up/run.mjs';
 
@@ -42,12 +43,25 @@ function told(...args: string[]): string {
   return stdout.trim();
 }
 
+/**
+ * What a build is given of this machine, which it may read and never write.
+ *
+ * @param volume `FILE:PLACE`
+ * @throws StartError when it is anything else, such as one with options of its own
+ */
+export function readOnlyVolume(volume: string): string {
+  if (!/^\/[^:]*:\/[^:]*$/.test(volume)) {
+    throw new StartError(`--volume takes FILE:PLACE, both as whole paths, and not ${volume}.`);
+  }
+  return `--volume=${volume}:ro`;
+}
+
 /** Builds the image by its Dockerfile, on a Debian that is made here where none was downloaded. */
 export async function buildImage(folder: string, volumes: readonly string[]): Promise<void> {
+  const options = volumes.map(readOnlyVolume);
   const hasBase =
     spawnSync('buildah', ['inspect', '--type=image', BASE], { env: ENV }).status === 0;
   if (!hasBase) await makeBase(folder);
-  const options = volumes.map((volume) => `--volume=${volume}`);
   await buildah(
     'build',
     '--pull-never',
