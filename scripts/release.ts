@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shippedScripts } from './release/shipped-scripts.ts';
 import { ROOT } from './set-up/paths.mjs';
 import { run } from './set-up/run.mjs';
 
@@ -22,6 +32,8 @@ try {
   await run('npm', ['pack', '--loglevel=error', '--pack-destination', folder]);
   const [archive = ''] = readdirSync(folder);
   await run('tar', ['-xzf', join(folder, archive), '-C', folder]);
+  dropOtherScripts(join(folder, 'package'));
+  await run('tar', ['-czf', join(folder, archive), '-C', folder, 'package']);
   const seconds = await tryOut(join(folder, 'package'));
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const kilobytes = Math.round(statSync(join(folder, archive)).size / 1000);
@@ -29,6 +41,14 @@ try {
   console.log(`dist/${archive}, ${kilobytes} kB, installed and ready in ${seconds} s`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Leaves a release no script that it can't run. */
+function dropOtherScripts(place: string): void {
+  const file = join(place, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  manifest.scripts = shippedScripts(manifest.scripts, (name) => existsSync(join(place, name)));
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** @returns after how many seconds it was ready */
