@@ -3,7 +3,7 @@ import { dayAfter, earlierOf, FOREVER, laterOf, LONG_AGO } from './civil-date.ts
 import type { DayNumber, DaySpan } from './civil-date.ts';
 import { amountOf, isCompletedBy, isOnlyNote, resultOf } from './day-record.ts';
 import type { DayRecord, Excuse } from './day-record.ts';
-import { rhythmOf } from './goal.ts';
+import { timesWithin } from './goal.ts';
 import type { AmountTarget, Reign, Target } from './goal.ts';
 import type { Outcome, PeriodOutcome, Seen } from './outcome.ts';
 import { periodOf } from './period.ts';
@@ -50,11 +50,15 @@ function judge(
     .filter((reign) => reign !== atEnd)
     .some((reign) => {
       const before = days.filter(({ day }) => day <= reign.last);
-      return resultUnder(reign, before, { isOver: false, today }) === 'kept';
+      return resultUnder(reign, before, { whole, isOver: false, today }) === 'kept';
     });
   if (wasMet) return 'kept';
   const isOver = Math.min(whole.last, ruling.at(-1)?.last ?? Infinity) < today;
-  const result = atEnd ? resultUnder(atEnd, days, { isOver, today }) : isOver ? 'failed' : 'open';
+  const result = atEnd
+    ? resultUnder(atEnd, days, { whole, isOver, today })
+    : isOver
+      ? 'failed'
+      : 'open';
   if (result === 'kept' || result === 'open') return result;
   const excuse = result === 'excused' ? days.find((day) => day.excuse)?.excuse : undefined;
   const isCut = whole.first < begin || !atEnd;
@@ -82,6 +86,7 @@ function daysOf({ first, last }: DaySpan, record: DayRecord): Day[] {
 type Result = 'kept' | 'excused' | 'failed' | 'open';
 
 interface Moment {
+  whole: DaySpan;
   /** whether the period has passed */
   isOver: boolean;
   today: DayNumber;
@@ -92,7 +97,7 @@ function resultUnder(
   days: readonly Day[],
   moment: Moment,
 ): Result {
-  const { times } = rhythmOf(schedule);
+  const times = timesWithin(schedule, moment.whole);
   return target.kind !== 'check' && target.kind !== 'avoid' && target.per === 'period'
     ? judgeAmount(days, target, moment)
     : judgeCount(days, { target, times }, moment);

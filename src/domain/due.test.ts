@@ -33,6 +33,16 @@ function habitOf(schedule: Schedule, target: Target, days: string) {
   return { begin: MONDAY, goals, entries: packEntries(entries), is_active: true };
 }
 
+it('a month asks for no more days than it has', () => {
+  const every: Schedule = { every: 'MONTHLY', times: 31 };
+  const habit = { ...habitOf(every, check, ''), begin: '2026-11-01' as const };
+  const kept = Array.from({ length: 29 }, (_, day) => addDays('2026-11-01', day));
+  const entries = packEntries(kept.map((date) => ({ date, value: true })));
+  const last = '2026-11-30';
+  expect(askOf({ ...habit, entries }, last, last)).toBe('due');
+  expect(periodProgress({ ...habit, entries }, last, last)).toMatchObject({ done: 29, asked: 30 });
+});
+
 const LETTER = { due: 'd', free: 'f', nothing: '-' } as const;
 
 describe('what a day asks', () => {

@@ -66,10 +66,16 @@ export function rhythmOf(schedule: Schedule): { times: number; days: number } {
     case 'WEEKLY':
       return { times: schedule.times, days: 7 };
     case 'MONTHLY':
-      return { times: schedule.times, days: 30 };
+      return { times: Math.min(schedule.times, 30), days: 30 };
     case 'ROLLING':
       return { times: schedule.times, days: schedule.days };
   }
+}
+
+/** On how many days a week or a month is to be kept: of a short month, on no more than it has. */
+export function timesWithin(schedule: Schedule, { first, last }: DaySpan): number {
+  const times = schedule.every === 'DAILY' ? schedule.weekdays.length : schedule.times;
+  return Math.min(times, last - first + 1);
 }
 
 /** A stretch of days that one goal rules, the last one until further notice. */

@@ -53,6 +53,28 @@ function outcomes(schedule: Schedule, target: Target, days: string, pauses: Paus
     .join('');
 }
 
+/** What became of a month of which every day is kept but some, asked for so many times. */
+function monthOf(first: CivilDate, days: number, kept: number, times: number): string | undefined {
+  const entries = Array.from({ length: kept }, (_, day) => ({
+    date: addDays(first, day),
+    value: true,
+  }));
+  const goals = [{ from: first, schedule: { every: 'MONTHLY' as const, times }, target: check }];
+  const habit = { begin: first, goals, entries: packEntries(entries) };
+  return outcomesOf(habit, addDays(first, days))[0]?.outcome;
+}
+
+it.each([
+  ['2026-11-01', 30, 30, 31, 'kept'],
+  ['2026-11-01', 30, 29, 31, 'missed'],
+  ['2026-02-01', 28, 28, 29, 'kept'],
+  ['2026-12-01', 31, 30, 31, 'missed'],
+  ['2026-12-01', 31, 31, 31, 'kept'],
+] as const)('the month of %s with %i days, %i of them kept, asked for %i', (...month) => {
+  const [first, days, kept, times, outcome] = month;
+  expect(monthOf(first, days, kept, times)).toBe(outcome);
+});
+
 const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 const weekly = (times: number): Schedule => ({ every: 'WEEKLY', times });
 const rolling = (times: number, days: number): Schedule => ({ every: 'ROLLING', times, days });

@@ -2,7 +2,7 @@ import { asReckoned } from './add-up.ts';
 import { dayAfter, dayNumberOf, earlierOf, laterOf } from './civil-date.ts';
 import type { CivilDate, DaySpan } from './civil-date.ts';
 import { amountOf, recordOf, resultOf } from './day-record.ts';
-import { goalsByDay, rhythmOf } from './goal.ts';
+import { goalsByDay, rhythmOf, timesWithin } from './goal.ts';
 import type { AmountTarget, Goal } from './goal.ts';
 import type { GoalHabit } from './outcomes.ts';
 import { periodOf } from './period.ts';
@@ -45,8 +45,15 @@ export function periodProgress(
     // As outcomes have it: what is entered on days off counts, but not against a limit.
     else if (target.kind === 'at_least' || !record.excuseOn(day)) done += amountOf(entry, target);
   }
-  const asked = isOfPeriod(target) ? target.amount : rhythmOf(schedule).times;
-  return { goal, span, done: asReckoned(done), asked };
+  return { goal, span, done: asReckoned(done), asked: askedOf(goal, date) };
+}
+
+/** How much is asked of the period of a day. */
+function askedOf({ target, schedule }: Goal, date: CivilDate): number {
+  if (isOfPeriod(target)) return target.amount;
+  return schedule.every === 'WEEKLY' || schedule.every === 'MONTHLY'
+    ? timesWithin(schedule, periodOf(UNIT_OF[schedule.every], dayNumberOf(date)))
+    : rhythmOf(schedule).times;
 }
 
 function isOfPeriod(target: Goal['target']): target is AmountTarget {
