@@ -73,8 +73,9 @@ export type ApplyCommandsBody = z.infer<typeof applyCommandsBody>;
 const commandResult = z.object({
   id: z.string(),
   /**
-   * `repeated`: it was applied before, and nothing was done again. `failed`: nothing was done, for a
-   * fault of the server; it is not remembered, so that the same can be sent again
+   * `repeated`: it was applied before, and nothing was done again. `failed`: the server could not
+   * carry it out, or a command that it builds on; nothing of it was done or remembered, and it can
+   * be sent again under the same id.
    */
   result: z.enum(['applied', 'repeated', 'refused', 'failed']),
   /** why it was refused */
@@ -102,7 +103,7 @@ export const notebookEndpoints = {
     path: '/api/notebook/commands',
     costs: 'commands',
     summary:
-      'Carry out commands, one after the other: each is applied, refused by itself, or was already (it is remembered for 60 days by its id). Answers with what came after the cursor.',
+      'Carry out commands, one after the other: each is applied, refused by itself, or was already (it is remembered for 60 days by its id); one that `failed` is not remembered, and can be sent again under the same id. 413 where they are too much work at once: send fewer. Answers with what came after the cursor.',
     body: applyCommandsBody,
     bodyLimit: 512 * 1024,
     answer: z.object({ results: z.array(commandResult), notebook: notebookSchema }),

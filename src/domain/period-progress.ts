@@ -37,7 +37,7 @@ export function periodProgress(
   const record = recordOf(habit);
   const now = dayNumberOf(today);
   const end = earlierOf(span.last, dayNumberOf(until));
-  const { target, schedule } = goal;
+  const { target } = goal;
   let done = 0;
   for (let day = span.first; day <= end; day = dayAfter(day, 1)) {
     const entry = record.entryOn(day);

@@ -24,7 +24,12 @@ export interface NotebookServer {
   revision: () => number;
 }
 
-export function notebookServer(start: Notebook = EMPTY_NOTEBOOK, epoch = 'epoch'): NotebookServer {
+/** @param fails what the server can't carry out when it is sent */
+export function notebookServer(
+  start: Notebook = EMPTY_NOTEBOOK,
+  epoch = 'epoch',
+  fails: (issued: Issued) => boolean = () => false,
+): NotebookServer {
   let notebook = start;
   let revision = 1;
   /** when each row changed last */
@@ -99,9 +104,11 @@ export function notebookServer(start: Notebook = EMPTY_NOTEBOOK, epoch = 'epoch'
     carryOut: (command) => void carryOut(command),
     read,
     apply(commands, since) {
-      const results = commands.map(({ id, at, command }): CommandResult => {
+      const results = commands.map((issued): CommandResult => {
+        const { id, at, command } = issued;
         const known = remembered.get(id);
         if (known) return known.result === 'refused' ? known : { id, result: 'repeated' };
+        if (fails(issued)) return { id, result: 'failed' };
         const code = carryOut(command, Math.min(at, Date.now()));
         const result: CommandResult = code
           ? { id, result: 'refused', code }

@@ -153,10 +153,12 @@ export async function openDesk(
     if (batch.length === 0 || isClosed) return;
     become(withSent(replica, new Set(batch.map(({ id }) => id))));
     const since = replica.cursor;
+    let hasFailed = false;
     try {
       const answer = await wire.applyCommands({ body: { since, commands: batch.map(onWire) } });
       most = MOST_COMMANDS;
       if (!isClosed) take({ since, ...answer });
+      hasFailed = answer.results.some(({ result }) => result === 'failed');
     } catch (error) {
       const isUnread = error instanceof ProblemError && [400, 413].includes(error.status);
       if (!isUnread || isClosed) throw error;
@@ -165,6 +167,7 @@ export async function openDesk(
       if (first && batch.length === 1) become(withRefusal(replica, first, error.code, reckoning()));
       else most = Math.ceil(batch.length / 2);
     }
+    if (hasFailed) throw new ProblemError({ status: 500, code: 'internal' });
   }
 
   const loop = createLoop(

@@ -151,6 +151,26 @@ test('what the server refuses leaves what is shown, and is kept as it was writte
   expect(shown.habits.get('h0')?.deleted_at).not.toBeNull();
 });
 
+test('what the server fails to carry out waits, and what came meanwhile is seen', () => {
+  const isFailing = { now: true };
+  const server = notebookServer(START, 'epoch', () => isFailing.now);
+  const telephone = device(server);
+  telephone.fetch();
+  telephone.arrive();
+  telephone.act({ ...day, type: 'add_amount', amount: 2 });
+  server.carryOut({ type: 'change_habit', habit: 'h1', name: 'Elsewhere' });
+  telephone.send();
+  telephone.arrive();
+  const { outbox, shown } = telephone.replica();
+  expect(outbox).toMatchObject([{ command: { type: 'add_amount' } }]);
+  expect(outbox[0]?.state).toBeUndefined();
+  expect([shown.habits.get('h1')?.name, entryIn(telephone.replica())]).toEqual(['Elsewhere', 2]);
+  isFailing.now = false;
+  telephone.send();
+  telephone.arrive();
+  expect([telephone.replica().outbox, entryIn(telephone.replica())]).toEqual([[], 2]);
+});
+
 test('a command that is refused here, or changes nothing, does not wait to be sent', () => {
   const server = notebookServer(START);
   const telephone = device(server);

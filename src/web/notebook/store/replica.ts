@@ -117,11 +117,14 @@ export function withAnswer(
     const { result, code = 'invalid_request', limit } = byId.get(id) ?? {};
     return result === 'refused' ? [{ id, at, command, code, limit }] : [];
   });
-  const outbox = replica.outbox
-    .filter(({ id }) => byId.get(id)?.result !== 'refused')
-    .map((waiting) =>
-      byId.has(waiting.id) ? { ...waiting, state: 'answered' as const } : waiting,
-    );
+  const outbox = replica.outbox.flatMap((waiting): Waiting[] => {
+    const { result } = byId.get(waiting.id) ?? {};
+    if (result === undefined) return [waiting];
+    if (result === 'refused') return [];
+    const { state: _state, ...unsent } = waiting;
+    // Nothing of what failed is done, and nothing that the server says holds it already.
+    return [result === 'failed' ? unsent : { ...unsent, state: 'answered' as const }];
+  });
   const settled = { ...replica, outbox, refused: [...replica.refused, ...refused] };
   if (outbox.some(({ state }) => state === 'sent')) return shownAnew(settled, reckoning);
   const waiting = outbox.filter(({ state }) => state !== 'answered');
