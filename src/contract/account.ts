@@ -5,6 +5,7 @@ import {
   emailField,
   line,
   newPasswordField,
+  oneOfAnswer,
   passwordField,
   timeZoneField,
 } from './fields.ts';
@@ -42,7 +43,7 @@ const emailAnswer = z.object({ email: z.string() });
 export const tokensAnswer = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
-  token_type: z.literal('Bearer'),
+  token_type: oneOfAnswer(['Bearer'], 'Bearer'),
   expires_in: z.int(),
 });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import { catch as orElse, z } from 'zod/mini';
 
 /** What can go wrong, with the status that goes with it and its name for developers (RFC 9457). */
 export const PROBLEMS = {
@@ -50,9 +50,9 @@ export const FIELD_CODES = [
 
 export type FieldCode = (typeof FIELD_CODES)[number];
 
-export const fieldErrorSchema = z.object({
+const fieldErrorSchema = z.object({
   path: z.string(),
-  code: z.enum(FIELD_CODES),
+  code: orElse(z.enum(FIELD_CODES), 'invalid'),
 });
 
 export type FieldError = z.infer<typeof fieldErrorSchema>;
@@ -70,7 +70,11 @@ export const LIMITED = [
 
 export type Limited = (typeof LIMITED)[number];
 
-export const problemCodeSchema = z.enum(Object.keys(PROBLEMS) as ProblemCode[]);
+/** One that this reader does not know is known by the status that it comes with. */
+export const problemCodeAnswer = orElse(z.enum(Object.keys(PROBLEMS) as ProblemCode[]), 'internal');
+
+/** Of what there is too much, where a limit is reached; nothing of what this reader does not know. */
+export const limitAnswer = orElse(z.optional(z.enum(LIMITED)), undefined);
 
 /** The body of every answer that reports a problem, as `application/problem+json`. */
 export const problemSchema = z.object({
@@ -78,10 +82,9 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.int(),
   detail: z.optional(z.string()),
-  code: problemCodeSchema,
+  code: problemCodeAnswer,
   errors: z.optional(z.array(fieldErrorSchema)),
-  /** of what there is too much, where a limit is reached */
-  limit: z.optional(z.enum(LIMITED)),
+  limit: limitAnswer,
 });
 
 export type Problem = z.infer<typeof problemSchema>;

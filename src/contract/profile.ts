@@ -1,7 +1,15 @@
 import { z } from 'zod/mini';
 import { emailCodeBody, localeField, nameField } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { emailField, idParams, newPasswordField, passwordField, timeZoneField } from './fields.ts';
+import {
+  emailField,
+  idParams,
+  newPasswordField,
+  oneOfAnswer,
+  passwordField,
+  timeZoneField,
+} from './fields.ts';
+import { DEFAULT_LOCALE, LOCALES } from './locale.ts';
 
 const dayStartHourField = z.int().check(z.gte(0), z.lte(23));
 
@@ -9,9 +17,9 @@ export const profileSchema = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  locale: localeField,
+  locale: oneOfAnswer(LOCALES, DEFAULT_LOCALE),
   time_zone: z.string(),
-  day_start_hour: dayStartHourField,
+  day_start_hour: z.int(),
   created_at: z.string(),
 });
 

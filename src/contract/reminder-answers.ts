@@ -1,8 +1,9 @@
-import { z } from 'zod/mini';
-import { HABIT_COLORS } from './habit.ts';
+import { catch as orElse, z } from 'zod/mini';
+import { colorAnswer } from './habit.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDateAnswer, instantField } from './fields.ts';
-import { amountField, targetSchema } from './goal.ts';
+import { civilDateAnswer, instantField, oneOfAnswer } from './fields.ts';
+import { amountField } from './goal.ts';
+import { targetAnswer } from './habit-answer.ts';
 
 /** What a link or a notification carries; see `server/reminders/answer-token.ts`. */
 const answerTokenField = z.string().check(z.minLength(1), z.maxLength(1000));
@@ -11,11 +12,11 @@ const answerTokenBody = z.strictObject({ token: answerTokenField });
 
 const markLook = z.object({
   purpose: z.literal('done'),
-  habit: z.object({ name: z.string(), icon: z.string(), color: z.enum(HABIT_COLORS) }),
+  habit: z.object({ name: z.string(), icon: z.string(), color: colorAnswer }),
   /** the day that is marked */
   date: civilDateAnswer,
   /** what makes that day kept */
-  target: targetSchema,
+  target: orElse(targetAnswer, { kind: 'check' }),
   /** how much was entered for it, if anything */
   value: z.nullable(z.number()),
   /** whether it has what is asked of it */
@@ -26,7 +27,7 @@ export type MarkLook = z.infer<typeof markLook>;
 
 const stopLook = z.object({
   purpose: z.literal('stop'),
-  what: z.enum(['reminder', 'letter']),
+  what: oneOfAnswer(['reminder', 'letter'], 'reminder'),
   /** of what it reminds; null for the whole notebook, and for the weekly letter */
   habit: z.nullable(z.object({ name: z.string(), icon: z.string() })),
   /** when it comes, on the person’s clock; null for the weekly letter, and where it is gone */

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { remindersAnswer } from './habit-answer.ts';
 import { remindersField } from './reminders.ts';
 
-export const reminderSettingsSchema = z.strictObject({
+export const reminderSettingsSchema = z.object({
   /** of the whole notebook: what is still open that day */
-  reminders: remindersField,
+  reminders: remindersAnswer,
   /** whether a letter comes once a week */
   weekly_letter: z.boolean(),
 });
@@ -23,7 +24,7 @@ export const reminderSettingsEndpoints = {
     method: 'PATCH',
     path: '/api/profile/reminders',
     summary: 'Change the reminders of the whole notebook, or whether the weekly letter comes.',
-    body: z.partial(reminderSettingsSchema),
+    body: z.partial(z.strictObject({ reminders: remindersField, weekly_letter: z.boolean() })),
     answer: reminderSettingsSchema,
   }),
 };

@@ -51,10 +51,3 @@ export const answersField = z.readonly(
     }),
   ),
 );
-
-/** What a habit has beside what the specification gives it. */
-export const spokenFields = {
-  cue: cueField,
-  reminders: remindersField,
-  answers: answersField,
-};

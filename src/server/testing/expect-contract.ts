@@ -22,6 +22,7 @@ export function expectContract(
   const endpoint = endpointAt(method, path);
   if (response.statusCode >= 400) {
     const problem = z.parse(problemSchema, response.json());
+    expect(problem).toEqual(response.json());
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(problem.status).toBe(response.statusCode);
     if (endpoint) expectKnownProblem(endpoint, problem, log);

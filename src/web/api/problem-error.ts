@@ -35,6 +35,26 @@ export class ConnectionError extends Error {
   override name = 'ConnectionError';
 }
 
+/** Told to the window when there is an answer that this page can't read. */
+export const UNREADABLE = 'habitude:unreadable';
+
+/** The server answered with something that this page can't read; a newer page may. */
+export class UnreadableError extends Error {
+  override name = 'UnreadableError';
+}
+
+/**
+ * What a schema reads of an answer.
+ *
+ * @throws UnreadableError, of which the window is told
+ */
+export function readAnswer<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  const { success, data, error } = z.safeParse(schema, body);
+  if (success) return data;
+  window.dispatchEvent(new Event(UNREADABLE));
+  throw new UnreadableError('The answer is of no known form', { cause: error });
+}
+
 /**
  * Reads what a failed answer says. What is no problem document, such as a page of a proxy on the
  * way, is known by its status alone.
@@ -42,12 +62,12 @@ export class ConnectionError extends Error {
 export async function problemOf(response: Response): Promise<ProblemError> {
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const body: unknown = await response.json().catch(() => undefined);
-  const parsed = z.safeParse(problemSchema, body);
+  const { data } = z.safeParse(problemSchema, body);
   return new ProblemError({
     status: response.status,
-    code: parsed.success ? parsed.data.code : codeOfStatus(response.status),
-    errors: parsed.data?.errors,
-    limit: parsed.data?.limit,
+    code: !data || data.code === 'internal' ? codeOfStatus(response.status) : data.code,
+    errors: data?.errors,
+    limit: data?.limit,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }
@@ -60,6 +80,8 @@ function codeOfStatus(status: number): ProblemCode {
       return 'forbidden';
     case 404:
       return 'not_found';
+    case 409:
+      return 'conflict';
     case 413:
       return 'payload_too_large';
     case 429:

@@ -1,5 +1,3 @@
-import { inOrder } from '#domain/commands/order.ts';
-
 interface Placed {
   id: string;
   position: number;
@@ -23,7 +21,5 @@ export function positionAfter(
 ): number | undefined {
   const from = among.findIndex(({ id }) => id === moved.id);
   const neighbour = from === -1 ? undefined : among[from + places];
-  if (!neighbour) return undefined;
-  const position = inOrder(all).findIndex(({ id }) => id === neighbour.id);
-  return position === -1 ? undefined : position;
+  return all.find(({ id }) => id === neighbour?.id)?.position;
 }

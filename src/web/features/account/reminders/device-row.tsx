@@ -104,8 +104,10 @@ function TestText({ answer: { result, status } }: { answer: TestAnswer }) {
 }
 
 /** Why the last notification did not get through. */
-function TroubleText({ trouble }: { trouble: PushTrouble }) {
+function TroubleText({ trouble }: { trouble: PushTrouble | 'unknown' }) {
   switch (trouble) {
+    case 'unknown':
+      return <Trans>The last notification did not arrive.</Trans>;
     case 'gone':
       return (
         <Trans>
