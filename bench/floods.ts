@@ -4,7 +4,7 @@ import { exportsAndLists } from './floods/exports-and-lists.ts';
 import { importBombs } from './floods/import-bombs.ts';
 import { signInFlood, quietReads } from './floods/sign-in-flood.ts';
 import { marks } from './floods/marks.ts';
-import { startProbe } from './floods/probe.ts';
+import { startProbe, timesOf } from './floods/probe.ts';
 import { ENGINES, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { printHead, printOutcome } from './floods/report.ts';
@@ -42,7 +42,7 @@ async function run(flood: Flood, engine: Product['engine']): Promise<void> {
     const statuses = new Map<number, number>();
     const probe = await startProbe(product);
     await letLoose((status) => statuses.set(status, (statuses.get(status) ?? 0) + 1));
-    const waits = await probe.stop();
+    const waits = timesOf(await probe.stop());
     const { isAlive, peakMemory } = product;
     printOutcome({
       what: flood.what,

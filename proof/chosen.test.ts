@@ -12,7 +12,13 @@ it('chooses a whole set, each proof on each of its engines', () => {
 it('has a name for each proof that no other has', () => {
   const names = [...faults, ...attacks].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
+  expect(names.filter((name) => !/^[a-z]+([-/][a-z]+)*$/.test(name))).toEqual([]);
+});
+
+it('chooses a scene of a proof, or all of them', () => {
+  const one = chosenBy(['attacks', 'one-against-all/calendar', 'sqlite']);
+  expect(one.map(({ proof }) => proof.name)).toEqual(['one-against-all/calendar']);
+  expect(chosenBy(['attacks', 'one-against-all', 'sqlite']).length).toBeGreaterThan(10);
 });
 
 it('takes no word that chooses nothing', () => {

@@ -24,21 +24,28 @@ const USAGE = `npm run proof -- ${Object.keys(SETS).join('|')} [names…] [${ENG
 export function chosenBy([set = '', ...words]: readonly string[]): Chosen[] {
   const proofs = SETS[set];
   if (!proofs) throw new Error(USAGE);
-  const names = proofs.map(({ name }) => name);
+  const names = proofs.flatMap(namesOf);
   const rounds = words.findLast((word) => /^--rounds=[1-9]\d*$/.test(word))?.split('=')[1];
   const unknown = words.find(
     (word) => !names.includes(word) && !isEngine(word) && !/^--rounds=[1-9]\d*$/.test(word),
   );
-  if (unknown !== undefined) throw new Error(`${USAGE}\n${unknown} is none of: ${names.join(' ')}`);
+  if (unknown !== undefined)
+    throw new Error(`${USAGE}\n${unknown} is none of: ${[...new Set(names)].join(' ')}`);
   const isNamed = words.some((word) => names.includes(word));
+  const isChosen = (proof: Proof) => namesOf(proof).some((name) => words.includes(name));
   const engines = words.some(isEngine) ? words.filter(isEngine) : ENGINES;
   return proofs
-    .filter(({ name }) => !isNamed || words.includes(name))
+    .filter((proof) => !isNamed || isChosen(proof))
     .flatMap((proof) =>
       proof.engines
         .filter((engine) => engines.includes(engine))
         .map((engine) => ({ proof, engine, rounds: Number(rounds ?? proof.rounds.full) })),
     );
+}
+
+/** A scene of a proof goes by the name of the proof too: `one-against-all/calendar`. */
+function namesOf({ name }: Proof): string[] {
+  return [...new Set([name, name.split('/')[0] ?? name])];
 }
 
 function isEngine(word: string): word is Engine {

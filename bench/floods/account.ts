@@ -51,6 +51,17 @@ export async function expectOk(answer: Promise<Response>): Promise<Response> {
   return response;
 }
 
+/** Reads an answer to its end, and keeps nothing of it. @returns its status; 0 where it was cut */
+export async function statusOf(answer: Promise<Response>): Promise<number> {
+  try {
+    const { status, body } = await answer;
+    for await (const _ of body ?? []);
+    return status;
+  } catch {
+    return 0;
+  }
+}
+
 function typeOf(body: object): string {
   return body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
 }

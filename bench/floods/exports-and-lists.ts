@@ -1,4 +1,5 @@
-import type { Flood, Tell } from './flood.ts';
+import { statusOf } from './account.ts';
+import type { Flood } from './flood.ts';
 import { openFullAccount } from './full-account.ts';
 
 const LISTS = 10;
@@ -12,17 +13,7 @@ export const exportsAndLists: Flood = {
     const { send } = await openFullAccount(product);
     const paths = [...Array.from({ length: LISTS }, () => '/api/habits'), ...EXPORTS];
     return async (tell) => {
-      await Promise.all(paths.map((path) => read(() => send('GET', path), tell)));
+      await Promise.all(paths.map(async (path) => tell(await statusOf(send('GET', path)))));
     };
   },
 };
-
-async function read(send: () => Promise<Response>, tell: Tell): Promise<void> {
-  try {
-    const answer = await send();
-    for await (const _ of answer.body ?? []);
-    tell(answer.status);
-  } catch {
-    tell(0);
-  }
-}

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/civil-date.ts';
+import type { Command } from '#domain/commands/command.ts';
 import { packEntries } from '#domain/entries.ts';
 import { todayAt } from '#domain/today.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
@@ -18,31 +19,50 @@ const IN_UTC = { time_zone: 'UTC', day_start_hour: 0 };
 /** An account that holds all that one may; its entries are put straight into the database. */
 export async function openFullAccount(product: Product): Promise<Account> {
   const account = await openAccount(product);
+  const habits: string[] = [];
+  for (let index = 0; index < HABITS; index += 1) {
+    const body = { name: `Habit ${index}`, frequency: 'DAILY', created_at: '1990-01-01T00:00:00Z' };
+    const answer = await expectOk(account.send('POST', '/api/habits', body));
+    habits.push(((await answer.json()) as { id: string }).id);
+  }
+  await fillHabits(product, account, habits, { entries: ENTRIES_EACH, note: NOTE });
+  return account;
+}
+
+/** Marks the last days of habits, straight in the database, and nothing is kept of what stood there. */
+export async function fillHabits(
+  product: Product,
+  account: Account,
+  habits: readonly string[],
+  { entries, note }: { entries: number; note: string },
+): Promise<void> {
   const today = todayAt(Date.now(), IN_UTC);
-  const { database } = await openDatabase(product.env);
+  const days = Array.from({ length: entries }, (_, back) => ({
+    date: addDays(today, -back),
+    value: true,
+    note,
+  }));
+  const pages = Object.fromEntries(packEntries(days));
+  const commands = habits.map((habit): Command => ({ type: 'fill_days', habit, pages }));
+  await carryOutBeside(product, account, commands, { withoutPast: true });
+}
+
+/** Carries out commands in the database of a product, each in a transaction of its own. */
+export async function carryOutBeside(
+  { env }: Product,
+  { email }: Account,
+  commands: readonly Command[],
+  how: Parameters<typeof carryOut>[2] = {},
+): Promise<void> {
+  const { database } = await openDatabase(env);
   try {
-    const userId = await accountIdOf(database.read, account.email);
-    if (userId === undefined) throw new Error(`There is no account of ${account.email}`);
-    for (let index = 0; index < HABITS; index += 1) {
-      const body = {
-        name: `Habit ${index}`,
-        frequency: 'DAILY',
-        created_at: '1990-01-01T00:00:00Z',
-      };
-      const answer = await expectOk(account.send('POST', '/api/habits', body));
-      const { id } = (await answer.json()) as { id: string };
-      const entries = Array.from({ length: ENTRIES_EACH }, (_, back) => ({
-        date: addDays(today, -back),
-        value: true,
-        note: NOTE,
-      }));
-      const pages = Object.fromEntries(packEntries(entries));
+    const userId = await accountIdOf(database.read, email);
+    if (userId === undefined) throw new Error(`There is no account of ${email}`);
+    for (const command of commands)
       await changeNotebook({ database, clock: Date.now }, { ...IN_UTC, userId }, (open) =>
-        carryOut(open, { type: 'fill_days', habit: id, pages }, { withoutPast: true }),
+        carryOut(open, command, how),
       );
-    }
   } finally {
     await database.close();
   }
-  return account;
 }

@@ -1,30 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ProbeTask } from './probe.ts';
-
-/** Between one read and the next, in milliseconds. */
-const PAUSE = 20;
+import type { ProbeCall, ProbeTask, Sample } from './probe.ts';
 
 /** Nobody waits longer, in milliseconds. */
 const PATIENCE = 30_000;
 
-const { url, token } = workerData as ProbeTask;
-const times: number[] = [];
+const { url, headers, calls, pauseMs } = workerData as ProbeTask;
+const samples: Sample[] = [];
 let stopped = false;
 parentPort?.once('message', () => {
   stopped = true;
 });
 
-while (!stopped) {
-  const begin = performance.now();
-  const isRead = await fetch(`${url}/api/habits`, {
-    headers: { Authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(PATIENCE),
-  }).then(
-    async (answer) => answer.ok && (await answer.text()) !== '',
-    () => false,
-  );
-  times.push(isRead ? performance.now() - begin : Number.POSITIVE_INFINITY);
-  await sleep(PAUSE);
+await Promise.all(calls.map(callAgain));
+parentPort?.postMessage(samples, []);
+
+async function callAgain({ name, method, path, bodies = [] }: ProbeCall): Promise<void> {
+  for (let turn = 0; !stopped; turn += 1) {
+    const begin = performance.now();
+    const status = await statusOf(method, path, bodies[turn % bodies.length]);
+    const took = status === 0 ? Number.POSITIVE_INFINITY : performance.now() - begin;
+    samples.push({ call: name, took, status });
+    await sleep(pauseMs);
+  }
 }
-parentPort?.postMessage(times, []);
+
+/** @returns the status of an answer that came whole; 0 where none did */
+async function statusOf(method: string, path: string, body: object | undefined): Promise<number> {
+  try {
+    const answer = await fetch(url + path, {
+      method,
+      headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}

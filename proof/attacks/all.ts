@@ -5,6 +5,7 @@ import { enumeration } from './enumeration/enumeration.ts';
 import { csrf } from './from-elsewhere/csrf.ts';
 import { redirects } from './from-elsewhere/redirects.ts';
 import { fuzz } from './fuzz/fuzz.ts';
+import { oneAgainstAll } from './one-against-all/one-against-all.ts';
 import { othersIds } from './others-ids/others-ids.ts';
 import { payloads } from './payloads/payloads.ts';
 import { secrets } from './secrets/secrets.ts';
@@ -22,4 +23,5 @@ export const attacks: readonly Proof[] = [
   payloads,
   bombs,
   floods,
+  ...oneAgainstAll,
 ];

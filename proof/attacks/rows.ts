@@ -7,10 +7,14 @@ import type { Product } from '../../bench/product.ts';
 /** Whatever stays as it is for so long rests, in milliseconds. */
 const REST = 500;
 
+/** For so long another process may be writing, in milliseconds. */
+const PATIENCE = 10_000;
+
 /** What a database holds, read beside the product. */
 interface Rows {
   tables(): Promise<{ table: string; column: string }[]>;
   select(table: string, where: { column: string; is: string }): Promise<object[]>;
+  has(table: string, where: { column: string; is: string }): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -44,6 +48,42 @@ export async function restingRowsOf(product: Product, userId: string): Promise<s
   }
 }
 
+/** Whether any row of a table is a person's. */
+export async function hasRows(product: Product, userId: string): Promise<boolean> {
+  const rows = await openRows(product);
+  try {
+    for (const { table, column } of await rows.tables()) {
+      const isTheirs = column === 'user_id' || (table === 'users' && column === 'id');
+      if (isTheirs && (await rows.has(table, { column, is: userId }))) return true;
+    }
+    return false;
+  } finally {
+    await rows.close();
+  }
+}
+
+/** Writes over columns of all rows of a person in a table, past all that the product would say. */
+export async function changeRows(
+  product: Product,
+  table: string,
+  { user_id, set }: { user_id: string; set: Record<string, string> },
+): Promise<void> {
+  const values = [...Object.values(set), user_id];
+  if (product.engine === 'sqlite') {
+    const columns = Object.keys(set).map((name) => `"${name}" = ?`);
+    const file = new DatabaseSync(join(product.dataDir, 'habitude.db'), { timeout: PATIENCE });
+    file.prepare(`update "${table}" set ${columns.join()} where user_id = ?`).run(...values);
+    file.close();
+  } else {
+    const columns = Object.keys(set).map((name, n) => `"${name}" = $${n + 1}`);
+    const client = new pg.Client({ connectionString: product.env['DATABASE_URL'] });
+    await client.connect();
+    const where = `user_id = $${values.length}`;
+    await client.query(`update "${table}" set ${columns.join()} where ${where}`, values);
+    await client.end();
+  }
+}
+
 function openRows(product: Product): Promise<Rows> {
   return product.engine === 'sqlite' ? openFile(product) : openServer(product);
 }
@@ -55,6 +95,8 @@ async function openFile({ dataDir }: Product): Promise<Rows> {
     tables: async () => file.prepare(sql).all() as { table: string; column: string }[],
     select: async (table, { column, is }) =>
       file.prepare(`select * from "${table}" where "${column}" = ?`).all(is),
+    has: async (table, { column, is }) =>
+      file.prepare(`select 1 from "${table}" where "${column}" = ? limit 1`).all(is).length > 0,
     close: async () => file.close(),
   };
 }
@@ -67,6 +109,9 @@ async function openServer({ env }: Product): Promise<Rows> {
     tables: async () => (await client.query<{ table: string; column: string }>(sql)).rows,
     select: async (table, { column, is }) =>
       (await client.query(`select * from "${table}" where "${column}" = $1`, [is])).rows,
+    has: async (table, { column, is }) =>
+      (await client.query(`select 1 from "${table}" where "${column}" = $1 limit 1`, [is])).rows
+        .length > 0,
     close: () => client.end(),
   };
 }

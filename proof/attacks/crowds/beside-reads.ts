@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProbe } from '../../../bench/floods/probe.ts';
+import { startProbe, timesOf } from '../../../bench/floods/probe.ts';
+import type { Sample } from '../../../bench/floods/probe.ts';
 import type { Product } from '../../../bench/product.ts';
 
 /** How long others waited, in milliseconds; infinite where no answer came. */
@@ -9,9 +10,9 @@ interface Waits {
   longest: number;
 }
 
-export interface BesideReads {
-  quiet: Waits;
-  meanwhile: Waits;
+export interface Beside<T> {
+  quiet: T;
+  meanwhile: T;
 }
 
 /** For so long nothing but reads, to know what the machine itself adds. */
@@ -21,13 +22,23 @@ const QUIET = 5000;
 export async function besideReads(
   product: Product,
   attack: () => Promise<void>,
-): Promise<BesideReads> {
-  const before = await startProbe(product);
+): Promise<Beside<Waits>> {
+  const { quiet, meanwhile } = await sampleBeside(product, attack);
+  return { quiet: waitsOf(timesOf(quiet)), meanwhile: waitsOf(timesOf(meanwhile)) };
+}
+
+/** The same with each answer by itself, to whatever others call. */
+export async function sampleBeside(
+  product: Product,
+  attack: () => Promise<void>,
+  callsOf?: Parameters<typeof startProbe>[1],
+): Promise<Beside<Sample[]>> {
+  const before = await startProbe(product, callsOf);
   await sleep(QUIET);
-  const quiet = waitsOf(await before.stop());
-  const during = await startProbe(product);
+  const quiet = await before.stop();
+  const during = await startProbe(product, callsOf);
   await attack();
-  return { quiet, meanwhile: waitsOf(await during.stop()) };
+  return { quiet, meanwhile: await during.stop() };
 }
 
 function waitsOf(times: readonly number[]): Waits {
@@ -37,7 +48,7 @@ function waitsOf(times: readonly number[]): Waits {
 }
 
 /** "others’ reads p50 3.1, p99 12.0, longest 14.9 ms (alone 2.9, 8.1, 10.0)" */
-export function inWords({ quiet, meanwhile }: BesideReads): string {
+export function inWords({ quiet, meanwhile }: Beside<Waits>): string {
   const of = ({ p50, p99, longest }: Waits) => [p50, p99, longest].map((each) => each.toFixed(1));
   const [p50, p99, longest] = of(meanwhile);
   return `others’ reads p50 ${p50}, p99 ${p99}, longest ${longest} ms (alone ${of(quiet).join(', ')})`;

@@ -8,7 +8,7 @@ import type { Proof } from '../../kind.ts';
 import { newEmail, PASSWORD, plantCrowd } from '../crowd.ts';
 import { call, newAddress } from '../wire.ts';
 import { besideReads, inWords } from './beside-reads.ts';
-import type { BesideReads } from './beside-reads.ts';
+import type { Beside } from './beside-reads.ts';
 
 const SIGN_UPS_A_SECOND = 100;
 const SECONDS = 10;
@@ -38,7 +38,7 @@ export const floods: Proof = {
       const sent = await countMails(product, email);
       const letLoose = await signInFlood.prepare(product);
       const signIns = await besideReads(product, () => letLoose(tell));
-      const isQuick = ({ quiet, meanwhile }: BesideReads) =>
+      const isQuick = ({ quiet, meanwhile }: Beside<{ p99: number }>) =>
         meanwhile.p99 <= Math.max(OTHERS_WAIT, 2 * quiet.p99);
       const bad = [...statuses].filter(([status]) => status === 0 || status === 500);
       const answers = [...statuses].toSorted(([a], [b]) => a - b);

@@ -1,0 +1,36 @@
+import type { ApplyCommandsBody, CommandResult } from '#contract/notebook.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { expectOk } from '../../../bench/floods/account.ts';
+import type { Account } from '../../../bench/floods/account.ts';
+import { newId } from '../../../src/server/new-id.ts';
+
+export const COMMANDS = '/api/notebook/commands';
+
+/** How many are sent in one call. */
+const AT_ONCE = 100;
+
+/** The body of a call that carries out commands, entered just now. */
+export function bodyOf(commands: readonly Command[]): ApplyCommandsBody {
+  const at = new Date().toISOString();
+  return { commands: commands.map((command) => ({ id: newId(), at, command })) };
+}
+
+/**
+ * Carries out commands, as many a call as a page sends.
+ *
+ * @returns what became of each
+ * @throws when a call is refused as a whole
+ */
+export async function sendCommands(
+  { send }: Account,
+  commands: readonly Command[],
+): Promise<CommandResult['result'][]> {
+  const all: CommandResult['result'][] = [];
+  for (let first = 0; first < commands.length; first += AT_ONCE) {
+    const body = bodyOf(commands.slice(first, first + AT_ONCE));
+    const answer = await expectOk(send('POST', COMMANDS, body));
+    const { results } = (await answer.json()) as { results: CommandResult[] };
+    all.push(...results.map(({ result }) => result));
+  }
+  return all;
+}

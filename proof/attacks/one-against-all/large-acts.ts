@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '#domain/civil-date.ts';
+import { expectOk, openAccount, statusOf } from '../../../bench/floods/account.ts';
+import type { Account } from '../../../bench/floods/account.ts';
+import { carryOutBeside, openFullAccount } from '../../../bench/floods/full-account.ts';
+import type { Product } from '../../../bench/product.ts';
+import { hasRows } from '../rows.ts';
+import { sendCommands } from './commands.ts';
+import { FIRST_DAY, oldHabit } from './large-notebook.ts';
+import { clearAndFill } from './long-commands.ts';
+import type { Act, Scene } from './scene.ts';
+
+/** How long an act may go on after its answer, and how often it is looked, in milliseconds. */
+const PATIENCE_MS = 180_000;
+const POLL_INTERVAL_MS = 250;
+
+const HABITS = 15;
+const DAYS_EACH = 20_000;
+
+const HEAD = 'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText';
+
+/** What a person does once, and what reaches all that they have. */
+export const largeActs: readonly Scene[] = [
+  {
+    name: 'deletion',
+    what: 'deletion of a full account with 200,000 replaced entries',
+    prepare: prepareDeletion,
+  },
+  {
+    name: 'import',
+    what: 'an import of 300,000 entries',
+    async prepare(product) {
+      const account = await openAccount(product);
+      return async (tell) => {
+        tell(await statusOf(account.send('POST', '/api/imports', manyEntries())));
+        return await waitUntil('there', () => isImported(account));
+      };
+    },
+  },
+  {
+    name: 'undo',
+    what: 'the undo of such an import',
+    async prepare(product) {
+      const account = await openAccount(product);
+      await expectOk(account.send('POST', '/api/imports', manyEntries()));
+      await waitUntil('there', () => isImported(account));
+      const [imported] = await importsOf(account);
+      return async (tell) => {
+        tell(await statusOf(account.send('DELETE', `/api/imports/${imported?.id}`)));
+        return await waitUntil('undone', async () => !(await isImported(account)));
+      };
+    },
+  },
+];
+
+async function prepareDeletion(product: Product): Promise<Act> {
+  const account = await openFullAccount(product);
+  const { id } = (await (await account.send('GET', '/api/profile/me')).json()) as { id: string };
+  const long = oldHabit();
+  await sendCommands(account, [long]);
+  await carryOutBeside(product, account, clearAndFill(long.habit, 20));
+  return async (tell) => {
+    const { password } = account;
+    tell(await statusOf(account.send('DELETE', '/api/profile/me', { password })));
+    return await waitUntil('empty', async () => !(await hasRows(product, id)));
+  };
+}
+
+/** Waits for what goes on after an answer. */
+async function waitUntil(what: string, isSo: () => Promise<boolean>) {
+  const begun = performance.now();
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() - begun > PATIENCE_MS)
+      return { said: `not ${what} after ${PATIENCE_MS / 1000} s`, held: false };
+    await sleep(POLL_INTERVAL_MS);
+  }
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  return { said: `${what} ${seconds} s after the answer` };
+}
+
+async function importsOf({ send }: Account): Promise<{ id: string }[]> {
+  return (await (await expectOk(send('GET', '/api/imports'))).json()) as { id: string }[];
+}
+
+async function isImported(account: Account): Promise<boolean> {
+  return (await importsOf(account)).length > 0;
+}
+
+/** A file of HabitBull. */
+function manyEntries(): Uint8Array {
+  const lines = [HEAD];
+  for (let habit = 0; habit < HABITS; habit += 1)
+    for (let day = 0; day < DAYS_EACH; day += 1)
+      lines.push(`Habit ${habit},,,${addDays(FIRST_DAY, day)},1,`);
+  return Buffer.from(lines.join('\n'));
+}

@@ -1,0 +1,109 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command, OneCommand, Pages } from '#domain/commands/command.ts';
+import { openAccount, statusOf } from '../../../bench/floods/account.ts';
+import type { Account } from '../../../bench/floods/account.ts';
+import type { Product } from '../../../bench/product.ts';
+import { administer } from '../../faults/own-postgres.ts';
+import { bodyOf, COMMANDS, sendCommands } from './commands.ts';
+import { oldHabit } from './large-notebook.ts';
+import type { Scene, Tell } from './scene.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Each day of 56 years, but for 29 February: 20,440 entries. */
+const ALL_DAYS: Pages = Object.fromEntries(
+  Array.from({ length: 56 }, (_, n) => [1970 + n, { days: 'x'.repeat(365), more: {} }]),
+);
+
+/** Commands that reach all days of a habit, as many as a request takes. */
+export const longCommands: readonly Scene[] = [
+  {
+    name: 'beginnings',
+    what: 'seven times 500 × change_habit { created_at } in one together, of 20,440 entries',
+    prepare: (product) =>
+      send(product, 7, (habit) => [{ type: 'together', commands: beginningsOf(habit) }]),
+  },
+  {
+    name: 'beginnings-apart',
+    what: 'seven times 200 × change_habit { created_at } as commands, of 20,440 entries',
+    prepare: (product) => send(product, 7, (habit) => beginningsOf(habit).slice(0, 200)),
+  },
+  {
+    name: 'clear-and-fill',
+    what: 'clear_days and fill_days of 20,440 entries in turn, twenty in one together',
+    prepare: (product) =>
+      send(product, 1, (habit) => [{ type: 'together', commands: clearAndFill(habit, 20) }]),
+  },
+  {
+    name: 'clear-and-fill-apart',
+    what: 'clear_days and fill_days of 20,440 entries in turn, as twenty commands',
+    prepare: (product) => send(product, 1, (habit) => clearAndFill(habit, 20)),
+  },
+];
+
+function beginningsOf(habit: string): OneCommand[] {
+  return Array.from({ length: 500 }, (_, n) => ({
+    type: 'change_habit',
+    habit,
+    created_at: `1970-01-01T00:00:${n % 2 === 0 ? '01' : '02'}Z`,
+  }));
+}
+
+/** Takes all days of a habit back and enters them again, in turn. */
+export function clearAndFill(habit: string, many: number): OneCommand[] {
+  return Array.from({ length: many }, (_, n) => ({
+    type: n % 2 === 0 ? 'clear_days' : 'fill_days',
+    habit,
+    pages: ALL_DAYS,
+  }));
+}
+
+/** An account with a habit of 20,440 entries. */
+async function openLongHabit(product: Product): Promise<{ account: Account; habit: string }> {
+  const account = await openAccount(product);
+  const made = oldHabit();
+  await sendCommands(account, [made, { type: 'fill_days', habit: made.habit, pages: ALL_DAYS }]);
+  return { account, habit: made.habit };
+}
+
+async function send(product: Product, times: number, commandsOf: (habit: string) => Command[]) {
+  const { account, habit } = await openLongHabit(product);
+  return async (tell: Tell) => {
+    const before = await bytesOf(product);
+    for (let turn = 0; turn < times; turn += 1) await sendSplit(account, commandsOf(habit), tell);
+    const after = await bytesOf(product);
+    return { said: `${before} before, ${after} after` };
+  };
+}
+
+/** Sends commands in one call, or in two with half of them each where they are too much for one. */
+async function sendSplit(
+  account: Account,
+  commands: readonly Command[],
+  tell: Tell,
+): Promise<void> {
+  const status = await statusOf(account.send('POST', COMMANDS, bodyOf(commands)));
+  tell(status);
+  const [only] = commands;
+  const parts = commands.length > 1 ? commands : only?.type === 'together' ? only.commands : [];
+  if (status !== 413 || parts.length < 2) return;
+  const middle = Math.ceil(parts.length / 2);
+  for (const half of [parts.slice(0, middle), parts.slice(middle)])
+    await sendSplit(account, half, tell);
+}
+
+/** What the database takes on disk. */
+async function bytesOf({ engine, dataDir, env }: Product): Promise<string> {
+  const inWords = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
+  if (engine === 'sqlite') {
+    const [file = 0, log = 0] = ['habitude.db', 'habitude.db-wal'].map(
+      (name) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0,
+    );
+    return `file ${inWords(file)} and log ${inWords(log)}`;
+  }
+  const [row] = await administer<{ bytes: string }>(env['DATABASE_URL'] ?? '', [
+    'select pg_database_size(current_database()) as bytes',
+  ]);
+  return `database ${inWords(Number(row?.bytes))}`;
+}
