@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProbeCall } from '../../../bench/floods/probe.ts';
 import { startProduct } from '../../../bench/product.ts';
 import { count, inMilliseconds, statuses } from '../../figures.ts';
+import { ENDING_WITH_US } from '../../faults/program.ts';
 import type { Finding, Proof } from '../../kind.ts';
+import { openLoopWatch } from '../../loop-watch/loop-watch.ts';
+import type { LongestTurn } from '../../loop-watch/loop-watch.ts';
 import { openMemoryGroup } from '../../memory-group.ts';
 import type { MemoryGroup } from '../../memory-group.ts';
 import { sampleBeside } from '../crowds/beside-reads.ts';
@@ -50,9 +53,11 @@ export const oneAgainstAll: readonly Proof[] = [
 
 async function play(scene: Scene, engine: Proof['engines'][number]): Promise<Finding> {
   const group = openMemoryGroup(MAX_MEMORY);
+  const loop = openLoopWatch();
   let lastWords = '';
   const product = await startProduct(engine, {
-    before: group.before,
+    before: [...ENDING_WITH_US, ...group.before],
+    env: loop.env,
     onOutput: (text) => (lastWords = (lastWords + text).slice(-LAST_WORDS)),
   });
   try {
@@ -63,12 +68,14 @@ async function play(scene: Scene, engine: Proof['engines'][number]): Promise<Fin
     const beside = await sampleBeside(
       product,
       async () => {
+        await loop.longest();
         told = await act((status) => answers.set(status, (answers.get(status) ?? 0) + 1));
         await sleep(AFTERMATH_MS);
       },
       othersCalls,
     );
     const held = memory.stop();
+    const turn = await loop.longest();
     const isWhole = product.isAlive() && group.kills() === 0;
     const waits = { quiet: waitsOf(beside.quiet), meanwhile: waitsOf(beside.meanwhile) };
     return {
@@ -79,6 +86,7 @@ async function play(scene: Scene, engine: Proof['engines'][number]): Promise<Fin
         waits.meanwhile.refused === 0,
       found: [
         othersInWords(waits),
+        ...(turn ? [turnInWords(turn)] : []),
         `memory ${inMegabytes(held)}, with files ${inMegabytes(group.peak())}`,
         ...(isWhole ? [] : [endOf(group, product.isAlive(), lastWords)]),
         `answers ${statuses(answers)}`,
@@ -87,6 +95,7 @@ async function play(scene: Scene, engine: Proof['engines'][number]): Promise<Fin
     };
   } finally {
     await product.stop();
+    loop.remove();
     await group.remove();
   }
 }
@@ -126,6 +135,10 @@ function othersInWords({ quiet, meanwhile }: Beside<Waits>): string {
     `(alone ${inMilliseconds(quiet.longest)}, ${inMilliseconds(quiet.p99)}),`,
     `of ${count(meanwhile.asked)} ${refusals}`,
   ].join(' ');
+}
+
+function turnInWords({ wall, processor }: LongestTurn): string {
+  return `the longest turn ${inMilliseconds(wall)}, of a processor ${inMilliseconds(processor)}`;
 }
 
 function endOf(group: MemoryGroup, isAlive: boolean, lastWords: string): string {
