@@ -5,6 +5,7 @@ import { enumeration } from './enumeration/enumeration.ts';
 import { csrf } from './from-elsewhere/csrf.ts';
 import { redirects } from './from-elsewhere/redirects.ts';
 import { fuzz } from './fuzz/fuzz.ts';
+import { loopTurns } from './loop-turns.ts';
 import { oneAgainstAll } from './one-against-all/one-against-all.ts';
 import { othersIds } from './others-ids/others-ids.ts';
 import { payloads } from './payloads/payloads.ts';
@@ -24,4 +25,5 @@ export const attacks: readonly Proof[] = [
   bombs,
   floods,
   ...oneAgainstAll,
+  loopTurns,
 ];

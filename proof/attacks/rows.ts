@@ -62,23 +62,23 @@ export async function hasRows(product: Product, userId: string): Promise<boolean
   }
 }
 
-/** Writes over columns of all rows of a person in a table, past all that the product would say. */
+/** Writes over columns of some rows of a table, past all that the product would say. */
 export async function changeRows(
   product: Product,
   table: string,
-  { user_id, set }: { user_id: string; set: Record<string, string> },
+  { column, is, set }: { column: string; is: string; set: Record<string, string | number> },
 ): Promise<void> {
-  const values = [...Object.values(set), user_id];
+  const values = [...Object.values(set), is];
   if (product.engine === 'sqlite') {
     const columns = Object.keys(set).map((name) => `"${name}" = ?`);
     const file = new DatabaseSync(join(product.dataDir, 'habitude.db'), { timeout: PATIENCE });
-    file.prepare(`update "${table}" set ${columns.join()} where user_id = ?`).run(...values);
+    file.prepare(`update "${table}" set ${columns.join()} where "${column}" = ?`).run(...values);
     file.close();
   } else {
     const columns = Object.keys(set).map((name, n) => `"${name}" = $${n + 1}`);
     const client = new pg.Client({ connectionString: product.env['DATABASE_URL'] });
     await client.connect();
-    const where = `user_id = $${values.length}`;
+    const where = `"${column}" = $${values.length}`;
     await client.query(`update "${table}" set ${columns.join()} where ${where}`, values);
     await client.end();
   }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { z } from 'zod/mini';
 import { commandSchema } from '#contract/command.ts';
 import { PASSWORD } from '../crowd.ts';
-import { subscription, today } from '../others-ids/belongings.ts';
+import { subscription } from '../../../src/server/testing/subscription.ts';
+import { today } from '../others-ids/belongings.ts';
 import type { Schema } from './description.ts';
 
 /** Of whom a value is: what is theirs is known by its id. */
@@ -36,7 +37,7 @@ const BY_NAME: Record<string, (whose: () => Whose) => Values> = {
   subscription: () => fc.nat(3).map(() => subscription()),
   former: () => fc.nat(3).map(() => subscription()),
   endpoint: () => fc.nat().map((n) => `https://push.invalid/${n}`),
-  p256dh: () => fc.nat(3).map(() => (subscription() as { keys: { p256dh: string } }).keys.p256dh),
+  p256dh: () => fc.nat(3).map(() => subscription().keys.p256dh),
   auth: () => fc.constant('AAAAAAAAAAAAAAAAAAAAAA'),
   since: () => fc.constantFrom('', 'AAAAAAAAAAAAAAAA.3', 'x.-1', 'x.99999999999999999999'),
   year: () => fc.constantFrom('2025', '2026'),

@@ -4,10 +4,10 @@ import { expectOk, openAccount, statusOf } from '../../../bench/floods/account.t
 import type { Account } from '../../../bench/floods/account.ts';
 import { carryOutBeside, openFullAccount } from '../../../bench/floods/full-account.ts';
 import type { Product } from '../../../bench/product.ts';
+import { clearAndFill } from '../../../src/server/testing/large-batches.ts';
 import { hasRows } from '../rows.ts';
 import { sendCommands } from './commands.ts';
 import { FIRST_DAY, oldHabit } from './large-notebook.ts';
-import { clearAndFill } from './long-commands.ts';
 import type { Act, Scene } from './scene.ts';
 
 /** How long an act may go on after its answer, and how often it is looked, in milliseconds. */

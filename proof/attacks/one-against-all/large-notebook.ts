@@ -66,7 +66,8 @@ export async function plantLargeNotebook(product: Product): Promise<LargeNoteboo
   const { id } = (await (await account.send('GET', '/api/profile/me')).json()) as { id: string };
   const { description, goals, answers } = LONG;
   await changeRows(product, 'habits', {
-    user_id: id,
+    column: 'user_id',
+    is: id,
     set: { description, goals: JSON.stringify(goals), answers: JSON.stringify(answers) },
   });
   return await measured(account, habits);

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command, OneCommand, Pages } from '#domain/commands/command.ts';
+import type { Command } from '#domain/commands/command.ts';
 import { openAccount, statusOf } from '../../../bench/floods/account.ts';
 import type { Account } from '../../../bench/floods/account.ts';
 import type { Product } from '../../../bench/product.ts';
+import { ALL_DAYS, beginnings, clearAndFill } from '../../../src/server/testing/large-batches.ts';
 import { administer } from '../../faults/own-postgres.ts';
 import { bodyOf, COMMANDS, sendCommands } from './commands.ts';
 import { oldHabit } from './large-notebook.ts';
@@ -11,23 +12,18 @@ import type { Scene, Tell } from './scene.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Each day of 56 years, but for 29 February: 20,440 entries. */
-const ALL_DAYS: Pages = Object.fromEntries(
-  Array.from({ length: 56 }, (_, n) => [1970 + n, { days: 'x'.repeat(365), more: {} }]),
-);
-
 /** Commands that reach all days of a habit, as many as a request takes. */
 export const longCommands: readonly Scene[] = [
   {
     name: 'beginnings',
     what: 'seven times 500 × change_habit { created_at } in one together, of 20,440 entries',
     prepare: (product) =>
-      send(product, 7, (habit) => [{ type: 'together', commands: beginningsOf(habit) }]),
+      send(product, 7, (habit) => [{ type: 'together', commands: beginnings(habit) }]),
   },
   {
     name: 'beginnings-apart',
     what: 'seven times 200 × change_habit { created_at } as commands, of 20,440 entries',
-    prepare: (product) => send(product, 7, (habit) => beginningsOf(habit).slice(0, 200)),
+    prepare: (product) => send(product, 7, (habit) => beginnings(habit).slice(0, 200)),
   },
   {
     name: 'clear-and-fill',
@@ -41,23 +37,6 @@ export const longCommands: readonly Scene[] = [
     prepare: (product) => send(product, 1, (habit) => clearAndFill(habit, 20)),
   },
 ];
-
-function beginningsOf(habit: string): OneCommand[] {
-  return Array.from({ length: 500 }, (_, n) => ({
-    type: 'change_habit',
-    habit,
-    created_at: `1970-01-01T00:00:${n % 2 === 0 ? '01' : '02'}Z`,
-  }));
-}
-
-/** Takes all days of a habit back and enters them again, in turn. */
-export function clearAndFill(habit: string, many: number): OneCommand[] {
-  return Array.from({ length: many }, (_, n) => ({
-    type: n % 2 === 0 ? 'clear_days' : 'fill_days',
-    habit,
-    pages: ALL_DAYS,
-  }));
-}
 
 /** An account with a habit of 20,440 entries. */
 async function openLongHabit(product: Product): Promise<{ account: Account; habit: string }> {

@@ -45,7 +45,7 @@ async function setAgain(product: Product, { entries }: { entries: number }): Pro
       const dueAt = Math.ceil((Date.now() + EARLY_MS) / MINUTE) * MINUTE;
       const body = { reminders: Array.from({ length: 3 }, () => reminderAt(dueAt)) };
       tell(await statusOf(account.send('PATCH', '/api/profile/reminders', body)));
-      await sleep(dueAt + DECIDED_MS - Date.now());
+      await sleep(Math.max(0, dueAt + DECIDED_MS - Date.now()));
     }
     // Answered when what was decided meanwhile lets it.
     tell(await statusOf(account.send('PATCH', '/api/profile/reminders', { reminders: [] })));

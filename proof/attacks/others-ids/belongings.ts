@@ -1,10 +1,10 @@
-import { createECDH, randomBytes } from 'node:crypto';
 import { addDays } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { expectOk, openAccount } from '../../../bench/floods/account.ts';
 import type { Account } from '../../../bench/floods/account.ts';
 import type { Product } from '../../../bench/product.ts';
 import { newId } from '../../../src/server/new-id.ts';
+import { subscription } from '../../../src/server/testing/subscription.ts';
 
 /** What a person of the attack has, each by its id. */
 export const KINDS = [
@@ -34,14 +34,6 @@ export const MARK = 'nobody-else-reads-this';
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 export const today = () => todayAt(Date.now(), { time_zone: 'UTC', day_start_hour: 0 });
-
-/** A subscription as a browser makes one, at a service that does not exist. */
-export function subscription(): object {
-  const browser = createECDH('prime256v1');
-  const p256dh = browser.generateKeys('base64url');
-  const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
-  return { endpoint: `https://push.invalid/${newId()}`, keys };
-}
 
 /** Somebody who has one of everything. */
 export async function openBelongings(product: Product, text: string): Promise<Belongings> {

@@ -4,7 +4,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { deriveKeys } from '../../../src/server/keys.ts';
 import { newId } from '../../../src/server/new-id.ts';
 import { makeAnswerToken } from '../../../src/server/reminders/answer-token.ts';
-import { KINDS, subscription, today } from './belongings.ts';
+import { subscription } from '../../../src/server/testing/subscription.ts';
+import { KINDS, today } from './belongings.ts';
 import type { Belongings, Kind } from './belongings.ts';
 import { idPlacesOf, idPlacesOfCommands, withAt } from './id-places.ts';
 

@@ -5,7 +5,8 @@ import { newId } from '../../../src/server/new-id.ts';
 import { makeAnswerToken } from '../../../src/server/reminders/answer-token.ts';
 import type { Product } from '../../../bench/product.ts';
 import type { MailServer } from '../mail-server.ts';
-import { subscription, today } from '../others-ids/belongings.ts';
+import { subscription } from '../../../src/server/testing/subscription.ts';
+import { today } from '../others-ids/belongings.ts';
 import { call, newAddress } from '../wire.ts';
 import type { Answer } from '../wire.ts';
 
@@ -180,7 +181,7 @@ async function keepNotebook(ask: Ask, secrets: Secrets): Promise<void> {
   await ask('POST', '/api/notebook/commands', { commands });
   const { address } = await ask<{ address: string }>('POST', '/api/profile/calendar');
   secrets.set('calendar', address.split('/').at(-1) ?? address);
-  const browser = subscription() as { endpoint: string; keys: { p256dh: string; auth: string } };
+  const browser = subscription();
   secrets.set('push endpoint', browser.endpoint);
   secrets.set('push key', browser.keys.p256dh);
   secrets.set('push secret', browser.keys.auth);

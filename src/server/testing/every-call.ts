@@ -1,0 +1,251 @@
+import type { Tokens } from '#contract/account.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ApplyCommandsBody } from '#contract/notebook.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { newId } from '../new-id.ts';
+import { makeAnswerToken } from '../reminders/answer-token.ts';
+import { largeBatches } from './large-batches.ts';
+import { subscription } from './subscription.ts';
+
+/** Somebody with a notebook, and what is known of them: calls that come later need it. */
+export interface Caller {
+  userId: string;
+  email: string;
+  password: string;
+  tokens: Pick<Tokens, 'access_token' | 'refresh_token'>;
+  today: CivilDate;
+  /** with which the server makes the tokens of reminders */
+  answersKey: Buffer;
+  /** the ids of what is in the notebook, in its order */
+  habits: readonly string[];
+  groups: readonly string[];
+  pauses: readonly string[];
+  /** a file that has much in it */
+  file: Uint8Array;
+}
+
+/** A request of one call. */
+export interface Sent {
+  /** the path of the call, unless it has to be filled in */
+  path?: string;
+  body?: object;
+  file?: Uint8Array;
+  form?: string;
+  /** the access token, unless said */
+  token?: string | undefined;
+}
+
+export interface Received {
+  status: number;
+  /** of an answer that is JSON */
+  json: <T>() => T;
+}
+
+export interface Request extends Sent {
+  method: Endpoint['method'];
+  path: string;
+}
+
+/** Sends a request of a call. */
+export type Send = (name: keyof Endpoints, request: Request) => Promise<Received>;
+
+/** Streams have no end. */
+type Name = Exclude<keyof Endpoints, 'followNotebook'>;
+
+/** What earlier answers told. */
+interface Learned {
+  ids: Partial<Record<Name, string>>;
+  undo: string;
+  calendar: string;
+}
+
+type Ask = (caller: Caller, learned: Learned) => Sent | readonly Sent[];
+
+const ELSEWHERE = { email: 'nobody@example.org', password: 'a wrong guess' };
+const CODE = '000000';
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/**
+ * Every call of the wire, as large as it may be; in their order, since the last of them take away
+ * what others need. A call that is new does not compile before it stands here.
+ */
+const CALLS: Record<Name, Ask> = {
+  live: () => ({ token: undefined }),
+  ready: () => ({ token: undefined }),
+  openapi: () => ({ token: undefined }),
+  getProfile: () => ({}),
+  listSessions: () => ({}),
+  listHabits: () => ({}),
+  getHabit: ({ habits }) => ({ path: `/api/habits/${habits[0]}` }),
+  listPauses: () => ({}),
+  listGroups: () => ({}),
+  listImports: () => ({}),
+  listDevices: () => ({}),
+  getPushKey: () => ({}),
+  getReminderSettings: () => ({}),
+  getCalendar: () => ({}),
+  readNotebook: () => [{}, { path: '/api/notebook?since=nothing' }],
+  exportAccount: () => ({}),
+  exportCsv: () => ({}),
+  exportLoop: () => ({}),
+  exportLoopBackup: () => ({}),
+  listLoopRemarks: () => ({}),
+  replaceCalendar: () => ({}),
+  readCalendar: (_, { calendar }) => ({ path: calendar, token: undefined }),
+  updateReminderSettings: () => ({ body: { reminders: reminders(10), weekly_letter: true } }),
+  updateProfile: () => ({ body: { time_zone: 'Pacific/Apia', day_start_hour: 4 } }),
+  createHabit: () => ({ body: { name: 'Read', frequency: 'DAILY' } }),
+  updateHabit: ({ habits }) => [
+    { path: `/api/habits/${habits[0]}`, body: { name: 'Read' } },
+    { path: `/api/habits/${habits.at(-1)}`, body: { position: 0 } },
+    {
+      path: `/api/habits/${habits[0]}`,
+      body: { created_at: '2026-01-01T00:00:00Z', entries_before: 'remove' },
+    },
+    {
+      path: `/api/habits/${habits[0]}`,
+      body: { created_at: '1970-01-01T00:00:00Z', entries_before: 'restore' },
+    },
+  ],
+  completeHabit: ({ habits, today }) => ({
+    path: `/api/habits/${habits[0]}/completions`,
+    body: { value: true, date: today, note: 'n'.repeat(1000) },
+  }),
+  listCompletionChanges: ({ habits, today }) => ({
+    path: `/api/habits/${habits[0]}/completions/${today}/changes`,
+  }),
+  clearCompletion: ({ habits, today }) => ({
+    path: `/api/habits/${habits[0]}/completions/${today}`,
+  }),
+  createPause: ({ today }) => ({ body: { first: today } }),
+  updatePause: ({ today, pauses }) => ({
+    path: `/api/pauses/${pauses[0] ?? newId()}`,
+    body: { first: '1970-01-01', last: today },
+  }),
+  deletePause: ({ pauses }) => ({ path: `/api/pauses/${pauses[0] ?? newId()}` }),
+  createGroup: () => ({ body: { name: 'Mind' } }),
+  updateGroup: ({ groups }) => ({
+    path: `/api/groups/${groups.at(-1) ?? newId()}`,
+    body: { name: 'Body', position: 0 },
+  }),
+  deleteGroup: ({ groups }) => ({ path: `/api/groups/${groups[0] ?? newId()}` }),
+  applyCommands: ({ habits, today }) =>
+    largeBatches(habits, today).map((commands) => ({ body: bodyOf(commands, today) })),
+  previewImport: ({ file }) => ({ file }),
+  importFile: ({ file }) => ({ file }),
+  lookAtReminder: (caller) => ({ body: { token: doneToken(caller) }, token: undefined }),
+  markDone: (caller) => ({ body: { token: doneToken(caller), id: newId() }, token: undefined }),
+  takeDoneBack: (_, { undo }) => ({ body: { token: undo }, token: undefined }),
+  remindLater: (caller) => ({
+    body: {
+      token: makeAnswerToken(caller.answersKey, {
+        purpose: 'later',
+        userId: caller.userId,
+        habitId: null,
+        reminderId: newId(),
+        date: caller.today,
+      }),
+    },
+    token: undefined,
+  }),
+  stopReminder: (caller) => ({ body: { token: stopToken(caller) }, token: undefined }),
+  stopWithOneClick: (caller) => ({
+    path: `/api/reminders/stop/${stopToken(caller)}`,
+    form: 'List-Unsubscribe=One-Click',
+    token: undefined,
+  }),
+  registerDevice: () => ({ body: subscription() }),
+  testDevice: (_, { ids }) => ({ path: `/api/push/devices/${ids.registerDevice ?? newId()}/test` }),
+  renewDevice: () => ({
+    body: { former: subscription(), subscription: subscription() },
+    token: undefined,
+  }),
+  removeDevice: (_, { ids }) => ({ path: `/api/push/devices/${ids.registerDevice ?? newId()}` }),
+  createAccount: () => ({ body: { ...ELSEWHERE, name: 'Nobody' }, token: undefined }),
+  verifyEmail: () => ({ body: { email: ELSEWHERE.email, code: CODE }, token: undefined }),
+  resendVerificationEmail: () => ({ body: { email: ELSEWHERE.email }, token: undefined }),
+  forgotPassword: ({ email }) => ({ body: { email }, token: undefined }),
+  createNewPassword: ({ password }) => ({ body: { token: 'x', password }, token: undefined }),
+  login: ({ email, password }) => ({ body: { email, password }, token: undefined }),
+  requestEmailChange: ({ password }) => ({ body: { email: ELSEWHERE.email, password } }),
+  confirmEmailChange: () => ({ body: { email: ELSEWHERE.email, code: CODE } }),
+  changePassword: ({ password }) => ({
+    body: { current_password: password, new_password: password },
+  }),
+  confirmPassword: ({ password }) => ({ body: { password } }),
+  endSession: () => ({ path: `/api/profile/sessions/${newId()}` }),
+  endOtherSessions: () => ({}),
+  undoImport: (_, { ids }) => ({ path: `/api/imports/${ids.importFile ?? newId()}` }),
+  closeCalendar: () => ({}),
+  deleteHabit: ({ habits }) => [
+    { path: `/api/habits/${habits[0]}` },
+    { path: `/api/habits/${habits[0]}?permanent=true` },
+  ],
+  refresh: ({ tokens }) => ({ token: tokens.refresh_token }),
+  logout: () => ({}),
+  deleteAccount: ({ password }) => ({ body: { password } }),
+};
+
+/** Makes every call of the wire, one after the other. */
+export async function callEverything(caller: Caller, send: Send): Promise<void> {
+  const learned: Learned = { ids: {}, undo: 'x', calendar: '/api/calendar/x' };
+  for (const name of Object.keys(CALLS) as Name[]) {
+    const { method, path } = endpoints[name];
+    for (const sent of [CALLS[name](caller, learned)].flat()) {
+      const token = 'token' in sent ? sent.token : caller.tokens.access_token;
+      learn(name, await send(name, { method, path, ...sent, token }), learned);
+    }
+  }
+}
+
+function learn(name: Name, { status, json }: Received, learned: Learned): void {
+  if (status >= 300) return;
+  switch (name) {
+    case 'registerDevice':
+      learned.ids[name] = json<{ id: string }>().id;
+      break;
+    case 'importFile':
+      learned.ids[name] = json<{ imported: { id: string } | null }>().imported?.id ?? '';
+      break;
+    case 'replaceCalendar':
+      learned.calendar = new URL(json<{ address: string }>().address).pathname;
+      break;
+    case 'markDone':
+      learned.undo = json<{ undo: string | null }>().undo ?? 'x';
+      break;
+    default:
+  }
+}
+
+function bodyOf(commands: readonly Command[], today: CivilDate): ApplyCommandsBody {
+  const at = `${today}T00:00:00Z`;
+  return { commands: commands.map((command) => ({ id: newId(), at, command })) };
+}
+
+function reminders(many: number) {
+  return Array.from({ length: many }, (_, n) => ({
+    id: newId(),
+    time: `${String(n * 2).padStart(2, '0')}:00`,
+    weekdays: EVERY_DAY,
+    way: 'mail',
+    rhythm: 'every_day',
+  }));
+}
+
+function doneToken({ answersKey, userId, habits, today }: Caller): string {
+  const [habitId = ''] = habits;
+  return makeAnswerToken(answersKey, { purpose: 'done', userId, habitId, date: today });
+}
+
+function stopToken({ answersKey, userId }: Caller): string {
+  return makeAnswerToken(answersKey, {
+    purpose: 'stop',
+    userId,
+    habitId: null,
+    reminderId: null,
+  });
+}
