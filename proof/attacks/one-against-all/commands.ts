@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApplyCommandsBody, CommandResult } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { expectOk } from '../../../bench/floods/account.ts';
@@ -28,9 +29,18 @@ export async function sendCommands(
   const all: CommandResult['result'][] = [];
   for (let first = 0; first < commands.length; first += AT_ONCE) {
     const body = bodyOf(commands.slice(first, first + AT_ONCE));
-    const answer = await expectOk(send('POST', COMMANDS, body));
+    const answer = await expectOk(whenLetIn(() => send('POST', COMMANDS, body)));
     const { results } = (await answer.json()) as { results: CommandResult[] };
     all.push(...results.map(({ result }) => result));
   }
   return all;
+}
+
+/** Sends a call again for as long as it is told to come later. */
+async function whenLetIn(send: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 429) return answer;
+    await sleep(Number(answer.headers.get('retry-after')) * 1000);
+  }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '#domain/civil-date.ts';
 import { expectOk, openAccount, statusOf } from '../../../bench/floods/account.ts';
 import type { Account } from '../../../bench/floods/account.ts';
-import { carryOutBeside, openFullAccount } from '../../../bench/floods/full-account.ts';
+import { carryOutBeside, fillHabits } from '../../../bench/floods/full-account.ts';
 import type { Product } from '../../../bench/product.ts';
 import { clearAndFill } from '../../../src/server/testing/large-batches.ts';
 import { hasRows } from '../rows.ts';
@@ -15,6 +15,9 @@ const PATIENCE_MS = 180_000;
 const POLL_INTERVAL_MS = 250;
 
 const HABITS = 15;
+
+/** As many as an account may have, less one that is written over and over. */
+const FULL_HABITS = 48;
 const DAYS_EACH = 20_000;
 
 const HEAD = 'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText';
@@ -23,7 +26,7 @@ const HEAD = 'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,Commen
 export const largeActs: readonly Scene[] = [
   {
     name: 'deletion',
-    what: 'deletion of a full account with 200,000 replaced entries',
+    what: 'deletion of an account of 980,000 entries and 200,000 replaced ones',
     prepare: prepareDeletion,
   },
   {
@@ -54,10 +57,13 @@ export const largeActs: readonly Scene[] = [
 ];
 
 async function prepareDeletion(product: Product): Promise<Act> {
-  const account = await openFullAccount(product);
+  const account = await openAccount(product);
   const { id } = (await (await account.send('GET', '/api/profile/me')).json()) as { id: string };
+  const habits = Array.from({ length: FULL_HABITS }, () => oldHabit());
   const long = oldHabit();
-  await sendCommands(account, [long]);
+  await sendCommands(account, [...habits, long]);
+  const ids = habits.map(({ habit }) => habit);
+  await fillHabits(product, account, ids, { entries: DAYS_EACH, note: 'It went well, see?' });
   await carryOutBeside(product, account, clearAndFill(long.habit, 20));
   return async (tell) => {
     const { password } = account;

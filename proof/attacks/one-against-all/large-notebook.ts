@@ -64,12 +64,15 @@ export async function plantLargeNotebook(product: Product): Promise<LargeNoteboo
   const habits = Array.from({ length: MOST_HABITS }, () => oldHabit());
   await sendCommands(account, habits);
   const { id } = (await (await account.send('GET', '/api/profile/me')).json()) as { id: string };
-  const { description, goals, answers } = LONG;
-  await changeRows(product, 'habits', {
-    column: 'user_id',
-    is: id,
-    set: { description, goals: JSON.stringify(goals), answers: JSON.stringify(answers) },
-  });
+  const { description } = LONG;
+  const set = {
+    description,
+    goals: JSON.stringify(LONG.goals),
+    answers: JSON.stringify(LONG.answers),
+  };
+  await changeRows(product, 'habits', { column: 'user_id', is: id, set });
+  const text_bytes = MOST_HABITS * Buffer.byteLength(Object.values(set).join(''));
+  await changeRows(product, 'users', { column: 'id', is: id, set: { text_bytes } });
   return await measured(account, habits);
 }
 

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from '#domain/commands/command.ts';
 import { openAccount, statusOf } from '../../../bench/floods/account.ts';
 import type { Account } from '../../../bench/floods/account.ts';
@@ -9,6 +10,10 @@ import { administer } from '../../faults/own-postgres.ts';
 import { bodyOf, COMMANDS, sendCommands } from './commands.ts';
 import { oldHabit } from './large-notebook.ts';
 import type { Scene, Tell } from './scene.ts';
+
+/** For so long, in milliseconds, somebody goes on who is told to come later, and how often they do. */
+const MAX_ATTACK_MS = 60_000;
+const PAUSE_MS = 500;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -50,26 +55,35 @@ async function send(product: Product, times: number, commandsOf: (habit: string)
   const { account, habit } = await openLongHabit(product);
   return async (tell: Tell) => {
     const before = await bytesOf(product);
-    for (let turn = 0; turn < times; turn += 1) await sendSplit(account, commandsOf(habit), tell);
+    const until = performance.now() + MAX_ATTACK_MS;
+    for (let turn = 0; turn < times; turn += 1)
+      await sendSplit(account, commandsOf(habit), { tell, until });
     const after = await bytesOf(product);
     return { said: `${before} before, ${after} after` };
   };
 }
 
-/** Sends commands in one call, or in two with half of them each where they are too much for one. */
+/**
+ * Sends commands in one call, or in two with half of them each where they are too much for one, as
+ * soon as they are let in.
+ */
 async function sendSplit(
   account: Account,
   commands: readonly Command[],
-  tell: Tell,
+  { tell, until }: { tell: Tell; until: number },
 ): Promise<void> {
-  const status = await statusOf(account.send('POST', COMMANDS, bodyOf(commands)));
-  tell(status);
+  let status = 429;
+  while (status === 429 && performance.now() < until) {
+    status = await statusOf(account.send('POST', COMMANDS, bodyOf(commands)));
+    tell(status);
+    if (status === 429) await sleep(PAUSE_MS);
+  }
   const [only] = commands;
   const parts = commands.length > 1 ? commands : only?.type === 'together' ? only.commands : [];
   if (status !== 413 || parts.length < 2) return;
   const middle = Math.ceil(parts.length / 2);
   for (const half of [parts.slice(0, middle), parts.slice(middle)])
-    await sendSplit(account, half, tell);
+    await sendSplit(account, half, { tell, until });
 }
 
 /** What the database takes on disk. */
