@@ -188,7 +188,8 @@ eachDatabase(({ open, create }) => {
     const { cursor } = laptop.known;
     await database.close();
     let place = config;
-    if (config.engine === 'sqlite') await restoreFile(backup, config.file, join(folder, 'former.db'));
+    if (config.engine === 'sqlite')
+      await restoreFile(backup, config.file, join(folder, 'former.db'));
     else {
       place = await create();
       await restorePostgres(backup, place.engine === 'postgres' ? place.url : '');

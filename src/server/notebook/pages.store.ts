@@ -46,7 +46,7 @@ export async function findPages(
 }
 
 /** The same as it is stored, the latest year first. */
-export async function findPageRows(
+async function findPageRows(
   reader: Reader,
   userId: string,
   habitId: string,

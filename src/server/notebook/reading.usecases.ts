@@ -22,7 +22,7 @@ export { findPauses as storedPauses } from './pauses.store.ts';
 const LARGE = { entries: 20_000, bytes: 1024 * 1024 };
 
 /** Whether reading all of a notebook takes long. */
-export function isLarge({
+function isLarge({
   entry_count,
   note_bytes,
   text_bytes,

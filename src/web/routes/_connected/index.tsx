@@ -16,7 +16,8 @@ export const Route = createFileRoute('/_connected/')({
   staticData: { page: '/' },
   validateSearch: ({ date, habit }: Record<string, unknown>): HomeSearch => {
     // What is left out the router would take from the address as it stands there.
-    if (typeof date !== 'string' || !isCivilDate(date)) return { date: undefined, habit: undefined };
+    if (typeof date !== 'string' || !isCivilDate(date))
+      return { date: undefined, habit: undefined };
     return { date, habit: typeof habit === 'string' && isHabitId(habit) ? habit : undefined };
   },
   component: HomePage,
