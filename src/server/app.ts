@@ -23,6 +23,7 @@ import { importHandlers } from './imports/imports.routes.ts';
 import { readApart } from './imports/read-apart.ts';
 import type { ReadImport } from './imports/read-apart.ts';
 import { pauseHandlers } from './pauses/pauses.routes.ts';
+import { watchCalls } from './http/watch-calls.ts';
 import { watchAnswers } from './http/answer-deadline.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { createAdmission } from './http/admission.ts';
@@ -41,6 +42,7 @@ import { meterAnswers } from './http/meter-answers.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { createLoopWatch } from './loop-watch.ts';
 import { deriveKeys } from './keys.ts';
 import { createBuckets } from './limits/buckets.ts';
 import { createLimits } from './limits/limits.ts';
@@ -181,6 +183,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   http.addHook('onRequest', async (request) => {
     if (request.is404 && !['GET', 'HEAD'].includes(request.method)) throw notFound();
   });
+  const loop = createLoopWatch({ log: http.log, meters });
+  watchCalls(http, loop);
   watchAnswers(http);
   meterAnswers(http, meters);
   logRefusals(http, clock);
@@ -194,6 +198,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     keys,
     limits,
     runTask,
+    loop,
     mailTransport: withMailMeter(parts.mailTransport, meters),
     meters,
     log: http.log,
@@ -272,7 +277,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     live,
     limits,
     reminders,
-    runners: [live, jobs, reminders, pushService],
+    runners: [loop, live, jobs, reminders, pushService],
     sendPush,
     drain: () => {
       draining = true;

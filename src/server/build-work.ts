@@ -16,6 +16,7 @@ import type { Limits } from './limits/limits.ts';
 import { createTimedPlaces, mailJobs, timedMailJobs } from './mail/mail-jobs.ts';
 import type { MailJobs, TimedMailJobs } from './mail/mail-jobs.ts';
 import type { MailTransport } from './mail/transports.ts';
+import type { LoopWatch } from './loop-watch.ts';
 import type { Meters } from './meters.ts';
 import { contactOf } from './push/contact.ts';
 import { pushJobs } from './push/push-jobs.ts';
@@ -38,6 +39,7 @@ interface Parts {
   keys: Keys;
   limits: Limits;
   runTask: RunTask;
+  loop: Pick<LoopWatch, 'begin'>;
   mailTransport: MailTransport;
   meters: Meters;
   log: FastifyBaseLogger;
@@ -65,6 +67,7 @@ export function buildWork({
   keys,
   limits,
   runTask,
+  loop,
   mailTransport,
   meters,
   log,
@@ -103,10 +106,12 @@ export function buildWork({
     },
     log,
     meters,
+    loop,
   });
   const reminders = createReminderRunner({
     database,
     runTask,
+    loop,
     clock,
     ways: queueingWays({ jobs, ...linking }),
     log,

@@ -14,6 +14,8 @@ export interface Meters {
   /** A job was tried. */
   worked(kind: string, outcome: 'done' | 'postponed' | 'given_up'): void;
   mailed(result: 'sent' | 'failed'): void;
+  /** Nobody was answered for so many seconds: what was under way, `several` or `unknown`. */
+  held(by: string, seconds: number): void;
   /** A push service took a notification, or what became of it instead. */
   pushed(result: string): void;
 }
@@ -24,5 +26,6 @@ export const NO_METERS: Meters = {
   committed: () => undefined,
   worked: () => undefined,
   mailed: () => undefined,
+  held: () => undefined,
   pushed: () => undefined,
 };

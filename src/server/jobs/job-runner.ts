@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
+import type { LoopWatch } from '../loop-watch.ts';
 import type { Meters } from '../meters.ts';
 import type { JobFailure, JobKind } from './job-kind.ts';
 import { claimJobs, deleteJobs, postponeJob, renewJob } from './jobs.store.ts';
@@ -44,6 +45,7 @@ export function createJobRunner({
   key,
   log,
   meters,
+  loop,
 }: {
   name: string;
   kind: JobKind<unknown>;
@@ -53,6 +55,7 @@ export function createJobRunner({
   key: Buffer;
   log: JobsLog;
   meters: Pick<Meters, 'worked'>;
+  loop: Pick<LoopWatch, 'begin'>;
 }): JobRunner {
   let inHand = 0;
   let outcomes: Outcome[] = [];
@@ -136,6 +139,7 @@ export function createJobRunner({
     const worthUntil = kind.worthUntil?.(payload) ?? Infinity;
     if (clock() > worthUntil) return noted(job, last, { reason: 'too late', lasting: true });
     last = Math.min(last, worthUntil);
+    const endWatch = loop.begin(() => ({ what: `job ${name}`, user: userId ?? undefined }));
     try {
       await kind.run(payload, { id, userId, waited: clock() - due_at, signal });
       return undefined;
@@ -144,6 +148,8 @@ export function createJobRunner({
       log.error({ err: error, job: id, kind: name }, 'a job failed');
       const reason = error instanceof Error ? error.name : 'unknown';
       return noted(job, last, { reason, lasting: false });
+    } finally {
+      endWatch();
     }
   }
 

@@ -2,6 +2,8 @@ import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
+import { NO_WATCH } from '../loop-watch.ts';
+import type { LoopWatch } from '../loop-watch.ts';
 import { NO_METERS } from '../meters.ts';
 import type { Meters } from '../meters.ts';
 import type { JobKind } from './job-kind.ts';
@@ -55,6 +57,7 @@ export function createJobs<Payloads extends object>({
   kinds,
   log,
   meters = NO_METERS,
+  loop = NO_WATCH,
 }: {
   database: Database;
   clock: Clock;
@@ -63,12 +66,13 @@ export function createJobs<Payloads extends object>({
   kinds: { [Kind in keyof Payloads]: JobKind<Payloads[Kind]> };
   log: JobsLog;
   meters?: Pick<Meters, 'worked'>;
+  loop?: Pick<LoopWatch, 'begin'>;
 }): Jobs<Payloads> {
   const all: [string, JobKind<unknown>][] = Object.entries(kinds);
   const runners = new Map<string, JobRunner>(
     all.map(([name, kind]) => [
       name,
-      createJobRunner({ name, kind, database, clock, key, log, meters }),
+      createJobRunner({ name, kind, database, clock, key, log, meters, loop }),
     ]),
   );
   let timer: NodeJS.Timeout | undefined;

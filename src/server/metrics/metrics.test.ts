@@ -143,12 +143,12 @@ eachDatabase(({ open, create }) => {
     const body = { email: 'ada@example.org', password: 'violet kettle 42', name: 'Ada' };
     await test.send('POST', '/api/auth/create', { body });
     await test.app.jobs.runDue();
-    test.advance(HOUR);
+    test.advance(10 * MINUTE);
     const file = await spool(Readable.from([Buffer.alloc(5000)]), test.spoolFolder, 5000);
 
     const figures = await look(address);
     expect(figures.get('habitude_jobs_due{kind="mail"}')).toBe(1);
-    expect(figures.get('habitude_jobs_oldest_seconds{kind="mail"}')).toBe(3600);
+    expect(figures.get('habitude_jobs_oldest_seconds{kind="mail"}')).toBe(600);
     expect(figures.get('habitude_jobs_due{kind="push"}')).toBe(0);
     expect(figures.get('habitude_jobs_total{kind="mail",outcome="postponed"}')).toBe(1);
     expect(figures.get('habitude_mails_total{result="failed"}')).toBe(1);

@@ -67,6 +67,13 @@ export function createMetrics(version: string): Metrics {
   const mails = counterOfResults('habitude_mails_total', 'Mails that this process handed over');
   const pushes = counterOfResults('habitude_pushes_total', 'Notifications that it handed over');
 
+  const held = new client.Counter({
+    name: 'habitude_event_loop_held_seconds_total',
+    help: 'How long nobody was answered, 0.1 s and more at a time, by the call or job under way',
+    labelNames: ['by'],
+    registers,
+  });
+
   function counterOfResults(name: string, help: string) {
     return new client.Counter({ name, help, labelNames: ['result'], registers });
   }
@@ -83,6 +90,7 @@ export function createMetrics(version: string): Metrics {
         writes.inc(count);
       },
       worked: (kind, outcome) => jobs.inc({ kind, outcome }),
+      held: (by, seconds) => held.inc({ by }, seconds),
       mailed: (result) => mails.inc({ result }),
       pushed: (result) => pushes.inc({ result }),
     },

@@ -1,6 +1,8 @@
 import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { NO_WATCH } from '../loop-watch.ts';
+import type { LoopWatch } from '../loop-watch.ts';
 import type { RunTask } from '../workers/task.ts';
 import { findDue, putOff, remindDue } from './remind.usecases.ts';
 import type { Ways } from './spoken-reminder.ts';
@@ -23,12 +25,14 @@ const AT_ONCE = 100;
 export function createReminderRunner({
   database,
   runTask,
+  loop = NO_WATCH,
   clock,
   ways,
   log,
 }: {
   database: Database;
   runTask: RunTask;
+  loop?: Pick<LoopWatch, 'begin'>;
   clock: Clock;
   ways: Ways;
   log: { error(details: object, message: string): void };
@@ -42,7 +46,10 @@ export function createReminderRunner({
 
   async function takeTurns(): Promise<void> {
     // Of those that were late, some are due again.
-    for (let taken = 1; taken > 0 && !stopped;) taken = await takeTurn(oneByOne > 0 ? 1 : AT_ONCE);
+    for (let taken = 1; taken > 0 && !stopped;) {
+      const endWatch = loop.begin(() => ({ what: 'reminders' }));
+      taken = await takeTurn(oneByOne > 0 ? 1 : AT_ONCE).finally(endWatch);
+    }
   }
 
   /** @returns how many were dealt with: none where that failed */
