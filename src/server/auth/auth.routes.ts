@@ -134,8 +134,8 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       );
     },
     async logout({ shown, request, reply }) {
-      if (shown.from === 'bearer') await endLeftSession(request);
       await forgettingRefused({ shown, reply }, signOut(onBehalfOf(request, deps), shown));
+      await endLeftSession(request);
       cookies.remember.clear(reply);
     },
   };

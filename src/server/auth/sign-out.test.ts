@@ -164,6 +164,17 @@ eachDatabase(({ open }) => {
       expect((await refresh(test, { token: refresh_token })).status).toBe(401);
     });
 
+    it('is out by a token of the same session', async () => {
+      const test = await buildTestApp(await open());
+      await test.signUp();
+      const { refresh_token: token, cookies } = await signInRemembered(test);
+      const answer = await signOut(test, { token, cookies: { ...cookies, ...SIGN_OUT } });
+      expect([answer.statusCode, clearedBy(answer)]).toEqual([
+        204,
+        ['remember', 'remembered', 'sign_out'],
+      ]);
+    });
+
     it('who has not signed out there keeps the session that was', async () => {
       const test = await buildTestApp(await open());
       await test.signUp();

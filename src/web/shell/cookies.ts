@@ -12,8 +12,17 @@ export function readCookie(name: string): string | undefined {
   return undefined;
 }
 
-/** Has the browser forget such a cookie. */
+/** Keeps one of this site alone for some days: over https, or on a machine of one's own. */
+export function writeCookie(name: string, value: string, days: number): void {
+  const prefix = window.location.protocol === 'https:' ? PREFIX : '';
+  set(prefix + name, value, days * 86_400);
+}
+
+/** Has the browser forget one. */
 export function dropCookie(name: string): void {
-  for (const prefix of ['', PREFIX])
-    document.cookie = `${prefix}${name}=; Path=/; Max-Age=0; SameSite=Strict; Secure`;
+  for (const prefix of ['', PREFIX]) set(prefix + name, '', 0);
+}
+
+function set(name: string, value: string, seconds: number): void {
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Strict; Secure`;
 }

@@ -30,6 +30,8 @@ export const nobody: Session = {
   login: () => Promise.resolve(),
   logout: () => Promise.resolve(),
   leave: () => undefined,
+  onEndedElsewhere: () => undefined,
+  settle: () => undefined,
 };
 
 interface Surroundings {

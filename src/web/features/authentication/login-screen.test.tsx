@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError, ProblemError } from '../../api/problem-error.ts';
 import { firstHabit } from '../../notebook/first-habit.ts';
 import { knownAddress } from '../../shell/session/known-address.ts';
 import { rememberPath } from '../../shell/session/last-path.ts';
+import { pendingSignOut } from '../../shell/session/pending-sign-out.ts';
 import { nobody, renderPage } from '../../testing/render.tsx';
 // Here already, as in a browser it is soon.
 import './first-habit-row.tsx';
@@ -68,6 +69,19 @@ test('who has confirmed an address finds it there, and writes the password', asy
   await screen.findByRole('heading', { name: 'Address confirmed, one last step' });
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.org');
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test('who signed out while the server could not be told reads so, and when it was', async () => {
+  pendingSignOut.keep({ token: 'refresh' });
+  await show();
+  const notice = screen.getByText(/The server has not been told yet/);
+  act(() => pendingSignOut.drop());
+  expect(notice.textContent).toBe('The server has been told: you are signed out.');
+});
+
+test('who signed out as usual reads nothing of it', async () => {
+  await show();
+  expect(screen.queryByText(/The server has/)).toBeNull();
 });
 
 test('an error leaves as soon as it is mended, and moves no focus', async () => {

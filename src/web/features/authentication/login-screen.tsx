@@ -13,6 +13,7 @@ import { useSession } from '../../shell/session/session-context.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmailField } from './email-field.tsx';
+import { SignOutNotice } from './login-notice.tsx';
 import { LINK_CLASS, Screen } from './screen.tsx';
 
 declare module '@tanstack/react-router' {
@@ -27,8 +28,19 @@ const FirstHabitRow = lazy<ComponentType>(() =>
   import('./first-habit-row.tsx').catch(() => ({ default: () => null })),
 );
 
-/** For those who were here before the way back in; for others what this is, to try at once. */
+/** The way in, and what there is to say of the last way out. */
 export function LoginScreen() {
+  'use no memo';
+  return (
+    <>
+      <SignOutNotice />
+      <Entrance />
+    </>
+  );
+}
+
+/** For those who were here before the way back in; for others what this is, to try at once. */
+function Entrance() {
   // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const { t } = useLingui();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstHabit } from '../../notebook/first-habit.ts';
 import { clearCookies, remember } from '../../testing/cookies.ts';
 import { knownAddress } from '../session/known-address.ts';
+import { pendingSignOut } from '../session/pending-sign-out.ts';
 import { tabTokens } from '../session/token-store.ts';
 import type { LastView } from './last-view.ts';
 
@@ -141,6 +142,8 @@ describe('of who was never here', () => {
       () => tabTokens.keep({ access_token: tokenOf('ada'), refresh_token: 'r' }),
     ],
     ['somebody is remembered', () => remember('ada')],
+    ['a sign-out is to be sent', () => pendingSignOut.keep({ session: 's1' })],
+    ['one of this tab is', () => pendingSignOut.keep({ token: 'r' })],
     ['an address is known', () => knownAddress.keep('ada@example.org')],
     ['a first habit was stamped', () => firstHabit.keep({ name: 'Swim', at: NOW })],
     ['nobody can be remembered', () => vi.stubGlobal('isSecureContext', false)],

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { onProfileDroppedElsewhere, profileStore } from './profile-store.ts';
+import { expect, test } from 'vitest';
+import { profileStore } from './profile-store.ts';
 
 const profile = {
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -21,19 +21,4 @@ test('a profile is read as it was kept', () => {
 test.each(['{', '{}', '"Ada"'])('what is no profile is none: %s', (text) => {
   window.localStorage.setItem('profile', text);
   expect(profileStore.read()).toBeUndefined();
-});
-
-test.each([
-  // what another tab did, whether the profile went
-  [{ key: 'profile', newValue: null }, 1],
-  [{ key: null, newValue: null }, 1],
-  [{ key: 'profile', newValue: '{}' }, 0],
-  [{ key: 'color-mode', newValue: null }, 0],
-])('another tab: %o', (change, calls) => {
-  const dropped = vi.fn();
-  const stop = onProfileDroppedElsewhere(dropped);
-  window.dispatchEvent(new StorageEvent('storage', { ...change, storageArea: localStorage }));
-  stop();
-  window.dispatchEvent(new StorageEvent('storage', { ...change, storageArea: localStorage }));
-  expect(dropped).toHaveBeenCalledTimes(calls);
 });

@@ -18,16 +18,6 @@ export const profileStore = {
   },
 };
 
-/** Calls back when another tab took the profile away, which it does at the end of its session. */
-export function onProfileDroppedElsewhere(callback: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    const dropped = event.key === null || (event.key === PROFILE && event.newValue === null);
-    if (dropped && event.storageArea === window.localStorage) callback();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
-}
-
 function profileIn(text: string): Profile | undefined {
   try {
     return z.safeParse(profileSchema, JSON.parse(text)).data;

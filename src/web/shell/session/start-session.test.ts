@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { profileQuery } from '../../api/queries.ts';
 import { notebook } from '../../notebook/belongings.ts';
@@ -25,6 +25,11 @@ function signIn() {
 }
 
 function start() {
+  // A page lives for one session; here the next one is to hear nothing for this one.
+  const added = vi.spyOn(window, 'addEventListener');
+  onTestFinished(() => {
+    for (const [type, listener] of added.mock.calls) window.removeEventListener(type, listener);
+  });
   const queryClient = new QueryClient();
   const toLogin = vi.fn();
   return { queryClient, toLogin, session: startSession(queryClient, notebook, toLogin) };
@@ -71,19 +76,18 @@ test('a session that the server ended leads to sign-in, says so, and keeps the p
 });
 
 test.each([
-  // the session of another tab ended; this one’s too; so it leaves
-  ['this one too', () => problem(401, 'unauthenticated'), 1],
-  ['not this one', () => answer(200, profile), 0],
-])('when another tab signs out and the server ended %s', async (_, me, leaves) => {
+  // the session that another tab ended, the calls of this one, and whether it leaves
+  ['this one too', 's1', [], 1],
+  ['not this one', 's2', ['/api/profile/me'], 0],
+])('when another tab signs out and ended %s', async (_, ended, calls, leaves) => {
   signIn();
-  const seen = fakeServer({
-    'GET /api/profile/me': me,
-    'POST /api/auth/refresh': () => problem(401, 'invalid_token'),
-  });
+  const claims = { sub: profile.id, sid: 's1' };
+  window.sessionStorage.setItem('access_token', `h.${btoa(JSON.stringify(claims))}.s`);
+  const seen = fakeServer({ 'GET /api/profile/me': () => answer(200, profile) });
   const { queryClient, toLogin } = start();
   queryClient.setQueryData(profileQuery.queryKey, profile);
-  const dropped = { key: 'profile', newValue: null, storageArea: window.localStorage };
-  window.dispatchEvent(new StorageEvent('storage', dropped));
-  await expect.poll(() => seen.length).toBeGreaterThan(leaves);
-  await expect.poll(() => toLogin).toHaveBeenCalledTimes(leaves);
+  const newValue = JSON.stringify({ session: ended, person: profile.id });
+  window.dispatchEvent(new StorageEvent('storage', { key: 'ended_session', newValue }));
+  await expect.poll(() => seen.map(({ path }) => path)).toEqual(calls);
+  expect(toLogin).toHaveBeenCalledTimes(leaves);
 });

@@ -6,7 +6,8 @@ import { api } from '../../api/api.ts';
 import { authenticateWith } from '../../api/authenticator.ts';
 import { profileQuery } from '../../api/queries.ts';
 import { toasts } from '../toasts/toast-store.ts';
-import { onProfileDroppedElsewhere, profileStore } from './profile-store.ts';
+import { onEndedElsewhere } from './ended-elsewhere.ts';
+import { profileStore } from './profile-store.ts';
 import { createSession } from './session.ts';
 import { rememberMark, tabTokens } from './token-store.ts';
 import type { Session } from './session.ts';
@@ -49,14 +50,13 @@ export function startSession(
         life: 10_000,
       }));
     },
+    ask: () => void queryClient.prefetchQuery({ ...profileQuery, staleTime: 0 }),
   });
   restoreProfile(queryClient, tabTokens.person() ?? rememberMark.person());
   keepProfile(queryClient);
   authenticateWith(session);
-  onProfileDroppedElsewhere(() => {
-    // Only the server knows whether what ended there was this session too.
-    if (session.isConnected()) void queryClient.refetchQueries(profileQuery);
-  });
+  onEndedElsewhere(session.onEndedElsewhere);
+  window.addEventListener('online', session.settle);
   return session;
 }
 

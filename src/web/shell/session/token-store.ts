@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { REMEMBERED_COOKIE } from '#contract/session-cookies.ts';
 import { dropCookie, readCookie } from '../cookies.ts';
+import { pendingSignOut } from './pending-sign-out.ts';
 
 const ACCESS_TOKEN = 'access_token';
 const REFRESH_TOKEN = 'refresh_token';
@@ -35,14 +36,21 @@ export const tabTokens = {
 
 /**
  * The mark that this browser holds a refresh token which outlives the tab. The token itself is in a
- * cookie that no script can read; the server sets and clears this one together with it.
+ * cookie that no script can read; the server sets and clears this one together with it. There is none
+ * as long as a sign-out is to be sent.
  */
 export const rememberMark = {
-  isSet: () => Boolean(readCookie(REMEMBERED_COOKIE)),
+  isSet: () => Boolean(markOfCookie()),
   /** the id of the person who is remembered */
-  person: () => readCookie(REMEMBERED_COOKIE)?.split('.')[0] || undefined,
+  person: () => markOfCookie()?.split('.')[0] || undefined,
+  /** the id of the session that the cookie is of */
+  session: () => markOfCookie()?.split('.')[1],
   drop: () => dropCookie(REMEMBERED_COOKIE),
 };
+
+function markOfCookie(): string | undefined {
+  return pendingSignOut.session() === undefined ? readCookie(REMEMBERED_COOKIE) : undefined;
+}
 
 /** What an access token says, which is a JWT. Whether it is true is for the server to judge. */
 function claimsOf(token: string): z.infer<typeof claimsSchema> | undefined {

@@ -1,0 +1,296 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { Caller } from './fixtures/api.ts';
+import { keptIn } from './fixtures/copy.ts';
+import { enrol, fillSignIn, newPerson, signIn } from './fixtures/people.ts';
+import type { Person } from './fixtures/people.ts';
+import { expect, test, today } from './fixtures/remembered-test.ts';
+import type { Say } from './fixtures/words.ts';
+
+const PENDING =
+  'You are signed out on this device. The server has not been told yet: it will be, by itself, once it can be reached. Until then, the saved sign-in is not used.';
+const TOLD = 'The server has been told: you are signed out.';
+
+/** What of a session is left in a browser, in all that its pages and the server keep there. */
+async function leftIn(page: Page) {
+  const cookies = await page.context().cookies();
+  const stored = await page.evaluate(() => [
+    ...Object.keys(sessionStorage).filter((key) => key.includes('token')),
+    ...Object.keys(localStorage).filter((key) => ['profile', 'last-view'].includes(key)),
+  ]);
+  return [
+    ...stored,
+    ...cookies.map(({ name }) => name).filter((name) => /remember|sign_out/.test(name)),
+  ].toSorted();
+}
+
+/** How many sessions the person has beside that of their own program. */
+async function sessionsOf(request: APIRequestContext, { headers }: Caller): Promise<number> {
+  return (await (await request.get('/api/profile/sessions', { headers })).json()).length - 1;
+}
+
+/** The calls that a page makes from now on, with their answers. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname.replace('/api/', ''));
+  });
+  return calls;
+}
+
+async function signOut(page: Page, say: Say, { name }: Person): Promise<void> {
+  await page.getByRole('button', { name: say('Account of {name}', { name }) }).click();
+  await page.getByRole('menuitem', { name: say('Sign out') }).click();
+}
+
+/** A tab in the place of all that are open, as after the browser was closed. */
+async function startAnew(context: BrowserContext): Promise<Page> {
+  const before = context.pages();
+  const page = await context.newPage();
+  for (const open of before) await open.close();
+  return page;
+}
+
+/** Has the server answer a page's refreshes, and keeps the answers back until they are let go. */
+async function holdRefresh(page: Page) {
+  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/auth/refresh', async (route) => {
+    const response = await route.fetch();
+    answered.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  return { answered: answered.promise, release: released.resolve };
+}
+
+test('a refresh that is answered after a sign-out signs nobody in again', async ({
+  context,
+  remembered,
+  caller,
+  request,
+  at,
+  say,
+}) => {
+  const page = await startAnew(context);
+  const late = await holdRefresh(page);
+  const calls = callsOf(page);
+  await page.goto(at('/'));
+  await expect(today(page)).toBeVisible();
+  await late.answered;
+  await signOut(page, say, remembered);
+  await expect(page).toHaveURL(at('/auth/login'));
+  expect(calls).toEqual(['auth/refresh']);
+
+  const told = page.waitForResponse(/auth\/logout/);
+  late.release();
+  expect((await told).status()).toBe(204);
+  await expect.poll(() => leftIn(page)).toEqual([]);
+  expect(await sessionsOf(request, caller)).toBe(0);
+  await page.goto(at('/history'));
+  await expect(page).toHaveURL(at('/auth/login'));
+  expect(new Set(calls)).toEqual(new Set(['auth/refresh', 'auth/logout']));
+});
+
+test('every tab is out, also one whose own refresh is answered later', async ({
+  context,
+  remembered,
+  caller,
+  request,
+  at,
+  say,
+  blemishes,
+}) => {
+  // By then the session is over already.
+  blemishes.allow(/status of 401 .*auth\/logout/);
+  const page = await startAnew(context);
+  await page.goto(at('/'));
+  await expect(today(page)).toBeVisible();
+  await expect.poll(() => leftIn(page)).toContain('access_token');
+  const other = await context.newPage();
+  const late = await holdRefresh(other);
+  await other.goto(at('/history'));
+  await late.answered;
+  await signOut(page, say, remembered);
+  for (const tab of [page, other]) await expect(tab).toHaveURL(at('/auth/login'));
+  expect(await sessionsOf(request, caller)).toBe(0);
+  const delivered = other.waitForResponse(/auth\/refresh/);
+  late.release();
+  await delivered;
+  for (const tab of [page, other]) {
+    await tab.goto(at('/history'));
+    await expect(tab).toHaveURL(at('/auth/login'));
+    expect(await tab.evaluate(() => document.cookie)).not.toContain('habitude');
+  }
+});
+
+test.describe('a sign-out without a network', () => {
+  /** Two tabs of somebody who is remembered; they sign out in the first. */
+  async function signOutOffline(
+    { context, page, at, say }: { context: BrowserContext; page: Page; at: At; say: Say },
+    person: Person,
+  ): Promise<Page> {
+    const other = await context.newPage();
+    await other.goto(at('/history'));
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.setOffline(true);
+    await signOut(page, say, person);
+    for (const tab of [page, other]) await expect(tab).toHaveURL(at('/auth/login'));
+    await expect(page.getByText(say(PENDING))).toBeVisible();
+    return other;
+  }
+
+  test('is sent as soon as there is one, by whichever tab', async ({
+    page,
+    context,
+    remembered,
+    caller,
+    request,
+    at,
+    say,
+  }) => {
+    const other = await signOutOffline({ context, page, at, say }, remembered);
+    await expect.poll(() => keptIn(page)).toMatchObject({ heads: 0, habits: 0 });
+    await page.close();
+    const calls = callsOf(other);
+    await context.setOffline(false);
+    await expect.poll(() => sessionsOf(request, caller)).toBe(0);
+    await expect.poll(() => leftIn(other)).toEqual([]);
+    expect(new Set(calls)).toEqual(new Set(['auth/logout']));
+  });
+
+  test('is sent by the next start before anything else, and no cookie is used until then', async ({
+    page,
+    context,
+    remembered,
+    caller,
+    request,
+    at,
+    say,
+  }) => {
+    await signOutOffline({ context, page, at, say }, remembered);
+    const offline = await startAnew(context);
+    const callsOffline = callsOf(offline);
+    for (const path of ['/', '/history', '/auth/sign-up', '/auth/login'])
+      await offline.goto(at(path));
+    await expect(offline.getByText(say(PENDING))).toBeVisible();
+    await expect(offline).toHaveURL(at('/auth/login'));
+    expect(new Set(callsOffline)).toEqual(new Set(['auth/logout']));
+    expect(await leftIn(offline)).toEqual(['habitude_remember', 'habitude_sign_out']);
+
+    const start = await startAnew(context);
+    const calls = callsOf(start);
+    await context.setOffline(false);
+    await start.goto(at('/history'));
+    await expect(start).toHaveURL(at('/auth/login'));
+    await expect.poll(() => sessionsOf(request, caller)).toBe(0);
+    await expect.poll(() => leftIn(start)).toEqual([]);
+    expect(new Set(calls)).toEqual(new Set(['auth/logout']));
+    await fillSignIn(start, say, remembered);
+    await expect(start).toHaveURL(at('/history'));
+  });
+
+  test('is sent although local storage and the notebook were cleared', async ({
+    page,
+    context,
+    remembered,
+    caller,
+    request,
+    at,
+    say,
+  }) => {
+    await signOutOffline({ context, page, at, say }, remembered);
+    const start = await startAnew(context);
+    await start.goto(at('/auth/login'));
+    await start.evaluate(async () => {
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+    });
+    const calls = callsOf(start);
+    await start.reload();
+    await expect(start.getByText(say(PENDING))).toBeVisible();
+    await context.setOffline(false);
+    await expect.poll(() => sessionsOf(request, caller)).toBe(0);
+    await expect.poll(() => leftIn(start)).toEqual([]);
+    expect(new Set(calls)).toEqual(new Set(['auth/logout']));
+  });
+
+  test('is over, and said to be, where the cookie is gone by then', async ({
+    page,
+    context,
+    remembered,
+    at,
+    say,
+    blemishes,
+  }) => {
+    blemishes.allow(/status of 401 .*logout/);
+    await signOutOffline({ context, page, at, say }, remembered);
+    const start = await startAnew(context);
+    await start.goto(at('/auth/login'));
+    await expect(start.getByText(say(PENDING))).toBeVisible();
+    await context.clearCookies({ name: 'habitude_remember' });
+    await context.setOffline(false);
+    await expect(start.getByText(say(TOLD))).toBeVisible();
+    expect(await leftIn(start)).toEqual([]);
+  });
+
+  for (const status of [403, 500])
+    test(`stays to be sent while the server answers ${status}; a sign-in of somebody else ends it`, async ({
+      page,
+      context,
+      remembered,
+      caller,
+      request,
+      mailbox,
+      at,
+      say,
+      language,
+      blemishes,
+    }) => {
+      blemishes.allow(new RegExp(`logout|status of ${status}`));
+      const bob = newPerson('Bob');
+      await enrol(bob, { request, mailbox, language });
+      await signOutOffline({ context, page, at, say }, remembered);
+      await context.route('**/api/auth/logout', (route) => route.fulfill({ status }));
+      const refused = page.waitForResponse(/auth\/logout/);
+      await context.setOffline(false);
+      await refused;
+      const start = await startAnew(context);
+      await start.goto(at('/history'));
+      await expect(start.getByText(say(PENDING))).toBeVisible();
+      expect(await sessionsOf(request, caller)).toBe(1);
+
+      await fillSignIn(start, say, bob, { remember: true });
+      await expect(start.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(start).not.toHaveURL(at('/auth/login'));
+      expect(await sessionsOf(request, caller)).toBe(0);
+      expect(await leftIn(start)).not.toContain('habitude_sign_out');
+      const later = await startAnew(context);
+      await later.goto(at('/account/profile'));
+      await expect(later.getByLabel(say('Name'), { exact: true })).toHaveValue('Bob');
+    });
+
+  test('of a tab alone is sent by that tab', async ({
+    page,
+    context,
+    person,
+    caller,
+    request,
+    say,
+    language,
+    blemishes,
+  }) => {
+    blemishes.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ConnectionError|latest\.json/);
+    await signIn(page, say, person, { language });
+    await context.setOffline(true);
+    await signOut(page, say, person);
+    await expect(page.getByText(say(PENDING))).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(say(TOLD))).toBeVisible();
+    expect(await sessionsOf(request, caller)).toBe(0);
+    expect(await leftIn(page)).toEqual([]);
+  });
+});
+
+type At = (path: string) => string;
