@@ -27,10 +27,10 @@ export function ToastNote({ toast, onClose, onMouseEnter, onMouseLeave }: ToastN
   // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const { t } = useLingui();
-  const { pause, resume } = useLife(toast.life, onClose);
+  const { stop, restart } = useLife(toast.life, onClose);
   // Only an area that reacts to the pointer makes its notes wait (specification §4).
-  const hold = onMouseEnter && (() => (pause(), onMouseEnter(toast)));
-  const release = onMouseLeave && (() => (resume(), onMouseLeave(toast)));
+  const hold = onMouseEnter && (() => (stop(), onMouseEnter(toast)));
+  const release = onMouseLeave && (() => (restart(), onMouseLeave(toast)));
   const { action } = toast;
   return (
     <li
@@ -77,7 +77,7 @@ export function ToastNote({ toast, onClose, onMouseEnter, onMouseLeave }: ToastN
  * Calls back once a note has lived its life.
  *
  * @param life milliseconds; undefined for ever
- * @returns to pause the countdown, and to go on with what was left of it
+ * @returns to stop the countdown, and to restart it with all of the life (specification §4)
  */
 function useLife(life: number | undefined, onOver: () => void) {
   const over = useEffectEvent(onOver);
@@ -87,36 +87,29 @@ function useLife(life: number | undefined, onOver: () => void) {
     if (life === undefined) return undefined;
     const running = createCountdown(life, () => over());
     countdown.current = running;
-    running.resume();
-    return () => running.pause();
+    running.restart();
+    return running.stop;
   }, [life]);
 
   return {
-    pause: () => countdown.current?.pause(),
-    resume: () => countdown.current?.resume(),
+    stop: () => countdown.current?.stop(),
+    restart: () => countdown.current?.restart(),
   };
 }
 
 interface Countdown {
-  pause: () => void;
-  resume: () => void;
+  stop: () => void;
+  restart: () => void;
 }
 
 function createCountdown(life: number, onOver: () => void): Countdown {
-  let left = life;
-  let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
   return {
-    pause() {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      timer = undefined;
-      left -= Date.now() - startedAt;
-    },
-    resume() {
-      if (timer !== undefined) return;
-      startedAt = Date.now();
-      timer = setTimeout(onOver, left);
+    stop,
+    restart() {
+      stop();
+      timer = setTimeout(onOver, life);
     },
   };
 }
