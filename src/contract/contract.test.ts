@@ -10,15 +10,18 @@ import { documentTitle, pageAt } from './pages.ts';
 
 describe('languages', () => {
   it.each([
-    [undefined, [], 'en'],
-    [undefined, ['de', 'fr-CH'], 'fr'],
-    [undefined, ['EN-us', 'fr'], 'en'],
-    ['fr', ['en'], 'fr'],
-    ['en', ['fr'], 'en'],
-    ['', ['fr'], 'fr'],
-    ['xx', ['zh'], 'en'],
-  ])('with the cookie %j and the preferences %j it is %s', (cookie, preferences, locale) => {
-    expect(detectLocale(cookie, preferences)).toBe(locale);
+    [undefined, [], 'en', 'en'],
+    [undefined, ['de', 'fr-CH'], 'fr', 'fr'],
+    [undefined, ['EN-us', 'fr'], 'en', 'en'],
+    ['fr', ['en'], 'fr', 'en'],
+    ['fr', ['fr'], 'fr', 'en'],
+    ['en', ['fr'], 'en', 'en'],
+    ['', ['fr'], 'fr', 'fr'],
+    ['xx', ['zh'], 'en', 'en'],
+  ])('with the cookie %j and the preferences %j home is %s, other pages %s', (...row) => {
+    const [cookie, preferences, home, elsewhere] = row;
+    expect(detectLocale('/', cookie, preferences)).toBe(home);
+    expect(detectLocale('/history', cookie, preferences)).toBe(elsewhere);
   });
 
   it.each([

@@ -17,13 +17,19 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * The language of a first visit to an address without a prefix: the cookie, then the browser's
- * preferences, then English (specification §4).
+ * The language that an address without a prefix leads to (specification §4). Home asks the cookie,
+ * then the browser's preferences, then English. Elsewhere the missing prefix says English, unless a
+ * browser was never here: it has no cookie.
  *
+ * @param path without a prefix, and without its search
  * @param preferences language tags, the most wanted first, such as `fr-CA`
  */
-export function detectLocale(cookie: string | undefined, preferences: readonly string[]): Locale {
-  if (isLocale(cookie)) return cookie;
+export function detectLocale(
+  path: string,
+  cookie: string | undefined,
+  preferences: readonly string[],
+): Locale {
+  if (isLocale(cookie)) return path === '/' ? cookie : DEFAULT_LOCALE;
   for (const preference of preferences) {
     const language = preference.toLowerCase().split('-')[0];
     if (isLocale(language)) return language;

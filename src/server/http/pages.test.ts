@@ -81,13 +81,27 @@ describe('a page', () => {
     [{ 'accept-language': 'en-GB, fr;q=0.9' }, undefined],
     [{ 'accept-language': 'de' }, undefined],
     [{ 'accept-language': 'fr', cookie: 'i18n_redirected=en' }, undefined],
-    [{ 'accept-language': 'en', cookie: 'i18n_redirected=fr' }, '/fr/history?date=2026-11-20'],
+    [{ 'accept-language': 'fr', cookie: 'i18n_redirected=fr' }, undefined],
     [{ 'accept-language': 'fr', cookie: 'i18n_redirected=klingon' }, '/fr/history?date=2026-11-20'],
   ])('without a prefix, asked for with %j, goes on to %s', async (headers, location) => {
     const get = await site();
     const answer = await get('/history?date=2026-11-20', headers as Record<string, string>);
     expect([answer.statusCode, answer.headers.location]).toEqual([location ? 302 : 200, location]);
     expect(answer.headers.vary).toContain('Accept-Language');
+  });
+
+  it.each([
+    [{ 'accept-language': 'en', cookie: 'i18n_redirected=fr' }, '/fr?x=1'],
+    [{ 'accept-language': 'fr', cookie: 'i18n_redirected=en' }, undefined],
+  ])('at home, asked for with %j, goes on to %s', async (headers, location) => {
+    const answer = await (await site())('/?x=1', headers);
+    expect([answer.statusCode, answer.headers.location]).toEqual([location ? 302 : 200, location]);
+  });
+
+  it('without a prefix is English to whom another tab speaks French, and the cookie follows', async () => {
+    const answer = await (await site())('/history', { cookie: 'i18n_redirected=fr' });
+    expect(answer.body).toContain('<html lang="en"');
+    expect(answer.cookies).toMatchObject([{ name: 'i18n_redirected', value: 'en' }]);
   });
 
   it('leads nowhere but to this site, whatever the address looks like', async () => {

@@ -94,6 +94,7 @@ function answerPage(
   const isPrefixed = path !== fullPath;
   if (!isPrefixed) {
     const wanted = detectLocale(
+      path,
       cookieOf(request, LOCALE_COOKIE),
       acceptedValues(request.headers['accept-language']),
     );

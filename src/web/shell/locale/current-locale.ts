@@ -15,12 +15,9 @@ export function localeOfAddress(): Locale {
   return splitLocale(window.location.pathname).locale;
 }
 
-/**
- * The language to go to on a first visit, where the address names none: the cookie, then the
- * browser's languages, then English (specification §4).
- */
-export function detectedLocale(): Locale {
-  return detectLocale(readCookie(LOCALE_COOKIE), navigator.languages);
+/** The language that a path without a prefix leads to, as `detectLocale` says. */
+export function detectedLocale(path: string): Locale {
+  return detectLocale(path, readCookie(LOCALE_COOKIE), navigator.languages);
 }
 
 /** Lets the cookie follow the address. */

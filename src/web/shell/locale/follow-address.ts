@@ -5,8 +5,8 @@ import { detectedLocale, keepLocaleCookie, localeOfAddress } from './current-loc
 import { speak } from './messages.ts';
 
 /**
- * Sends the first visit to an address without a language to the language of the reader. A server
- * has done so already; this is for a page that comes from elsewhere, such as a cache.
+ * Sends a first visit, or one of `/`, to the language of the reader. A server has done so already;
+ * this is for a page that comes from elsewhere, such as a cache.
  *
  * @returns whether the page is about to be left
  */
@@ -14,7 +14,7 @@ export function leaveForDetectedLocale(
   location: Pick<Location, 'pathname' | 'search' | 'hash' | 'replace'>,
 ): boolean {
   if (localeOfAddress() !== DEFAULT_LOCALE) return false;
-  const locale = detectedLocale();
+  const locale = detectedLocale(location.pathname);
   if (locale === DEFAULT_LOCALE) return false;
   location.replace(localizedPath(location.pathname, locale) + location.search + location.hash);
   return true;

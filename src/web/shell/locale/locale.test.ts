@@ -18,22 +18,22 @@ function at(address: string) {
 }
 
 test.each([
-  // cookie, languages of the browser, detected
-  ['fr', ['en-GB'], 'fr'],
-  ['en', ['fr-FR'], 'en'],
-  ['xx', ['fr-CA', 'en'], 'fr'],
-  [undefined, ['de', 'fr'], 'fr'],
-  [undefined, ['de'], 'en'],
-])('cookie %s and browser %o: %s', (cookie, languages, detected) => {
+  // cookie, languages of the browser, detected at home, and elsewhere
+  ['fr', ['en-GB'], 'fr', 'en'],
+  ['en', ['fr-FR'], 'en', 'en'],
+  ['xx', ['fr-CA', 'en'], 'fr', 'fr'],
+  [undefined, ['de', 'fr'], 'fr', 'fr'],
+  [undefined, ['de'], 'en', 'en'],
+])('cookie %s and browser %o: %s at home, %s elsewhere', (cookie, languages, home, elsewhere) => {
   if (cookie) document.cookie = `i18n_redirected=${cookie}; Path=/`;
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
-  expect(detectedLocale()).toBe(detected);
+  expect([detectedLocale('/'), detectedLocale('/history')]).toEqual([home, elsewhere]);
 });
 
 test.each([
   // address, cookie, left for
-  ['/history?day=1#top', 'fr', '/fr/history?day=1#top'],
-  ['/', 'fr', '/fr'],
+  ['/?day=1#top', 'fr', '/fr?day=1#top'],
+  ['/history', 'fr', undefined],
   ['/history', 'en', undefined],
   ['/fr/history', 'en', undefined],
 ])('at %s with cookie %s the page leaves for %s', (address, cookie, target) => {
