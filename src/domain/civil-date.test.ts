@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   civilDateOf,
+  dateInYear,
   dayAfter,
   dayNumberOf,
   daysBetween,
@@ -45,6 +46,7 @@ describe('a civil date', () => {
         expect(dayNumberOf(date)).toBe(day);
         const { year, place } = placeInYear(date);
         expect(addDays(formatCivilDate(year, 1, 1), place)).toBe(date);
+        expect(dateInYear(year, place)).toBe(date);
         expect(new Date(day * 86_400_000).toISOString().slice(0, 10)).toBe(date);
         expect(isoWeekdayOf(date)).toBe(new Date(day * 86_400_000).getUTCDay() || 7);
       }),

@@ -92,6 +92,28 @@ export function placeInYear(date: CivilDate): { year: number; place: number } {
   return { year, place: (DAYS_BEFORE[month - 1] ?? 0) + leapDay + day - 1 };
 }
 
+/** The days of a leap year, `MM-DD`: they are written by the ten thousand. */
+const DAYS_OF_YEAR = DAYS_BEFORE.flatMap((_, month) =>
+  Array.from(
+    { length: daysInMonth(2024, month + 1) },
+    (__, day) => `${pad(month + 1, 2)}-${pad(day + 1, 2)}` as const,
+  ),
+);
+
+/** The place of 29 February. */
+const LEAP_DAY = 59;
+
+/**
+ * The date at a place of a year, the inverse of {@link placeInYear}.
+ *
+ * @throws RangeError when the year has no such place
+ */
+export function dateInYear(year: number, place: number): CivilDate {
+  const day = DAYS_OF_YEAR[place < LEAP_DAY || isLeapYear(year) ? place : place + 1];
+  if (day === undefined) throw new RangeError(`No day ${place} in ${year}`);
+  return `${pad(year, 4)}-${day}`;
+}
+
 function readParts(text: string): Parts | undefined {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return undefined;
   const year = numberAt(text, 0, 4);

@@ -1,4 +1,11 @@
-import { civilDateOf, dayAfter, dayNumberOf, formatCivilDate, placeInYear } from './civil-date.ts';
+import {
+  civilDateOf,
+  dateInYear,
+  dayAfter,
+  dayNumberOf,
+  formatCivilDate,
+  placeInYear,
+} from './civil-date.ts';
 import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
 import { BLANK_PAGE, countSymbols, dayAt, EMPTY, entryAt, isBlank, withDays } from './year-page.ts';
 import type { Day, Entry, YearPage } from './year-page.ts';
@@ -52,13 +59,11 @@ export function packEntries(list: readonly DatedEntry[]): Entries {
 
 /** The oldest day that has an entry. */
 export function oldestEntered(entries: Entries): DayNumber | undefined {
-  let oldest: DayNumber | undefined;
-  for (const [year, { days }] of entries) {
-    const place = days.search(/[^.]/);
-    const day = dayAfter(firstDayOf(year), place);
-    if (place !== -1 && (oldest === undefined || day < oldest)) oldest = day;
+  for (const year of [...entries.keys()].toSorted((a, b) => a - b)) {
+    const place = entries.get(year)?.days.search(/[^.]/) ?? -1;
+    if (place !== -1) return dayAfter(firstDayOf(year), place);
   }
-  return oldest;
+  return undefined;
 }
 
 /** The latest of some days that has an entry. */
@@ -88,13 +93,26 @@ export function countEntered(entries: Entries, before?: CivilDate): number {
 
 /** All entries, the newest first. */
 export function* listEntries(entries: Entries): Generator<DatedEntry> {
-  for (const [year, page] of [...entries].toSorted(([a], [b]) => b - a)) {
-    const first = firstDayOf(year);
+  for (const [year, page] of newestYearFirst(entries)) {
     for (let place = page.days.length - 1; place >= 0; place -= 1) {
       const entry = entryAt(page, place);
-      if (entry) yield { date: civilDateOf(dayAfter(first, place)), ...entry };
+      if (entry) yield { date: dateInYear(year, place), ...entry };
     }
   }
+}
+
+/** The days that have an entry, with all that is known of them, the newest first. */
+export function* listDays(entries: Entries): Generator<readonly [CivilDate, Day]> {
+  for (const [year, page] of newestYearFirst(entries)) {
+    for (let place = page.days.length - 1; place >= 0; place -= 1) {
+      const day = dayAt(page, place);
+      if (day.entry) yield [dateInYear(year, place), day];
+    }
+  }
+}
+
+function newestYearFirst(entries: Entries): (readonly [number, YearPage])[] {
+  return [...entries].toSorted(([a], [b]) => b - a);
 }
 
 /** The first day of a year. */

@@ -82,9 +82,20 @@ export function entryAt({ days, more }: YearPage, place: number): Entry | undefi
   return entry;
 }
 
+/** What is known of a day of which its symbol says all. */
+const PLAIN_DAYS: Partial<Record<string, Day>> = {
+  [EMPTY]: Object.freeze({}),
+  ...Object.fromEntries(
+    Object.entries(PLAIN).map(([symbol, entry]) => [symbol, Object.freeze({ entry })]),
+  ),
+};
+
 /** What is known of the day at a place of the year. */
 export function dayAt(page: YearPage, place: number): Day {
-  const { o, t, u } = page.more[place] ?? {};
+  const more = page.more[place];
+  const plain = more ? undefined : PLAIN_DAYS[page.days[place] ?? EMPTY];
+  if (plain) return plain;
+  const { o, t, u } = more ?? {};
   return {
     entry: entryAt(page, place),
     unmarked: o && true,
@@ -100,15 +111,15 @@ function instantOf(time: string | undefined): number | undefined {
 /** The page with days in the places of those that were there. */
 export function withDays(page: YearPage, changed: ReadonlyMap<number, Day>): YearPage {
   const more: Record<string, More> = { ...page.more };
-  let days = '';
-  for (const [place, day] of [...changed].toSorted(([a], [b]) => a - b)) {
-    const between = page.days.slice(days.length, place).padEnd(place - days.length, EMPTY);
-    days += between + symbolOf(day.entry);
+  const symbols = [...page.days];
+  for (const [place, day] of changed) {
+    while (symbols.length < place) symbols.push(EMPTY);
+    symbols[place] = symbolOf(day.entry);
     const beside = moreOf(day);
     if (beside) more[place] = beside;
     else delete more[place];
   }
-  return { days: withoutEmptyEnd(days + page.days.slice(days.length)), more };
+  return { days: withoutEmptyEnd(symbols.join('')), more };
 }
 
 function withoutEmptyEnd(days: string): string {
@@ -147,11 +158,11 @@ function symbolOf(entry: Entry | undefined): string {
 function moreOf({ entry, unmarked, marked_at, noted_at }: Day): More | undefined {
   const isPlain = typeof entry?.value !== 'number' && entry?.note === undefined && !unmarked;
   if (isPlain && marked_at === undefined && noted_at === undefined) return undefined;
-  return {
-    ...(typeof entry?.value === 'number' ? { v: entry.value } : {}),
-    ...(entry?.note === undefined ? {} : { n: entry.note }),
-    ...(unmarked ? { o: 1 } : {}),
-    ...(marked_at === undefined ? {} : { t: marked_at.toString(36) }),
-    ...(noted_at === undefined ? {} : { u: noted_at.toString(36) }),
-  };
+  const more: More = {};
+  if (typeof entry?.value === 'number') more.v = entry.value;
+  if (entry?.note !== undefined) more.n = entry.note;
+  if (unmarked) more.o = 1;
+  if (marked_at !== undefined) more.t = marked_at.toString(36);
+  if (noted_at !== undefined) more.u = noted_at.toString(36);
+  return more;
 }

@@ -1,6 +1,6 @@
-import { addDays, isCivilDate } from '../civil-date.ts';
+import { addDays, civilDateOf, dayNumberOf, FOREVER, isCivilDate } from '../civil-date.ts';
 import type { CivilDate } from '../civil-date.ts';
-import { listEntries } from '../entries.ts';
+import { listDays, oldestEntered } from '../entries.ts';
 import { EARLIEST_DATE } from '../limits.ts';
 import type { HabitFields } from '../notebook.ts';
 import { startOfDay } from '../today.ts';
@@ -50,16 +50,18 @@ export function moveBeginning(
   { mode, ...beginning }: Beginning & { mode: ChangeHabit['entries_before'] },
   moment: Moment,
 ): void {
-  const { id } = habit;
-  const early = [...listEntries(draft.entriesOf(id))].filter(({ date }) => date < beginning.begin);
-  const oldest = early.at(-1);
-  if (oldest && mode === undefined) throw new Refused({ code: 'entries_before_beginning' });
-  if (oldest && mode === 'keep') {
-    if (oldest.date > habit.begin)
-      draft.habits.put({ ...habit, ...beginningOn(oldest.date, moment) });
-    return;
+  const entries = draft.entriesOf(habit.id);
+  const oldest = oldestEntered(entries) ?? FOREVER;
+  if (oldest < dayNumberOf(beginning.begin)) {
+    if (mode === undefined) throw new Refused({ code: 'entries_before_beginning' });
+    if (mode === 'keep') {
+      const date = civilDateOf(oldest);
+      if (date > habit.begin) draft.habits.put({ ...habit, ...beginningOn(date, moment) });
+      return;
+    }
+    for (const [date] of listDays(entries))
+      if (date < beginning.begin) draft.putDay({ habit: habit.id, date, after: {} });
   }
-  for (const { date } of early) draft.putDay({ habit: id, date, after: {} });
   draft.habits.put({ ...habit, ...beginning });
 }
 

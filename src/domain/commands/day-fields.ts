@@ -76,13 +76,33 @@ export function laterTime(
   return unlessOld(Math.max(standing, Math.min(at, now)), now);
 }
 
-/** A field that was not entered later than now. */
-export function notLater<Value>({ value, time }: Field<Value>, { now }: Moment): Field<Value> {
-  return { value, time: time === undefined ? undefined : Math.min(time, now) };
+/** A time of entry as it is kept: not later than now, and not where that was long ago. */
+export function keptTime(time: number | undefined, now: number): number | undefined {
+  return time === undefined ? undefined : unlessOld(Math.min(time, now), now);
 }
 
 export function isSame<Value>(a: Value, b: Value): boolean {
-  return textOf(a) === textOf(b);
+  return a === b || textOf(a) === textOf(b);
+}
+
+/** Whether nothing is known of one day that is not known of another. */
+export function isSameDay(a: Day, b: Day): boolean {
+  return (
+    isSameEntry(a.entry, b.entry) &&
+    a.unmarked === b.unmarked &&
+    a.marked_at === b.marked_at &&
+    a.noted_at === b.noted_at
+  );
+}
+
+/** Whether two days have the same mark, or both none. */
+export function isSameMark(a: Day, b: Day): boolean {
+  if (a.unmarked || b.unmarked) return a.unmarked === b.unmarked;
+  return a.entry?.value === b.entry?.value && a.entry?.skipped === b.entry?.skipped;
+}
+
+export function isSameEntry(a: Entry | undefined, b: Entry | undefined): boolean {
+  return a === b || (a?.value === b?.value && a?.skipped === b?.skipped && a?.note === b?.note);
 }
 
 /** As text, null is less than any mark. */

@@ -1,10 +1,13 @@
 import { addUp } from '../add-up.ts';
+import type { CivilDate } from '../civil-date.ts';
 import { amountOf } from '../day-record.ts';
-import { dayOn, listEntries } from '../entries.ts';
+import { listDays } from '../entries.ts';
 import type { Entries } from '../entries.ts';
 import { targetOn } from '../goal.ts';
 import type { Target } from '../goal.ts';
 import { MOST_AMOUNT } from '../limits.ts';
+import type { HabitFields } from '../notebook.ts';
+import type { Day } from '../year-page.ts';
 import { beginBy, isTooLate, refuseTooLate } from './beginning.ts';
 import { Refused } from './command.ts';
 import type { AddAmount, ClearDays, EnterDay, FillDays, Mark, Moment, Pages } from './command.ts';
@@ -13,10 +16,10 @@ import {
   entryFrom,
   fieldsOf,
   isSame,
+  isSameMark,
+  keptTime,
   laterTime,
-  markIn,
   markOf,
-  notLater,
   settle,
 } from './day-fields.ts';
 import type { DayFields } from './day-fields.ts';
@@ -77,27 +80,39 @@ export function addAmount(draft: Draft, command: AddAmount, moment: Moment): voi
 export function fillDays(draft: Draft, command: FillDays, moment: Moment): void {
   const { habit: id, pages } = command;
   const habit = draft.habits.find(id);
-  const entries = entriesIn(pages);
-  const days = [...listEntries(entries)].filter(({ date }) => !draft.dayOf(id, date).entry);
-  const [latest, oldest] = [days.at(0), days.at(-1)];
-  if (!latest || !oldest) return;
-  refuseTooLate(latest.date, moment);
-  for (const { date } of days) {
-    const { mark, note } = fieldsOf(dayOn(entries, date), moment.now);
-    const times = { mark: notLater(mark, moment), note: notLater(note, moment) };
-    draft.putDay({ habit: id, date, after: dayFrom(times, targetOn(habit.goals, date)) });
+  let latest: CivilDate | undefined;
+  let oldest: CivilDate | undefined;
+  for (const [date, day] of listDays(entriesIn(pages))) {
+    const before = draft.dayOf(id, date);
+    if (before.entry) continue;
+    latest ??= date;
+    oldest = date;
+    draft.putDay({ habit: id, date, before, after: filled(day, date, habit, moment) });
   }
-  beginBy(draft, habit, oldest.date, moment);
+  if (latest === undefined || oldest === undefined) return;
+  refuseTooLate(latest, moment);
+  beginBy(draft, habit, oldest, moment);
+}
+
+/** A day as its page has it; with a note alone, it is what the goal makes of that. */
+function filled(day: Day, date: CivilDate, { goals }: HabitFields, { now }: Moment): Day {
+  const { entry, unmarked, marked_at, noted_at } = day;
+  if (!unmarked && marked_at === undefined && noted_at === undefined) return day;
+  return {
+    entry: unmarked ? entryFrom(null, entry?.note ?? '', targetOn(goals, date)) : entry,
+    unmarked,
+    marked_at: keptTime(marked_at, now),
+    noted_at: keptTime(noted_at, now),
+  };
 }
 
 /** Takes back days that are as the pages have them. */
 export function clearDays(draft: Draft, { habit: id, pages }: ClearDays): void {
   draft.habits.find(id);
-  const entries = entriesIn(pages);
-  for (const { date, note } of listEntries(entries)) {
-    const standing = draft.dayOf(id, date);
-    const isSameMark = isSame(markIn(standing), markIn(dayOn(entries, date)));
-    if (isSameMark && standing.entry?.note === note) draft.putDay({ habit: id, date, after: {} });
+  for (const [date, day] of listDays(entriesIn(pages))) {
+    const before = draft.dayOf(id, date);
+    if (isSameMark(before, day) && before.entry?.note === day.entry?.note)
+      draft.putDay({ habit: id, date, before, after: {} });
   }
 }
 

@@ -13,7 +13,7 @@ import type { Day } from '../year-page.ts';
 import type { Change, DayChange, RowChange } from './change.ts';
 import { Refused } from './command.ts';
 import type { What } from './command.ts';
-import { isSame } from './day-fields.ts';
+import { isSame, isSameDay, isSameEntry } from './day-fields.ts';
 
 /** A notebook with what a command has done to it so far. */
 export interface Draft {
@@ -22,13 +22,17 @@ export interface Draft {
   pauses: DraftRows<NotebookPause, 'pause'>;
   entriesOf(habit: string): Entries;
   dayOf(habit: string, date: CivilDate): Day;
-  /** Puts a day in the place of what is known of it. Unless told, what stood there is replaced. */
+  /**
+   * Puts a day in the place of what is known of it, which is looked up unless it is told. Unless
+   * told, what stood there is replaced.
+   */
   putDay(day: Put): void;
   /** what differs from the notebook, one change a row or day */
   changes(): Change[];
 }
 
-type Put = Omit<DayChange, 'type' | 'before' | 'replaced'> & Partial<Pick<DayChange, 'replaced'>>;
+type Put = Omit<DayChange, 'type' | 'before' | 'replaced'> &
+  Partial<Pick<DayChange, 'before' | 'replaced'>>;
 
 export interface DraftRows<Row, Type extends What = What> {
   type: Type;
@@ -51,37 +55,65 @@ export function draftOf(notebook: Notebook): Draft {
   );
   const groups = draftRows('group', notebook.groups);
   const pauses = draftRows('pause', notebook.pauses);
-  const days = new Map<string, DayChange>();
-  const stored = (habit: string): Entries => notebook.habits.get(habit)?.entries ?? new Map();
-  const dayOf = (habit: string, date: CivilDate) =>
-    days.get(habit + date)?.after ?? dayOn(stored(habit), date);
+  const byHabit = new Map<string, DraftDays>();
+  const daysOf = (habit: string) => {
+    const days = byHabit.get(habit) ?? draftDays(notebook.habits.get(habit)?.entries ?? new Map());
+    byHabit.set(habit, days);
+    return days;
+  };
   return {
     habits,
     groups,
     pauses,
-    entriesOf(habit) {
-      const put = [...days.values()].filter((day) => day.habit === habit);
-      return withDaysOf(
-        stored(habit),
-        put.map(({ date, after }) => [date, after]),
-      );
-    },
-    dayOf,
-    putDay({ replaced, ...put }) {
-      const { habit, date, after } = put;
-      const before = dayOf(habit, date);
-      const { entry = null } = before;
-      const past = replaced ?? (isSame(entry, after.entry ?? null) ? [] : [entry]);
-      const latest: DayChange = { type: 'day', before, replaced: past, ...put };
-      const earlier = days.get(habit + date);
-      days.set(habit + date, earlier ? joined(earlier, latest) : latest);
-    },
+    entriesOf: (habit) => daysOf(habit).entries(),
+    dayOf: (habit, date) => daysOf(habit).dayOf(date),
+    putDay: (day) => daysOf(day.habit).put(day),
     changes: () => [
       ...groups.changes(),
       ...habits.changes(),
       ...pauses.changes(),
-      ...[...days.values()].filter(isEffective),
+      ...[...byHabit.values()].flatMap((days) => days.changes()),
     ],
+  };
+}
+
+/** The days of a habit. */
+interface DraftDays {
+  entries(): Entries;
+  dayOf(date: CivilDate): Day;
+  put(day: Put): void;
+  changes(): DayChange[];
+}
+
+function draftDays(stored: Entries): DraftDays {
+  const days = new Map<CivilDate, DayChange>();
+  let entries = stored;
+  /** those that the entries lack; nothing is noted until somebody asks for these */
+  let latest: CivilDate[] | undefined;
+  const dayOf = (date: CivilDate) => days.get(date)?.after ?? dayOn(stored, date);
+  return {
+    entries() {
+      const lacking = latest ?? [...days.keys()];
+      latest = [];
+      if (lacking.length > 0)
+        entries = withDaysOf(
+          entries,
+          lacking.map((date) => [date, dayOf(date)]),
+        );
+      return entries;
+    },
+    dayOf,
+    put({ replaced, ...put }) {
+      const { date, after } = put;
+      const earlier = days.get(date);
+      const before = earlier?.after ?? put.before ?? dayOn(stored, date);
+      const past =
+        replaced ?? (isSameEntry(before.entry, after.entry) ? [] : [before.entry ?? null]);
+      const change: DayChange = { type: 'day', ...put, before, replaced: past };
+      days.set(date, earlier ? joined(earlier, change) : change);
+      latest?.push(date);
+    },
+    changes: () => [...days.values()].filter(isEffective),
   };
 }
 
@@ -105,13 +137,25 @@ function draftRows<Row extends NotebookRow, Type extends What>(
       if (row.deleted_at === null) return row;
       throw new Refused({ code: 'not_found', what: type, id });
     },
-    all: () => [...new Map([...stored, ...put]).values()].filter((row) => row.deleted_at === null),
+    all() {
+      const rows = [...stored.values()].map((row) => put.get(row.id) ?? row);
+      const added = [...put.values()].filter(({ id }) => !stored.has(id));
+      return [...rows, ...added].filter((row) => row.deleted_at === null);
+    },
     put: (row) => void put.set(row.id, row),
     changes: () =>
       [...put]
         .map(([id, after]) => ({ type, id, before: stored.get(id) ?? null, after }))
-        .filter(({ before, after }) => !isSame(before, after)),
+        .filter(({ before, after }) => before === null || !isSameRow(before, after)),
   };
+}
+
+/** Field by field: those that nobody changed are the same objects, long lists of goals among them. */
+function isSameRow(before: NotebookRow, after: NotebookRow): boolean {
+  const fields = new Map<string, unknown>(Object.entries(before));
+  return Object.entries<unknown>({ ...after }).every(([name, value]) =>
+    isSame(fields.get(name), value),
+  );
 }
 
 /** Two changes of a day as one. */
@@ -126,5 +170,5 @@ function joined(earlier: DayChange, latest: DayChange): DayChange {
 }
 
 function isEffective({ before, after, replaced }: DayChange): boolean {
-  return replaced.length > 0 || !isSame(before, after);
+  return replaced.length > 0 || !isSameDay(before, after);
 }

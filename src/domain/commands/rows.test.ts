@@ -75,6 +75,46 @@ describe('a habit that begins later', () => {
     expect(habit).toMatchObject({ created_at, begin: created_at.slice(0, 10) });
     expect(habit?.entries).toHaveLength(left);
   });
+
+  const earlier = {
+    type: 'change_habit',
+    habit: 'h0',
+    created_at: `2026-12-29T08:00:00+01:00`,
+  } as const;
+
+  test('is asked about what was entered just before', () => {
+    const change = { type: 'change_habit', habit: 'h0', created_at: later } as const;
+    const commands = [earlier, { ...change, entries_before: 'remove' }, early, change] as const;
+    expect(decide(START, { type: 'together', commands }, moment)).toEqual({
+      refusal: { code: 'entries_before_beginning' },
+    });
+  });
+
+  test('is moved without a look at what its symbols do not say', () => {
+    let looks = 0;
+    const pages = packEntries(
+      Array.from({ length: 700 }, (_, day) => ({ date: addDays('2025-01-01', day), value: day })),
+    );
+    const entries = new Map(
+      [...pages].map(([year, { days, more }]) => {
+        const page = {
+          days,
+          get more() {
+            looks += 1;
+            return more;
+          },
+        };
+        return [year, page];
+      }),
+    );
+    const habit = START.habits.get('h0');
+    const notebook = habit ? { ...START, habits: new Map([['h0', { ...habit, entries }]]) } : START;
+    const commands = Array.from({ length: 500 }, () => earlier);
+    decide(notebook, { type: 'together', commands }, moment);
+    const kept = commands.map((one) => ({ ...one, entries_before: 'keep' }) as const);
+    decide(notebook, { type: 'together', commands: kept }, moment);
+    expect(looks).toBe(0);
+  });
 });
 
 const pause = {
