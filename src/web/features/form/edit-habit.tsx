@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { listEntries } from '#domain/entries.ts';
+import { countEntered } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useNotedCommand } from '../../notebook/use-command.ts';
@@ -33,7 +33,7 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
 
   const send = async (body: HabitBody) => {
     const begin = beginOf(body.created_at ?? habit.created_at);
-    const entries = [...listEntries(habit.entries)].filter(({ date }) => date < begin).length;
+    const entries = countEntered(habit.entries, begin);
     const mustAsk = body.created_at !== undefined && entries > 0;
     if (mustAsk && !(await ask({ begin, entries }))) return;
     const change = { type: 'change_habit', habit: habit.id, ...changesOf(opened, body) } as const;
