@@ -81,6 +81,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['src/web/testing/set-up.ts'],
+          // Until the profile of the person is there, their day is that of the browser.
+          env: { TZ: 'Europe/Paris' },
           // Style sheets are left out of tests, but for the one that is read as text.
           css: { include: [/tokens\.css/] },
           restoreMocks: true,
