@@ -42,6 +42,18 @@ export function recordOf(habit: Recorded): DayRecord {
   return record;
 }
 
+/** A record that ends with a day, as if nothing had been entered after it. */
+export function recordUntil(
+  { entryOn, excuseOn, lookBack }: DayRecord,
+  last: DayNumber,
+): DayRecord {
+  return {
+    entryOn: (day) => (day <= last ? entryOn(day) : undefined),
+    excuseOn: (day) => (day <= last ? excuseOn(day) : undefined),
+    lookBack: (day) => (dayAfter(day, -1) <= last ? lookBack(day) : dayAfter(day, -1)),
+  };
+}
+
 function lookUp({ entries, pauses = [] }: Recorded): DayRecord {
   const entryOn = entriesByDay(entries);
   const pauseOn = pausesByDay(pauses);

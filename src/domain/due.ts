@@ -95,15 +95,21 @@ function askInPeriod(
   if (isToBeLow) return date === today || schedule.every !== 'DAILY' ? 'nothing' : 'due';
   const progress = periodProgress(habit, date, today, addDays(date, -1));
   if (!progress) return 'due';
-  const { done, asked, span } = progress;
-  if (done >= asked) return 'nothing';
+  const { done, asked, span, isMet } = progress;
+  // What is entered on the day may undo what was done before it.
+  if (isMet() && isMetBy(date)) return 'nothing';
   // Of an amount any part may be entered on any day, so that only the last one is sure to count.
-  const needed = 'per' in target && target.per === 'period' ? 1 : asked - done;
+  const needed = 'per' in target && target.per === 'period' ? 1 : Math.max(1, asked - done);
   let left = 0;
   for (let one = day; one <= span.last; one = dayAfter(one, 1))
     if (!record.excuseOn(one)) left += 1;
   const isYoung = schedule.every === 'ROLLING' && span.last - span.first + 1 < schedule.days;
   return needed >= left && !isYoung ? 'due' : 'free';
+
+  function isMetBy(evening: CivilDate): boolean {
+    if (evening === today) return outcome === 'kept';
+    return periodProgress(habit, date, today, evening)?.isMet() === true;
+  }
 }
 
 /**
@@ -136,8 +142,7 @@ function isKeptOn(habit: GoalHabit, date: CivilDate, today: CivilDate): boolean 
   const day = dayNumberOf(date);
   const goal = goalsByDay(habit.goals)(day);
   if (!goal) return false;
-  const progress = periodProgress(habit, date, today, date);
-  if (progress && 'per' in goal.target && goal.target.per === 'period')
-    return progress.done >= progress.asked;
+  if (goal.schedule.every !== 'DAILY' && 'per' in goal.target && goal.target.per === 'period')
+    return periodProgress(habit, date, today, date)?.isMet() === true;
   return resultOf(recordOf(habit).entryOn(day), goal.target, date < today) === 'kept';
 }

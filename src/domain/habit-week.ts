@@ -138,7 +138,7 @@ function beforeOf(
     : null;
 }
 
-/** A month to which the week has added something, and which goes on. */
+/** A month to which the week has added something, and which goes on: it may be kept already. */
 function goesOnAfter(
   habit: GoalHabit,
   { first, last }: Span,
@@ -151,7 +151,9 @@ function goesOnAfter(
   const isOfThisMonth = sunday.slice(0, 7) === last.slice(0, 7);
   const before = isOfThisMonth ? amountUntil(habit, last, today, sunday) : null;
   if (!amount || amount.done <= (before?.done ?? 0)) return null;
-  return { unit: 'month', last, outcome: 'open', amount, before: null };
+  const outcome = periodProgress(habit, last, today, last)?.isMet() ? 'kept' : 'open';
+  const told = explains(amount, outcome) ? amount : null;
+  return { unit: 'month', last, outcome, amount: told, before: null };
 }
 
 function amountUntil(

@@ -10,6 +10,7 @@ import {
 } from './civil-date.ts';
 import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
 import { recordOf, resultOf } from './day-record.ts';
+import type { DayRecord } from './day-record.ts';
 import type { Entries } from './entries.ts';
 import { joined, reignsOf } from './goal.ts';
 import type { Goal, Reign, Weekday } from './goal.ts';
@@ -34,14 +35,16 @@ export const ALWAYS: DaySpan = { first: LONG_AGO, last: FOREVER };
  * became of a period that ended before it.
  *
  * @param within only the periods that touch these days
+ * @param record what is known of the days, where that is not all that was entered
  */
 export function outcomesOf(
   habit: GoalHabit,
   today: CivilDate,
   within: DaySpan = ALWAYS,
+  record: DayRecord = recordOf(habit),
 ): PeriodOutcome[] {
   const begin = dayNumberOf(habit.begin);
-  const seen: Seen = { record: recordOf(habit), begin, today: dayNumberOf(today), within };
+  const seen: Seen = { record, begin, today: dayNumberOf(today), within };
   return stretchesOf(joined(reignsOf(habit.goals, begin))).flatMap((reigns) => {
     const [reign] = reigns;
     const last = reigns.at(-1)?.last ?? LONG_AGO;

@@ -1,9 +1,10 @@
 import { asReckoned } from './add-up.ts';
-import { dayAfter, dayNumberOf, earlierOf, laterOf } from './civil-date.ts';
+import { addDays, dayAfter, dayNumberOf, earlierOf, laterOf } from './civil-date.ts';
 import type { CivilDate, DaySpan } from './civil-date.ts';
-import { amountOf, recordOf, resultOf } from './day-record.ts';
+import { amountOf, recordOf, recordUntil, resultOf } from './day-record.ts';
 import { goalsByDay, rhythmOf, timesWithin } from './goal.ts';
 import type { AmountTarget, Goal } from './goal.ts';
+import { outcomesOf } from './outcomes.ts';
 import type { GoalHabit } from './outcomes.ts';
 import { periodOf } from './period.ts';
 import { UNIT_OF } from './unit.ts';
@@ -17,6 +18,11 @@ export interface PeriodProgress {
   done: number;
   /** how many days, or how much, the goal asks for, or allows */
   asked: number;
+  /**
+   * whether the period is kept by then, which the figures don't tell: the latest entry may decide,
+   * an earlier goal may have been met, and days off may lie between those that count together
+   */
+  isMet(): boolean;
 }
 
 /**
@@ -45,7 +51,8 @@ export function periodProgress(
     // As outcomes have it: what is entered on days off counts, but not against a limit.
     else if (target.kind === 'at_least' || !record.excuseOn(day)) done += amountOf(entry, target);
   }
-  return { goal, span, done: asReckoned(done), asked: askedOf(goal, date) };
+  const isMet = () => isKeptBy(habit, date, today, until);
+  return { goal, span, done: asReckoned(done), asked: askedOf(goal, date), isMet };
 }
 
 /** How much is asked of the period of a day. */
@@ -54,6 +61,20 @@ function askedOf({ target, schedule }: Goal, date: CivilDate): number {
   return schedule.every === 'WEEKLY' || schedule.every === 'MONTHLY'
     ? timesWithin(schedule, periodOf(UNIT_OF[schedule.every], dayNumberOf(date)))
     : rhythmOf(schedule).times;
+}
+
+/** Whether the period of a day is kept by what was entered up to a day, itself or another one. */
+function isKeptBy(habit: GoalHabit, date: CivilDate, today: CivilDate, until: CivilDate): boolean {
+  const day = dayNumberOf(date);
+  const isAll = until >= today;
+  const periods = outcomesOf(
+    habit,
+    isAll ? today : addDays(until, 1),
+    { first: day, last: day },
+    isAll ? undefined : recordUntil(recordOf(habit), dayNumberOf(until)),
+  );
+  const period = periods.find(({ first, last }) => first <= day && day <= last);
+  return period?.outcome === 'kept';
 }
 
 function isOfPeriod(target: Goal['target']): target is AmountTarget {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { HOUR } from '../clock.ts';
+import { HOUR, MINUTE } from '../clock.ts';
 import { connect } from '../database/connect.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';

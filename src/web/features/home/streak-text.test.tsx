@@ -44,6 +44,7 @@ const ROLLING: Schedule = { every: 'ROLLING', times: 2, days: 5 };
 const DISTANCE: Target = { kind: 'at_least', amount: 60, unit: 'km', per: 'period' };
 const LIMIT: Target = { kind: 'at_most', amount: 4, unit: 'glasses', per: 'period' };
 const entered = (value: number) => [{ date: TODAY, completed: false, value }] as const;
+const takenBack = [{ date: TODAY, completed: false }, ...kept('2026-11-17')];
 const lastWeek = kept('2026-11-09', '2026-11-10', '2026-11-11');
 
 test.each<[string, Schedule, Target, Difference['completions'], CivilDate, string]>([
@@ -54,6 +55,7 @@ test.each<[string, Schedule, Target, Difference['completions'], CivilDate, strin
   ['one day of a week', ONCE, CHECK, [], TODAY, 'Not yet this week'],
   ['one day, lost', ONCE, CHECK, kept('2026-11-02'), TODAY, 'Not yet this week · best 1 week'],
   ['one day, there', ONCE, CHECK, kept(TODAY), TODAY, '✓ this week · 1 week'],
+  ['one day, then not', ONCE, CHECK, takenBack, TODAY, 'Not yet this week'],
   ['days of a month', MONTHLY, CHECK, kept(TODAY), TODAY, '1 of 2 this month'],
   ['of an earlier month', MONTHLY, CHECK, kept('2026-10-31'), '2026-10-31', '1 of 2 that month'],
   ['days in a row', ROLLING, CHECK, kept(TODAY), TODAY, '1 of 2 in 5 days'],

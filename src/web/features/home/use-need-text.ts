@@ -41,11 +41,10 @@ export function useNeedText(): (habit: KeptHabit, date: CivilDate) => string {
     const outcome = outcomeOn(habit, day, today)?.outcome ?? 'rest';
     const isPaused = recordOf(habit).excuseOn(day) === 'paused';
     if (!progress || outcome === 'rest' || isPaused) return '';
-    const { goal, done, asked } = progress;
+    const { goal, done, asked, isMet } = progress;
     const { schedule, target } = goal;
     const when = periodText(schedule, date, 'days' in schedule ? schedule.days : 1);
-    const isMet = target.kind === 'at_most' ? outcome === 'kept' : done >= asked;
-    if (isMet) return t`✓ ${when}`;
+    if (isMet()) return t`✓ ${when}`;
     if ('per' in target && target.per === 'period') return amountText(progress, target);
     return asked === 1 ? t`Not yet ${when}` : t`${done} of ${asked} ${when}`;
   };
