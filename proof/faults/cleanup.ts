@@ -10,7 +10,7 @@ import type { Ledger } from '../ledger.ts';
 import { ENDING_WITH_US } from './program.ts';
 
 /** How much a round plants. Four of ten sessions have ended, half of the commands are old. */
-const PLANTED = { people: 1000, sessions: 10_000, commands: 100_000 };
+const PLANTED = { people: 100, sessions: 10_000, commands: 100_000 };
 
 const LEFT = { sessions: 0.6, commands: 0.5 };
 

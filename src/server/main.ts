@@ -18,6 +18,7 @@ import { createLog } from './log.ts';
 import { createMailTransport } from './mail/transports.ts';
 import { checkSecret } from './secret/check-secret.ts';
 import { isReady } from './service/service.usecases.ts';
+import { createTally } from './tally.ts';
 import { StartError } from './start-error.ts';
 import { VERSION } from './version.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';
@@ -31,6 +32,8 @@ const DRAIN = 10 * SECOND;
 
 /** For so long it goes on answering, asking for each connection to be closed. */
 const FAREWELL = SECOND;
+
+const WAITING = 'PostgreSQL can’t be reached yet: waiting for it, a minute at most';
 
 /** What is not ended after this is ended by force: a database or mail server that is silent. */
 const LAST_WAIT = 10 * SECOND;
@@ -56,8 +59,9 @@ async function serve(config: Config): Promise<void> {
   const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics(VERSION);
   const database = await connect(
     config.database,
-    (error) => log.warn({ err: error }, 'a database connection broke'),
+    createTally(log, 'database connections broke'),
     metrics?.meters.committed,
+    { patience: MINUTE, onWait: createTally(log, WAITING, 10 * SECOND) },
   );
   const { steps, isKept } = await migrateWithCopy(database, config);
   if (steps.length > 0) log.info({ steps }, 'database brought up to date');

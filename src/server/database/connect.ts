@@ -1,11 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseConfig } from '../config.ts';
+import { SECOND } from '../clock.ts';
 import { StartError } from '../start-error.ts';
 import type { Database, OnCommit, ReadingDatabase } from './database.ts';
 import { checkSchema } from './check-schema.ts';
+import { isDatabaseUnavailable } from './engine-errors.ts';
 import { explainFileError } from './file-errors.ts';
 import { checkDatabaseFile } from './migrate.ts';
 import { refuseNestedWrites } from './nested-writes.ts';
 import { connectSqlite, connectSqliteToRead } from './sqlite.ts';
+
+/** How long a PostgreSQL that is away is waited for, in milliseconds, and who is told of each try. */
+interface Waiting {
+  patience: number;
+  onWait: (error: unknown) => void;
+}
+
+const NO_WAITING: Waiting = { patience: 0, onWait: () => undefined };
+
+/** Between two tries, in milliseconds. */
+const REST = SECOND;
 
 /**
  * Connects to the configured database, which may still be empty or of an older version.
@@ -17,6 +31,7 @@ export async function connect(
   config: DatabaseConfig,
   onError: (error: Error) => void,
   onCommit: OnCommit = () => undefined,
+  waiting: Waiting = NO_WAITING,
 ): Promise<Database> {
   if (config.engine === 'sqlite') {
     try {
@@ -31,7 +46,7 @@ export async function connect(
     // What speaks to PostgreSQL is fetched where there is one.
     const { findBoundTo } = await import('./postgres-pool.ts');
     const { BOUNDS, connectPostgres } = await import('./postgres.ts');
-    const boundTo = await findBoundTo(config.url, BOUNDS);
+    const boundTo = await onceThere(() => findBoundTo(config.url, BOUNDS), waiting);
     return refuseNestedWrites(connectPostgres(config.url, boundTo, onError, onCommit));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -50,4 +65,17 @@ export async function connectToRead(config: DatabaseConfig): Promise<ReadingData
   return config.engine === 'sqlite'
     ? connectSqliteToRead(config.file)
     : await connect(config, () => undefined);
+}
+
+async function onceThere<T>(ask: () => Promise<T>, { patience, onWait }: Waiting): Promise<T> {
+  const last = performance.now() + patience;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() >= last) throw error;
+      onWait(error);
+      await sleep(REST);
+    }
+  }
 }

@@ -56,6 +56,8 @@ export interface Database {
    */
   write<T>(work: (writer: Writer) => Promise<T>, owner?: string): Promise<T>;
   revisions: Revisions;
+  /** Reads the least that has to come from the database itself. @throws when it can't be had */
+  ping(): Promise<void>;
   /** How many bytes it takes on disk. */
   size(): Promise<number>;
   /** For changes of the schema alone. */

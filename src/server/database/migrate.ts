@@ -65,6 +65,7 @@ export const MIGRATION_TABLES = [MIGRATION_TABLE, LOCK_TABLE];
  * is copied beside itself first; of such copies the last three are kept.
  *
  * @param steps the steps of this version; tests give others
+ * @param keep makes a copy of a PostgreSQL that holds something, before the step of that name
  * @returns the names of the steps that were taken
  * @throws StartError, having changed nothing, when the database is from a newer version or not ours
  */
@@ -72,18 +73,28 @@ export async function migrate(
   database: Database,
   config: DatabaseConfig,
   steps: Record<string, MigrationStep> = STEPS,
+  keep: (next: string) => Promise<void> = async () => undefined,
 ): Promise<string[]> {
   const taken = await stepsTaken(database, config);
   const pending = pendingOf(taken, steps);
   if (pending.length === 0) return [];
-  if (config.engine === 'sqlite' && taken.length > 0) {
+  const { engine, migrating } = database;
+  if (config.engine === 'postgres') {
+    return await withMigrationLock(migrating, async (transaction) => {
+      // Another process may have done it meanwhile.
+      const before = await stepsTaken(database, config);
+      const [next] = pendingOf(before, steps);
+      if (next === undefined) return [];
+      if (before.length > 0) await keep(next);
+      return await takeSteps(transaction, engine, steps);
+    });
+  }
+  if (taken.length > 0) {
     copyDatabaseFile(config.file, `${config.file}.before-${pending[0]}-${Date.now()}`);
   }
-  const names = await run(database, steps);
-  if (config.engine === 'sqlite') {
-    await giveBackSpace(database);
-    forgetOldCopies(dirname(config.file), `${basename(config.file)}.before-`);
-  }
+  const names = await takeSteps(migrating, engine, steps);
+  await giveBackSpace(database);
+  forgetOldCopies(dirname(config.file), `${basename(config.file)}.before-`);
   return names;
 }
 
@@ -157,13 +168,6 @@ function isOurs(tables: string[]): boolean {
   // The lock comes first: it may be there alone.
   const isEmpty = tables.every((table) => table === LOCK_TABLE);
   return isEmpty || tables.includes(MIGRATION_TABLE);
-}
-
-async function run(database: Database, steps: Record<string, MigrationStep>): Promise<string[]> {
-  const { engine, migrating } = database;
-  return engine === 'sqlite'
-    ? await takeSteps(migrating, engine, steps)
-    : await withMigrationLock(migrating, (transaction) => takeSteps(transaction, engine, steps));
 }
 
 async function takeSteps(

@@ -92,6 +92,9 @@ export function connectPostgres(
         .execute(work),
     write: (work, owner) => (owner === undefined ? write(work) : lines(owner, () => write(work))),
     revisions,
+    async ping() {
+      await database.selectFrom('installation').select('name').limit(1).execute();
+    },
     async size() {
       const { rows } = await sql<{
         size: number;

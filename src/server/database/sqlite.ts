@@ -38,6 +38,10 @@ export function connectSqlite(file: string, onCommit: OnCommit): Database {
     snapshot: snapshots.take,
     write: groupWrites(writer, onCommit),
     revisions: createRevisions(),
+    async ping() {
+      // A connection that has read once may go on telling what it remembers.
+      readonly(file, (connection) => connection.prepare('select name from installation').get());
+    },
     async size() {
       const sizes = [file, `${file}-wal`].map(
         (part) => statSync(part, { throwIfNoEntry: false })?.size ?? 0,

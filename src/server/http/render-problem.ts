@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS } from '#contract/problem.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { SECOND } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/engine-errors.ts';
 import { ProblemError, unavailable } from '../problem-error.ts';
+import { createTally } from '../tally.ts';
 
 /** What Fastify itself refuses, by status. */
 const BY_STATUS: Record<number, ProblemCode> = {
@@ -33,8 +34,10 @@ export function renderProblem(
   const status = unprocessable.includes(problem.code) ? 422 : PROBLEMS[problem.code].status;
   // Whoever goes before all was sent gets no answer, and that is no error of ours.
   const isAborted = error === request.raw.errored;
-  if (status >= 500 && problem !== error && !isAborted)
-    request.log.error({ err: error }, STATUS_CODES[status]);
+  if (status >= 500 && problem !== error && !isAborted) {
+    if (problem.code === 'unavailable') tallyOf(request.server.log)(error);
+    else request.log.error({ err: error }, STATUS_CODES[status]);
+  }
   if (problem.retryAfter !== undefined) {
     reply.header('retry-after', Math.max(1, Math.ceil(problem.retryAfter / SECOND)));
   }
@@ -47,6 +50,15 @@ export function renderProblem(
     ...(problem.limit ? { limit: problem.limit } : {}),
   };
   return reply.code(status).type('application/problem+json').send(document);
+}
+
+/** While the database is away one line a second says how many were refused. */
+const tallies = new WeakMap<object, (error: unknown) => void>();
+
+function tallyOf(log: FastifyBaseLogger): (error: unknown) => void {
+  const tally = tallies.get(log) ?? createTally(log, 'refused: the database is away');
+  tallies.set(log, tally);
+  return tally;
 }
 
 function problemOf(error: unknown): ProblemError {

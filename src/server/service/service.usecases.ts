@@ -1,12 +1,11 @@
 import type { Database } from '../database/database.ts';
-import { ping } from './service.store.ts';
 
 /** How long the database may take to answer while it counts as ready, in milliseconds. */
 const READY_WITHIN = 500;
 
-/** Whether the database answers in time. */
-export async function isReady({ read }: Database): Promise<boolean> {
-  const answered = ping(read).then(
+/** Whether the database answers in time, and with what is asked for. */
+export async function isReady(database: Database): Promise<boolean> {
+  const answered = database.ping().then(
     () => true,
     () => false,
   );

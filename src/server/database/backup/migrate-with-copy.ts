@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database.ts';
 import { forgetOldCopies } from '../copy-file.ts';
-import { migrate, pendingOf, STEPS, stepsTaken } from '../migrate.ts';
+import { migrate, STEPS, stepsTaken } from '../migrate.ts';
 import { refuseMoved } from '../moving/marks.ts';
 import { backUp } from './back-up.ts';
 
@@ -12,7 +12,7 @@ const BEFORE = 'habitude-before-';
 /**
  * Brings a database up to this version, with a copy of what was there before: of SQLite beside its
  * file, as `migrate` makes it, and of PostgreSQL in the folder of backups, where there is one. The last
- * three are kept.
+ * three are kept. Of several processes that start at once, one does all of it.
  *
  * @returns the steps that were taken, and whether there is a copy of what was there
  * @throws StartError, having changed nothing, when the database is of a newer version, or was moved
@@ -23,14 +23,12 @@ export async function migrateWithCopy(
 ): Promise<{ steps: string[]; isKept: boolean }> {
   const taken = await stepsTaken(database, place);
   await refuseMoved(database.read, taken);
-  const [next] = pendingOf(taken, STEPS);
-  if (next === undefined) return { steps: [], isKept: true };
-  const isToBeKept = taken.length > 0 && place.engine === 'postgres';
-  const folder = isToBeKept ? backupDir : undefined;
-  if (folder !== undefined) {
-    await backUp(place, join(folder, `${BEFORE}${next}-${Date.now()}.db`));
-  }
-  const steps = await migrate(database, place);
-  if (folder !== undefined) forgetOldCopies(folder, BEFORE);
-  return { steps, isKept: !isToBeKept || backupDir !== undefined };
+  const copy = { isDue: false };
+  const steps = await migrate(database, place, STEPS, async (next) => {
+    copy.isDue = true;
+    if (backupDir !== undefined)
+      await backUp(place, join(backupDir, `${BEFORE}${next}-${Date.now()}.db`));
+  });
+  if (copy.isDue && backupDir !== undefined) forgetOldCopies(backupDir, BEFORE);
+  return { steps, isKept: !copy.isDue || backupDir !== undefined };
 }

@@ -6,6 +6,7 @@ import type { DatabaseConfig } from '../../config.ts';
 import { DAY, HOUR, SECOND } from '../../clock.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { connect } from '../connect.ts';
+import type { Database } from '../database.ts';
 import { migrate, STEPS } from '../migrate.ts';
 import { backUp } from './back-up.ts';
 import { checkBackup } from './backup-file.ts';
@@ -21,9 +22,14 @@ function temporaryFolder(): string {
   return folder;
 }
 
-async function openOne(config: DatabaseConfig) {
+async function connected(config: DatabaseConfig): Promise<Database> {
   const database = await connect(config, () => undefined);
   onTestFinished(() => database.close());
+  return database;
+}
+
+async function openOne(config: DatabaseConfig) {
+  const database = await connected(config);
   await migrate(database, config);
   const remember = (key: string) =>
     database.write((writer) =>
@@ -75,8 +81,7 @@ eachDatabase(({ create }) => {
   it('a database of an earlier version has a copy before it is brought up to date', async () => {
     const config = await create();
     const backupDir = temporaryFolder();
-    const database = await connect(config, () => undefined);
-    onTestFinished(() => database.close());
+    const database = await connected(config);
     const earlier = Object.fromEntries(Object.entries(STEPS).slice(0, -1));
     const [last = ''] = Object.keys(STEPS).slice(-1);
     await migrate(database, config, earlier);
@@ -95,10 +100,25 @@ eachDatabase(({ create }) => {
     expect(await migrateWithCopy(database, settings)).toEqual({ steps: [], isKept: true });
   });
 
+  it('has one copy, however many processes start at once', async () => {
+    const config = await create();
+    if (config.engine === 'sqlite') return;
+    const backupDir = temporaryFolder();
+    const [one, other] = [await connected(config), await connected(config)];
+    await migrate(one, config, Object.fromEntries(Object.entries(STEPS).slice(0, -1)));
+    const settings = { database: config, backupDir };
+    const both = await Promise.all([
+      migrateWithCopy(one, settings),
+      migrateWithCopy(other, settings),
+    ]);
+    expect(both.map(({ steps }) => steps.length).toSorted()).toEqual([0, 1]);
+    expect(both.map(({ isKept }) => isKept)).toEqual([true, true]);
+    expect(readdirSync(backupDir)).toHaveLength(1);
+  });
+
   it('a database of nobody yet has no copy, and one without a folder says whether it has', async () => {
     const config = await create();
-    const database = await connect(config, () => undefined);
-    onTestFinished(() => database.close());
+    const database = await connected(config);
     const settings = { database: config, backupDir: undefined };
     await migrate(database, config, Object.fromEntries(Object.entries(STEPS).slice(0, -1)));
     const { isKept } = await migrateWithCopy(database, settings);
