@@ -148,9 +148,16 @@ function isSameTarget(a: Target, b: Target): boolean {
   return a.kind === b.kind && a.amount === b.amount && a.unit === b.unit && a.per === b.per;
 }
 
-/** What the goal that rules a day asks for; without one, that it was marked. */
+/**
+ * What the goal that rules a day asks for; without one, that it was marked. Where each day is asked
+ * for by itself, nothing adds up.
+ */
 export function targetOn(goals: readonly Goal[], date: CivilDate): Target {
-  return goalsByDay(goals)(dayNumberOf(date))?.target ?? { kind: 'check' };
+  const { schedule, target } = goalsByDay(goals)(dayNumberOf(date)) ?? {};
+  if (!target) return { kind: 'check' };
+  return schedule?.every === 'DAILY' && 'per' in target && target.per === 'period'
+    ? { ...target, per: 'day' }
+    : target;
 }
 
 /** Finds the goal that rules a day; the first one also rules all days before its own. */

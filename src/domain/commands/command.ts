@@ -2,6 +2,7 @@ import type { Scores } from '../answers.ts';
 import type { CivilDate } from '../civil-date.ts';
 import type { Goal } from '../goal.ts';
 import type { HabitFields, NotebookPause } from '../notebook.ts';
+import type { GoalFlaw } from '../sound-goal.ts';
 import type { Entry, YearPage } from '../year-page.ts';
 
 /**
@@ -170,8 +171,13 @@ export type Refusal =
   | { code: 'entries_before_beginning' }
   | {
       code: 'invalid_request';
-      path: 'date' | 'created_at' | 'last' | 'amount';
-      reason: 'too_early' | 'too_late' | 'too_big';
+      path:
+        | 'date'
+        | 'created_at'
+        | 'last'
+        | 'amount'
+        | `goals.${number}.target.${GoalFlaw['field']}`;
+      reason: 'too_early' | 'too_late' | 'too_big' | GoalFlaw['reason'];
     };
 
 /** Thrown where a command is found to be refused: what it has done to a draft goes with the draft. */

@@ -4,6 +4,7 @@ import { frequencyOf, plainGoal } from '../goal.ts';
 import type { Goal } from '../goal.ts';
 import type { Frequency } from '../habit.ts';
 import { MOST_ANSWERS } from '../limits.ts';
+import { flawOf } from '../sound-goal.ts';
 import { moveBeginning, readBeginning } from './beginning.ts';
 import { Refused } from './command.ts';
 import type { ChangeHabit, CreateHabit, EnterAnswers, Moment } from './command.ts';
@@ -17,6 +18,7 @@ export function createHabit({ habits, groups }: Draft, command: CreateHabit, mom
   const { cue = '', reminders = [], answers = [] } = command;
   if (habits.has(id)) return;
   if (described.group_id !== null) groups.known(described.group_id);
+  refuseFlawed(goals, []);
   addRow(habits, {
     id,
     ...described,
@@ -45,6 +47,7 @@ export function changeHabit(draft: Draft, command: ChangeHabit, moment: Moment):
   } = command;
   const habit = habits.find(id);
   if (typeof fields.group_id === 'string') groups.known(fields.group_id);
+  refuseFlawed(goals ?? [], habit.goals);
   habits.put({
     ...habit,
     ...fields,
@@ -81,6 +84,19 @@ export function goalsWithFrequency(
   const [latest] = latestFirst(goals);
   if (latest && frequencyOf(latest.schedule) === frequency) return goals;
   return [plainGoal(frequency, today), ...goals.filter(({ from }) => from !== today)];
+}
+
+/**
+ * @param known the goals that the habit has: one that came from elsewhere, with a flaw, may stay
+ * @throws Refused for a goal that nothing could keep, or nothing could miss
+ */
+function refuseFlawed(goals: readonly Goal[], known: readonly Goal[]): void {
+  for (const [place, goal] of goals.entries()) {
+    const flaw = flawOf(goal);
+    if (!flaw || known.some((other) => flawOf(other)?.reason === flaw.reason)) continue;
+    const path = `goals.${place}.target.${flaw.field}` as const;
+    throw new Refused({ code: 'invalid_request', path, reason: flaw.reason });
+  }
 }
 
 function latestFirst(goals: readonly Goal[]): Goal[] {

@@ -4,6 +4,7 @@ import { addDays } from '../civil-date.ts';
 import type { CivilDate } from '../civil-date.ts';
 import { packEntries } from '../entries.ts';
 import { plainGoal } from '../goal.ts';
+import type { Goal } from '../goal.ts';
 import { MOST_ANSWERS, MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '../limits.ts';
 import type { Command, OneCommand, Refusal } from './command.ts';
 import { decide } from './decide.ts';
@@ -50,6 +51,26 @@ describe('the order of habits', () => {
   ])('%s', (_, commands, order) => {
     expect(orderOf(commands)).toBe(order);
   });
+});
+
+test('a goal with a flaw is no new one, and stays where it was before', () => {
+  const flawed: Goal = {
+    ...plainGoal('DAILY', '2026-12-01'),
+    target: { kind: 'at_least', amount: 0, unit: 'km', per: 'day' },
+  };
+  const goals = [flawed, plainGoal('WEEKLY', '2027-01-02')];
+  const change = { type: 'change_habit', habit: 'h0', goals } as const;
+  const refusal = {
+    code: 'invalid_request',
+    path: 'goals.0.target.amount',
+    reason: 'too_small',
+  };
+  expect(decide(START, change, moment)).toEqual({ refusal });
+  expect(decide(START, { ...READING, habit: 'h9', goals }, moment)).toEqual({ refusal });
+  const habit = START.habits.get('h0');
+  if (!habit) throw new Error('The habit is missing');
+  const habits = new Map(START.habits).set('h0', { ...habit, goals: [flawed] });
+  expect(decide({ ...START, habits }, change, moment)).toHaveProperty('changes');
 });
 
 const early: OneCommand = {

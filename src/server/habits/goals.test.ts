@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { DAY } from '../clock.ts';
-import { MOST_GROUPS } from '#domain/limits.ts';
+import { MOST_AMOUNT, MOST_GROUPS } from '#domain/limits.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -91,6 +91,17 @@ eachDatabase(({ open }) => {
         'too_big',
       ],
       [[goal('2026-01-01', { ...pages, amount: -1 })], 'goals.0.target.amount', 'too_small'],
+      [[goal('2026-01-01', { ...pages, amount: 0 })], 'goals.0.target.amount', 'too_small'],
+      [
+        [goal('2026-01-01'), goal('2026-02-01', { ...pages, per: 'period' })],
+        'goals.1.target.per',
+        'invalid',
+      ],
+      [
+        [goal('2026-01-01', { ...pages, kind: 'at_most', amount: MOST_AMOUNT })],
+        'goals.0.target.amount',
+        'too_big',
+      ],
       [[goal('2026-01-01', { kind: 'sometimes' })], 'goals.0.target.kind', 'invalid'],
     ])('%j are refused', async (goals, path, code) => {
       const test = await buildTestApp(await open());
@@ -108,18 +119,21 @@ eachDatabase(({ open }) => {
     it.each([
       [pages, 20, true],
       [pages, 19.5, false],
-      [{ ...pages, per: 'period' }, 1, true],
+      [{ ...pages, per: 'period' }, 1, true, { every: 'WEEKLY', times: 1 }],
       [{ ...pages, kind: 'at_most' }, 21, false],
       [{ kind: 'avoid' }, 1, false],
       [{ kind: 'check' }, 1, true],
-    ])('under %j of %d is completed: %s', async (target, value, completed) => {
-      const test = await buildTestApp(await open());
-      const ada = await asAda(test);
-      const { id } = await ada.create({ goals: [goal('2026-01-01', target)] });
-      const answer = await ada.send('POST', `/api/habits/${id}/completions`, { value });
-      expect(answer.json()).toEqual({ date: '2026-11-21', completed, value });
-      expect((await ada.get(id)).completions).toEqual([{ date: '2026-11-21', completed, value }]);
-    });
+    ])(
+      'under %j of %d is completed: %s',
+      async (target, value, completed, schedule: object = everyDay) => {
+        const test = await buildTestApp(await open());
+        const ada = await asAda(test);
+        const { id } = await ada.create({ goals: [goal('2026-01-01', target, schedule)] });
+        const answer = await ada.send('POST', `/api/habits/${id}/completions`, { value });
+        expect(answer.json()).toEqual({ date: '2026-11-21', completed, value });
+        expect((await ada.get(id)).completions).toEqual([{ date: '2026-11-21', completed, value }]);
+      },
+    );
 
     it('can be a skip with its reason, and keeps its note when only the rest changes', async () => {
       const test = await buildTestApp(await open());

@@ -44,6 +44,21 @@ async function changesIn(bytes: Uint8Array) {
   return { changes: habits[0]?.own?.changes ?? [], remarks };
 }
 
+it('takes a goal that nothing could miss, or nothing keep, for the nearest one', async () => {
+  const everyDay = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
+  const pages = { kind: 'at_least', amount: 0, unit: 'pages', per: 'day' };
+  const goals = [
+    { from: '2026-11-01', schedule: { every: 'WEEKLY', times: 3 }, target: pages },
+    { from: '2026-11-02', schedule: everyDay, target: { ...pages, amount: 5, per: 'period' } },
+  ];
+  const { habits, remarks } = await readFile(exportWith([], { goals }), TOMORROW);
+  expect(habits[0]?.goals).toEqual([
+    { ...goals[0], target: { kind: 'check' } },
+    { ...goals[1], target: { ...pages, amount: 5 } },
+  ]);
+  expect(remarks).toMatchObject([{ code: 'goal_approximated', habit: 'Read', count: 2 }]);
+});
+
 it('tidies what was entered before like all else', async () => {
   const date = '2026-11-04';
   const completion = { date, completed: true, note: NOTE };

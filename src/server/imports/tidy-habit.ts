@@ -8,6 +8,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import type { DatedEntry } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import { MOST_CHANGES_OF_A_DAY, MOST_GOALS } from '#domain/limits.ts';
+import { flawOf, withoutFlaw } from '#domain/sound-goal.ts';
 import type { Entry } from '#domain/year-page.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { FROM_THE_BEGINNING } from './formats/dates.ts';
@@ -75,8 +76,10 @@ function tidyGoal({ from, schedule, target }: Goal, habit: string, remarks: Rema
     schedule,
     target: 'unit' in target ? { ...target, unit: cleanLine(target.unit, UNIT_MAX).text } : target,
   };
-  if (parseFields(goalSchema, tidy).errors === undefined) return tidy;
+  const isPossible = parseFields(goalSchema, tidy).errors === undefined;
+  if (isPossible && !flawOf(tidy)) return tidy;
   remarks.note('goal_approximated', habit);
+  if (isPossible) return withoutFlaw(tidy);
   return { from, schedule: EVERY_DAY, target: { kind: 'check' } };
 }
 

@@ -12,7 +12,10 @@ interface DailyAmounts {
   ofDays: readonly { date: CivilDate | undefined; amount: number }[];
 }
 
-/** The goals of at least so much a day: another one from each day that asked for another amount. */
+/**
+ * The goals of at least so much a day: another one from each day that asked for another amount. A
+ * day that asked for no amount is to be marked.
+ */
 export function goalsOfAmounts({ schedule, unit, amount, ofDays }: DailyAmounts): Goal[] {
   const days = ofDays
     .flatMap(({ date, amount: asked }) => (date === undefined ? [] : [{ date, amount: asked }]))
@@ -24,6 +27,7 @@ export function goalsOfAmounts({ schedule, unit, amount, ofDays }: DailyAmounts)
     .map(({ date, amount: asked }) => ({
       from: date,
       schedule,
-      target: { kind: 'at_least', amount: asked, unit, per: 'day' },
+      target:
+        asked === 0 ? { kind: 'check' } : { kind: 'at_least', amount: asked, unit, per: 'day' },
     }));
 }

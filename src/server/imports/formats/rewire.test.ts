@@ -68,6 +68,38 @@ it('Rewire’s skips are days off: the streak that its file counts is ours', asy
   expect(streak).toMatchObject({ length: 21 });
 });
 
+it.each([
+  ['0.0', '0.0', 'times'],
+  ['1.0', '0.0', 'times'],
+  ['0.0', '1.0', 'times'],
+  ['0.0', '0.0', 'km'],
+])('Rewire’s %s, and %s on a day, %s are a yes or no', async (count, ofDay, unit) => {
+  const { habits, codes } = await readMade(
+    sqliteOf(
+      ...TABLES,
+      `insert into UNIT values (1, '${unit}')`,
+      habit({ _id: 1, name: "'Run'", unit_id: 1, target_count: count }),
+      checkin({ _id: 1, habit_id: 1, date: "'20160110'", type: 2, target_count: ofDay }),
+      checkin({ _id: 2, habit_id: 1, date: "'20160111'", type: 1, target_count: 0 }),
+      checkin({
+        _id: 3,
+        habit_id: 1,
+        date: "'20160113'",
+        type: 2,
+        target_count: 0,
+        actual_count: 0,
+      }),
+    ),
+  );
+  const [read] = habits;
+  if (!read) throw new Error('The habit is missing');
+  const { goals, entries } = read;
+  expect([goals.map(({ target }) => target.kind), codes]).toEqual([['check'], []]);
+  expect(entries.map(({ value }) => value)).toEqual([true, false, true]);
+  const records = { goals, entries: packEntries(entries), begin: read.begin ?? '2016-01-10' };
+  expect(runningStreak(records, '2016-01-13')).toMatchObject({ length: 1 });
+});
+
 it('Rewire’s notes, order, beginning, unit and counts come along', async () => {
   const { habits, codes } = await readMade(
     sqliteOf(

@@ -67,14 +67,22 @@ function unitIn(row: SqliteRow): string {
   return textIn(row['name'] ?? Object.values(row).find((cell) => typeof cell === 'string'));
 }
 
-/** More than once a day is an amount, and so is whatever has a unit. */
+/** The unit that a habit of Rewire has as long as nobody chooses another. */
+const TIMES = /^(?:times?)?$/i;
+
+/** Once, or no amount at all, is a yes or no, also where the file calls it 0 or 1 times. */
+function isTick(amount: number, unit: string): boolean {
+  return amount === 0 || (amount <= 1 && TIMES.test(unit));
+}
+
+/** More than once a day is an amount, and so is whatever has a unit of its own. */
 function goalsOf(row: SqliteRow, schedule: Schedule, unit: string, days: readonly Day[]): Goal[] {
   const amount = numberIn(row['target_count']) ?? 1;
   const ofDays = days.map((day) => ({
     date: day.date,
     amount: numberIn(day.row['target_count']) ?? amount,
   }));
-  if (unit === '' && amount <= 1 && ofDays.every((day) => day.amount <= 1))
+  if ([amount, ...ofDays.map((day) => day.amount)].every((asked) => isTick(asked, unit)))
     return [{ from: FROM_THE_BEGINNING, schedule, target: { kind: 'check' } }];
   return goalsOfAmounts({ schedule, unit, amount, ofDays });
 }

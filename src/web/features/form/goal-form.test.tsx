@@ -90,6 +90,16 @@ test('a limit of nothing is told apart from what is to be avoided', async () => 
   expect(sent()).toMatchObject([{ goals: [{ target: { kind: 'avoid' } }] }]);
 });
 
+test('a limit that no day can pass is none', async () => {
+  const { user, sent, save } = await create();
+  await user.click(radio('A limit'));
+  await user.type(screen.getByLabelText('Amount'), '1000000000');
+  await save();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')));
+  expect(screen.getByText('This number is too big.')).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
 test('a limit of nothing that came from elsewhere stays while nothing else is asked', async () => {
   const none: Target = { kind: 'at_most', amount: 0, unit: '', per: 'day' };
   const { user, sent, save } = await edit(habit({ goals: [{ ...first, target: none }] }));

@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { z } from 'zod/mini';
 import type { Target } from '#domain/goal.ts';
 import { MOST_GOALS } from '#domain/limits.ts';
+import { flawOf } from '#domain/sound-goal.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useReckoning } from '../../notebook/reckoning.ts';
 import { useToday } from '../../notebook/today.tsx';
@@ -33,12 +34,16 @@ import { Sentence } from './sentence.tsx';
 import { StampPreview } from './stamp-preview.tsx';
 
 /**
- * Nothing at all is no target and no limit. What came from elsewhere may ask for it, and stays as
- * long as nothing else is asked for.
+ * Nothing at all is no target and no limit, and neither is more than a day can have. What came from
+ * elsewhere may ask for it, and stays as long as nothing else is asked for.
  */
 const newGoalSchema = formSchema.check(
   z.refine((habit) => asksForSomething(habit.goals?.[0]?.target), {
     error: 'too_small',
+    path: GOAL_PATHS.amount.split('.'),
+  }),
+  z.refine((habit) => !habit.goals?.[0] || flawOf(habit.goals[0])?.reason !== 'too_big', {
+    error: 'too_big',
     path: GOAL_PATHS.amount.split('.'),
   }),
 );
