@@ -4,6 +4,7 @@ import {
   codeField,
   emailField,
   line,
+  linkCodeField,
   newPasswordField,
   oneOfAnswer,
   passwordField,
@@ -25,6 +26,8 @@ export const createAccountBody = z.strictObject({
 
 export const emailBody = z.strictObject({ email: emailField });
 
+export const verifyEmailBody = z.strictObject({ email: emailField, code: linkCodeField });
+
 export const emailCodeBody = z.strictObject({ email: emailField, code: codeField });
 
 export const loginBody = z.strictObject({
@@ -39,6 +42,13 @@ export const newPasswordBody = z.strictObject({
 });
 
 const emailAnswer = z.object({ email: z.string() });
+
+/** The same for known and unknown addresses. */
+const askedMailAnswer = z.object({
+  email: z.string(),
+  /** whether a mail was sent, if the address is one that gets any; false where it had several of late */
+  sent: z.boolean(),
+});
 
 export const tokensAnswer = z.object({
   access_token: z.string(),
@@ -65,8 +75,9 @@ export const accountEndpoints = {
     method: 'PATCH',
     path: '/api/auth/verify-email',
     auth: 'none',
-    summary: 'Verify an address with the code that was sent to it.',
-    body: emailCodeBody,
+    summary:
+      'Verify an address with the code that was sent to it: six digits, or what the link has after “#code=”.',
+    body: verifyEmailBody,
     instead: {
       status: 200,
       answer: z.object({ token: z.string() }),
@@ -78,10 +89,11 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/resend-verification-email',
     auth: 'none',
-    summary: 'Ask for a new code; at most one mail a minute is sent.',
+    summary:
+      'Ask for a new code; at most one mail a minute is sent, and few an hour. `sent` does not tell whether the address is known.',
     body: emailBody,
     status: 202,
-    answer: emailAnswer,
+    answer: askedMailAnswer,
     problems: ['too_many_requests'],
   }),
   login: endpoint({
@@ -105,10 +117,11 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/forgot-password',
     auth: 'none',
-    summary: 'Ask for a link with which a new password can be chosen.',
+    summary:
+      'Ask for a link with which a new password can be chosen. Where none is `sent`, those of the last day work for another half hour.',
     body: emailBody,
     status: 202,
-    answer: emailAnswer,
+    answer: askedMailAnswer,
     problems: ['too_many_requests'],
   }),
   createNewPassword: endpoint({

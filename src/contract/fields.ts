@@ -73,6 +73,13 @@ export const codeField = z.string().check(
   must((value) => /^\d{6}$/.test(value), 'invalid'),
 );
 
+/** The same, or with what the link of a mail has besides: then nobody can have guessed it. */
+export const linkCodeField = z.string().check(
+  z.overwrite((value) => value.replaceAll(/\s/g, '')),
+  must((value) => value.length > 0, 'required'),
+  must((value) => /^\d{6}(?:\.[\w-]{43})?$/.test(value), 'invalid'),
+);
+
 const civilDateText = z
   .string()
   .check(must(isCivilDate, 'invalid_date'), z.meta({ format: 'date' }));

@@ -81,7 +81,7 @@ async function doEveryJob(test: TestApp, { tokens }: Caller): Promise<void> {
   test.advance(monday - test.now());
   await test.app.reminders.runDue();
   await test.app.jobs.runDue();
-  expect(await test.app.jobs.due()).toEqual([]);
+  expect((await test.app.jobs.due()).filter(({ count }) => count > 0)).toEqual([]);
   expect(test.logs().filter(({ level }) => Number(level) >= ERROR)).toEqual([]);
 }
 

@@ -1,5 +1,6 @@
 import { deleteExpiredCodes } from './auth/codes.store.ts';
 import { SIGN_UP_LIFE } from './auth/pending-sign-ups.ts';
+import { TOKEN_RENEWABLE } from './auth/reset-tokens.ts';
 import { deleteExpiredResetTokens } from './auth/reset-tokens.store.ts';
 import { deleteEndedSessions, deleteExpiredSessions } from './auth/sessions.store.ts';
 import { deleteOldSignUps } from './auth/sign-ups.store.ts';
@@ -34,7 +35,7 @@ const OLD: readonly (readonly [DeleteSlice, number])[] = [
   [deleteDeadJobs, DEAD_JOB_LIFE],
   [deleteOldRecipients, 0],
   [deleteExpiredCodes, 0],
-  [deleteExpiredResetTokens, 0],
+  [deleteExpiredResetTokens, TOKEN_RENEWABLE],
 ];
 
 /**

@@ -14,8 +14,8 @@ const SIGN_UPS_A_SECOND = 100;
 const SECONDS = 10;
 const MAILS_ASKED_FOR = 500;
 
-/** A mailbox gets no more in an hour, whoever asks for them. */
-const MOST_MAILS = 10;
+/** A mailbox gets no more in an hour that strangers ask for. */
+const MOST_MAILS = 6;
 
 /** How long others may wait (99 of 100), unless the machine itself makes them, in milliseconds. */
 const OTHERS_WAIT = 15;

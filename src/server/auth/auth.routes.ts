@@ -8,7 +8,7 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { cookiesOf } from './cookies.ts';
 import { signOut } from './end-sessions.usecases.ts';
 import { signIn } from './sign-in.usecases.ts';
-import { newNonce } from './mailed-codes.ts';
+import { isNonceFor, newNonce } from './mailed-codes.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
 import type { ShownToken } from './refresh-token.ts';
@@ -70,9 +70,10 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
     }
   }
 
+  const key = deps.keys.challenges;
   return {
     async createAccount({ body, request, reply }) {
-      const nonce = newNonce();
+      const nonce = newNonce(key, body.email);
       await signUp(onBehalfOf(request, deps), body, { nonce, ip: request.ip });
       cookies.signUp.set(reply, nonce);
       return { email: body.email };
@@ -91,13 +92,17 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       return verified.token === undefined ? undefined : { token: verified.token };
     },
     async resendVerificationEmail({ body, request, reply }) {
-      const nonce = cookies.signUp.of(request) ?? newNonce();
-      await resendVerificationEmail(onBehalfOf(request, deps), body.email, {
+      const shown = cookies.signUp.of(request);
+      const isOwn = shown !== undefined && isNonceFor(key, body.email, shown);
+      const nonce = isOwn ? shown : newNonce(key, body.email);
+      const sent = await resendVerificationEmail(onBehalfOf(request, deps), body.email, {
         nonce,
         ip: request.ip,
+        marks: cookies.knownDevices.of(request),
       });
-      cookies.signUp.set(reply, nonce);
-      return { email: body.email };
+      // Who was sent no code of their own may give one that was sent before.
+      if (sent) cookies.signUp.set(reply, nonce);
+      return { email: body.email, sent };
     },
     async login({ body, request, reply }) {
       await endLeftSession(request);
@@ -123,8 +128,11 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       return tokens;
     },
     async forgotPassword({ body, request }) {
-      await forgotPassword(onBehalfOf(request, deps), body.email, request.ip);
-      return { email: body.email };
+      const caller = { ip: request.ip, marks: cookies.knownDevices.of(request) };
+      return {
+        email: body.email,
+        sent: await forgotPassword(onBehalfOf(request, deps), body.email, caller),
+      };
     },
     async createNewPassword({ body, request, reply }) {
       const caller = { ip: request.ip, marks: cookies.knownDevices.of(request) };

@@ -1,4 +1,4 @@
-import type { Writer } from '../database/database.ts';
+import type { Reader, Writer } from '../database/database.ts';
 import type { ChallengeTable } from '../database/account-tables.ts';
 
 /** A code that was mailed to somebody who is signed in. */
@@ -17,18 +17,16 @@ export async function putChallenge(writer: Writer, challenge: Challenge): Promis
     .execute();
 }
 
-/**
- * Takes a try of a challenge, and holds it until the transaction ends.
- *
- * @returns the challenge after it; with fewer than none left there was none to take
- */
-export async function takeTry(writer: Writer, userId: string): Promise<Challenge | undefined> {
-  return await writer
-    .updateTable('challenges')
-    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+/** The challenge of a person, if there is one. */
+export async function findChallenge(
+  reader: Reader,
+  userId: string,
+): Promise<Challenge | undefined> {
+  return await reader
+    .selectFrom('challenges')
+    .selectAll()
     .where('user_id', '=', userId)
     .where('purpose', '=', PURPOSE)
-    .returningAll()
     .executeTakeFirst();
 }
 

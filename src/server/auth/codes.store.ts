@@ -42,23 +42,6 @@ export async function findAccountCodes(reader: Reader, userId: string): Promise<
   return await reader.selectFrom('codes').selectAll().where('user_id', '=', userId).execute();
 }
 
-/** Takes one try of each code that has any left. @returns the ids of those that had */
-export async function takeTries(
-  writer: Writer,
-  ids: readonly string[],
-  whose: 'tries_left' | 'stray_tries_left',
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await writer
-    .updateTable('codes')
-    .set((eb) => ({ [whose]: eb(whose, '-', 1) }))
-    .where('id', 'in', ids)
-    .where(whose, '>', 0)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export async function deleteAccountCodes(writer: Writer, userId: string): Promise<void> {
   await writer.deleteFrom('codes').where('user_id', '=', userId).execute();
 }

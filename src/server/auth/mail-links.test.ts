@@ -13,7 +13,8 @@ it('what is secret stands behind the #, which no server is told', () => {
   expect(resetPasswordLink(HERE, 'en', 'ada.secret')).toBe(
     'https://habits.example/auth/forgot-password#token=ada.secret',
   );
-  expect(verifyEmailLink(HERE, 'fr', 'ada+habits@example.org', '012345')).toBe(
-    'https://habits.example/fr/auth/verify-email?email=ada%2Bhabits%40example.org#code=012345',
+  const code = { digits: '012345', secret: 'a-secret' };
+  expect(verifyEmailLink(HERE, 'fr', 'ada+habits@example.org', code)).toBe(
+    'https://habits.example/fr/auth/verify-email?email=ada%2Bhabits%40example.org#code=012345.a-secret',
   );
 });

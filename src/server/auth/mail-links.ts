@@ -1,5 +1,6 @@
 import { localizedPath } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { MailedCode } from './mailed-codes.ts';
 
 /**
  * Addresses for mails. Codes and tokens stand in the fragment, which browsers send to no server
@@ -21,8 +22,9 @@ export function verifyEmailLink(
   publicUrl: string,
   locale: Locale,
   email: string,
-  code: string,
+  { digits, secret }: MailedCode,
 ): string {
   const query = new URLSearchParams({ email });
-  return `${publicUrl}${localizedPath('/auth/verify-email', locale)}?${query}#code=${code}`;
+  const path = localizedPath('/auth/verify-email', locale);
+  return `${publicUrl}${path}?${query}#code=${digits}.${secret}`;
 }

@@ -1,49 +1,77 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { MINUTE } from '../clock.ts';
 import type { Writer } from '../database/database.ts';
+import { placeOf } from '../limits/places.ts';
+import { CODE_TRIES } from '../limits/rules.ts';
 import { newId } from '../new-id.ts';
-import { putCode, takeTries } from './codes.store.ts';
+import { putCode } from './codes.store.ts';
 import type { Code, CodeSubject } from './codes.store.ts';
+import { emailKeyOf } from './sign-ups.store.ts';
 
 export const CODE_LIFE = 15 * MINUTE;
-export const CODE_TRIES = 5;
 
 /** Six digits for a mail. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Names a browser that asked for a code, to that browser and to no other. */
-export function newNonce(): string {
-  return randomBytes(16).toString('base64url');
+/** Names a browser that asked for a code to an address, to that browser and no other. */
+export function newNonce(key: Buffer, email: string): string {
+  return nonceFor(key, email, randomBytes(16).toString('base64url'));
+}
+
+/** Whether a browser was named when it asked for a code to this very address. */
+export function isNonceFor(key: Buffer, email: string, nonce: string): boolean {
+  const [drawn = ''] = nonce.split('.');
+  return isSame(nonce, nonceFor(key, email, drawn));
+}
+
+function nonceFor(key: Buffer, email: string, drawn: string): string {
+  return `${drawn}.${hashOf(key, `nonce.${drawn}.${emailKeyOf(email)}`)}`;
 }
 
 export function hashOfNonce(key: Buffer, nonce: string): string {
-  return createHmac('sha256', key).update(`sign-up.${nonce}`).digest('base64url');
+  return hashOf(key, `sign-up.${nonce}`);
+}
+
+/** What counts the wrong codes of a browser that asked for one. */
+export const triesOfAsker = (nonce: string) => placeOf(CODE_TRIES, `asker ${nonce}`);
+
+/**
+ * What counts those of all other browsers for an address. Strangers have at most seven codes a day
+ * sent to a mailbox. Each lives for a quarter of an hour, which two windows of five guesses touch,
+ * and its own browser has five more: whoever has as many networks as they like finds one of them by
+ * chance with 7 × 15 in a million a day.
+ */
+export const triesOfOthers = (email: string) => placeOf(CODE_TRIES, `others ${emailKeyOf(email)}`);
+
+/** What a mail brings: digits for whoever types them, and with them what nobody can guess. */
+export interface MailedCode {
+  digits: string;
+  /** 256 bits, for the link of the mail */
+  secret: string;
 }
 
 /**
- * Makes a six-digit code for a mail, in the place of the one that the same browser asked for
- * before. Others that were asked for stay as they are, with their tries.
+ * Makes a code for a mail, in the place of the one that the same browser asked for before. Others
+ * that were asked for stay as they are.
  */
 export async function issueMailedCode(
   writer: Writer,
   key: Buffer,
   subject: CodeSubject,
   { nonce, now }: { nonce: string; now: number },
-): Promise<string> {
+): Promise<MailedCode> {
   const id = newId();
-  const code = newCode();
+  const digits = newCode();
   await putCode(writer, {
     ...subject,
     id,
     nonce_hash: hashOfNonce(key, nonce),
-    hash: hashOf(key, id, code),
-    tries_left: CODE_TRIES,
-    stray_tries_left: CODE_TRIES,
+    hash: hashOfDigits(key, id, digits),
     expires_at: now + CODE_LIFE,
   });
-  return code;
+  return { digits, secret: secretOf(key, id, digits) };
 }
 
 export type Finding =
@@ -51,31 +79,47 @@ export type Finding =
   | { outcome: 'expired' }
   | { outcome: 'wrong' };
 
-/**
- * Which of some codes was given. A browser that asked for one of them can give only that, and
- * tries of its own are taken for it; all other browsers share theirs. So nobody spends the tries of
- * whoever asked, and who reads the mail elsewhere can give the code there. Only who knows the right
- * one learns that it has expired, or that too many wrong ones were tried before it.
- */
-export async function findByCode(
-  writer: Writer,
-  key: Buffer,
-  codes: readonly Code[],
-  { code, nonce, now }: { code: string; nonce: string | undefined; now: number },
-): Promise<Finding> {
-  const nonceHash = nonce === undefined ? undefined : hashOfNonce(key, nonce);
-  const own = codes.filter(({ nonce_hash }) => nonce_hash === nonceHash);
-  const candidates = own.length > 0 ? own : codes;
-  const whose = own.length > 0 ? 'tries_left' : 'stray_tries_left';
-  // Tries are taken before anything is compared, so that many at once get no more of them.
-  const ids = candidates.map(({ id }) => id);
-  const tried = await takeTries(writer, ids, whose);
-  const found = candidates.find(({ id, hash }) => hash === hashOf(key, id, code));
-  if (!found) return { outcome: 'wrong' };
-  const isLive = tried.includes(found.id) && found.expires_at > now;
-  return isLive ? { outcome: 'found', code: found } : { outcome: 'expired' };
+/** A code that somebody gives. */
+export interface GivenCode {
+  digits: string;
+  /** of the link that they followed */
+  secret?: string | undefined;
+  /** of their browser, where it asked for a code: then its own is looked at and no other */
+  nonce?: string | undefined;
 }
 
-function hashOf(key: Buffer, id: string, code: string): string {
-  return createHmac('sha256', key).update(`sign-up.${id}.${code}`).digest('base64url');
+/** Which of some codes was given. Whoever may only guess has to be counted before. */
+export function findByCode(
+  key: Buffer,
+  codes: readonly Code[],
+  { digits, secret, nonce }: GivenCode,
+  now: number,
+): Finding {
+  const isGiven = ({ id, hash, nonce_hash }: Code): boolean => {
+    if (secret !== undefined) return isSame(secret, secretOf(key, id, digits));
+    const isOwn = nonce === undefined || nonce_hash === hashOfNonce(key, nonce);
+    return isOwn && hash === hashOfDigits(key, id, digits);
+  };
+  const code = codes.find(isGiven);
+  if (!code) return { outcome: 'wrong' };
+  return code.expires_at > now ? { outcome: 'found', code } : { outcome: 'expired' };
+}
+
+function hashOfDigits(key: Buffer, id: string, digits: string): string {
+  return hashOf(key, `sign-up.${id}.${digits}`);
+}
+
+/** It is computed and not stored, as refresh tokens are. */
+function secretOf(key: Buffer, id: string, digits: string): string {
+  return hashOf(key, `code-link.${id}.${digits}`);
+}
+
+/** How far two texts agree shows in no time. */
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function hashOf(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
 }

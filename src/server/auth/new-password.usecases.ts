@@ -1,12 +1,8 @@
 import { NEWS_LIFE } from '../mail/mail-jobs.ts';
+import type { PostedMail } from '../mail/mail-jobs.ts';
 import { mailTo } from '../mail/mail-texts.ts';
 import { placeOf, placesAt } from '../limits/places.ts';
-import {
-  CODE_FAILURES_BY_IP,
-  FAILURES_IN_A_ROW,
-  MAILS_BY_ACCOUNT,
-  MAILS_BY_IP,
-} from '../limits/rules.ts';
+import { CODE_FAILURES_BY_IP, FAILURES_IN_A_ROW } from '../limits/rules.ts';
 import type { Writer } from '../database/database.ts';
 import { invalidToken } from '../problem-error.ts';
 import { findAccount, findAccountByEmail, setPasswordHash } from './accounts.store.ts';
@@ -15,49 +11,61 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import { endFormerAccess } from './end-access.ts';
 import { markDevice } from './known-devices.ts';
+import { askerOf } from './mail-askers.ts';
 import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
-import { claimOf, issueResetToken, TOKEN_LIFE } from './reset-tokens.ts';
+import { claimOf, issueResetToken, renewedAt, TOKEN_LIFE } from './reset-tokens.ts';
 import type { ClaimedToken } from './reset-tokens.ts';
-import { deleteResetTokens, hasResetToken, takeResetToken } from './reset-tokens.store.ts';
+import {
+  deleteResetTokens,
+  hasResetToken,
+  renewResetTokens,
+  takeResetToken,
+} from './reset-tokens.store.ts';
 import type { Person } from './sessions.usecases.ts';
-import { emailKeyOf } from './sign-ups.store.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 /**
  * Mails a link with which a new password can be chosen, at most one a minute to each network that
- * asks. Links that were mailed before go on working. The caller learns nothing of whether the
- * address is known.
+ * asks. Links that were mailed before go on working; where no further one is mailed, those of the
+ * last day get the time of a new one. So who has the mailbox is never without a link.
  *
+ * @param caller `ip` is for limits; `marks` are what the browser shows of earlier sign-ins
+ * @returns whether one was sent, if the address is known: the caller does not learn that
  * @throws ProblemError too_many_requests
  */
 export async function forgotPassword(
   deps: AuthDependencies,
   email: string,
-  ip: string,
-): Promise<void> {
-  await deps.limits.take(placesAt(MAILS_BY_IP, ip));
-  const mail = placesAt(MAILS_BY_ACCOUNT, ip, `reset ${emailKeyOf(email)}`);
-  if (!(await deps.limits.tryTake(mail))) return;
-  await deps.database.write(async (writer) => {
+  { ip, marks }: { ip: string; marks: string | undefined },
+): Promise<boolean> {
+  const { outbox, clock, log } = deps;
+  const asker = await askerOf(deps, { email, what: 'links', ip }, marks);
+  return await deps.database.write(async (writer) => {
+    const wait = asker === undefined ? 0 : await outbox.takePlace(writer, email, 'links', asker);
+    const isSent = asker !== undefined && wait === 0;
     const account = await findAccountByEmail(writer, email);
-    // As many statements as for a known address.
-    if (account) await mailToken(deps, writer, account);
-    else {
-      await deleteResetTokens(writer, '');
-      await deps.outbox.postDecoy(writer, email);
-    }
+    // As many statements for an unknown address as for a known one.
+    const userId = account?.id ?? '';
+    if (isSent) {
+      const mail = account && (await linkMail(deps, writer, account));
+      if (!account) await deleteResetTokens(writer, userId);
+      await outbox.put(writer, account?.id ?? null, mail);
+    } else await renewResetTokens(writer, userId, renewedAt(clock()));
+    if (account) log.info({ user: account.id, isSent }, 'link to a new password asked for');
+    return isSent;
   });
 }
 
-async function mailToken(deps: AuthDependencies, writer: Writer, account: Account): Promise<void> {
-  const key = deps.keys.challenges;
-  const now = deps.clock();
-  const token = await issueResetToken(writer, key, account.id, now);
-  const url = resetPasswordLink(deps.publicUrl, account.locale, token);
+async function linkMail(
+  { keys, clock, publicUrl }: AuthDependencies,
+  writer: Writer,
+  account: Account,
+): Promise<PostedMail> {
+  const now = clock();
+  const token = await issueResetToken(writer, keys.challenges, account.id, now);
+  const url = resetPasswordLink(publicUrl, account.locale, token);
   const mail = mailTo(account, 'reset-password', { name: account.name, url });
-  const isSent = await deps.outbox.post(writer, account.id, mail, now + TOKEN_LIFE);
-  if (!isSent) await takeResetToken(writer, claimOf(key, token), now);
-  deps.log.info({ user: account.id, isSent }, 'link to a new password asked for');
+  return { ...mail, until: now + TOKEN_LIFE };
 }
 
 /**
@@ -124,23 +132,20 @@ export async function changePassword(
 }
 
 /**
- * The account that a token is for, if it can still be used.
+ * The account that a token is for, if it can still be used. Nobody guesses 256 bits: whoever has the
+ * mail is let in, whatever others of the network did, and only what is wrong is counted.
  *
  * @throws ProblemError too_many_requests
  */
 async function accountOfToken(
-  deps: AuthDependencies,
+  { database, clock, limits }: AuthDependencies,
   claimed: ClaimedToken,
   ip: string,
 ): Promise<Account | undefined> {
-  const places = placesAt(CODE_FAILURES_BY_IP, ip);
-  deps.limits.refuseAgain(places);
-  return await deps.database.write(async (writer) => {
-    await deps.limits.take(places, writer);
-    if (!(await hasResetToken(writer, claimed, deps.clock()))) return undefined;
-    await deps.limits.giveBack(places, writer);
-    return await findAccount(writer, claimed.user_id);
-  });
+  if (await hasResetToken(database.read, claimed, clock()))
+    return await findAccount(database.read, claimed.user_id);
+  await limits.take(placesAt(CODE_FAILURES_BY_IP, ip));
+  return undefined;
 }
 
 async function replacePassword(

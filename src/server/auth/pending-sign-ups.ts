@@ -2,6 +2,7 @@ import { DAY } from '../clock.ts';
 import type { Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
 import { hashOfNonce, issueMailedCode } from './mailed-codes.ts';
+import type { MailedCode } from './mailed-codes.ts';
 import { insertSignUp } from './sign-ups.store.ts';
 import type { PendingSignUp } from './sign-ups.store.ts';
 
@@ -15,14 +16,14 @@ type Given = Omit<PendingSignUp, 'id' | 'nonce_hash' | 'created_at'>;
  * in each other's way, and neither can be finished with the code of the other.
  *
  * @param nonce names the sign-up to the browser that made it
- * @returns the code
+ * @returns the code for the mail
  */
 export async function keepSignUp(
   writer: Writer,
   key: Buffer,
   given: Given,
   { nonce, now }: { nonce: string; now: number },
-): Promise<string> {
+): Promise<MailedCode> {
   const id = newId();
   const nonce_hash = hashOfNonce(key, nonce);
   await insertSignUp(writer, { id, ...given, nonce_hash, created_at: now });

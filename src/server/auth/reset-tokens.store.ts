@@ -21,6 +21,20 @@ export async function hasResetToken(
   return row !== undefined;
 }
 
+/** Gives the links of a person that were made of late more time. */
+export async function renewResetTokens(
+  writer: Writer,
+  userId: string,
+  { issuedSince, expires_at }: { issuedSince: number; expires_at: number },
+): Promise<void> {
+  await writer
+    .updateTable('reset_tokens')
+    .set({ expires_at })
+    .where('user_id', '=', userId)
+    .where('issued_at', '>', issuedSince)
+    .execute();
+}
+
 /** @returns whether there was one that could be used */
 export async function takeResetToken(
   writer: Writer,

@@ -1,10 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { MINUTE } from '../clock.ts';
+import { DAY, MINUTE } from '../clock.ts';
 import type { Writer } from '../database/database.ts';
 import type { ResetTokenTable } from '../database/account-tables.ts';
 import { insertResetToken } from './reset-tokens.store.ts';
 
 export const TOKEN_LIFE = 30 * MINUTE;
+
+/** For so long after it was made a link can be taken up again where no further one is mailed. */
+export const TOKEN_RENEWABLE = DAY;
 const TOKEN_BYTES = 32;
 
 /** Whose token it claims to be, and by what it is known. */
@@ -21,8 +24,14 @@ export async function issueResetToken(
   now: number,
 ): Promise<string> {
   const token = `${userId}.${randomBytes(TOKEN_BYTES).toString('base64url')}`;
-  await insertResetToken(writer, { ...claimOf(key, token), expires_at: now + TOKEN_LIFE });
+  const times = { issued_at: now, expires_at: now + TOKEN_LIFE };
+  await insertResetToken(writer, { ...claimOf(key, token), ...times });
   return token;
+}
+
+/** When links that are taken up again were made at the earliest, and how long they then live. */
+export function renewedAt(now: number): { issuedSince: number; expires_at: number } {
+  return { issuedSince: now - TOKEN_RENEWABLE, expires_at: now + TOKEN_LIFE };
 }
 
 /** What a token claims, unproven; nobody's when it has not the shape of one. */

@@ -8,7 +8,9 @@ import {
   FAILURES_BY_KNOWN_DEVICE,
   FAILURES_IN_A_ROW,
 } from '../limits/rules.ts';
+import { findAccountByEmail } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import { knownDevice } from './known-devices.ts';
 import type { HashingTurn } from './passwords.ts';
 
 /** What a sign-in has to get past. */
@@ -53,4 +55,16 @@ export function doorOfDevice(device: string): Door {
  */
 export async function isLocked({ limits }: AuthDependencies, subject: string): Promise<boolean> {
   return (await limits.count(placeOf(FAILURES_IN_A_ROW, subject))) >= FAILURES_BEFORE_UNLOCK;
+}
+
+/** The account's device that the browser is, unless too many sign-ins on it failed in a row. */
+export async function trustedDevice(
+  deps: AuthDependencies,
+  email: string,
+  marks: string,
+): Promise<string | undefined> {
+  const account = await findAccountByEmail(deps.database.read, email);
+  const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
+  const known = account && knownDevice(shown, account);
+  return known !== undefined && !(await isLocked(deps, known)) ? known : undefined;
 }

@@ -6,8 +6,8 @@ import { emailNotVerified, invalidCredentials } from '../problem-error.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { knownDevice, markDevice } from './known-devices.ts';
-import { doorOfDevice, doorOfStrangers, isLocked } from './sign-in-doors.ts';
+import { markDevice } from './known-devices.ts';
+import { doorOfDevice, doorOfStrangers, isLocked, trustedDevice } from './sign-in-doors.ts';
 import { forgotPasswordLink } from './mail-links.ts';
 import { SIGN_UP_LIFE } from './pending-sign-ups.ts';
 import { openSession } from './sessions.usecases.ts';
@@ -87,16 +87,4 @@ async function tellOfNewDevice(
   const url = forgotPasswordLink(publicUrl, locale);
   const mail = mailTo(account, 'new-device', { name, device, when, url });
   await outbox.post(writer, id, mail, now + NEWS_LIFE);
-}
-
-/** The account's device that the browser is, unless too many sign-ins on it failed in a row. */
-async function trustedDevice(
-  deps: AuthDependencies,
-  email: string,
-  marks: string,
-): Promise<string | undefined> {
-  const account = await findAccountByEmail(deps.database.read, email);
-  const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
-  const known = account && knownDevice(shown, account);
-  return known !== undefined && !(await isLocked(deps, known)) ? known : undefined;
 }

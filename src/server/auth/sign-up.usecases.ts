@@ -2,22 +2,19 @@ import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Writer } from '../database/database.ts';
 import { widestNetworkOf } from '../limits/networks.ts';
-import { placeOf, placesAt } from '../limits/places.ts';
-import {
-  CODES_BY_ACCOUNT,
-  MAILS_BY_ACCOUNT,
-  MAILS_BY_IP,
-  SIGN_UPS_BY_ACCOUNT,
-  SIGN_UPS_BY_IP,
-} from '../limits/rules.ts';
+import { placesAt } from '../limits/places.ts';
+import { SIGN_UPS_BY_ACCOUNT, SIGN_UPS_BY_IP } from '../limits/rules.ts';
 import { NEWS_LIFE } from '../mail/mail-jobs.ts';
 import { mailTo } from '../mail/mail-texts.ts';
+import { tooManyRequests } from '../problem-error.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { isLocked } from './sign-in-doors.ts';
 import { loginLink, verifyEmailLink } from './mail-links.ts';
-import { CODE_LIFE, issueMailedCode } from './mailed-codes.ts';
+import { askerOf, strangerOf } from './mail-askers.ts';
+import { CODE_LIFE, issueMailedCode, triesOfAsker } from './mailed-codes.ts';
+import type { MailedCode } from './mailed-codes.ts';
 import { isOwnSignUp, keepSignUp, SIGN_UP_LIFE } from './pending-sign-ups.ts';
 import { emailKeyOf, findSignUps } from './sign-ups.store.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -53,12 +50,8 @@ export async function signUp(
     },
   );
   const email_key = emailKeyOf(input.email);
-  // Counted alike for known and unknown addresses, whatever else their mailboxes get.
-  await deps.limits.take([
-    ...placesAt(SIGN_UPS_BY_ACCOUNT, ip, email_key),
-    placeOf(CODES_BY_ACCOUNT, email_key),
-  ]);
-  await deps.limits.tryTake(placesAt(MAILS_BY_ACCOUNT, ip, email_key));
+  await deps.limits.take(placesAt(SIGN_UPS_BY_ACCOUNT, ip, email_key));
+  const asker = await strangerOf(deps, { email: input.email, what: 'codes', ip });
   const given = {
     email: input.email,
     email_key,
@@ -69,6 +62,8 @@ export async function signUp(
   };
   await deps.database.write(async (writer) => {
     const key = deps.keys.challenges;
+    const wait = await deps.outbox.takePlace(writer, input.email, 'codes', asker ?? 'anybody');
+    if (wait > 0) throw tooManyRequests(wait);
     const known = await findAccountByEmail(writer, input.email);
     const code = await keepSignUp(writer, key, given, { nonce, now: deps.clock() });
     if (known) await tellOwner(deps, writer, known);
@@ -79,22 +74,23 @@ export async function signUp(
 /**
  * Sends a new code, at most one a minute to each network that asks, to an address that waits to be
  * verified, or whose account asks for its owner after too many failed sign-ins. It belongs to the
- * browser that asks; codes of others stay as they are. The caller learns nothing of it.
+ * browser that asks; codes of others stay as they are.
  *
- * @param caller `nonce` names the browser; `ip` is for limits
+ * @param caller `nonce` names the browser; `ip` is for limits; `marks` are what it shows of earlier
+ * sign-ins
+ * @returns whether one was sent, if the address is one of those: the caller does not learn that
  * @throws ProblemError too_many_requests
  */
 export async function resendVerificationEmail(
   deps: AuthDependencies,
   email: string,
-  { nonce, ip }: { nonce: string; ip: string },
-): Promise<void> {
-  await deps.limits.take(placesAt(MAILS_BY_IP, ip));
-  const email_key = emailKeyOf(email);
-  if (!(await deps.limits.tryTake(placesAt(MAILS_BY_ACCOUNT, ip, email_key)))) return;
-  await deps.limits.take([placeOf(CODES_BY_ACCOUNT, email_key)]);
-  const locked = await isLocked(deps, email_key);
-  await deps.database.write(async (writer) => {
+  { nonce, ip, marks }: { nonce: string; ip: string; marks: string | undefined },
+): Promise<boolean> {
+  const asker = await askerOf(deps, { email, what: 'codes', ip }, marks);
+  if (asker === undefined) return false;
+  const locked = await isLocked(deps, emailKeyOf(email));
+  const isSent = await deps.database.write(async (writer) => {
+    if ((await deps.outbox.takePlace(writer, email, 'codes', asker)) > 0) return false;
     const now = deps.clock();
     const key = deps.keys.challenges;
     const account = await findAccountByEmail(writer, email);
@@ -108,8 +104,12 @@ export async function resendVerificationEmail(
       const subject = { sign_up_id: pending.id, user_id: null };
       const code = await issueMailedCode(writer, key, subject, { nonce, now });
       await mailCode(deps, writer, pending, code);
-    } else await deps.outbox.postDecoy(writer, email);
+    } else await deps.outbox.put(writer, null, undefined);
+    return true;
   });
+  // A new code has tries of its own.
+  if (isSent) await deps.limits.clear([triesOfAsker(nonce)]);
+  return isSent;
 }
 
 /** Tells the owner of an address that somebody gave it as theirs. */
@@ -120,17 +120,18 @@ export async function tellOwner(
 ): Promise<void> {
   const facts = { name: owner.name, url: loginLink(publicUrl, owner.locale) };
   const mail = mailTo(owner, 'already-registered', facts);
-  await outbox.post(writer, owner.id, mail, clock() + NEWS_LIFE);
+  await outbox.put(writer, owner.id, { ...mail, until: clock() + NEWS_LIFE });
 }
 
 async function mailCode(
   { outbox, publicUrl, clock }: AuthDependencies,
   writer: Writer,
   { email, locale }: { email: string; locale: Locale },
-  code: string,
+  code: MailedCode,
   userId: string | null = null,
 ): Promise<void> {
   const url = verifyEmailLink(publicUrl, locale, email, code);
-  const mail = mailTo({ email, locale }, 'verify-email', { code, url });
-  await outbox.post(writer, userId, mail, clock() + CODE_LIFE);
+  const facts = { code: code.digits, url };
+  const mail = mailTo({ email, locale }, 'verify-email', facts);
+  await outbox.put(writer, userId, { ...mail, until: clock() + CODE_LIFE });
 }

@@ -26,6 +26,12 @@ const choose = async (browser: Browser, token: string, password: string) =>
 
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
+/** What the link of the newest mail with a code brings. */
+async function linkCodeOf(test: TestApp): Promise<string> {
+  const texts = (await test.mails()).map(({ text = '' }) => text);
+  return texts.flatMap((text) => /#code=(\S+)/.exec(text)?.[1] ?? []).at(-1) ?? '';
+}
+
 /** The tokens of all links to a new password that were mailed, the oldest first. */
 async function tokensOf(test: TestApp): Promise<string[]> {
   const texts = (await test.mails()).map(({ text = '' }) => text);
@@ -110,9 +116,22 @@ eachDatabase(({ open }) => {
       const { test, owner, phone, stranger } = await setUp();
       await signUp(owner);
       const code = await test.code();
-      for (let n = 0; n < 6; n += 1) await verify(stranger, otherThan(code));
-      expect((await verify(phone, code)).json().code).toBe('expired_code');
+      for (let n = 0; n < 5; n += 1) await verify(stranger, otherThan(code));
+      // Who guesses on learns nothing, and whoever has the link is no guesser.
+      expect((await verify(phone, code)).json().code).toBe('too_many_requests');
+      expect((await verify(stranger, otherThan(code))).json().code).toBe('too_many_requests');
       expect((await verify(owner, code)).statusCode).toBe(204);
+    });
+
+    it('is finished by the link of its mail from anywhere, whatever codes strangers give', async () => {
+      const { test, owner, phone, stranger } = await setUp();
+      await signUp(owner);
+      const code = await test.code();
+      const link = await linkCodeOf(test);
+      for (let n = 0; n < 30; n += 1) await verify(phone, otherThan(code));
+      for (let n = 0; n < 5; n += 1) await verify(stranger, otherThan(code));
+      expect((await verify(phone, `${code}.${'A'.repeat(43)}`)).statusCode).toBe(422);
+      expect((await verify(phone, link)).statusCode).toBe(200);
     });
 
     it('gives each browser that asks a code with tries of its own', async () => {

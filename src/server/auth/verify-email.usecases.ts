@@ -8,15 +8,17 @@ import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { deleteAccountCodes, findAccountCodes, findSignUpCodes } from './codes.store.ts';
 import { markDevice } from './known-devices.ts';
-import { findByCode } from './mailed-codes.ts';
+import { findByCode, isNonceFor, triesOfAsker, triesOfOthers } from './mailed-codes.ts';
+import type { GivenCode } from './mailed-codes.ts';
 import { isOwnSignUp, SIGN_UP_LIFE } from './pending-sign-ups.ts';
 import { issueResetToken } from './reset-tokens.ts';
 import { deleteSignUps, emailKeyOf, findSignUp } from './sign-ups.store.ts';
 
 interface Verification {
   email: string;
+  /** six digits, and after a dot the secret of the link that brought them */
   code: string;
-  /** names the browser that asked for a code */
+  /** names the browser, if it asked for a code */
   nonce: string | undefined;
   /** of the caller, for limits */
   ip: string;
@@ -32,7 +34,9 @@ interface Verified {
 }
 
 /**
- * Opens the account of a sign-up with a code that was mailed for it, or unlocks one.
+ * Opens the account of a sign-up with a code that was mailed for it, or unlocks one. Wrong digits
+ * count against the network and, of browsers that asked for no code, against all such for this
+ * address; never against the browser that asked, nor against the link of the mail.
  *
  * Who gives the code has the mailbox, and who signed up chose the password. That these are the same
  * person is known in the browser of the sign-up alone; in any other the account opens with a
@@ -64,13 +68,26 @@ interface Opened {
 type Outcome = Opened | 'expired' | 'wrong';
 
 async function tryCode(deps: AuthDependencies, input: Verification): Promise<Outcome> {
-  const places = placesAt(CODE_FAILURES_BY_IP, input.ip);
-  deps.limits.refuseAgain(places);
+  const { email, ip } = input;
+  const [digits = '', secret] = input.code.split('.');
+  const network = placesAt(CODE_FAILURES_BY_IP, ip);
+  const redeem = (writer: Writer, given: GivenCode) => redeemCode(deps, writer, input, given);
   try {
+    // Nobody guesses 256 bits: whoever has the mail is let in, whatever others did.
+    if (secret !== undefined) {
+      const outcome = await deps.database.write((writer) => redeem(writer, { digits, secret }));
+      if (outcome === 'wrong') await deps.limits.take(network);
+      return outcome;
+    }
+    const nonce = askerIn(deps, input);
+    deps.limits.refuseAgain(network);
     return await deps.database.write(async (writer) => {
-      await deps.limits.take(places, writer);
-      const outcome = await redeemCode(deps, writer, input);
-      if (outcome !== 'wrong') await deps.limits.giveBack(places, writer);
+      // Tries are taken before anything is compared, so that many at once get no more of them.
+      const tries = nonce === undefined ? triesOfOthers(email) : triesOfAsker(nonce);
+      if (nonce !== undefined && !(await deps.limits.tryTake([tries], writer))) return 'expired';
+      await deps.limits.take(nonce === undefined ? [tries, ...network] : network, writer);
+      const outcome = await redeem(writer, { digits, nonce });
+      if (outcome !== 'wrong') await deps.limits.giveBack([tries, ...network], writer);
       return outcome;
     });
   } catch (error) {
@@ -80,18 +97,23 @@ async function tryCode(deps: AuthDependencies, input: Verification): Promise<Out
   }
 }
 
+/** What names the browser, where it asked for a code to this very address. */
+function askerIn({ keys }: AuthDependencies, { email, nonce }: Verification): string | undefined {
+  return nonce !== undefined && isNonceFor(keys.challenges, email, nonce) ? nonce : undefined;
+}
+
 async function redeemCode(
   deps: AuthDependencies,
   writer: Writer,
-  { email, code, nonce }: Verification,
+  { email, nonce }: Verification,
+  given: GivenCode,
 ): Promise<Outcome> {
   const now = deps.clock();
-  const key = deps.keys.challenges;
   const account = await findAccountByEmail(writer, email);
   const codes = account
     ? await findAccountCodes(writer, account.id)
     : await findSignUpCodes(writer, email, now - SIGN_UP_LIFE);
-  const finding = await findByCode(writer, key, codes, { code, nonce, now });
+  const finding = findByCode(deps.keys.challenges, codes, given, now);
   if (finding.outcome !== 'found') {
     deps.log.info({ user: account?.id }, 'code refused');
     return finding.outcome;

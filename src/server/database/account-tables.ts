@@ -62,9 +62,6 @@ export interface CodeTable {
   nonce_hash: string;
   /** keyed hash of the code */
   hash: string;
-  /** of the browser that asked for it, and of all others together */
-  tries_left: number;
-  stray_tries_left: number;
   expires_at: Instant;
 }
 
@@ -73,6 +70,8 @@ export interface ResetTokenTable {
   user_id: string;
   /** keyed hash of the token */
   hash: string;
+  issued_at: Instant;
+  /** moves on where no further link can be mailed */
   expires_at: Instant;
 }
 
@@ -121,7 +120,6 @@ export interface ChallengeTable {
   hash: string;
   /** the address that the mail went to */
   email: string;
-  tries_left: number;
   created_at: Instant;
   expires_at: Instant;
 }

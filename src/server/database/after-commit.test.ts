@@ -22,7 +22,7 @@ async function spoilCommit(database: Database, writer: Writer): Promise<void> {
     return;
   }
   await sql`pragma defer_foreign_keys = on`.execute(writer);
-  const nobodys = { user_id: 'nobody', hash: '', expires_at: 1 };
+  const nobodys = { user_id: 'nobody', hash: '', issued_at: 0, expires_at: 1 };
   await writer.insertInto('reset_tokens').values(nobodys).execute();
 }
 

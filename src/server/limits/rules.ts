@@ -53,6 +53,12 @@ export const WRONG_CONFIRMATIONS = growingPause('confirmations', 5);
 /** Failed codes and tokens from one IP address. */
 export const CODE_FAILURES_BY_IP = atMost('code-failures', 30, 10 * MINUTE);
 
+/**
+ * Wrong codes of one browser that asked for one, of all others together for one address, and of one
+ * person who changes theirs: five in the time that a code lives.
+ */
+export const CODE_TRIES = atMost('code-tries', 5, 15 * MINUTE);
+
 /** Accounts made from one IP address: a class or a club behind one router signs up in one go. */
 export const SIGN_UPS_BY_IP = atMost('sign-ups', 100, 10 * MINUTE);
 
@@ -65,11 +71,13 @@ export const MAILS_BY_IP = atMost('mails', 100, 10 * MINUTE);
 /** Sign-ups with one email address from one network, each of which sends a mail. */
 export const SIGN_UPS_BY_ACCOUNT = atMost('account-sign-ups', 5, 10 * MINUTE);
 
-/** Codes to one email address, whoever asks for them: as many as its mailbox gets in an hour. */
-export const CODES_BY_ACCOUNT = atMost('account-codes', 6, HOUR);
-
-/** Mails to one person that one network asks for: one a minute. */
-export const MAILS_BY_ACCOUNT = atMost('account-mails', 1, MINUTE);
+/** Mails to one person that one network asks for: one a minute, counted for an hour. */
+export const MAILS_BY_ACCOUNT: Rule = {
+  name: 'account-mails',
+  window: HOUR,
+  slides: true,
+  pauseAfter: () => MINUTE,
+};
 
 /** Browsers that one person registers for notifications: each start of a page may do so again. */
 export const DEVICES_BY_ACCOUNT = atMost('devices', 60, HOUR);

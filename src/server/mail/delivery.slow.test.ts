@@ -45,7 +45,7 @@ function outboxTo(database: Database, url: string) {
 async function post(database: Database, outbox: Outbox, ...addresses: string[]): Promise<void> {
   await database.write(async (writer) => {
     for (const to of addresses)
-      await outbox.post(writer, null, mailTo(to), Number.MAX_SAFE_INTEGER);
+      await outbox.put(writer, null, { ...mailTo(to), until: Number.MAX_SAFE_INTEGER });
   });
 }
 

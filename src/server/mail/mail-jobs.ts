@@ -69,7 +69,7 @@ export function mailJobs({
   log: { info(details: object, message: string): void };
 }): JobKind<PostedMail | null> {
   return {
-    /** Twice as many as one recipient gets in an hour. */
+    /** More than one recipient gets in an hour. */
     atOnce: 20,
     /** Longer than any transport takes, so that nobody has a mail twice. */
     lease: 30 * SECOND,

@@ -95,7 +95,7 @@ eachDatabase(({ open }) => {
       const database = await open();
       const { outbox, sent } = outboxOn(database);
       const undone = database.write(async (writer) => {
-        await outbox.postDecoy(writer, 'ada@example.org');
+        await outbox.put(writer, null, message);
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');

@@ -3,16 +3,23 @@ import { DAY, HOUR, MINUTE } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
-import { mailboxOf, takePlace } from './recipients.ts';
+import { mailboxOf, roomOfAsker, roomOfKind, takePlace } from './recipients.ts';
 
 const KEY = Buffer.alloc(32, 3);
 
-const take = (database: Database, kind: string, now = 0, to = 'ada@example.org') =>
-  database.write((writer) => takePlace(writer, { to, kind, isDecoy: false, key: KEY, now }));
+type Room = ReturnType<typeof roomOfAsker>;
 
-async function countTaken(database: Database, kind: string, now: number): Promise<number> {
+const [anybody, quiet] = [roomOfAsker('codes', 'anybody'), roomOfAsker('codes', 'quiet')];
+const [forLink, forQuietLink] = [roomOfAsker('links', 'anybody'), roomOfAsker('links', 'quiet')];
+
+const waitFor = (database: Database, room: Room, now = 0, to = 'ada@example.org') =>
+  database.write((writer) => takePlace(writer, { to, room, key: KEY, now }));
+
+const take = async (...place: Parameters<typeof waitFor>) => (await waitFor(...place)) === 0;
+
+async function countTaken(database: Database, room: Room, now = 0): Promise<number> {
   let taken = 0;
-  while (taken < 50 && (await take(database, kind, now))) taken += 1;
+  while (taken < 50 && (await take(database, room, now))) taken += 1;
   return taken;
 }
 
@@ -26,26 +33,39 @@ function mostWithin(instants: readonly number[], length: number): number {
 
 eachDatabase(({ open }) => {
   describe('a recipient', () => {
-    it('gets six codes an hour, and after them what only the owner can cause', async () => {
+    it('has places that strangers take from nobody, whatever they ask for first', async () => {
       const database = await open();
-      expect(await countTaken(database, 'verify-email', 0)).toBe(6);
-      expect(await countTaken(database, 'reset-password', 0)).toBe(1);
-      expect(await countTaken(database, 'new-device', 0)).toBe(2);
-      expect(await countTaken(database, 'password-changed', 0)).toBe(1);
-      expect(await countTaken(database, 'verify-email', HOUR - 1)).toBe(0);
-      expect(await countTaken(database, 'verify-email', HOUR)).toBe(2);
+      expect(await countTaken(database, anybody)).toBe(3);
+      expect(await countTaken(database, quiet)).toBe(1);
+      expect(await countTaken(database, forLink)).toBe(1);
+      expect(await countTaken(database, forQuietLink)).toBe(1);
+      expect(await countTaken(database, roomOfKind('new-device'))).toBe(5);
+      expect(await countTaken(database, roomOfAsker('links', 'owner'))).toBe(1);
+      expect(await countTaken(database, anybody, HOUR - 1)).toBe(0);
+      expect(await countTaken(database, anybody, HOUR)).toBe(1);
     });
 
-    it('gets no more than ten mails in any hour and twenty in any day', async () => {
+    it('says for how long there is none', async () => {
       const database = await open();
-      const kinds = ['verify-email', 'password-changed', 'reset-password', 'new-device'];
-      const sent: number[] = [];
-      for (let n = 0; n < 500; n += 1) {
-        const now = n * 7 * MINUTE;
-        if (await take(database, kinds[n % kinds.length] ?? '', now)) sent.push(now);
+      for (const now of [0, MINUTE, 2 * MINUTE]) await take(database, anybody, now);
+      expect(await waitFor(database, anybody, 3 * MINUTE)).toBe(57 * MINUTE);
+      expect(await waitFor(database, quiet, 3 * MINUTE)).toBe(0);
+      expect(await waitFor(database, anybody, 4 * MINUTE)).toBe(57 * MINUTE);
+      for (const now of [HOUR + 5 * MINUTE]) await take(database, anybody, now);
+      expect(await waitFor(database, anybody, 3 * HOUR)).toBe(21 * HOUR);
+    });
+
+    it('gets no more than twelve mails in any hour and twenty-four in any day, half of strangers', async () => {
+      const database = await open();
+      const rooms = [quiet, roomOfKind('password-changed'), forQuietLink, roomOfKind('new-device')];
+      const sent: { pool: string; at: number }[] = [];
+      for (let at = 0; at < 500 * 7 * MINUTE; at += 7 * MINUTE) {
+        for (const room of rooms) if (await take(database, room, at)) sent.push({ ...room, at });
       }
-      expect(mostWithin(sent, HOUR)).toBeLessThanOrEqual(10);
-      expect(mostWithin(sent, DAY)).toBe(20);
+      const all = sent.map(({ at }) => at);
+      expect([mostWithin(all, HOUR), mostWithin(all, DAY)]).toEqual([12, 24]);
+      const ofStrangers = sent.filter(({ pool }) => pool !== 'owner').map(({ at }) => at);
+      expect([mostWithin(ofStrangers, HOUR), mostWithin(ofStrangers, DAY)]).toEqual([6, 12]);
     });
 
     it('gets no more when all are asked for at once, under whatever spelling', async () => {
@@ -53,16 +73,16 @@ eachDatabase(({ open }) => {
       const spellings = ['ada@example.org', 'Ada@EXAMPLE.org', 'ada+won@example.org'];
       const results = await Promise.all(
         Array.from({ length: 30 }, (_, n) =>
-          take(database, 'verify-email', 0, spellings[n % spellings.length]),
+          take(database, anybody, 0, spellings[n % spellings.length]),
         ),
       );
-      expect(results.filter(Boolean)).toHaveLength(6);
-      expect(await take(database, 'verify-email', 0, 'eve@example.org')).toBe(true);
+      expect(results.filter(Boolean)).toHaveLength(3);
+      expect(await take(database, anybody, 0, 'eve@example.org')).toBe(true);
     });
 
     it('is kept as a hash', async () => {
       const database = await open();
-      await take(database, 'verify-email');
+      await take(database, anybody);
       const rows = await database.read.selectFrom('mail_recipients').selectAll().execute();
       expect(rows).toHaveLength(1);
       expect(JSON.stringify(rows)).not.toContain('ada');

@@ -23,11 +23,11 @@ export function profileHandlers(
       cookies.remember.clear(reply);
     },
     async requestEmailChange({ person, body, request }) {
-      await requestEmailChange(onBehalfOf(request, deps), person, body);
+      await requestEmailChange(onBehalfOf(request, deps), person, body, request.ip);
       return { email: body.email };
     },
     async confirmEmailChange({ person, body, request }) {
-      await confirmEmailChange(onBehalfOf(request, deps), person, body);
+      await confirmEmailChange(onBehalfOf(request, deps), person, body, request.ip);
       return await getProfile(database.read, person.userId);
     },
     async changePassword({ person, body, request, reply }) {

@@ -39,9 +39,10 @@ eachDatabase(({ create }) => {
     const claimed = claimOf(key, `${USER}.${SECRET}`);
     expect(await hasResetToken(database.read, claimed, 8)).toBe(true);
     const codes = await findSignUpCodes(database.read, 'c@b.co', 0);
-    const given = { code: '123456', nonce: undefined, now: 8 };
-    const finding = await database.write((writer) => findByCode(writer, key, codes, given));
-    expect(finding).toMatchObject({ outcome: 'found', code: { sign_up_id: 's' } });
+    expect(findByCode(key, codes, { digits: '123456' }, 8)).toMatchObject({
+      outcome: 'found',
+      code: { sign_up_id: 's' },
+    });
   });
 
   it('keeps the sessions of an older database, each to be confirmed anew', async () => {

@@ -16,8 +16,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'notebook/applied-commands.store.ts#findOldCommands': TIDYING,
   'notebook/notebook.store.ts#findDeletedBefore': TIDYING,
   'push/devices.store.ts#findByEndpoint': SEEKING,
-  'reminders/reminder-times.store.ts#findDueTimes': 'the runner takes what is due of all people',
   'reminders/reminder-times.store.ts#countTimes': 'a measurement counts what is due of all people',
+  'reminders/reminder-times.store.ts#findDueTimes': 'the runner takes what is due of all people',
   'secret/secret.store.ts#deleteSecretsWork':
     'a new secret ends what the old one made, of all people',
 };

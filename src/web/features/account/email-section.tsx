@@ -131,7 +131,7 @@ function EmailCodeForm({ email, onChanged, onAskAgain, onCancel }: EmailCodeForm
         label={t`Code`}
         inputMode="numeric"
         autoComplete="one-time-code"
-        description={t`The six digits in the email, valid for 15 minutes.`}
+        description={t`The six digits in the email, valid for 15 minutes.`}
         className="numerals text-xl tracking-[0.3em]"
       />
       <Button variant="quiet" onClick={onAskAgain}>

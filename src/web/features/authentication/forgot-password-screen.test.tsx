@@ -11,13 +11,24 @@ const setNewPassword = 'Set the new password';
 
 test('a link is asked for, and the answer does not say whether the address is known', async () => {
   const seen = fakeServer({
-    'POST /api/auth/forgot-password': () => answer(202, { email: 'ada@example.org' }),
+    'POST /api/auth/forgot-password': () => answer(202, { email: 'ada@example.org', sent: true }),
   });
   const { user } = await show();
   await user.type(screen.getByLabelText('Email address'), 'ada@example.org');
   await user.click(screen.getByRole('button', { name: 'Send me a link' }));
   await screen.findByText(/has a notebook here, we have sent a link there/);
   expect(seen[0]?.body).toEqual({ email: 'ada@example.org' });
+});
+
+test('a link that was not sent is told, with what works instead', async () => {
+  fakeServer({
+    'POST /api/auth/forgot-password': () => answer(202, { email: 'ada@example.org', sent: false }),
+  });
+  const { user } = await show();
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send me a link' }));
+  await screen.findByText(/We have sent no further link/);
+  expect(screen.queryByText(/we have sent a link there/)).toBeNull();
 });
 
 test('with the token of a link a new password is chosen, and sign-in follows', async () => {

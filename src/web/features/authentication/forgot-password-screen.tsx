@@ -27,15 +27,15 @@ export function ForgotPasswordScreen() {
 function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
   const { t } = useLingui();
   const { _ } = useMessages();
-  const [sentTo, setSentTo] = useState<string>();
+  const [asked, setAsked] = useState<{ email: string; sent: boolean }>();
+  const sentTo = asked?.email;
 
   const form = useForm({
     schema: emailBody,
     read: (fields) => ({ email: fields.get('email') }),
     async send(body) {
-      setSentTo(undefined);
-      await api.forgotPassword({ body });
-      setSentTo(body.email);
+      setAsked(undefined);
+      setAsked(await api.forgotPassword({ body }));
     },
   });
 
@@ -57,12 +57,21 @@ function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
           text={form.problem ?? (afterRefusal ? _(PROBLEM_TEXTS.invalid_token) : undefined)}
         />
         <div role="status">
-          {sentTo !== undefined && (
+          {asked && (
             <p className="border-l-4 border-green py-1 pl-3">
-              <Trans>
-                If <strong className="wrap-anywhere">{sentTo}</strong> has a notebook here, we have
-                sent a link there. It is valid for 30 minutes.
-              </Trans>
+              {asked.sent ? (
+                <Trans>
+                  If <strong className="wrap-anywhere">{sentTo}</strong> has a notebook here, we
+                  have sent a link there. It is valid for 30 minutes.
+                </Trans>
+              ) : (
+                <Trans>
+                  We have sent no further link. If{' '}
+                  <strong className="wrap-anywhere">{sentTo}</strong> has a notebook here, the links
+                  that we sent there in the last day are valid for 30 minutes from now, until one is
+                  used.
+                </Trans>
+              )}
             </p>
           )}
         </div>

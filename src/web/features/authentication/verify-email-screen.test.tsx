@@ -68,6 +68,37 @@ test('the code of a link is filled in and leaves the address, and the person pre
   expect(seen[0]?.body).toEqual({ email: 'ada@example.org', code: '654321' });
 });
 
+const LINK_CODE = `654321.${'x1-_'.repeat(10)}abc`;
+
+test('the code of a link is sent with its secret, as long as it is that code', async () => {
+  const seen = fakeServer({ [VERIFY]: () => problem(422, 'invalid_code') });
+  const { user } = await show(`#code=${LINK_CODE}`);
+  expect(code().value).toBe('654321');
+  await user.click(button('Confirm my address'));
+  await screen.findByText('This code is wrong. Please check it, or ask for a new one.');
+  await user.type(code(), '{Backspace}2');
+  await waitFor(() => expect(seen).toHaveLength(2));
+  expect(seen.map(({ body }) => body)).toEqual([
+    { email: 'ada@example.org', code: LINK_CODE },
+    { email: 'ada@example.org', code: '654322' },
+  ]);
+});
+
+test('who is taken for one who guesses is told of the link, and for how long', async () => {
+  fakeServer({
+    [VERIFY]: () =>
+      answer(
+        429,
+        { type: '', title: '', status: 429, code: 'too_many_requests' },
+        { 'Retry-After': '700' },
+      ),
+  });
+  const { user } = await show();
+  await user.type(code(), '123456');
+  await screen.findByText('That was a few tries too many. Please try again in 12 minutes.');
+  screen.getByText('The link in our email works all the same.');
+});
+
 test('a code is taken out of the words that it was pasted with, and sent', async () => {
   const seen = fakeServer({ [VERIFY]: () => problem(422, 'invalid_code') });
   const { user } = await show();
@@ -113,7 +144,9 @@ const SEND = { name: 'Send a new code' };
 const PAUSING = { name: 'Code sent. You can ask for another in a minute.' };
 
 test('a new code is asked for once, and then not for a minute, over reloads too', async () => {
-  const seen = fakeServer({ [RESEND]: () => answer(202, { email: 'ada@example.org' }) });
+  const seen = fakeServer({
+    [RESEND]: () => answer(202, { email: 'ada@example.org', sent: true }),
+  });
   const { user } = await show();
   await user.click(screen.getByRole('button', SEND));
   await user.click(await screen.findByRole('button', PAUSING));
@@ -166,6 +199,16 @@ test('a clock that was set back makes nobody wait', async () => {
   vi.setSystemTime(1_700_000_000_000);
   await show();
   expect(screen.queryByRole('button', SEND)).not.toBeNull();
+});
+
+test('a new code that was not sent is told, and may be asked for again', async () => {
+  fakeServer({ [RESEND]: () => answer(202, { email: 'ada@example.org', sent: false }) });
+  const { user } = await show();
+  await user.click(button('Send a new code'));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toMatch(/^We have sent no new code/));
+  expect(toasts.list()[0]?.severity).toBe('warn');
+  expect(screen.queryByRole('button', SEND)).not.toBeNull();
+  expect(screen.queryByRole('button', PAUSING)).toBeNull();
 });
 
 test('a new code that cannot be sent is told', async () => {

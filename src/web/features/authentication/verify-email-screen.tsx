@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import type { ChangeEvent } from 'react';
-import { emailCodeBody } from '#contract/account.ts';
+import { verifyEmailBody } from '#contract/account.ts';
 import { api } from '../../api/api.ts';
+import { ProblemError } from '../../api/problem-error.ts';
 import { FormEnd } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
@@ -26,15 +27,23 @@ export function VerifyEmailScreen({ email }: { email: string }) {
   /** given where the password of the sign-up does not count */
   const [token, setToken] = useState<string>();
   const [request, lookAgain] = useCodeRequest(email);
+  /** too many codes were guessed at, by whomever: links are taken all the same */
+  const [isLinkNeeded, setLinkNeeded] = useState(false);
 
   const form = useForm({
-    schema: emailCodeBody,
+    schema: verifyEmailBody,
     read: (fields) => {
       const code = String(fields.get('code'));
-      return { email, code: digitsOf(code) ?? code };
+      const digits = digitsOf(code) ?? code;
+      // With what the link has besides, nobody is taken for one who guesses.
+      return { email, code: codeOfLink?.startsWith(`${digits}.`) ? codeOfLink : digits };
     },
     async send(body) {
-      const answer = await api.verifyEmail({ body });
+      setLinkNeeded(false);
+      const answer = await api.verifyEmail({ body }).catch((error: unknown) => {
+        setLinkNeeded(error instanceof ProblemError && error.code === 'too_many_requests');
+        throw error;
+      });
       if (answer) return setToken(answer.token);
       return await router.navigate({ to: '/auth/login', state: { confirmed: email } });
     },
@@ -59,11 +68,18 @@ export function VerifyEmailScreen({ email }: { email: string }) {
     >
       <form {...form.props} className="flex flex-col gap-4">
         <CodeField
-          value={typed ?? codeOfLink ?? ''}
+          value={typed ?? digitsOf(codeOfLink ?? '') ?? ''}
           onChange={setTyped}
           error={form.errorOf('code')}
         />
         <FormEnd form={form} submit={t`Confirm my address`} className="min-h-12" />
+        <div role="status" className="empty:hidden">
+          {isLinkNeeded && (
+            <p className="border-l-4 border-green py-1 pl-3">
+              <Trans>The link in our email works all the same.</Trans>
+            </p>
+          )}
+        </div>
         <ResendButton email={email} pause={request.pause} onSent={lookAgain} />
       </form>
     </Screen>
@@ -117,14 +133,24 @@ function ResendButton({ email, pause, onSent }: ResendButtonProps) {
 
   const resend = useMutation({
     mutationFn: () => api.resendVerificationEmail({ body: { email } }),
-    onSuccess() {
-      noteCodeRequest(email);
-      onSent();
+    onSuccess({ sent }) {
+      if (sent) {
+        noteCodeRequest(email);
+        onSent();
+      }
       toasts.add(() => ({
-        severity: 'info',
         // Nobody learns here which addresses are known.
-        summary: t`If this address is waiting for a code, we have sent a new one.`,
-        life: 8000,
+        ...(sent
+          ? {
+              severity: 'info',
+              summary: t`If this address is waiting for a code, we have sent a new one.`,
+            }
+          : {
+              severity: 'warn',
+              summary: t`We have sent no new code: too many have been requested for this address lately.`,
+              detail: t`Please use the last one that came, or ask again later. If you have a notebook here, “Forgotten password?” lets you in as well.`,
+            }),
+        life: sent ? 8000 : 16_000,
       }));
     },
     onError: (error) =>
@@ -167,7 +193,7 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
       label={t`Code`}
       description={
         <Trans>
-          The six digits in the email, valid for 15 minutes. Typing the last one sends them.
+          The six digits in the email, valid for 15 minutes. Typing the last one sends them.
         </Trans>
       }
       autoComplete="one-time-code"

@@ -51,6 +51,10 @@ export const LIMIT_TEXTS: Record<Limited, MessageDescriptor> = {
   devices: msg`An account holds ${MOST_DEVICES} devices for reminders at most. Please delete one that you no longer use.`,
 };
 
+/** @param when in words, such as “in 12 minutes” */
+export const waitText = (when: string): MessageDescriptor =>
+  msg`That was a few tries too many. Please try again ${when}.`;
+
 export const CONNECTION_TEXT = msg`Habitude cannot be reached. Are you online?`;
 
 export const UNREADABLE_TEXT = msg`This page cannot read the server’s answer. Please reload it: a newer version may be able to.`;
