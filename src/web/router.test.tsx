@@ -10,8 +10,10 @@ import { createQueryClient } from './shell/query-client.ts';
 import { SessionProvider } from './shell/session/session-context.ts';
 import { expectErrors } from './testing/console.ts';
 import { fakeNotebook } from './testing/fake-notebook.ts';
-import { answer } from './testing/fake-server.ts';
+import { answer, problem } from './testing/fake-server.ts';
+import type { Answer } from './testing/fake-server.ts';
 import { habit, notebookWith } from './testing/habits.ts';
+import { ada } from './testing/person.ts';
 import { nobody } from './testing/render.tsx';
 import { allowGrowth, resizeTo } from './testing/window.ts';
 
@@ -20,11 +22,12 @@ const read = habit();
 beforeEach(() => resizeTo('wide'));
 
 /** Opens an address of the application, as a person of whom the server knows one habit, or as a visitor. */
-async function visit(address: string, connected: boolean) {
+async function visit(address: string, connected: boolean, answers: Record<string, Answer> = {}) {
   fakeNotebook(notebookWith([read]), {
     'GET /locales/fr.json': () => answer(200, { messages: {} }),
     'GET /locales/en.json': () => answer(200, { messages: {} }),
     'GET /api/profile/sessions': () => answer(200, []),
+    ...answers,
   });
   const session = {
     ...nobody,
@@ -153,6 +156,23 @@ test('a page that breaks while it is drawn is replaced as a whole too', async ()
   expect(await screen.findByRole('heading', { name: 'A blot on the page' })).toBeDefined();
   expect(screen.queryByRole('banner')).toBeNull();
   expect(document.title).toBe('500 A blot on the page · Habitude');
+});
+
+test('where the profile can’t be had one can try again, and is where one was', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1000 });
+  expectErrors();
+  let isFailing = true;
+  await visit('/history', true, {
+    'GET /api/profile/me': () => (isFailing ? problem(500, 'internal') : answer(200, ada)),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isFailing = false;
+  again.click();
+  expect(await screen.findByRole('banner')).toBeDefined();
+  expect([address(), screen.queryByRole('button', { name: 'Try again' })]).toEqual([
+    '/history',
+    null,
+  ]);
 });
 
 test.each([

@@ -105,6 +105,7 @@ test('what may be mended in a newer build has the next page come from it', async
 });
 
 test('there are two ways out: a step back, and home', async () => {
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
   const { user, router } = await renderPage(<FatalError error={pageNotFound('/x')} />);
   const back = vi.spyOn(router.history, 'back').mockReturnValue();
   await user.click(screen.getByRole('button', { name: 'Go back' }));
@@ -112,16 +113,44 @@ test('there are two ways out: a step back, and home', async () => {
   expect(screen.getByRole('link', { name: 'See my habits' }).getAttribute('href')).toBe('/');
 });
 
+test('in a tab that a link opened there is no step back: it leads home', async () => {
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+  const { user, address } = await renderPage(<FatalError error={pageNotFound('/x')} />, {
+    path: '/x',
+  });
+  await user.click(screen.getByRole('button', { name: 'Go back' }));
+  await expect.poll(address).toBe('/');
+});
+
+test.each([
+  [new ProblemError({ status: 500, code: 'internal' }), true],
+  [new ConnectionError('No answer'), true],
+  [new TypeError('x is undefined'), true],
+  [new ProblemError({ status: 403, code: 'forbidden' }), false],
+  [pageNotFound('/x'), false],
+])('%s can be tried again: %s', async (error, isOffered) => {
+  await renderPage(<FatalError error={error} />);
+  expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(isOffered);
+});
+
 test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1)',
   'facebookexternalhit/1.1',
   'Chrome-Lighthouse',
   'SomeBot/1.0',
-])('%s gets no error page', async (userAgent) => {
+  // A telephone, whose owner is no robot.
+  'Mozilla/5.0 (Linux; Android 13; CUBOT P60) Chrome/120.0 Mobile',
+])('%s gets no error page, but a word and a way home', async (userAgent) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  window.history.replaceState(null, '', '/fr/nulle-part');
   for (const error of [pageNotFound('/x'), new TypeError('x'), new LocaleError('fr', '503')]) {
-    await renderPage(<FatalError error={error} />);
+    const { unmount } = await renderPage(<FatalError error={error} />);
     expect(heading()).toBeUndefined();
+    const home = screen.getByRole('link', { name: 'Habitude' });
+    expect(home.getAttribute('href')).toBe('/fr');
+    const isSaid = screen.queryByText('This page cannot be shown at the moment.') !== null;
+    expect(isSaid).toBe(!(error instanceof LocaleError));
+    unmount();
   }
 });
 

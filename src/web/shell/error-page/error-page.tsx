@@ -3,18 +3,22 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
+import type { AnyRouter } from '@tanstack/react-router';
+import { useTransition } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { HOME_PATH } from '../session/last-path.ts';
 import { useDocumentTitle } from '../title/route-title.tsx';
 import type { ErrorReport } from './page-error.ts';
 
-/** Says what happened, with two ways out. */
+/** Says what happened, with two ways out, and another try where that may pass. */
 export function ErrorPage({ statusCode, text }: ErrorReport) {
   // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const { _ } = useLingui();
   const router = useRouter();
+  const [isTrying, startTrying] = useTransition();
+  const mayPass = statusCode >= 500;
   const { title, description } = errorTextsOf(statusCode);
   const titleText = _(title);
   useDocumentTitle(`${statusCode} ${titleText}`);
@@ -26,15 +30,30 @@ export function ErrorPage({ statusCode, text }: ErrorReport) {
       <p className="text-lg text-faint">{_(description)}</p>
       {text && <p className="wrap-anywhere">{_(text)}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => router.history.back()}>
+        {mayPass && (
+          <Button
+            variant="primary"
+            pending={isTrying}
+            onClick={() => startTrying(() => router.invalidate())}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        <Button onClick={() => goBack(router)}>
           <Trans>Go back</Trans>
         </Button>
-        <LinkButton to={HOME_PATH} variant="primary">
+        <LinkButton to={HOME_PATH} variant={mayPass ? 'outline' : 'primary'}>
           <Trans>See my habits</Trans>
         </LinkButton>
       </div>
     </div>
   );
+}
+
+/** One step; in a tab that a link opened there is none, and home is where one came from. */
+function goBack(router: AnyRouter): void {
+  if (window.history.length > 1) router.history.back();
+  else void router.navigate({ to: HOME_PATH });
 }
 
 interface ErrorTexts {

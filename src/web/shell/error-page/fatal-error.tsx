@@ -1,12 +1,17 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { localizedPath } from '#contract/locale.ts';
+import { SITE_TITLE } from '#contract/pages.ts';
 import { goToNewestBuild, takeUpNewestBuild } from '../builds/build-watch.tsx';
 import { isStaleChunk, mayReload, reloadGuarded } from '../builds/stale-chunks.ts';
 import { BOT_USER_AGENT } from '../constants.ts';
+import { localeOfAddress } from '../locale/current-locale.ts';
 import { LocaleErrorPage } from '../locale/locale-error-page.tsx';
 import { LocaleError } from '../locale/messages.ts';
+import { HOME_PATH } from '../session/last-path.ts';
 import { ErrorPage } from './error-page.tsx';
 import { useIsBeingLeft } from './leaving.ts';
 import { reportOf } from './page-error.ts';
@@ -20,7 +25,7 @@ export function FatalError({ error }: Props) {
 
 /**
  * A reload where that may mend it, or an error page. A crawler would take that for the page's
- * content: it gets none, and React's line in the log is all that stays.
+ * content: it gets a note, and React's line in the log.
  */
 function WayOut({ error }: Props) {
   // It is drawn seldom: what would remember it weighs more than drawing it anew.
@@ -32,7 +37,8 @@ function WayOut({ error }: Props) {
     if (isOurs) void takeUpNewestBuild();
   }, [isOurs]);
   if (isStaleChunk(error) && mayReload()) return <ReloadPage />;
-  if (BOT_USER_AGENT.test(navigator.userAgent)) return null;
+  if (BOT_USER_AGENT.test(navigator.userAgent))
+    return <CrawlerNote hasTexts={!(error instanceof LocaleError)} />;
   if (error instanceof LocaleError) return <LocaleErrorPage error={error} />;
   return (
     <I18nProvider i18n={i18n}>
@@ -40,6 +46,25 @@ function WayOut({ error }: Props) {
         <ErrorPage {...report} />
       </main>
     </I18nProvider>
+  );
+}
+
+/** A word and a way home, for people whose browser calls itself as crawlers do. */
+function CrawlerNote({ hasTexts }: { hasTexts: boolean }) {
+  'use no memo';
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 px-5">
+      {hasTexts && (
+        <I18nProvider i18n={i18n}>
+          <p>
+            <Trans>This page cannot be shown at the moment.</Trans>
+          </p>
+        </I18nProvider>
+      )}
+      <a href={localizedPath(HOME_PATH, localeOfAddress())} className="link text-lg">
+        {SITE_TITLE}
+      </a>
+    </main>
   );
 }
 
