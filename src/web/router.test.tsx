@@ -122,6 +122,8 @@ test.each([
   ['/history?view="year"', '/history'],
   ['/?date="2026-11-18"', '/'],
   ['/?date=2026-02-30', '/'],
+  ['/?date=2999-01-01', '/'],
+  [`/?date=2999-01-01&habit=${read.id}`, '/'],
   ['/fr/pauses?habit=a&habit=b', '/fr/pauses'],
   ['/fr/history?view=insights&from=mail#top', '/fr/history?view=insights#top'],
 ])('at %s what cannot be is dropped: %s', async (wanted, shown) => {

@@ -1,9 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { Navigate, createFileRoute } from '@tanstack/react-router';
 import { isHabitId } from '#contract/pages.ts';
-import { isCivilDate } from '#domain/civil-date.ts';
+import { addDays, isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { DaySheets } from '../../features/day/day-sheets.tsx';
 import { Home } from '../../features/home/home.tsx';
+import { useToday } from '../../notebook/today.tsx';
 
 export interface HomeSearch {
   /** the day shown; today when there is none */
@@ -26,6 +27,10 @@ export const Route = createFileRoute('/_connected/')({
 function HomePage() {
   const { date, habit } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const today = useToday();
+  // A notification leads to today as the server has it, which a slow clock has not reached yet.
+  const last = habit === undefined ? today : addDays(today, 1);
+  if (date !== undefined && date > last) return <Navigate to="/" search={{}} replace />;
   return (
     <DaySheets
       first={habit !== undefined && date !== undefined ? { id: habit, date } : undefined}
