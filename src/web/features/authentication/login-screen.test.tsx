@@ -55,6 +55,7 @@ test('who was here before finds the address, and can have it forgotten', async (
   const email = () => screen.getByLabelText<HTMLInputElement>('Email address');
   screen.getByRole('heading', { name: 'Welcome back' });
   expect(screen.queryByRole('link', { name: 'Open a notebook' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Open one' }).getAttribute('href')).toBe('/auth/sign-up');
   expect(email().value).toBe('ada@example.org');
   await user.click(screen.getByRole('button', { name: 'Forget this address' }));
   expect(email().value).toBe('');

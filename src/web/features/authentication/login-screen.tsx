@@ -64,19 +64,31 @@ function Entrance() {
         title={t`Welcome back`}
         lead={<Trans>Your notebook is waiting, open at today’s page.</Trans>}
         aside={
-          <Trans>
-            Not you?{' '}
-            <button
-              type="button"
-              onClick={() => {
-                knownAddress.forget();
-                setKnown(undefined);
-              }}
-              className={LINK_CLASS}
-            >
-              Forget this address
-            </button>
-          </Trans>
+          <>
+            <span className="block">
+              <Trans>
+                Not you?{' '}
+                <button
+                  type="button"
+                  onClick={() => {
+                    knownAddress.forget();
+                    setKnown(undefined);
+                  }}
+                  className={LINK_CLASS}
+                >
+                  Forget this address
+                </button>
+              </Trans>
+            </span>
+            <span className="mt-2 block">
+              <Trans>
+                No notebook yet?{' '}
+                <Link to="/auth/sign-up" className={LINK_CLASS}>
+                  Open one
+                </Link>
+              </Trans>
+            </span>
+          </>
         }
       >
         <LogInForm email={known} />
