@@ -10,6 +10,7 @@ import { useForm } from '../../shell/form/use-form.ts';
 import { knownAddress } from '../../shell/session/known-address.ts';
 import { lastPath } from '../../shell/session/last-path.ts';
 import { useSession } from '../../shell/session/session-context.ts';
+import { tabTokens } from '../../shell/session/token-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmailField } from './email-field.tsx';
@@ -140,7 +141,7 @@ function LogInForm({ email, isConfirmed = false }: LogInFormProps) {
     async send(body) {
       try {
         await session.login(body);
-        await router.navigate({ href: lastPath(), replace: true });
+        await router.navigate({ href: lastPath(tabTokens.person()), replace: true });
       } catch (error) {
         if (!(error instanceof ProblemError) || error.code !== 'email_not_verified') throw error;
         await router.navigate({ to: '/auth/verify-email', search: { email: body.email } });

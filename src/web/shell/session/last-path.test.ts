@@ -22,3 +22,14 @@ test.each([
 test('without anything remembered one comes home', () => {
   expect(lastPath()).toBe('/');
 });
+
+test.each([
+  // whose path it is, who signs in, where they come to
+  ['ada', 'ada', '/habits/7/edit'],
+  ['ada', 'bob', '/'],
+  [undefined, 'bob', '/habits/7/edit'],
+])('left by %s, for %s one comes back to %s', (left, comes, back) => {
+  rememberPath('/somewhere', 'eve');
+  rememberPath('/habits/7/edit', left);
+  expect(lastPath(comes)).toBe(back);
+});

@@ -1,4 +1,5 @@
 const LAST_PATH = 'last_path';
+const LAST_PATH_OF = 'last_path_of';
 
 export const HOME_PATH = '/';
 export const LOGIN_PATH = '/auth/login';
@@ -10,15 +11,26 @@ const VISITOR_PATHS = /^\/auth(\/|$)/;
  * Keeps where the person was, without its language: on the sign-in page that is home.
  *
  * @param path of this site, with its search
+ * @param person whose page it was; of a visitor nobody knows
  */
-export function rememberPath(path: string): void {
-  window.sessionStorage.setItem(LAST_PATH, path.startsWith(LOGIN_PATH) ? HOME_PATH : path);
+export function rememberPath(path: string, person?: string): void {
+  const { sessionStorage } = window;
+  sessionStorage.setItem(LAST_PATH, path.startsWith(LOGIN_PATH) ? HOME_PATH : path);
+  if (person === undefined) sessionStorage.removeItem(LAST_PATH_OF);
+  else sessionStorage.setItem(LAST_PATH_OF, person);
 }
 
-/** Where to go after signing in: the last remembered path, unless that is a page for visitors. */
-export function lastPath(): string {
-  const path = window.sessionStorage.getItem(LAST_PATH) ?? HOME_PATH;
-  return isPathOfThisSite(path) && !VISITOR_PATHS.test(path) ? path : HOME_PATH;
+/**
+ * Where to go after signing in: the last remembered path, unless that is a page for visitors, or
+ * somebody else's.
+ *
+ * @param person who signed in
+ */
+export function lastPath(person?: string): string {
+  const { sessionStorage } = window;
+  const path = sessionStorage.getItem(LAST_PATH) ?? HOME_PATH;
+  const isTheirs = (sessionStorage.getItem(LAST_PATH_OF) ?? person) === person;
+  return isTheirs && isPathOfThisSite(path) && !VISITOR_PATHS.test(path) ? path : HOME_PATH;
 }
 
 /** `//example.org` and `/\example.org` are other sites to a browser. */

@@ -3,6 +3,7 @@ import { api } from '../../api/api.ts';
 import { remember } from '../../testing/cookies.ts';
 import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
 import type { Answer, SeenCall } from '../../testing/fake-server.ts';
+import { lastPath } from './last-path.ts';
 import { pendingSignOut } from './pending-sign-out.ts';
 import { createSession } from './session.ts';
 import { tabTokens } from './token-store.ts';
@@ -133,6 +134,7 @@ describe('a sign-out that did not reach the server', () => {
   ])('is kept; of a remembered session (%s) where the cookie is', async (isRemembered, kept) => {
     await signOutOffline({ isRemembered });
     expect(left()).toEqual(kept);
+    expect([lastPath('ada'), lastPath('bob')]).toEqual(['/history', '/']);
   });
 
   test.each<[string, Answer, boolean]>([

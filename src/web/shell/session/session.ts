@@ -190,6 +190,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
   }
 
   function forgetPerson(): void {
+    const { person } = own();
     visit += 1;
     isUnproven = false;
     remembered = {};
@@ -197,7 +198,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     tabTokens.drop();
     rememberMark.drop();
     forget();
-    rememberPath(currentPath());
+    rememberPath(currentPath(), person);
   }
 
   function end(): void {
