@@ -41,6 +41,8 @@ export function renderProblem(
   if (problem.retryAfter !== undefined) {
     reply.header('retry-after', Math.max(1, Math.ceil(problem.retryAfter / SECOND)));
   }
+  // Each 401 says by which scheme one may come again (RFC 9110 §11.6.1).
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
   const document: Problem = {
     type: 'about:blank',
     title: PROBLEMS[problem.code].title,

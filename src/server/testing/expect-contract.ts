@@ -25,6 +25,8 @@ export function expectContract(
     expect(problem).toEqual(response.json());
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(problem.status).toBe(response.statusCode);
+    const scheme = response.statusCode === 401 ? 'Bearer' : undefined;
+    expect(response.headers['www-authenticate']).toBe(scheme);
     if (endpoint) expectKnownProblem(endpoint, problem, log);
     return;
   }
