@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { dayOn } from '#domain/entries.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Target } from '#domain/goal.ts';
 import type { Entry } from '#domain/year-page.ts';
-import { completionOf, datedEntryOf } from './entry-on-wire.ts';
+import { completionOf, datedEntryOf, packListed } from './entry-on-wire.ts';
 
 const DATE: CivilDate = '2026-11-20';
 const goal = (from: CivilDate, target: Target): Goal => ({
@@ -39,4 +40,16 @@ it('is written in the order that the specification has', () => {
   expect(JSON.stringify(completionOf(entry, []))).toBe(
     '{"date":"2026-11-20","completed":false,"value":5,"skipped":true,"note":"Rain"}',
   );
+});
+
+it.each<[string, Entry, Target, true | undefined]>([
+  ['a note on a day to tick', { value: false, note: 'Rain' }, { kind: 'check' }, true],
+  ['a note on a day with an amount', { value: false, note: 'Rain' }, pages(20), true],
+  ['a lapse with a note', { value: false, note: 'Rain' }, { kind: 'avoid' }, undefined],
+  ['a day that was not kept', { value: false }, { kind: 'check' }, undefined],
+  ['a kept day with a note', { value: true, note: 'Sun' }, { kind: 'check' }, undefined],
+])('of a list, %s stands alone or not', (_title, entry, target, unmarked) => {
+  const packed = packListed([{ date: DATE, ...entry }], [goal(DATE, target)]);
+  expect(dayOn(packed, DATE)).toMatchObject({ entry });
+  expect(dayOn(packed, DATE).unmarked).toBe(unmarked);
 });

@@ -1,5 +1,6 @@
-import { isCompletedBy } from '#domain/day-record.ts';
-import type { DatedEntry } from '#domain/entries.ts';
+import { isCompletedBy, isOnlyNote } from '#domain/day-record.ts';
+import { withDaysOf } from '#domain/entries.ts';
+import type { DatedEntry, Entries } from '#domain/entries.ts';
 import { targetOn } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Entry } from '#domain/year-page.ts';
@@ -30,6 +31,23 @@ export function entryOf({ completed, value, skipped, note }: Completion): Entry 
 /** The same with its day. */
 export function datedEntryOf(completion: Completion): DatedEntry {
   return { date: completion.date, ...entryOf(completion) };
+}
+
+/**
+ * Packs a list of entries, which can't say of a note whether its day was marked as not kept as well:
+ * the note stands alone, unless that would hide a lapse.
+ *
+ * @param goals of the habit
+ */
+export function packListed(list: readonly DatedEntry[], goals: readonly Goal[]): Entries {
+  return withDaysOf(
+    new Map(),
+    list.map((entry) => {
+      const { kind } = targetOn(goals, entry.date);
+      const isAlone = isOnlyNote(entry) && (kind === 'check' || kind === 'at_least');
+      return [entry.date, isAlone ? { entry, unmarked: true } : { entry }];
+    }),
+  );
 }
 
 /** What a person enters for a day, without saying which. */

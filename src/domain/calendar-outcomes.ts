@@ -1,7 +1,7 @@
 import { addUp } from './add-up.ts';
 import { dayAfter, earlierOf, FOREVER, laterOf, LONG_AGO } from './civil-date.ts';
 import type { DayNumber, DaySpan } from './civil-date.ts';
-import { amountOf, isCompletedBy, isOnlyNote, resultOf } from './day-record.ts';
+import { amountOf, isCompletedBy, resultOf } from './day-record.ts';
 import type { DayRecord, Excuse } from './day-record.ts';
 import { timesWithin } from './goal.ts';
 import type { AmountTarget, Reign, Target } from './goal.ts';
@@ -136,6 +136,6 @@ function judgeCount(
  * own says nothing of whether the habit was kept.
  */
 function isLatestCompleted(days: readonly Day[], target: Target): boolean {
-  const latest = days.findLast(({ entry }) => entry && !entry.skipped && !isOnlyNote(entry));
+  const latest = days.findLast(({ entry }) => entry && !entry.skipped);
   return latest?.entry !== undefined && isCompletedBy(latest.entry, target);
 }

@@ -21,6 +21,7 @@ export type Excuse = 'skipped' | 'paused';
 
 /** What was entered, by day number, for rules that look at many days. */
 export interface DayRecord {
+  /** A note alone says nothing of its day, and is left out. */
   entryOn(day: DayNumber): Entry | undefined;
   /** A day that was kept all the same needs no excuse: rules ask for it last. */
   excuseOn(day: DayNumber): Excuse | undefined;
@@ -87,7 +88,8 @@ function entriesByDay(entries: Entries): (day: DayNumber) => Entry | undefined {
       last = dayAfter(firstDayOf(year + 1), -1);
       page = entries.get(year);
     }
-    return page && entryAt(page, day - first);
+    const place = day - first;
+    return page && page.more[place]?.o === undefined ? entryAt(page, place) : undefined;
   };
 }
 

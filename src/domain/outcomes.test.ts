@@ -2,30 +2,36 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EPOCH, addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
-import { packEntries } from './entries.ts';
-import type { DatedEntry, Entries } from './entries.ts';
+import { packEntries, withDaysOf } from './entries.ts';
+import type { Entries } from './entries.ts';
 import { WEEKDAYS, plainGoal } from './goal.ts';
 import type { Goal, Schedule, Target } from './goal.ts';
 import type { Pause } from './habit.ts';
 import { outcomesOf } from './outcomes.ts';
 import { currentStreak, longestRun, runsOf } from './runs.ts';
 import { percentageOf, shareOf } from './tally.ts';
+import type { Day } from './year-page.ts';
 
 /** A Monday. */
 const MONDAY: CivilDate = '2026-11-02';
 const check: Target = { kind: 'check' };
 
-/** One letter a day from Monday on: k kept, n not, s skipped, w a note, digits an amount, a dot for nothing. */
+/**
+ * One letter a day from Monday on: k kept, n not, N not with a note, w a note alone, s skipped, digits
+ * an amount, a dot for nothing.
+ */
 function entriesOf(days: string): Entries {
-  const list = [...days].flatMap((letter, offset): DatedEntry[] => {
+  const note = 'Rain';
+  const list = [...days].flatMap((letter, offset): [CivilDate, Day][] => {
     const date = addDays(MONDAY, offset);
     if (letter === '.' || letter === 'p') return [];
-    if (letter === 's') return [{ date, value: false, skipped: true }];
-    if (/\d/.test(letter)) return [{ date, value: Number(letter) }];
-    if (letter === 'w') return [{ date, value: false, note: 'Rain' }];
-    return [{ date, value: letter === 'k' }];
+    if (letter === 's') return [[date, { entry: { value: false, skipped: true } }]];
+    if (/\d/.test(letter)) return [[date, { entry: { value: Number(letter) } }]];
+    if (letter === 'w') return [[date, { entry: { value: false, note }, unmarked: true }]];
+    if (letter === 'N') return [[date, { entry: { value: false, note } }]];
+    return [[date, { entry: { value: letter === 'k' } }]];
   });
-  return packEntries(list);
+  return withDaysOf(new Map(), list);
 }
 
 const LETTER = {
@@ -120,6 +126,8 @@ describe('what becomes of weeks', () => {
     ['once', weekly(1), check, '..k............', 'kmo'],
     ['once, the latest entry counts', weekly(1), check, '..k.n...', 'mo'],
     ['once, a note on its own says nothing', weekly(1), check, '..k.w...', 'ko'],
+    ['once, not kept after it was', weekly(1), check, '..k.n...', 'mo'],
+    ['once, not kept after it was, with a note', weekly(1), check, '..k.N...', 'mo'],
     ['three times', weekly(3), check, 'k.k.k...kk......', 'kmo'],
     ['three times, one day skipped', weekly(3), check, 'k.k.k...sk.k....', 'kso'],
     ['three times, a skip that made no difference', weekly(3), check, 'k.k.k...sk......', 'kmo'],

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayNumberOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
+import { applyChanges } from './commands/change.ts';
+import { decide } from './commands/decide.ts';
+import { moment, START } from './commands/testing/arbitrary-commands.ts';
 import { dayMarks } from './day-mark.ts';
 import { packEntries } from './entries.ts';
 import type { DatedEntry } from './entries.ts';
@@ -118,6 +121,33 @@ describe('a kept day more', () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe('a note', () => {
+  /** The habit with a note on a day, as the command for it leaves it. */
+  function noted(habit: ReturnType<typeof habitOf>, date: CivilDate) {
+    const [kept] = START.habits.values();
+    const habits = new Map(kept && [['h0', { ...kept, ...habit }]]);
+    const command = { type: 'enter_day', habit: 'h0', date, note: 'Rain' } as const;
+    const decision = decide({ ...START, habits }, command, { ...moment, today: TODAY });
+    if ('refusal' in decision) throw new Error(decision.refusal.code);
+    const { entries } =
+      applyChanges({ ...START, habits }, decision.changes).habits.get('h0') ?? habit;
+    return { ...habit, entries };
+  }
+
+  it('says nothing of whether its day was kept', () => {
+    fc.assert(
+      fc.property(asked, entries, pause, fc.nat(DAYS - 1), (goal, entered, off, day) => {
+        const habit = habitOf([{ from: BEGIN, ...goal }], entered, [off]);
+        const after = noted(habit, addDays(BEGIN, day));
+        expect(outcomesOf(after, TODAY)).toEqual(outcomesOf(habit, TODAY));
+        const days = [...daysBefore, TODAY];
+        expect(dayMarks(after, days, TODAY)).toEqual(dayMarks(habit, days, TODAY));
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -1,8 +1,8 @@
+import { packListed } from '#contract/entry-on-wire.ts';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
 import { isCivilDate } from '#domain/civil-date.ts';
 import { goalsWithFrequency } from '#domain/commands/habits.ts';
-import { packEntries } from '#domain/entries.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { newestFirst } from '#domain/habit.ts';
 import type { NotebookHabit } from '#domain/notebook.ts';
@@ -137,9 +137,12 @@ export async function updateHabit(
 
 /** Puts back what the last step removed from before the day on which a habit began until now. */
 async function restoreEntries(open: OpenNotebook, { id, begin: until }: NotebookHabit) {
-  const { begin } = await requireOpenHabit(open, id);
+  const { begin, goals } = await requireOpenHabit(open, id);
   const entries = await lastRemovedBefore(open, id, until);
-  const pages = packEntries(entries.filter(({ date }) => date >= begin));
+  const pages = packListed(
+    entries.filter(({ date }) => date >= begin),
+    goals,
+  );
   await carryOut(open, { type: 'fill_days', habit: id, pages: Object.fromEntries(pages) });
 }
 

@@ -1,7 +1,7 @@
+import { packListed } from '#contract/entry-on-wire.ts';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { Change } from '#domain/commands/change.ts';
-import { packEntries } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
 import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
@@ -66,7 +66,7 @@ export function partsOf(plan: Plan): Part[] {
     },
     ...pastParts(plan.habits, idOf),
     ...plan.habits.flatMap(({ imported, newEntries }) =>
-      entryParts(idOf(imported), packEntries(newEntries)),
+      entryParts(idOf(imported), packListed(newEntries, imported.goals)),
     ),
   ];
 }
