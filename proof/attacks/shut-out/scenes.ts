@@ -209,7 +209,7 @@ export const SCENES: readonly Scene[] = [
       ];
       socket.end(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
       const answer = await text(socket);
-      expectThat(`${answer.slice(0, 20)} is 400`, answer.startsWith('HTTP/1.1 400 '));
+      expectThat(`${answer.slice(0, 12)} is 400`, answer.startsWith('HTTP/1.1 400 '));
       return 'a refusal';
     },
   },
