@@ -1,3 +1,4 @@
+import { isUnknownReminder, UNKNOWN_GOAL } from '#contract/habit-answer.ts';
 import type { CommandResult, NotebookAnswer } from '#contract/notebook.ts';
 import type { Limited, ProblemCode } from '#contract/problem.ts';
 import { applyChanges } from '#domain/commands/change.ts';
@@ -18,12 +19,8 @@ export interface Replica {
   base: Notebook;
   /** up to where it said it; undefined while it has said nothing */
   cursor: string | undefined;
-  /** the life of the server's database that answered last */
-  epoch: string | undefined;
   /** what was done here since, in its order */
   outbox: readonly Waiting[];
-  /** what the server took over of late: should its database lose the last minutes, it is sent again */
-  recent: readonly Taken[];
   /** what the server did not take over, until the person has seen it */
   refused: readonly Refused[];
   /** the base with the outbox: what the person sees */
@@ -41,16 +38,10 @@ export interface Waiting extends Issued {
   /**
    * sent: the server may have it, and what it says meanwhile may hold it already
    * answered: it has it, and the base is still without it
-   * again: the base has it, and the server may have lost it
    */
-  state?: 'sent' | 'answered' | 'again';
+  state?: 'sent' | 'answered';
   /** of a reminder that was answered: with it the service worker can send this without a session */
   token?: string;
-}
-
-export interface Taken extends Issued {
-  /** when the server said that it has it, by its clock */
-  takenAt: number;
 }
 
 export interface Refused extends Issued {
@@ -72,9 +63,7 @@ export interface Answered {
 export const EMPTY_REPLICA: Replica = {
   base: EMPTY_NOTEBOOK,
   cursor: undefined,
-  epoch: undefined,
   outbox: [],
-  recent: [],
   refused: [],
   shown: EMPTY_NOTEBOOK,
 };
@@ -114,66 +103,36 @@ export function withSent(replica: Replica, ids: ReadonlySet<string>): Replica {
 }
 
 /**
- * For so long what the server took over is kept, in milliseconds: a standby that takes over from its
- * database may lack what was acknowledged just before, and not what was so long ago.
- */
-const RECENT = 15 * 60_000;
-
-/**
  * The replica after an answer of the server: what came into the notebook, and the results of what
  * was sent with the question, if anything was. While the server may have commands whose answer was
  * lost, what it says of the notebook is put aside: it may hold them already, and amounts that are
  * added would be added twice. They are sent again, and that answer says all of it.
  */
 export function withAnswer(
-  known: Replica,
+  replica: Replica,
   { since, results, notebook }: Answered,
   reckoning: DayReckoning,
 ): Replica {
-  const epoch = epochOf(notebook.cursor);
-  const isOther = known.epoch !== undefined && known.epoch !== epoch;
-  const replica = isOther ? inAnotherLife(known) : known;
   const byId = new Map(results.map((result) => [result.id, result]));
   const refused = replica.outbox.flatMap(({ id, at, command }) => {
     const { result, code = 'invalid_request', limit } = byId.get(id) ?? {};
     return result === 'refused' ? [{ id, at, command, code, limit }] : [];
   });
-  const isRefused = new Set(refused.map(({ id }) => id));
-  const takenAt = Date.parse(notebook.now);
-  const taken = replica.outbox
-    .filter(({ id }) => byId.has(id) && !isRefused.has(id))
-    .map(({ id, at, command }) => ({ id, at, command, takenAt }));
-  const outbox = replica.outbox
-    .filter(({ id, state }) => !isRefused.has(id) && !(state === 'again' && byId.has(id)))
-    .map((waiting) =>
-      byId.has(waiting.id) ? { ...waiting, state: 'answered' as const } : waiting,
-    );
-  const settled = {
-    ...replica,
-    epoch,
-    outbox,
-    recent: [...replica.recent.filter((each) => each.takenAt > takenAt - RECENT), ...taken],
-    refused: [...replica.refused, ...refused],
-  };
-  if (outbox.some(({ state }) => state === 'sent' || state === 'again'))
-    return shownAnew(settled, reckoning);
+  const outbox = replica.outbox.flatMap((waiting): Waiting[] => {
+    const { result } = byId.get(waiting.id) ?? {};
+    if (result === undefined) return [waiting];
+    if (result === 'refused') return [];
+    const { state: _state, ...unsent } = waiting;
+    // Nothing of what failed is done, and nothing that the server says holds it already.
+    return [result === 'failed' ? unsent : { ...unsent, state: 'answered' as const }];
+  });
+  const settled = { ...replica, outbox, refused: [...replica.refused, ...refused] };
+  if (outbox.some(({ state }) => state === 'sent')) return shownAnew(settled, reckoning);
   const waiting = outbox.filter(({ state }) => state !== 'answered');
   if (isOvertaken(notebook.cursor, since, replica.cursor))
     return shownAnew({ ...settled, outbox: waiting }, reckoning);
   const base = withDelta(replica.base, notebook);
   return shownAnew({ ...settled, base, cursor: notebook.cursor, outbox: waiting }, reckoning);
-}
-
-/** The replica where the server may have lost whatever it took over of late: it is sent again. */
-function inAnotherLife(replica: Replica): Replica {
-  const ids = new Set(replica.outbox.map(({ id }) => id));
-  const again = replica.recent
-    .filter(({ id }) => !ids.has(id))
-    .map(({ id, at, command }) => ({ id, at, command, state: 'again' as const }));
-  const outbox = replica.outbox.map((waiting) =>
-    waiting.state === 'answered' ? { ...waiting, state: 'sent' as const } : waiting,
-  );
-  return { ...replica, outbox: [...again, ...outbox], recent: [] };
 }
 
 /** The replica with a command that the server does not even read among what was refused. */
@@ -191,7 +150,6 @@ export function withRefusal(
 /** The replica with another base or outbox, and what is shown worked out anew. */
 export function shownAnew(replica: Replica, reckoning: DayReckoning): Replica {
   const shown = replica.outbox.reduce((before, issued) => {
-    if (issued.state === 'again') return before;
     const decision = decideAt(before, issued, reckoning);
     // What is refused here may not be refused there, and is told of only then.
     return 'changes' in decision ? applyChanges(before, decision.changes) : before;
@@ -245,7 +203,10 @@ function withFields(
   for (const fields of changed) {
     const begin = beginOf(fields.created_at);
     const entries = known.get(fields.id)?.entries ?? new Map();
-    habits.set(fields.id, { ...fields, begin, deleted_at: null, entries });
+    const isUnknown =
+      fields.goals.includes(UNKNOWN_GOAL) || fields.reminders.some(isUnknownReminder);
+    const unknown = isUnknown ? { isUnknown } : {};
+    habits.set(fields.id, { ...fields, ...unknown, begin, deleted_at: null, entries });
   }
   return habits;
 }
