@@ -284,11 +284,25 @@ eachDatabase(({ open }) => {
       const both = await raw({ commands: [sent(fill, test.now()), sent(clear, test.now())] });
       expect(both.json().code).toBe('payload_too_large');
       expect((await device.fetch()).pages).toEqual({});
-      expect((await raw({ commands: [sent(fill, test.now())] })).statusCode).toBe(200);
+      const filling = sent(fill, test.now());
+      expect((await raw({ commands: [filling] })).statusCode).toBe(200);
+      const { pages } = await device.fetch();
+      expect(Object.values(pages[habit] ?? {}).map(({ days }) => days)).toEqual(
+        Object.values(years).map(({ days }) => days),
+      );
       // So much is not saved up again at once.
       expect((await raw({ commands: [sent(clear, test.now())] })).statusCode).toBe(429);
       test.advance(10 * SECOND);
       expect((await raw({ commands: [sent(clear, test.now())] })).statusCode).toBe(200);
+      test.advance(10 * SECOND);
+      // What was applied is not done again, in none of its parts.
+      expect((await raw({ commands: [filling] })).json().results).toMatchObject([
+        { result: 'repeated' },
+      ]);
+      const cleared = await device.fetch();
+      expect(Object.values(cleared.pages[habit] ?? {}).filter(({ days }) => days !== '')).toEqual(
+        [],
+      );
     });
 
     it('of several at once is carried out once', async () => {

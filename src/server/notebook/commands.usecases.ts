@@ -20,6 +20,8 @@ import { changeNotebook } from './change-notebook.usecases.ts';
 import type { Keeper } from './change-notebook.usecases.ts';
 import { answerSince } from './delta.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
+import { partsOfCommand } from './parts-of-command.ts';
+import { sizeOf } from './quota.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
 
 export { findApplied, putMarked } from './applied-commands.store.ts';
@@ -43,6 +45,8 @@ type SentCommand = Omit<ApplyCommandsBody['commands'][number], 'at' | 'command'>
   at?: string;
   /** undefined: it was none */
   command: Command | undefined;
+  /** what is carried out before it, in writes of their own, where it is too much for one */
+  before?: readonly Command[];
 };
 
 /**
@@ -70,7 +74,8 @@ async function parsed(commands: ApplyCommandsBody['commands']): Promise<SentComm
   const sent: SentCommand[] = [];
   let turn = performance.now();
   for (const { command, ...rest } of commands) {
-    sent.push({ ...rest, command: parseFields(commandSchema, command).value });
+    const { value } = parseFields(commandSchema, command);
+    sent.push({ ...rest, command: value, ...(value && inParts(value)) });
     if (performance.now() - turn < LONGEST_TURN) continue;
     await nextTurn();
     turn = performance.now();
@@ -78,9 +83,17 @@ async function parsed(commands: ApplyCommandsBody['commands']): Promise<SentComm
   return sent;
 }
 
+/** The last part of a command, which is remembered, and those that come before it. */
+function inParts(command: Command): Pick<SentCommand, 'command' | 'before'> {
+  const parts = partsOfCommand(command);
+  return parts.length === 1 ? { command } : { command: parts.at(-1), before: parts.slice(0, -1) };
+}
+
 /** @throws ProblemError payload_too_large where commands name more days than one request may touch */
 function refuseTooMuch(sent: readonly SentCommand[]): void {
-  const days = sent.map(({ command }) => (command ? costOf(command, EMPTY_NOTEBOOK).days : 0));
+  const days = sent
+    .flatMap(({ command, before = [] }) => [...before, ...(command ? [command] : [])])
+    .map((command) => costOf(command, EMPTY_NOTEBOOK).days);
   if (days.reduce((sum, count) => sum + count, 0) > MOST_DAYS_TOUCHED) throw tooMuchAtOnce();
 }
 
@@ -98,13 +111,16 @@ async function applyInSlices(
   const failed = new Set<string>();
   let isAlone = false;
   while (all.length < sent.length) {
-    const rest = sent.slice(all.length, isAlone ? all.length + 1 : undefined);
-    const [first] = rest;
+    const [first] = sent.slice(all.length);
+    const next = sent.findIndex(({ before }, place) => before && place > all.length);
+    const end = isAlone ? all.length + 1 : next < 0 ? undefined : next;
+    const rest = sent.slice(all.length, end);
     if (first?.command && speaksOf(failed, first.command)) {
       all.push({ id: first.id, result: 'failed' });
       continue;
     }
     try {
+      if (first?.before) await applyBefore(deps, keeper, first);
       all.push(
         ...(await changeNotebook(deps, keeper, (open) =>
           applyWithin(open, engine, rest, LONGEST_SLICE[engine]),
@@ -121,6 +137,46 @@ async function applyInSlices(
     }
   }
   return all;
+}
+
+/**
+ * Carries out what comes before the last part of a command, unless that was applied already. Where it
+ * is refused, so is the last part; what would be too much is found out before anything is done.
+ */
+async function applyBefore(
+  deps: CommandDependencies,
+  keeper: Keeper,
+  { id, at, command, before = [] }: SentCommand,
+): Promise<void> {
+  const { engine } = deps.database;
+  const { entry_count, note_bytes } = sizeOfPages([...before, ...(command ? [command] : [])]);
+  for (const part of before) {
+    const isDone = await changeNotebook(deps, keeper, async (open) => {
+      const known = await findApplied(open.writer, keeper.userId, { engine, ids: [id] });
+      const isFull =
+        part === before[0] && (await open.makeRoomFor({ entry_count, note_bytes, text_bytes: 0 }));
+      if (known.size > 0 || isFull) return false;
+      const outcome = await applyOne(open, {
+        id,
+        command: part,
+        ...(at === undefined ? {} : { at }),
+      });
+      return outcome.result === 'applied';
+    });
+    if (!isDone) return;
+  }
+}
+
+/** How much commands would enter. */
+function sizeOfPages(commands: readonly Command[]) {
+  const pages = commands.flatMap((one) =>
+    one.type === 'fill_days' ? Object.values(one.pages) : [],
+  );
+  const sizes = pages.map(sizeOf);
+  return {
+    entry_count: sizes.reduce((sum, size) => sum + size.entry_count, 0),
+    note_bytes: sizes.reduce((sum, size) => sum + size.note_bytes, 0),
+  };
 }
 
 /** Whether an error is of what was to be done, and not of a database that is away, full or late. */
