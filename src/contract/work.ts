@@ -18,7 +18,7 @@ export const ROW = 1;
 /** How many days one request may touch. Imports, their undo and deletions take turns instead. */
 export const MOST_DAYS_TOUCHED = 25_000;
 
-/** What the whole of an account's notebook takes to be read: never more than can be saved up. */
+/** What the whole of an account's notebook takes to be read: at most two thirds of what is saved up. */
 export function costOfReading({
   entry_count,
   note_bytes,
@@ -29,5 +29,5 @@ export function costOfReading({
   text_bytes: number;
 }): number {
   const units = Math.ceil(entry_count / 50 + (note_bytes + text_bytes) / 1000);
-  return Math.min(units, WORK_OF_ONE.burst);
+  return Math.min(units, (WORK_OF_ONE.burst * 2) / 3);
 }

@@ -260,7 +260,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         isReady: () => isReady(database),
       }),
     };
-    registerEndpoints(api, endpoints, handlers, guard);
+    registerEndpoints(api, endpoints, handlers, { ...guard, spoolFolder });
     registerStopPage(api);
     const reference = new SameAnswer('text/html; charset=utf-8', () => referencePage(describe()));
     api.get('/api/docs', (_request, reply) => sendSame(reply, reference));

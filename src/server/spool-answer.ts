@@ -8,8 +8,8 @@ import { openNameless } from './nameless-file.ts';
 /** Pieces are gathered to so many characters before they are compressed. */
 const ENOUGH = 64 * 1024;
 
-/** The longest answer that waits in memory for its reader, in characters. */
-const MOST_HELD = 256 * 1024;
+/** The longest answer that waits in memory for its reader, in bytes, with what is around it. */
+export const MOST_HELD = 250 * 1024;
 
 /** An answer that was made: JSON that is short, or a file under no name, in gzip. */
 export type MadeAnswer = { text: string } | { file: FileHandle };
@@ -66,10 +66,11 @@ export async function makeAnswer(
 ): Promise<MadeAnswer> {
   const left = pieces[Symbol.asyncIterator]();
   let text = '';
-  while (text.length <= MOST_HELD) {
+  for (let bytes = 0; bytes <= MOST_HELD;) {
     const next = await left.next();
     if (next.done) return { text };
     text += next.value;
+    bytes += Buffer.byteLength(next.value);
   }
   return await spool(joined(text, { [Symbol.asyncIterator]: () => left }), folder);
 }

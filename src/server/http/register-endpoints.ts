@@ -74,7 +74,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
   app: FastifyInstance,
   group: Group,
   handlers: Handlers<Group>,
-  guard: Guard,
+  { spoolFolder, ...guard }: Guard & { spoolFolder: string },
 ): void {
   const kept = createKeptAnswers(MOST_KEPT);
   for (const name of Object.keys(group)) {
@@ -98,7 +98,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         const call = { ...input, ...exchange, person, shown, events };
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
         const answer = await handle(call as Call<Group[string]>);
-        return await sendAnswer(endpoint, reply, { given: events ?? answer, kept });
+        return await sendAnswer(endpoint, reply, { given: events ?? answer, kept, spoolFolder });
       },
       errorHandler: (error, request, reply) =>
         renderProblem(error, request, reply, endpoint.unprocessable),

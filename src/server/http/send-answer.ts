@@ -1,10 +1,10 @@
-import { finished } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { statusOf } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { JsonText } from '../json-text.ts';
-import { SpooledAnswer } from '../spool-answer.ts';
+import { MOST_HELD, spool, SpooledAnswer } from '../spool-answer.ts';
 import { acceptedEncoding, acceptedEncodings } from './accepted.ts';
 import { compressed } from './compress-answers.ts';
 import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
@@ -27,11 +27,12 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
  *
  * @param given by the handler of this very endpoint
  * @param kept what it gave before
+ * @param spoolFolder where an answer is made that is too long to wait in memory
  */
 export async function sendAnswer(
   endpoint: Endpoint,
   reply: FastifyReply,
-  { given, kept }: { given: unknown; kept: KeptAnswers },
+  { given, kept, spoolFolder }: { given: unknown; kept: KeptAnswers; spoolFolder: string },
 ): Promise<FastifyReply> {
   const { request } = reply;
   let answer = endpoint.answer || endpoint.instead ? given : undefined;
@@ -55,6 +56,12 @@ export async function sendAnswer(
   if (answer instanceof SameAnswer) return await sendSame(reply, answer);
   if (answer instanceof SpooledAnswer) return sendSpooled(reply, answer, endpoint.gives);
   if (answer instanceof JsonText) return reply.type(JSON_TYPE).send(answer.text);
+  if (answer !== undefined && !endpoint.gives && !endpoint.events) {
+    const text = JSON.stringify(answer);
+    if (Buffer.byteLength(text) <= MOST_HELD) return reply.type(JSON_TYPE).send(text);
+    const { file } = await spool(Readable.from([text]), spoolFolder);
+    return sendSpooled(reply, new SpooledAnswer(file));
+  }
   if (endpoint.gives) reply.type(`${endpoint.gives}; charset=utf-8`);
   // Proxies that gather answers (nginx) let this one pass.
   if (endpoint.events)
