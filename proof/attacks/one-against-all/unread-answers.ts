@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { todayAt } from '#domain/today.ts';
 import { newId } from '../../../src/server/new-id.ts';
@@ -10,8 +9,9 @@ import { makeLargeNotebook, plantLargeNotebook } from './large-notebook.ts';
 import type { LargeNotebook } from './large-notebook.ts';
 import type { Scene, Tell } from './scene.ts';
 
-/** For so long whoever does not read stays, in milliseconds. */
-const STAY_MS = 20_000;
+/** For so long whoever does not read stays after the last answer has begun, and at most. */
+const STAY_MS = 5000;
+const MAX_STAY_MS = 90_000;
 
 /** An answer that nobody reads is not open any longer, in milliseconds. */
 const MAX_STANDSTILL_MS = 60_000;
@@ -61,13 +61,16 @@ async function leaveUnread(
   const notebook = await notebookOf(product);
   return async (tell: Tell) => {
     const left = Array.from({ length: calls }, () => sendUnread(product, notebook, tell));
-    await Promise.race([Promise.all(left.map(({ over }) => over)), sleep(STAY_MS)]);
+    const all = Promise.all(left.map(({ begun }) => begun)).then(() => sleep(STAY_MS));
+    await Promise.race([all, Promise.all(left.map(({ over }) => over)), sleep(MAX_STAY_MS)]);
     for (const { leave } of left) leave();
     return { said: `a notebook of ${count(notebook.bytes)} bytes` };
   };
 }
 
 interface Unread {
+  /** resolves when its answer has begun, or never comes */
+  begun: Promise<void>;
   /** resolves when the server has ended it */
   over: Promise<boolean>;
   /** milliseconds */
@@ -81,8 +84,9 @@ function sendUnread(product: Product, { account, habits }: LargeNotebook, tell: 
   const [habit = ''] = habits;
   const note = newId();
   const body = JSON.stringify(bodyOf([{ type: 'enter_day', habit, date, note }]));
-  const begun = performance.now();
-  let ended = begun;
+  const sentAt = performance.now();
+  let endedAt = sentAt;
+  let isBegun = false;
   const sent = request(product.url + COMMANDS, {
     agent: new Agent(),
     method: 'POST',
@@ -93,22 +97,25 @@ function sendUnread(product: Product, { account, habits }: LargeNotebook, tell: 
       'Content-Length': Buffer.byteLength(body),
     },
   });
-  let answer: IncomingMessage | undefined;
-  sent.on('response', (response) => {
-    answer = response;
-    // Without anybody who listens for data, none is taken from the socket.
-    answer.on('error', () => undefined);
-    tell(answer.statusCode ?? 0);
+  const begun = new Promise<void>((resolve) => {
+    sent.once('response', (answer) => {
+      // Without anybody who listens for data, none is taken from the socket.
+      answer.on('error', () => undefined);
+      isBegun = true;
+      tell(answer.statusCode ?? 0);
+      resolve();
+    });
+    sent.once('error', () => {
+      if (!isBegun) tell(0);
+      resolve();
+    });
   });
   const over = new Promise<boolean>((resolve) => {
-    sent.on('error', () => {
-      if (!answer) tell(0);
-    });
-    sent.on('close', () => {
-      ended = performance.now();
+    sent.once('close', () => {
+      endedAt = performance.now();
       resolve(true);
     });
   });
   sent.end(body);
-  return { over, openFor: () => ended - begun, leave: () => void sent.destroy() };
+  return { begun, over, openFor: () => endedAt - sentAt, leave: () => void sent.destroy() };
 }

@@ -66,7 +66,7 @@ export const notebookSizes: fc.Arbitrary<NotebookSize> = fc.record({
 });
 
 /** A goal of each kind that takes long to judge, or is long to tell. */
-const SCHEDULES: readonly Schedule[] = [
+const SCHEDULES: readonly [Schedule, ...Schedule[]] = [
   { every: 'ROLLING', times: 200, days: MOST_DAYS },
   { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] },
   { every: 'MONTHLY', times: 31 },
@@ -141,11 +141,15 @@ function pagesOf(entries: number, note: number, today: CivilDate): Pages {
   return Object.fromEntries(packEntries(days));
 }
 
-/** Goals of all kinds, each of which has ruled for some months, or a year where it is the only one. */
+/** Goals of all kinds, each of which has ruled for some months, or since 1970 if it is the first. */
 function goalsOf(many: number, today: CivilDate): Goal[] {
-  return Array.from({ length: many }, (_, back) => ({
-    from: back === many - 1 ? '1970-01-01' : addDays(today, -200 * back),
-    schedule: SCHEDULES[back % SCHEDULES.length] ?? { every: 'DAILY', weekdays: [1] },
-    target: { kind: 'at_least', amount: 1000, unit: textOf(UNIT_MAX), per: 'period' },
-  }));
+  return Array.from({ length: many }, (_, back) => {
+    const schedule = SCHEDULES[back % SCHEDULES.length] ?? SCHEDULES[0];
+    const per = schedule.every === 'DAILY' ? 'day' : 'period';
+    return {
+      from: back === many - 1 ? '1970-01-01' : addDays(today, -200 * back),
+      schedule,
+      target: { kind: 'at_least', amount: 1000, unit: textOf(UNIT_MAX), per },
+    };
+  });
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod/mini';
 import { parseFields } from '#contract/fields.ts';
-import { problemSchema } from '#contract/problem.ts';
+import { problemSchema, PROBLEMS } from '#contract/problem.ts';
+import type { ProblemCode } from '#contract/problem.ts';
 import type { DatedEntry } from '#domain/entries.ts';
 import { changeSchema, datedEntrySchema, fileSchema, habitSchema } from './imported-file.ts';
 import type { ImportedChange, ImportedFile } from './imported-file.ts';
 import { MOST_ENTRIES, MOST_THINGS } from './limits.ts';
 
 const refusalSchema = z.strictObject({
-  code: problemSchema.shape.code,
+  code: z.enum(Object.keys(PROBLEMS) as ProblemCode[]),
   errors: problemSchema.shape.errors,
 });
 

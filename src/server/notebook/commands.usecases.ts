@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { commandSchema } from '#contract/command.ts';
 import { parseFields } from '#contract/fields.ts';
 import type { ApplyCommandsBody, CommandResult } from '#contract/notebook.ts';
-import { MOST_DAYS_TOUCHED } from '#contract/work.ts';
+import { COMMAND, MOST_DAYS_TOUCHED } from '#contract/work.ts';
 import { commandsIn } from '#domain/commands/command.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { costOf } from '#domain/commands/cost.ts';
@@ -113,7 +113,7 @@ async function applyInSlices(
   while (all.length < sent.length) {
     const [first] = sent.slice(all.length);
     const next = sent.findIndex(({ before }, place) => before && place > all.length);
-    const end = isAlone ? all.length + 1 : next < 0 ? undefined : next;
+    const end = isAlone || first?.before ? all.length + 1 : next < 0 ? undefined : next;
     const rest = sent.slice(all.length, end);
     if (first?.command && speaksOf(failed, first.command)) {
       all.push({ id: first.id, result: 'failed' });
@@ -121,8 +121,10 @@ async function applyInSlices(
     }
     try {
       if (first?.before) await applyBefore(deps, keeper, first);
+      // What comes in parts was paid for as a whole.
+      const changing = first?.before ? { ...deps, takeWork: undefined } : deps;
       all.push(
-        ...(await changeNotebook(deps, keeper, (open) =>
+        ...(await changeNotebook(changing, keeper, (open) =>
           applyWithin(open, engine, rest, LONGEST_SLICE[engine]),
         )),
       );
@@ -148,14 +150,23 @@ async function applyBefore(
   keeper: Keeper,
   { id, at, command, before = [] }: SentCommand,
 ): Promise<void> {
-  const { engine } = deps.database;
-  const { entry_count, note_bytes } = sizeOfPages([...before, ...(command ? [command] : [])]);
+  const { database, clock, takeWork } = deps;
+  const { userId } = keeper;
+  const known = { engine: database.engine, ids: [id] };
+  if ((await findApplied(database.read, userId, known)).size > 0) return;
+  const all = [...before, ...(command ? [command] : [])];
+  // All at once: who can pay for a few parts alone would have the same ones done again and again.
+  takeWork(
+    userId,
+    all.reduce((sum, part) => sum + costOf(part, EMPTY_NOTEBOOK).days, COMMAND),
+  );
+  const { entry_count, note_bytes } = sizeOfPages(all);
   for (const part of before) {
-    const isDone = await changeNotebook(deps, keeper, async (open) => {
-      const known = await findApplied(open.writer, keeper.userId, { engine, ids: [id] });
+    const isDone = await changeNotebook({ database, clock }, keeper, async (open) => {
+      const isKnown = (await findApplied(open.writer, userId, known)).size > 0;
       const isFull =
         part === before[0] && (await open.makeRoomFor({ entry_count, note_bytes, text_bytes: 0 }));
-      if (known.size > 0 || isFull) return false;
+      if (isKnown || isFull) return false;
       const outcome = await applyOne(open, {
         id,
         command: part,
@@ -223,7 +234,11 @@ export async function applyWithin(
   for (const command of commands) {
     const { id } = command;
     const earlier = before.get(id) ?? fresh.get(id);
-    const result = earlier ? again(earlier) : await applyOne(open, command);
+    const result = earlier
+      ? again(earlier)
+      : await unlessItHasToWait(open, command, all.length > 0);
+    // What was done so far counts: otherwise it would be done, and paid for, again and again.
+    if (!result) break;
     if (!earlier) fresh.set(id, result);
     all.push({ id, ...result });
     const now = performance.now();
@@ -240,6 +255,21 @@ export async function applyWithin(
 
 function again(earlier: Result): Result {
   return earlier.result === 'applied' ? { result: 'repeated' } : earlier;
+}
+
+/** @returns undefined where the account has to save up for it, and others may be written before */
+async function unlessItHasToWait(
+  open: OpenNotebook,
+  command: SentCommand,
+  mayWait: boolean,
+): Promise<Result | undefined> {
+  try {
+    return await applyOne(open, command);
+  } catch (error) {
+    const isTooMuch = error instanceof ProblemError && error.code === 'too_many_requests';
+    if (isTooMuch && mayWait) return undefined;
+    throw error;
+  }
 }
 
 async function applyOne(open: OpenNotebook, { at, command }: SentCommand): Promise<Result> {

@@ -5,7 +5,7 @@ import { TIMES_KEPT } from '#domain/commands/day-fields.ts';
 import { decide } from '#domain/commands/decide.ts';
 import { reachOf } from '#domain/commands/reach.ts';
 import type { Reach } from '#domain/commands/reach.ts';
-import { COMMAND, MOST_DAYS_TOUCHED, ROW, WORK_OF_ONE } from '#contract/work.ts';
+import { CHANGE, COMMAND, MOST_DAYS_TOUCHED, ROW, WORK_OF_ONE } from '#contract/work.ts';
 import { costOf } from '#domain/commands/cost.ts';
 import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '#domain/limits.ts';
 import type { Notebook, NotebookHabit } from '#domain/notebook.ts';
@@ -116,7 +116,7 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
     const { days, rows } = costOf(command, loaded.notebook);
     const units = COMMAND + days + rows * ROW;
     // What nobody can save up is never let in.
-    if (days > daysLeft || units > WORK_OF_ONE.burst) throw tooMuchAtOnce();
+    if (days > daysLeft || units > WORK_OF_ONE.burst - CHANGE) throw tooMuchAtOnce();
     daysLeft -= days;
     take(userId, units);
   }

@@ -59,8 +59,9 @@ export function runServer(
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const listening = /Server listening at (http:[^"]+)[^]*^Habitude is at /m.exec(output)?.[1];
-      if (listening) resolve(listening);
+      const listening = /Server listening at (http:[^"]+)/.exec(output)?.[1];
+      // The log and the line for people come in either order.
+      if (listening && /^Habitude is at /m.test(output)) resolve(listening);
     });
   }
   const exit = new Promise<number | null>((done) => child.once('close', done));

@@ -6,5 +6,5 @@ export function subscription() {
   const browser = createECDH('prime256v1');
   const p256dh = browser.generateKeys('base64url');
   const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
-  return { endpoint: `https://push.invalid/${newId()}`, keys };
+  return { endpoint: `https://push.example.org/${newId()}`, keys };
 }

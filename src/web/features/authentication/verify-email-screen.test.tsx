@@ -172,7 +172,9 @@ test('the code of a sign-up is on its way, and another can be asked for a minute
 
 test('whoever comes back when the code is too old is offered a new one', async () => {
   vi.useFakeTimers();
-  const seen = fakeServer({ [RESEND]: () => answer(202, { email: 'ada@example.org' }) });
+  const seen = fakeServer({
+    [RESEND]: () => answer(202, { email: 'ada@example.org', sent: true }),
+  });
   noteCodeRequest('ada@example.org');
   await show();
   act(() => vi.advanceTimersByTime(60_000));
