@@ -67,9 +67,9 @@ export const englishMails: MailTexts = {
       ],
     }),
     reminder: ({ habit, cue, when, takesAmount }) => ({
-      subject: `${habit}: not done yet today`,
+      subject: `${habit}: still open today`,
       paragraphs: [
-        `Not done yet for ${when}: ${habit}.`,
+        `Still open for ${when}: ${habit}.`,
         ...(cue === '' ? [] : [`After ${cue}.`]),
         'One press on the page behind this button is enough, without signing in. It works until the end of the next day, and can be undone.',
       ],
@@ -79,10 +79,10 @@ export const englishMails: MailTexts = {
     'open-habits': ({ list, more, when }) => ({
       subject:
         list.length + more === 1
-          ? '1 habit is still due today'
-          : `${list.length + more} habits are still due today`,
+          ? '1 habit is still open today'
+          : `${list.length + more} habits are still open today`,
       paragraphs: [
-        more === 0 ? `Still due for ${when}:` : `Still due for ${when}, beside ${more} more:`,
+        more === 0 ? `Still open for ${when}:` : `Still open for ${when}, beside ${more} more:`,
       ],
       list,
       label: 'Open my notebook',

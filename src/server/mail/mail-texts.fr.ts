@@ -79,8 +79,8 @@ export const frenchMails: MailTexts = {
     'open-habits': ({ list, more, when }) => ({
       subject:
         list.length + more === 1
-          ? '1 habitude reste à faire aujourd’hui'
-          : `${list.length + more} habitudes restent à faire aujourd’hui`,
+          ? '1 habitude reste à tenir aujourd’hui'
+          : `${list.length + more} habitudes restent à tenir aujourd’hui`,
       paragraphs: [
         more === 0
           ? `Encore à faire pour le ${when} :`

@@ -23,9 +23,9 @@ export const PUSH_TEXTS: Record<Locale, PushTexts> = {
     done: 'Done',
     inAnHour: 'In an hour',
     enterAmount: 'Enter amount',
-    stillOpen: 'Not done yet today',
+    stillOpen: 'Still open today',
     openToday: (count) =>
-      count === 1 ? '1 habit is still due today' : `${count} habits are still due today`,
+      count === 1 ? '1 habit is still open today' : `${count} habits are still open today`,
     andMore: (count) => `and ${count} more`,
     endsSoon: (day) => `Open Habitude before ${day} to keep reminders on this device.`,
     test: { title: 'Reminders reach this device', body: 'This is the test that you asked for.' },
@@ -38,8 +38,8 @@ export const PUSH_TEXTS: Record<Locale, PushTexts> = {
     stillOpen: 'À faire encore aujourd’hui',
     openToday: (count) =>
       count === 1
-        ? '1 habitude reste à faire aujourd’hui'
-        : `${count} habitudes restent à faire aujourd’hui`,
+        ? '1 habitude reste à tenir aujourd’hui'
+        : `${count} habitudes restent à tenir aujourd’hui`,
     andMore: (count) => (count === 1 ? 'et une autre' : `et ${count} autres`),
     endsSoon: (day) =>
       `Ouvrez Habitude avant le ${day} pour continuer à recevoir les rappels sur cet appareil.`,

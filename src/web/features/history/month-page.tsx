@@ -138,7 +138,7 @@ function useDayWords(): (day: HistoryDay) => string {
   return (day) => {
     if (day.kind === 'share') {
       const share = format.percentage(day.percentage);
-      return t`${share} done`;
+      return t`${share} kept`;
     }
     const note = day.hasNote ? t`with a note` : '';
     return [wordOf(day.mark), note].filter(Boolean).join(', ');

@@ -1,21 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { partsOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countCompleted } from '#domain/count-completed.ts';
-import { overallPercentage, progressOn } from '#domain/percentages.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import type { Streak } from '#domain/runs.ts';
 import { daysOf } from '#domain/unit.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
 import { useToday } from '../../notebook/today.tsx';
-import { later, useAhead } from '../../shell/builds/later.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-
-const fetchMethod = async () => (await import('./figure-method.tsx')).FigureMethod;
-
-const FigureMethod = later(fetchMethod);
 
 interface FiguresProps {
   habits: readonly KeptHabit[];
@@ -30,63 +22,22 @@ export function Figures({ habits }: FiguresProps) {
   const longest = longestRunningStreak(habits, today);
   const span = longest && format.span(longest.length, longest.unit);
   return (
-    <div className="mt-8 border-t border-rule pt-2 text-faint">
-      <TodayFigures habits={habits} today={today} />
-      {/* Each has a place of its own, whatever it says: a stamp moves nothing. */}
-      <p className="grid content-start gap-x-4 max-board:min-h-12 board:grid-cols-2">
+    // Each has a place of its own, whatever it says: a stamp moves nothing.
+    <p className="mt-8 grid content-start gap-x-4 max-board:min-h-16 board:grid-cols-2 border-t border-rule pt-4 text-faint">
+      <span>
+        <Plural
+          value={stampsInYear(habits, partsOf(today).year)}
+          _0="No stamps yet this year"
+          one="# stamp this year"
+          other="# stamps this year"
+        />
+      </span>
+      {span && (
         <span>
-          <Plural
-            value={stampsInYear(habits, partsOf(today).year)}
-            _0="No stamps yet this year"
-            one="# stamp this year"
-            other="# stamps this year"
-          />
+          <Trans>Longest running streak: {span}</Trans>
         </span>
-        {span && (
-          <span>
-            <Trans>Longest running streak: {span}</Trans>
-          </span>
-        )}
-      </p>
-    </div>
-  );
-}
-
-/** What the specification counts: "4 of 9 done today · 44% · overall 71%", each with its method. */
-function TodayFigures({ habits, today }: FiguresProps & { today: CivilDate }) {
-  'use no memo';
-  const format = useFormat();
-  const [explained, explain] = useState<'today' | 'overall'>();
-  useAhead(fetchMethod);
-  const { done, total, percentage } = progressOn(habits, today, today);
-  const overall = format.percentage(overallPercentage(habits, today));
-  return (
-    <div className="flex flex-wrap items-center gap-x-2">
-      <FigureButton onPress={() => explain('today')}>
-        <Plural value={done} one={`# of ${total} done today`} other={`# of ${total} done today`} />
-      </FigureButton>
-      <span aria-hidden>·</span>
-      <FigureButton onPress={() => explain('today')}>{format.percentage(percentage)}</FigureButton>
-      <span aria-hidden>·</span>
-      <FigureButton onPress={() => explain('overall')}>
-        <Trans>overall {overall}</Trans>
-      </FigureButton>
-      {explained && <FigureMethod figure={explained} onClose={() => explain(undefined)} />}
-    </div>
-  );
-}
-
-/** A figure, which says how it comes about when it is pressed. */
-function FigureButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onPress}
-      className="numerals min-h-11 min-w-11 underline decoration-edge decoration-dotted underline-offset-4 hover:text-ink"
-    >
-      {children}
-    </button>
+      )}
+    </p>
   );
 }
 

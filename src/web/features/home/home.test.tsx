@@ -57,7 +57,7 @@ test('a press keeps the day at once, says so, and sends the date that is shown',
   await user.click(day);
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
   expect(screen.getByText('Read, kept, streak 3 days').getAttribute('role')).toBe('status');
-  expect(screen.getByText('Due today: 1 of 1 done')).toBeDefined();
+  expect(screen.getByText('1 of 1 kept today')).toBeDefined();
   await waitFor(() =>
     expect(commandsIn(calls)).toEqual([
       { type: 'enter_day', habit: read.id, date: '2026-11-21', mark: { value: true } },
@@ -82,7 +82,7 @@ test.each([
   await user.click(day);
   await waitFor(() => expect(commandsIn(calls)).toHaveLength(2));
   expect(day.getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByText('Due today: 1 of 1 done')).toBeDefined();
+  expect(screen.getByText('1 of 1 kept today')).toBeDefined();
   expect(toasts.list()).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('on a narrow screen there is the chosen day, with its own count', async () 
   await show({ width: 'narrow', date: '2026-11-20' });
   const day = await screen.findByRole('button', { name: 'Read, Friday, November 20' });
   expect(day.getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByText('Due on Nov 20: 1 of 1 done')).toBeDefined();
+  expect(screen.getByText('1 of 1 kept on Nov 20')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Read, Saturday, November 21' })).toBeNull();
 });
 

@@ -64,7 +64,7 @@ interface SummaryProps {
   celebrates: boolean;
 }
 
-/** The chosen day in a line: "Due today: 2 of 3 done, 1 more done". */
+/** The chosen day in a line: "2 of 3 due today · 1 more kept". */
 function Summary({ habits, date, celebrates }: SummaryProps) {
   'use no memo';
   const today = useToday();
@@ -89,22 +89,18 @@ function Summary({ habits, date, celebrates }: SummaryProps) {
       {due > 0 && (
         <strong className="font-semibold text-ink">
           {date === today ? (
-            <Plural
-              value={kept}
-              one={`Due today: # of ${due} done`}
-              other={`Due today: # of ${due} done`}
-            />
+            <Plural value={kept} one={`# of ${due} kept today`} other={`# of ${due} kept today`} />
           ) : (
             <Plural
               value={kept}
-              one={`Due on ${day}: # of ${due} done`}
-              other={`Due on ${day}: # of ${due} done`}
+              one={`# of ${due} kept on ${day}`}
+              other={`# of ${due} kept on ${day}`}
             />
           )}
         </strong>
       )}
       {cheers && <Celebration habits={habits} />}
-      {!cheers && freeKept > 0 && <Plural value={freeKept} one="# more done" other="# more done" />}
+      {!cheers && freeKept > 0 && <Plural value={freeKept} one="# more kept" other="# more kept" />}
     </div>
   );
 }

@@ -63,13 +63,13 @@ test.each(['wide', 'narrow'] as const)(
 );
 
 test.each(['wide', 'narrow'] as const)(
-  'on a %s screen a section folds, says what is done, and is folded still when one comes back',
+  'on a %s screen a section folds, says what is kept, and is folded still when one comes back',
   async (width) => {
     const { user, unmount } = await show(width);
     await user.click(screen.getByRole('button', { name: 'Sport' }));
     expect(screen.queryByText('Run')).toBeNull();
     expect(
-      screen.getByRole('button', { name: 'Sport Due: 1 of 2 done', expanded: false }),
+      screen.getByRole('button', { name: 'Sport 1 of 2 kept', expanded: false }),
     ).toBeDefined();
     unmount();
     await renderPage(
@@ -79,7 +79,7 @@ test.each(['wide', 'narrow'] as const)(
     );
     await screen.findByText('Tidy');
     expect(screen.queryByText('Run')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Sport Due: 1 of 2 done' }));
+    await user.click(screen.getByRole('button', { name: 'Sport 1 of 2 kept' }));
     expect(screen.getByText('Run')).toBeDefined();
   },
 );

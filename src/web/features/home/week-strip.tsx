@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -18,7 +17,7 @@ interface WeekDayProps {
 
 const CHOSEN_CLASS = 'max-board:bg-ink max-board:text-paper forced-colors:outline-2';
 
-/** A day of the week strip: its name, its number, and a ring of how much of what was due is done. */
+/** A day of the week strip: its name, its number, and a ring of how much was kept of what was due. */
 export function WeekDay({ habits, day, chosen }: WeekDayProps) {
   const today = useToday();
   const { t } = useLingui();
@@ -28,8 +27,7 @@ export function WeekDay({ habits, day, chosen }: WeekDayProps) {
   const { due, kept, freeKept } = countDay(future ? [] : habits, day, today);
   const ofFree = freeKept > 0 ? 100 : 0;
   const percentage = due > 0 ? (kept * 100) / due : ofFree;
-  const done = due > 0 ? kept : freeKept;
-  const counts = t`${month}: ${plural(due, { one: '# due', other: '# due' })}, ${plural(done, { one: '# done', other: '# done' })}`;
+  const share = format.percentage(percentage);
   const isChosen = day === chosen;
   return (
     <Link
@@ -56,7 +54,7 @@ export function WeekDay({ habits, day, chosen }: WeekDayProps) {
       >
         {Number(day.slice(8))}
       </span>
-      <span className="sr-only">{future ? month : counts}</span>
+      <span className="sr-only">{future ? month : t`${month}: ${share} kept`}</span>
       <Ring percentage={percentage} />
     </Link>
   );

@@ -36,7 +36,7 @@ test('says what would be marked, and marks nothing by itself', async () => {
   const { seen } = await show(lookAs());
   await screen.findByRole('heading', { name: '📖 Read' });
   expect(screen.getByText('Saturday, November 21')).toBeDefined();
-  expect(screen.getByText('Not done yet.')).toBeDefined();
+  expect(screen.getByText('Still open.')).toBeDefined();
   expect(seen.map(({ path, body }) => [path, body])).toEqual([
     ['/api/reminders/look', { token: 'of-the-mail' }],
   ]);
@@ -87,7 +87,7 @@ test('what was entered before stands in the field', async () => {
 
 test('what is kept already is said, and asks for nothing', async () => {
   await show(lookAs({ kept: true }));
-  await screen.findByText('This is done already.');
+  await screen.findByText('This day is kept already.');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
