@@ -1,8 +1,18 @@
 import type { Plugin } from 'vite';
 
-const SUMMARY = /\b(?:summary|when):\s*'(?:[^'\\]|\\.)*',/g;
+/** Texts for those who read the published description, and names of problems for developers. */
+const TEXTS = /\b(?:summary|when):\s*'(?:[^'\\]|\\.)*',|(?<=status: \d{3}), title: '[^']*'/g;
 
-/** What calls do is told by the published description; a page that makes them has no use for it. */
+/** What only a server looks at. */
+const FOR_SERVERS = /\b(?:costs: '\w+'|conditional: true|unprocessable: \[[^\]]*\]),/g;
+
+/** Of what can go wrong the page looks for one thing alone: whether a call may say 429 of itself. */
+const PROBLEMS = /\bproblems: \[([^\]]*)\],/g;
+
+/**
+ * What calls do, and what they cost, is told by the published description; a page that makes them has
+ * no use for it.
+ */
 export function dropSummaries(): Plugin {
   return {
     name: 'habitude:drop-summaries',
@@ -10,7 +20,13 @@ export function dropSummaries(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/contract\/.+\.ts$/ },
-      handler: (code) => code.replaceAll(SUMMARY, ''),
+      handler: (code) =>
+        code
+          .replaceAll(TEXTS, '')
+          .replaceAll(FOR_SERVERS, '')
+          .replaceAll(PROBLEMS, (_, codes: string) =>
+            codes.includes("'too_many_requests'") ? "problems: ['too_many_requests']," : '',
+          ),
     },
   };
 }

@@ -6,7 +6,6 @@ import {
   line,
   linkCodeField,
   newPasswordField,
-  oneOfAnswer,
   passwordField,
   timeZoneField,
 } from './fields.ts';
@@ -53,7 +52,7 @@ const askedMailAnswer = z.object({
 export const tokensAnswer = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
-  token_type: oneOfAnswer(['Bearer'], 'Bearer'),
+  token_type: z.literal('Bearer'),
   expires_in: z.int(),
 });
 

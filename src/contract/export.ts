@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { changeSchema } from './completion.ts';
 import { endpoint } from './endpoint.ts';
-import { bytesField, civilDateAnswer, oneOfAnswer } from './fields.ts';
+import { bytesField, civilDateAnswer } from './fields.ts';
 import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
 import { pauseSchema } from './pause.ts';
 import { profileSchema, sessionSchema } from './profile.ts';
 import { deviceSchema } from './push.ts';
 import { reminderSettingsSchema } from './reminder-settings.ts';
-import { spokenAnswers } from './habit-answer.ts';
+import { spokenFields } from './reminders.ts';
 
 /** What Loop Habit Tracker has no place for. */
 export const EXPORT_REMARKS = [
@@ -37,7 +37,7 @@ export const EXPORT_REMARKS = [
 export type ExportRemarkCode = (typeof EXPORT_REMARKS)[number];
 
 const exportRemarkSchema = z.object({
-  code: oneOfAnswer(EXPORT_REMARKS, 'other'),
+  code: z.enum(EXPORT_REMARKS),
   /** how many habits, entries, goals, groups or pauses it is about */
   count: z.int(),
 });
@@ -52,7 +52,7 @@ const exportSchema = z.object({
   /** of the whole notebook */
   reminders: reminderSettingsSchema,
   groups: z.array(groupSchema),
-  habits: z.array(z.extend(habitSchema, spokenAnswers)),
+  habits: z.array(z.extend(habitSchema, spokenFields)),
   pauses: z.array(pauseSchema),
   /** what was entered before it was changed, the latest first */
   changes: z.array(

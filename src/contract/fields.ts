@@ -1,4 +1,4 @@
-import { catch as orElse, z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
@@ -86,17 +86,6 @@ const civilDateText = z
 
 /** A date that is told. The compiler can't see that the check lets nothing else through. */
 export const civilDateAnswer = civilDateText as z.ZodMiniType<CivilDate, string>;
-
-/**
- * One of some values that are told. Lists of them grow: `unknown` is what one that this reader does
- * not know is read as.
- */
-export function oneOfAnswer<const Value extends string, const Unknown extends string = Value>(
-  values: readonly Value[],
-  unknown: Unknown,
-) {
-  return orElse<z.ZodMiniType<Value | Unknown>>(z.enum(values), unknown);
-}
 
 /** A date that a person enters: of 1970 or later. */
 export const civilDateField = civilDateText.check(

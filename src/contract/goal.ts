@@ -40,7 +40,7 @@ const amountTarget = <K extends 'at_least' | 'at_most'>(kind: K) =>
     per: z.enum(['day', 'period']),
   });
 
-const targetSchema = z.discriminatedUnion('kind', [
+export const targetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('check') }),
   amountTarget('at_least'),
   amountTarget('at_most'),

@@ -2,17 +2,8 @@ import { z } from 'zod/mini';
 import { FREQUENCIES } from '#domain/habit.ts';
 import { completionsField } from './completion.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  emojiField,
-  idParams,
-  instantField,
-  line,
-  oneOfAnswer,
-  paragraph,
-  positionField,
-} from './fields.ts';
-import { goalsField } from './goal.ts';
-import { goalsAnswer } from './habit-answer.ts';
+import { emojiField, idParams, instantField, line, paragraph, positionField } from './fields.ts';
+import { goalSchema, goalsField } from './goal.ts';
 
 /** The palette of habits, by name; what each looks like is the page's to say. */
 export const HABIT_COLORS = [
@@ -33,8 +24,6 @@ export const DEFAULT_COLOR: HabitColor = 'green';
 
 const colorField = z.enum(HABIT_COLORS);
 
-export const colorAnswer = oneOfAnswer(HABIT_COLORS, DEFAULT_COLOR);
-
 const frequencyField = z.enum(FREQUENCIES);
 
 export const habitSchema = z.object({
@@ -42,12 +31,12 @@ export const habitSchema = z.object({
   name: z.string(),
   description: z.string(),
   icon: z.string(),
-  color: colorAnswer,
-  frequency: oneOfAnswer(FREQUENCIES, 'DAILY'),
+  color: colorField,
+  frequency: frequencyField,
   is_active: z.boolean(),
   position: z.int(),
   group_id: z.nullable(z.string()),
-  goals: goalsAnswer,
+  goals: z.array(goalSchema),
   created_at: z.string(),
   completions: completionsField,
 });

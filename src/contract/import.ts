@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bytesField, civilDateAnswer, idParams, oneOfAnswer } from './fields.ts';
-import { goalsAnswer } from './habit-answer.ts';
-import { colorAnswer } from './habit.ts';
+import { bytesField, civilDateAnswer, idParams } from './fields.ts';
+import { goalSchema } from './goal.ts';
+import { HABIT_COLORS } from './habit.ts';
 
 /** What a file can have been written by. */
 export const IMPORT_SOURCES = [
@@ -19,8 +19,6 @@ export const IMPORT_SOURCES = [
 ] as const;
 
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
-
-const sourceAnswer = oneOfAnswer(IMPORT_SOURCES, 'other');
 
 /** What is not taken over as it stands in the file. */
 export const IMPORT_REMARKS = [
@@ -72,7 +70,7 @@ export const IMPORT_REMARKS = [
 export type ImportRemarkCode = (typeof IMPORT_REMARKS)[number];
 
 export const remarkSchema = z.object({
-  code: oneOfAnswer(IMPORT_REMARKS, 'other'),
+  code: z.enum(IMPORT_REMARKS),
   /** the name of the habit that it is about */
   habit: z.nullable(z.string()),
   /** where it was seen first: `Habits.csv:12`, `habits.3.records.2`, `Repetitions:15` */
@@ -86,10 +84,10 @@ export type ImportRemark = z.infer<typeof remarkSchema>;
 const previewedHabitSchema = z.object({
   name: z.string(),
   icon: z.string(),
-  color: colorAnswer,
+  color: z.enum(HABIT_COLORS),
   group: z.nullable(z.string()),
   is_active: z.boolean(),
-  goals: goalsAnswer,
+  goals: z.array(goalSchema),
   /** the habit of an earlier import or of this account that it is; null: it is new */
   habit_id: z.nullable(z.string()),
   entries: z.object({
@@ -102,7 +100,7 @@ const previewedHabitSchema = z.object({
 });
 
 export const importPreviewSchema = z.object({
-  source: sourceAnswer,
+  source: z.enum(IMPORT_SOURCES),
   habits: z.array(previewedHabitSchema),
   new_habits: z.int(),
   new_entries: z.int(),
@@ -115,7 +113,7 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 export const importSchema = z.object({
   id: z.string(),
-  source: sourceAnswer,
+  source: z.enum(IMPORT_SOURCES),
   imported_at: z.string(),
   /** until when it can be undone */
   undo_until: z.string(),

@@ -1,12 +1,11 @@
 import { z } from 'zod/mini';
 import type { YearPage } from '#domain/year-page.ts';
 import { endpoint } from './endpoint.ts';
-import { oneOfAnswer } from './fields.ts';
 import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
 import { pauseSchema } from './pause.ts';
-import { limitAnswer, problemCodeAnswer } from './problem.ts';
-import { spokenAnswers } from './habit-answer.ts';
+import { LIMITED, problemCodeSchema } from './problem.ts';
+import { spokenFields } from './reminders.ts';
 
 /** More commands wait for the next request. */
 export const MOST_COMMANDS = 200;
@@ -17,7 +16,7 @@ const cursorField = z.string().check(z.maxLength(100));
 /** A habit without its entries. It may be of a group that is gone, until that is restored. */
 const habitRow = z.extend(
   z.omit(habitSchema, { completions: true, frequency: true }),
-  spokenAnswers,
+  spokenFields,
 );
 
 const page = z.object({
@@ -78,11 +77,11 @@ const commandResult = z.object({
    * carry it out, or a command that it builds on; nothing of it was done or remembered, and it can
    * be sent again under the same id.
    */
-  result: oneOfAnswer(['applied', 'repeated', 'refused', 'failed'], 'failed'),
+  result: z.enum(['applied', 'repeated', 'refused', 'failed']),
   /** why it was refused */
-  code: z.optional(problemCodeAnswer),
+  code: z.optional(problemCodeSchema),
   /** of what there is too much, where a limit is reached */
-  limit: limitAnswer,
+  limit: z.optional(z.enum(LIMITED)),
 });
 
 export type CommandResult = z.infer<typeof commandResult>;

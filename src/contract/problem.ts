@@ -1,4 +1,4 @@
-import { catch as orElse, z } from 'zod/mini';
+import { z } from 'zod/mini';
 
 /** What can go wrong, with the status that goes with it and its name for developers (RFC 9457). */
 export const PROBLEMS = {
@@ -50,9 +50,9 @@ export const FIELD_CODES = [
 
 export type FieldCode = (typeof FIELD_CODES)[number];
 
-const fieldErrorSchema = z.object({
+export const fieldErrorSchema = z.object({
   path: z.string(),
-  code: orElse(z.enum(FIELD_CODES), 'invalid'),
+  code: z.enum(FIELD_CODES),
 });
 
 export type FieldError = z.infer<typeof fieldErrorSchema>;
@@ -70,11 +70,7 @@ export const LIMITED = [
 
 export type Limited = (typeof LIMITED)[number];
 
-/** One that this reader does not know is known by the status that it comes with. */
-export const problemCodeAnswer = orElse(z.enum(Object.keys(PROBLEMS) as ProblemCode[]), 'internal');
-
-/** Of what there is too much, where a limit is reached; nothing of what this reader does not know. */
-export const limitAnswer = orElse(z.optional(z.enum(LIMITED)), undefined);
+export const problemCodeSchema = z.enum(Object.keys(PROBLEMS) as ProblemCode[]);
 
 /** The body of every answer that reports a problem, as `application/problem+json`. */
 export const problemSchema = z.object({
@@ -82,9 +78,10 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.int(),
   detail: z.optional(z.string()),
-  code: problemCodeAnswer,
+  code: problemCodeSchema,
   errors: z.optional(z.array(fieldErrorSchema)),
-  limit: limitAnswer,
+  /** of what there is too much, where a limit is reached */
+  limit: z.optional(z.enum(LIMITED)),
 });
 
 export type Problem = z.infer<typeof problemSchema>;

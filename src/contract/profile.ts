@@ -1,15 +1,7 @@
 import { z } from 'zod/mini';
 import { emailCodeBody, localeField, nameField } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  emailField,
-  idParams,
-  newPasswordField,
-  oneOfAnswer,
-  passwordField,
-  timeZoneField,
-} from './fields.ts';
-import { DEFAULT_LOCALE, LOCALES } from './locale.ts';
+import { emailField, idParams, newPasswordField, passwordField, timeZoneField } from './fields.ts';
 
 const dayStartHourField = z.int().check(z.gte(0), z.lte(23));
 
@@ -17,9 +9,9 @@ export const profileSchema = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  locale: oneOfAnswer(LOCALES, DEFAULT_LOCALE),
+  locale: localeField,
   time_zone: z.string(),
-  day_start_hour: z.int(),
+  day_start_hour: dayStartHourField,
   created_at: z.string(),
 });
 

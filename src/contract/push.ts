@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParams, oneOfAnswer } from './fields.ts';
+import { idParams } from './fields.ts';
 
 /** No push service is known whose addresses have a third of it. */
 const ENDPOINT_MAX = 2000;
@@ -47,7 +47,7 @@ export const deviceSchema = z.object({
   /** when its push service took a notification last */
   last_success_at: z.nullable(z.string()),
   /** why the notification after that was not taken */
-  last_error: z.nullable(oneOfAnswer(PUSH_TROUBLES, 'unknown')),
+  last_error: z.nullable(z.enum(PUSH_TROUBLES)),
   /** it belongs to the session that asks */
   current: z.boolean(),
 });
@@ -55,7 +55,7 @@ export const deviceSchema = z.object({
 export type Device = z.infer<typeof deviceSchema>;
 
 const testAnswer = z.object({
-  result: oneOfAnswer(['taken', ...PUSH_TROUBLES], 'unknown'),
+  result: z.enum(['taken', ...PUSH_TROUBLES]),
   /** the status that the push service answered with, if it did */
   status: z.nullable(z.int()),
 });

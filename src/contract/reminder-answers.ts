@@ -1,9 +1,8 @@
-import { catch as orElse, z } from 'zod/mini';
-import { colorAnswer } from './habit.ts';
+import { z } from 'zod/mini';
+import { HABIT_COLORS } from './habit.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDateAnswer, instantField, oneOfAnswer } from './fields.ts';
-import { amountField } from './goal.ts';
-import { targetAnswer } from './habit-answer.ts';
+import { civilDateAnswer, instantField } from './fields.ts';
+import { amountField, targetSchema } from './goal.ts';
 
 /** What a link or a notification carries; see `server/reminders/answer-token.ts`. */
 const answerTokenField = z.string().check(z.minLength(1), z.maxLength(1000));
@@ -12,11 +11,11 @@ const answerTokenBody = z.strictObject({ token: answerTokenField });
 
 const markLook = z.object({
   purpose: z.literal('done'),
-  habit: z.object({ name: z.string(), icon: z.string(), color: colorAnswer }),
+  habit: z.object({ name: z.string(), icon: z.string(), color: z.enum(HABIT_COLORS) }),
   /** the day that is marked */
   date: civilDateAnswer,
   /** what makes that day kept */
-  target: orElse(targetAnswer, { kind: 'check' }),
+  target: targetSchema,
   /** how much was entered for it, if anything */
   value: z.nullable(z.number()),
   /** whether it has what is asked of it */
@@ -27,7 +26,7 @@ export type MarkLook = z.infer<typeof markLook>;
 
 const stopLook = z.object({
   purpose: z.literal('stop'),
-  what: oneOfAnswer(['reminder', 'letter'], 'reminder'),
+  what: z.enum(['reminder', 'letter']),
   /** of what it reminds; null for the whole notebook, and for the weekly letter */
   habit: z.nullable(z.object({ name: z.string(), icon: z.string() })),
   /** when it comes, on the person’s clock; null for the weekly letter, and where it is gone */

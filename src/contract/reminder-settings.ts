@@ -1,11 +1,10 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { remindersAnswer } from './habit-answer.ts';
 import { remindersField } from './reminders.ts';
 
-export const reminderSettingsSchema = z.object({
+export const reminderSettingsSchema = z.strictObject({
   /** of the whole notebook: what is still open that day */
-  reminders: remindersAnswer,
+  reminders: remindersField,
   /** whether a letter comes once a week */
   weekly_letter: z.boolean(),
 });
@@ -24,7 +23,7 @@ export const reminderSettingsEndpoints = {
     method: 'PATCH',
     path: '/api/profile/reminders',
     summary: 'Change the reminders of the whole notebook, or whether the weekly letter comes.',
-    body: z.partial(z.strictObject({ reminders: remindersField, weekly_letter: z.boolean() })),
+    body: z.partial(reminderSettingsSchema),
     answer: reminderSettingsSchema,
   }),
 };

@@ -51,3 +51,10 @@ export const answersField = z.readonly(
     }),
   ),
 );
+
+/** What a habit has beside what the specification gives it. */
+export const spokenFields = {
+  cue: cueField,
+  reminders: remindersField,
+  answers: answersField,
+};

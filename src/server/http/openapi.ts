@@ -179,8 +179,6 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema: json }) {
       if (zodSchema === completionsField) Object.assign(json, jsonSchema(completionList, io));
-      // What older readers make of what they don't know is no default of the server's.
-      if (zodSchema instanceof z.ZodMiniCatch) delete json.default;
     },
   });
   return rest;

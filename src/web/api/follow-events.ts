@@ -1,7 +1,7 @@
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { asPerson } from './as-person.ts';
-import { ConnectionError, ProblemError, problemOf, readAnswer } from './problem-error.ts';
+import { ConnectionError, ProblemError, problemOf } from './problem-error.ts';
 
 /** A server that lives says so every 25 seconds. After this long without a word it is gone. */
 const LONGEST_SILENCE = 60_000;
@@ -23,21 +23,14 @@ export async function followEvents<E extends Endpoint & { answer: z.ZodMiniType 
   try {
     const response = await asPerson((bearer) => open(endpoint, bearer, either));
     let rest = '';
-    // Events of other names are for newer pages.
-    let isKnown = true;
     for await (const text of textsOf(response, either)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) {
-        if (line.startsWith('event:'))
-          isKnown = line.slice('event:'.length).trim() === endpoint.events;
-        if (line.startsWith('data:') && isKnown)
-          onEvent(
-            readAnswer(endpoint.answer, JSON.parse(line.slice('data:'.length))) as AnswerOf<E>,
-          );
-      }
+      for (const line of lines)
+        if (line.startsWith('data:'))
+          onEvent(z.parse(endpoint.answer, JSON.parse(line.slice('data:'.length))) as AnswerOf<E>);
     }
   } catch (cause) {
     if (signal.aborted || cause instanceof ProblemError) throw cause;

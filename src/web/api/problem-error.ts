@@ -35,26 +35,6 @@ export class ConnectionError extends Error {
   override name = 'ConnectionError';
 }
 
-/** Told to the window when there is an answer that this page can't read. */
-export const UNREADABLE = 'habitude:unreadable';
-
-/** The server answered with something that this page can't read; a newer page may. */
-export class UnreadableError extends Error {
-  override name = 'UnreadableError';
-}
-
-/**
- * What a schema reads of an answer.
- *
- * @throws UnreadableError, of which the window is told
- */
-export function readAnswer<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
-  const { success, data, error } = z.safeParse(schema, body);
-  if (success) return data;
-  window.dispatchEvent(new Event(UNREADABLE));
-  throw new UnreadableError('The answer is of no known form', { cause: error });
-}
-
 /**
  * Reads what a failed answer says. What is no problem document, such as a page of a proxy on the
  * way, is known by its status alone.
@@ -62,12 +42,12 @@ export function readAnswer<S extends z.ZodMiniType>(schema: S, body: unknown): z
 export async function problemOf(response: Response): Promise<ProblemError> {
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const body: unknown = await response.json().catch(() => undefined);
-  const { data } = z.safeParse(problemSchema, body);
+  const parsed = z.safeParse(problemSchema, body);
   return new ProblemError({
     status: response.status,
-    code: !data || data.code === 'internal' ? codeOfStatus(response.status) : data.code,
-    errors: data?.errors,
-    limit: data?.limit,
+    code: parsed.success ? parsed.data.code : codeOfStatus(response.status),
+    errors: parsed.data?.errors,
+    limit: parsed.data?.limit,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }
@@ -80,8 +60,6 @@ function codeOfStatus(status: number): ProblemCode {
       return 'forbidden';
     case 404:
       return 'not_found';
-    case 409:
-      return 'conflict';
     case 413:
       return 'payload_too_large';
     case 429:

@@ -1,5 +1,6 @@
+import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ConnectionError, problemOf, readAnswer } from './problem-error.ts';
+import { ConnectionError, problemOf } from './problem-error.ts';
 
 /** A call as it leaves the page. */
 export interface OutgoingCall {
@@ -25,7 +26,6 @@ const PATIENCE_FOR_FILES = 10 * 60_000;
  *
  * @throws ProblemError when the server reports a problem
  * @throws ConnectionError when there is no answer
- * @throws UnreadableError when it is of no form that the contract knows
  */
 export async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
   const address = addressOf(endpoint, call);
@@ -38,7 +38,7 @@ export async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unkn
   const body: unknown = await response.json().catch((cause: unknown) => {
     throw new ConnectionError('The answer broke off', { cause });
   });
-  return readAnswer(schema, body);
+  return z.parse(schema, body);
 }
 
 async function answerTo(

@@ -1,3 +1,5 @@
+import { inOrder } from '#domain/commands/order.ts';
+
 interface Placed {
   id: string;
   position: number;
@@ -21,5 +23,7 @@ export function positionAfter(
 ): number | undefined {
   const from = among.findIndex(({ id }) => id === moved.id);
   const neighbour = from === -1 ? undefined : among[from + places];
-  return all.find(({ id }) => id === neighbour?.id)?.position;
+  if (!neighbour) return undefined;
+  const position = inOrder(all).findIndex(({ id }) => id === neighbour.id);
+  return position === -1 ? undefined : position;
 }

@@ -19,8 +19,6 @@ import type {
 export interface Notebook {
   /** in their order */
   habits: readonly KeptHabit[];
-  /** those that ask for something that this page does not know: they are neither judged nor changed */
-  unknown: readonly NotebookHabit[];
   pauses: readonly PauseAnswer[];
   /** in their order */
   groups: readonly GroupAnswer[];
@@ -45,11 +43,8 @@ export interface KeptHabit
 export const shownOf = remembered((notebook: WholeNotebook): Notebook => {
   const pauses = pausesIn(notebook);
   const groups = groupsIn(notebook.groups);
-  const there = inOrder(thereIn(notebook.habits));
-  const habits = there
-    .filter(({ isUnknown }) => !isUnknown)
-    .map((habit) => kept(habit, pauses, groups));
-  return { habits, unknown: there.filter(({ isUnknown }) => isUnknown), pauses, groups };
+  const habits = inOrder(thereIn(notebook.habits)).map((habit) => kept(habit, pauses, groups));
+  return { habits, pauses, groups };
 });
 
 const joined = new WeakMap<NotebookHabit, { of: readonly unknown[]; habit: KeptHabit }>();

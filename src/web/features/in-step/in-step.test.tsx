@@ -1,12 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { NotebookAnswer } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { notebook as belongings } from '../../notebook/belongings.ts';
 import { useCommand } from '../../notebook/use-command.ts';
 import { fakeNotebook } from '../../testing/fake-notebook.ts';
-import { answer, noAnswer, problem } from '../../testing/fake-server.ts';
-import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import { noAnswer, problem } from '../../testing/fake-server.ts';
+import { habit, notebookWith } from '../../testing/habits.ts';
 import { notebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -108,27 +107,6 @@ test.each([
   await user.click(await screen.findByRole('button', { name }));
   expect(await answer).toBe(expected);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-});
-
-test('a habit that asks for what this page does not know shows what was entered, and the way on', async () => {
-  const server = notebookServer(
-    notebookWith([habit({ completions: kept('2026-11-20') }), habit({ id: 'swim', name: 'Swim' })]),
-  );
-  const newer = (notebook: NotebookAnswer) => ({
-    ...notebook,
-    habits: notebook.habits.map((row) =>
-      row.id === read.id
-        ? { ...row, goals: [{ ...row.goals[0], target: { kind: 'guess' } }] }
-        : row,
-    ),
-  });
-  fakeNotebook(server, { 'GET /api/notebook': () => answer(200, newer(server.read())) });
-  await renderPage(<InStep />);
-  const unknown = within(await screen.findByRole('region', { name: 'A newer version is needed' }));
-  expect(unknown.getByText(/Read$/)).toBeDefined();
-  expect(unknown.getByText('Read, Friday, November 20, 2026: Kept')).toBeDefined();
-  expect(unknown.getByRole('button', { name: 'Reload' })).toBeDefined();
-  expect(unknown.queryByText(/Swim/)).toBeNull();
 });
 
 test('who leaves with nothing unsent is not asked', async () => {

@@ -1,24 +1,21 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useNotebook, useStanding } from '../../notebook/use-notebook.ts';
+import { useStanding } from '../../notebook/use-notebook.ts';
 import { later, useAhead } from '../../shell/builds/later.tsx';
 
 const fetchParts = () => import('./refused-notes.tsx');
 
 const RefusedNotes = later(async () => (await fetchParts()).RefusedNotes);
 const LeaveDialog = later(async () => (await fetchParts()).LeaveDialog);
-const UnknownHabits = later(async () => (await import('./unknown-habits.tsx')).UnknownHabits);
 
 /** Says how the notebook and the server are out of step; nothing while they are not. */
 export function InStep() {
   const { refused, question, waiting } = useStanding();
-  const { unknown = [] } = useNotebook().notebook ?? {};
   useAhead(fetchParts);
   return (
     <>
       <WaitingNote />
       {refused.length > 0 && <RefusedNotes refused={refused} />}
-      {unknown.length > 0 && <UnknownHabits habits={unknown} />}
       {question && <LeaveDialog count={waiting.length} onAnswer={question} />}
     </>
   );

@@ -14,7 +14,7 @@ export interface Kept {
  * The shape of the rows. A copy of another shape, which another build wrote, is thrown away and
  * fetched again; what waits to be sent never is.
  */
-export const SHAPE = 2;
+const SHAPE = 2;
 
 interface Head {
   shape: number;

@@ -1,4 +1,3 @@
-import { isUnknownReminder, UNKNOWN_GOAL } from '#contract/habit-answer.ts';
 import type { CommandResult, NotebookAnswer } from '#contract/notebook.ts';
 import type { Limited, ProblemCode } from '#contract/problem.ts';
 import { applyChanges } from '#domain/commands/change.ts';
@@ -203,10 +202,7 @@ function withFields(
   for (const fields of changed) {
     const begin = beginOf(fields.created_at);
     const entries = known.get(fields.id)?.entries ?? new Map();
-    const isUnknown =
-      fields.goals.includes(UNKNOWN_GOAL) || fields.reminders.some(isUnknownReminder);
-    const unknown = isUnknown ? { isUnknown } : {};
-    habits.set(fields.id, { ...fields, ...unknown, begin, deleted_at: null, entries });
+    habits.set(fields.id, { ...fields, begin, deleted_at: null, entries });
   }
   return habits;
 }

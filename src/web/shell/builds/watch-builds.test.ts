@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { UNREADABLE } from '../../api/problem-error.ts';
 import { answer, fakeServer, noAnswer } from '../../testing/fake-server.ts';
 import { watchBuilds } from './watch-builds.ts';
 
@@ -35,20 +34,6 @@ test('each look has its time in the address', async () => {
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(seen[0]?.path).toBe(`/builds/latest.json?${Date.now()}`);
   stop();
-});
-
-test('an answer that can’t be read is a reason to look, and to tell of a build once more', async () => {
-  const { onNewer, stop } = watch();
-  latest = () => answer(200, { id: 'second', timestamp: 2 });
-  for (const times of [1, 2]) {
-    window.dispatchEvent(new Event(UNREADABLE));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(onNewer).toHaveBeenCalledTimes(times);
-  }
-  stop();
-  window.dispatchEvent(new Event(UNREADABLE));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(onNewer).toHaveBeenCalledTimes(2);
 });
 
 test('coming back to view is a reason to look', async () => {

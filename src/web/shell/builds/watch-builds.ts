@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { buildSchema } from '#contract/service.ts';
-import { UNREADABLE } from '../../api/problem-error.ts';
 import { BUILD_POLLING_INTERVAL } from '../constants.ts';
 
 const DEVELOPMENT = 'development';
@@ -12,11 +11,10 @@ export function buildOfPage(): string | undefined {
 }
 
 /**
- * Looks for a newer build every hour, whenever the page comes back to view, and at once when it can't
- * read an answer.
+ * Looks for a newer build every hour, and whenever the page comes back to view.
  *
  * @param current the build of this page
- * @param onNewer called once for each newer build, and again for each answer that can't be read
+ * @param onNewer called once for each newer build
  * @returns stops looking
  */
 export function watchBuilds(current: string, onNewer: () => void): () => void {
@@ -33,16 +31,10 @@ export function watchBuilds(current: string, onNewer: () => void): () => void {
   const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') void look();
   };
-  const onUnreadable = () => {
-    known = current;
-    void look();
-  };
   document.addEventListener('visibilitychange', onVisibilityChange);
-  window.addEventListener(UNREADABLE, onUnreadable);
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onVisibilityChange);
-    window.removeEventListener(UNREADABLE, onUnreadable);
   };
 }
 

@@ -57,6 +57,4 @@ export const waitText = (when: string): MessageDescriptor =>
 
 export const CONNECTION_TEXT = msg`Habitude cannot be reached. Are you online?`;
 
-export const UNREADABLE_TEXT = msg`This page cannot read the server’s answer. Please reload it: a newer version may be able to.`;
-
 export const UNEXPECTED_TEXT = msg`Something went wrong. Please try again.`;

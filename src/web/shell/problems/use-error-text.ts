@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react';
-import { ConnectionError, ProblemError, UnreadableError } from '../../api/problem-error.ts';
+import { ConnectionError, ProblemError } from '../../api/problem-error.ts';
 import {
   CONNECTION_TEXT,
   LIMIT_TEXTS,
   PROBLEM_TEXTS,
   UNEXPECTED_TEXT,
-  UNREADABLE_TEXT,
   waitText,
 } from './problem-texts.ts';
 
@@ -31,7 +30,6 @@ export function useErrorText(): (error: unknown) => string {
     }
     if (error instanceof ProblemError)
       return _(error.limit ? LIMIT_TEXTS[error.limit] : PROBLEM_TEXTS[error.code]);
-    if (error instanceof ConnectionError) return _(CONNECTION_TEXT);
-    return _(error instanceof UnreadableError ? UNREADABLE_TEXT : UNEXPECTED_TEXT);
+    return _(error instanceof ConnectionError ? CONNECTION_TEXT : UNEXPECTED_TEXT);
   };
 }

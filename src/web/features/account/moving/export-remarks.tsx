@@ -4,8 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ExportRemark, ExportRemarkCode } from '#contract/export.ts';
 
 /** What is said of so many cases of each. A code without a text does not compile. */
-const TEXTS: Record<ExportRemarkCode | 'other', (count: number) => MessageDescriptor> = {
-  other: () => msg`Something else, which a newer version of this page explains.`,
+const TEXTS: Record<ExportRemarkCode, (count: number) => MessageDescriptor> = {
   other_goals_left_out: (count) =>
     msg`${plural(count, {
       one: '# earlier or later goal stays behind: a habit has one goal there, and takes that of today.',

@@ -16,7 +16,10 @@ export function ExportSection() {
           title={t`Everything`}
           lead={t`Your profile, your sessions and devices, your habits with every stamp and note, groups and pauses. Habitude can read this file back in, here or elsewhere.`}
           action={t`Download everything`}
-          fetchFile={async () => blobOf(await moving.exportAccount(), 'application/json')}
+          fetchFile={async () => {
+            const data = await moving.exportAccount();
+            return new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' });
+          }}
           nameOn={(date) => `habitude-${date}.json`}
         />
         <ExportChoice

@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ImportPreview } from '#contract/import.ts';
+import type { ImportPreview, ImportSource } from '#contract/import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { LongList } from './long-list.tsx';
 import { PreviewedHabit } from './previewed-habit.tsx';
 import { RemarkList } from './remark-list.tsx';
-import { trackerName } from './source-texts.ts';
+import { SOURCE_TEXTS } from './source-texts.ts';
 import { StepTitle } from './step-title.tsx';
 
 const MOST = 12;
@@ -25,7 +25,7 @@ interface ImportPreviewedProps {
 export function ImportPreviewed(props: ImportPreviewedProps) {
   const { fileName, preview, trouble, onImport, onChooseAnother } = props;
   const { i18n } = useLingui();
-  const tracker = i18n._(trackerName(preview.source));
+  const tracker = i18n._(SOURCE_TEXTS[preview.source].name);
   const isNew = hasNews(preview);
   return (
     <div className="flex w-full flex-col items-start gap-5">
@@ -71,10 +71,10 @@ function hasNews({ new_habits, new_entries, new_groups, new_pauses }: ImportPrev
   return new_habits + new_entries + new_groups + new_pauses > 0;
 }
 
-const LOOP: readonly ImportPreview['source'][] = ['loop_csv', 'loop_db'];
+const LOOP: readonly ImportSource[] = ['loop_csv', 'loop_db'];
 
 /** For whoever comes from Loop: why figures may look different here. */
-function LoopNote({ source }: Pick<ImportPreview, 'source'>) {
+function LoopNote({ source }: { source: ImportSource }) {
   if (!LOOP.includes(source)) return null;
   return (
     <p className="border-l-4 border-l-edge pl-4">

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ImportSizeText } from './import-size-text.tsx';
 import { useRenewal } from './imports.queries.ts';
-import { trackerName } from './source-texts.ts';
+import { SOURCE_TEXTS } from './source-texts.ts';
 
 interface ImportRowProps {
   imported: ImportAnswer;
@@ -23,7 +23,7 @@ export function ImportRow({ imported, onUndone }: ImportRowProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
-  const tracker = i18n._(trackerName(imported.source));
+  const tracker = i18n._(SOURCE_TEXTS[imported.source].name);
   const when = format.moment(imported.imported_at);
   const until = format.moment(imported.undo_until, 'day');
   return (

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { UNKNOWN_GOAL } from '#contract/habit-answer.ts';
 import type { ImportPreview } from '#contract/import.ts';
 import { useGoalText } from '../../../notebook/use-goal-text.ts';
 import { Stamp } from '../../../ui/stamp.tsx';
@@ -30,7 +29,7 @@ export function PreviewedHabit({ habit }: { habit: Previewed }) {
           />
         </p>
         <p className="text-faint wrap-anywhere">
-          {goal && goal !== UNKNOWN_GOAL && goalText(goal)}
+          {goal && goalText(goal)}
           {earlier > 0 && (
             <>
               {' · '}

@@ -3,11 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ImportRemarkCode } from '#contract/import.ts';
 
 /** What is said of so many cases of each remark. A code without a text does not compile. */
-export const REMARK_TEXTS: Record<
-  ImportRemarkCode | 'other',
-  (count: number) => MessageDescriptor
-> = {
-  other: () => msg`Something else, which a newer version of this page explains.`,
+export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDescriptor> = {
   derived_left_out: (count) =>
     msg`${plural(count, {
       one: '# day that the other tracker filled in by itself is left out: you did not tick it.',

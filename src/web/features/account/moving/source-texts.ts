@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { ImportAnswer, ImportSource } from '#contract/import.ts';
+import type { ImportSource } from '#contract/import.ts';
 
 interface SourceText {
   name: MessageDescriptor;
@@ -51,8 +51,3 @@ export const SOURCE_TEXTS: Record<ImportSource, SourceText> = {
     where: msg`The JSON file that its settings export.`,
   },
 };
-
-/** The tracker that a file is of. */
-export function trackerName(source: ImportAnswer['source']): MessageDescriptor {
-  return source === 'other' ? msg`Another tracker` : SOURCE_TEXTS[source].name;
-}

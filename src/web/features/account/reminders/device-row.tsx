@@ -104,10 +104,8 @@ function TestText({ answer: { result, status } }: { answer: TestAnswer }) {
 }
 
 /** Why the last notification did not get through. */
-function TroubleText({ trouble }: { trouble: PushTrouble | 'unknown' }) {
+function TroubleText({ trouble }: { trouble: PushTrouble }) {
   switch (trouble) {
-    case 'unknown':
-      return <Trans>The last notification did not arrive.</Trans>;
     case 'gone':
       return (
         <Trans>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isUnknownReminder } from '#contract/habit-answer.ts';
 import { reminderSettingsEndpoints } from '#contract/reminder-settings.ts';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import { ReminderFields } from '../../../notebook/reminders/reminder-fields.tsx';
@@ -28,15 +27,7 @@ export function NotebookSection() {
         </Trans>
       }
     >
-      {settings &&
-        (settings.reminders.some(isUnknownReminder) ? (
-          // Saving the others would take away what this page can't read.
-          <p>
-            <Trans>This page is too old to show your reminders. Please reload it.</Trans>
-          </p>
-        ) : (
-          <NotebookForm settings={settings} />
-        ))}
+      {settings && <NotebookForm settings={settings} />}
       {!settings && !error && (
         <div className="w-full">
           <Skeleton rows={1} label={t`Loading your reminders…`} />
