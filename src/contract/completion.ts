@@ -39,7 +39,7 @@ function isCompletion(entry: unknown): entry is Completion {
   );
 }
 
-const completeHabitBody = z.strictObject({
+export const completeHabitBody = z.strictObject({
   value: z.union([z.boolean(), amountField]),
   date: z.optional(civilDateField),
   skipped: z.optional(z.boolean()),
@@ -66,6 +66,16 @@ export const changeSchema = z.object({
 
 export type CompletionChange = z.infer<typeof changeSchema>;
 
+/** What was entered for a day before. */
+export const listCompletionChanges = endpoint({
+  method: 'GET',
+  path: '/api/habits/{id}/completions/{date}/changes',
+  summary: 'What was entered for a day before, the latest first.',
+  params: dayParams,
+  answer: z.array(changeSchema),
+  problems: ['not_found'],
+});
+
 /** The calls by which days are entered. */
 export const completionEndpoints = {
   completeHabit: endpoint({
@@ -87,12 +97,5 @@ export const completionEndpoints = {
     params: dayParams,
     problems: ['not_found'],
   }),
-  listCompletionChanges: endpoint({
-    method: 'GET',
-    path: '/api/habits/{id}/completions/{date}/changes',
-    summary: 'What was entered for a day before, the latest first.',
-    params: dayParams,
-    answer: z.array(changeSchema),
-    problems: ['not_found'],
-  }),
+  listCompletionChanges,
 };

@@ -56,6 +56,8 @@ export interface Endpoint {
   unprocessable?: readonly ProblemCode[];
 }
 
+// What no page calls is left out of its script.
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

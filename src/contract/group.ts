@@ -10,6 +10,8 @@ export const GROUP_NAME_MAX = 60;
 
 export const groupNameField = line(1, GROUP_NAME_MAX);
 
+export const createGroupBody = z.strictObject({ name: groupNameField });
+
 /** The calls by which habits are grouped. */
 export const groupEndpoints = {
   listGroups: endpoint({
@@ -23,7 +25,7 @@ export const groupEndpoints = {
     path: '/api/groups',
     costs: 'commands',
     summary: 'Create a group after the others.',
-    body: z.strictObject({ name: groupNameField }),
+    body: createGroupBody,
     status: 201,
     answer: groupSchema,
     problems: ['limit_reached'],

@@ -29,7 +29,7 @@ export const pauseFields = {
   reason: line(0, REASON_MAX),
 };
 
-const pauseBody = z
+export const pauseBody = z
   .strictObject({ ...z.partial(z.object(pauseFields)).shape, first: civilDateField })
   .check(isInOrder);
 

@@ -18,9 +18,6 @@ const CONTENT_TYPES = { json: 'application/json', file: 'application/octet-strea
 /** Past this an answer is not worth waiting for: the server itself gives up by then. */
 const PATIENCE = 30_000;
 
-/** A file may be large and its line slow, and a history of years takes a while to be stored. */
-const PATIENCE_FOR_FILES = 10 * 60_000;
-
 /**
  * Sends one call and checks its answer against the contract.
  *
@@ -51,7 +48,12 @@ async function answerTo(
   if (call.body !== undefined)
     headers.set('Content-Type', CONTENT_TYPES[endpoint.takes === 'file' ? 'file' : 'json']);
   const { method } = endpoint;
-  if (endpoint.takes === 'file') return await upload(method, address, headers, call);
+  if (endpoint.takes === 'file') {
+    const { upload } = await import('./upload.ts').catch((cause: unknown) => {
+      throw new ConnectionError('No way to send files', { cause });
+    });
+    return await upload(method, address, headers, call);
+  }
   const patience = AbortSignal.timeout(PATIENCE);
   try {
     return await fetch(address, {
@@ -75,46 +77,4 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: OutgoingCall
     if (value !== undefined) search.set(name, value);
   }
   return search.size === 0 ? path : `${path}?${search}`;
-}
-
-/**
- * Sends a file. It does what `fetch` does, and says how far it is, which `fetch` cannot.
- *
- * @throws ConnectionError when there is no answer
- */
-function upload(
-  method: string,
-  address: string,
-  headers: Headers,
-  { body, signal, onSent }: OutgoingCall,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const fail = () => reject(new ConnectionError('No answer'));
-    const abort = () => {
-      request.abort();
-      reject(signal?.reason);
-    };
-    request.open(method, address);
-    for (const [name, value] of headers) request.setRequestHeader(name, value);
-    request.timeout = PATIENCE_FOR_FILES;
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onSent?.(total > 0 ? loaded / total : 1),
-    );
-    request.addEventListener('load', () => resolve(answerOf(request)));
-    request.addEventListener('error', fail);
-    request.addEventListener('timeout', fail);
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
-    signal?.addEventListener('abort', abort, { once: true });
-    if (signal?.aborted) abort();
-    else request.send(new Blob([body as Uint8Array<ArrayBuffer>]));
-  });
-}
-
-function answerOf(request: XMLHttpRequest): Response {
-  const retryAfter = request.getResponseHeader('Retry-After');
-  return new Response(request.responseText, {
-    status: request.status,
-    headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
-  });
 }

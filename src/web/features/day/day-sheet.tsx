@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { completionEndpoints, NOTE_MAX } from '#contract/completion.ts';
+import { completeHabitBody, NOTE_MAX } from '#contract/completion.ts';
 import type { Entered } from '#contract/entry-on-wire.ts';
 import { addUp } from '#domain/add-up.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
@@ -54,7 +54,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
     save({ habit, date, entered, added });
   };
   const { props, errorOf, problem } = useForm({
-    schema: completionEndpoints.completeHabit.body,
+    schema: completeHabitBody,
     read: (fields) => readDay(day, fields, format.locale),
     send: (entered) => {
       if (saysNothing(day, entered)) return enter(undefined);

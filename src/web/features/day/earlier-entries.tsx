@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { completionEndpoints } from '#contract/completion.ts';
+import { listCompletionChanges } from '#contract/completion.ts';
 import { entryOf } from '#contract/entry-on-wire.ts';
 import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -29,7 +29,7 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
   const { data: changes, error } = useQuery({
     queryKey: ['changes', habit.id, date],
     queryFn: ({ signal }) =>
-      callsOf(completionEndpoints).listCompletionChanges(
+      callsOf({ listCompletionChanges }).listCompletionChanges(
         { params: { id: habit.id, date } },
         { signal },
       ),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { groupEndpoints } from '#contract/group.ts';
+import { groupNameField } from '#contract/group.ts';
 import { createHabitBody } from '#contract/habit.ts';
 import { cueField, remindersField } from '#contract/reminders.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -63,7 +63,7 @@ export const formSchema = z.extend(createHabitBody, {
   cue: cueField,
   reminders: remindersField,
   /** the name of a group to be made first */
-  new_group: z.optional(groupEndpoints.createGroup.body.shape.name),
+  new_group: z.optional(groupNameField),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { pauseEndpoints } from '#contract/pause.ts';
+import { pauseBody } from '#contract/pause.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
@@ -31,7 +31,7 @@ export function PauseForm({ initial, habits, submitLabel, onSend, onCancel }: Pa
   const [draft, setDraft] = useState(initial);
   const set = (change: Partial<PauseDraft>) => setDraft({ ...draft, ...change });
   const form = useForm({
-    schema: pauseEndpoints.createPause.body,
+    schema: pauseBody,
     read: () => bodyOf(draft),
     send: ({ habit_id = null, first, last = null, reason = '' }) =>
       onSend({ habit_id, first, last, reason }),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { groupEndpoints } from '#contract/group.ts';
+import { createGroupBody } from '#contract/group.ts';
 import type { GroupAnswer } from '#contract/group.ts';
 import { newId } from '../../../notebook/new-id.ts';
 import { useNotedCommand } from '../../../notebook/use-command.ts';
@@ -19,7 +19,7 @@ export function GroupNameDialog({ group, onClose }: GroupNameDialogProps) {
   const { t } = useLingui();
   const carryOut = useNotedCommand();
   const form = useForm({
-    schema: groupEndpoints.createGroup.body,
+    schema: createGroupBody,
     read: (fields) => ({ name: fields.get('name') }),
     send: ({ name }) => {
       if (!group) {

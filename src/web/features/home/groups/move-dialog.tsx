@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { groupEndpoints } from '#contract/group.ts';
+import { createGroupBody } from '#contract/group.ts';
 import { newId } from '../../../notebook/new-id.ts';
 import type { KeptHabit } from '../../../notebook/shown.ts';
 import { useCommandWithUndo, useNotedCommand } from '../../../notebook/use-command.ts';
@@ -25,7 +25,7 @@ export function MoveDialog({ habit, onClose }: MoveDialogProps) {
   const moved = (group: string | null) =>
     ({ type: 'change_habit', habit: habit.id, group_id: group }) as const;
   const form = useForm({
-    schema: groupEndpoints.createGroup.body,
+    schema: createGroupBody,
     read: (fields) => ({ name: fields.get('name') }),
     send: ({ name }) => {
       const group = newId();
