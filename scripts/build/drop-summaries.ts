@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Texts for those who read the published description, and names of problems for developers. */
-const TEXTS = /\b(?:summary|when):\s*'(?:[^'\\]|\\.)*',|(?<=status: \d{3}), title: '[^']*'/g;
+/** Texts for those who read the published description. */
+const TEXTS = /\b(?:summary|when):\s*'(?:[^'\\]|\\.)*',/g;
 
 /** What only a server looks at. */
 const FOR_SERVERS = /\b(?:costs: '\w+'|conditional: true|unprocessable: \[[^\]]*\]),/g;
