@@ -68,7 +68,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     target: 'es2023',
-    // A twentieth less of the script that a first visit waits for than the minifier of the bundler gives.
+    // Some 500 bytes less of home's script, compressed, than the minifier of the bundler gives.
     minify: 'terser',
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     rolldownOptions: {
