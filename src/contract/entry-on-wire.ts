@@ -33,21 +33,30 @@ export function datedEntryOf(completion: Completion): DatedEntry {
   return { date: completion.date, ...entryOf(completion) };
 }
 
+/** An entry of a list, which may say whether its note stands alone. */
+export interface ListedEntry extends DatedEntry {
+  unmarked?: boolean;
+}
+
 /**
- * Packs a list of entries, which can't say of a note whether its day was marked as not kept as well:
- * the note stands alone, unless that would hide a lapse.
+ * Packs a list of entries. Where it doesn't say of a note whether its day was marked as not kept as
+ * well, the note stands alone, unless that would hide a lapse.
  *
  * @param goals of the habit
  */
-export function packListed(list: readonly DatedEntry[], goals: readonly Goal[]): Entries {
+export function packListed(list: readonly ListedEntry[], goals: readonly Goal[]): Entries {
   return withDaysOf(
     new Map(),
-    list.map((entry) => {
-      const { kind } = targetOn(goals, entry.date);
-      const isAlone = isOnlyNote(entry) && (kind === 'check' || kind === 'at_least');
-      return [entry.date, isAlone ? { entry, unmarked: true } : { entry }];
-    }),
+    list.map(({ unmarked, ...entry }) => [
+      entry.date,
+      (unmarked ?? isAlone(entry, goals)) ? { entry, unmarked: true } : { entry },
+    ]),
   );
+}
+
+function isAlone(entry: DatedEntry, goals: readonly Goal[]): boolean {
+  const { kind } = targetOn(goals, entry.date);
+  return isOnlyNote(entry) && (kind === 'check' || kind === 'at_least');
 }
 
 /** What a person enters for a day, without saying which. */

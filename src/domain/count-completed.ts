@@ -6,11 +6,23 @@ import { goalsByDay } from './goal.ts';
 import type { Goal } from './goal.ts';
 import { entryAt } from './year-page.ts';
 
+interface Counted {
+  entries: Entries;
+  goals: readonly Goal[];
+}
+
+/** What was counted of all years already: habits are never changed in place. */
+const known = new WeakMap<Counted, number>();
+
 /** How many entries of a habit are completed by the goals of their days; of one year, or of all. */
-export function countCompleted(
-  { entries, goals }: { entries: Entries; goals: readonly Goal[] },
-  year?: number,
-): number {
+export function countCompleted(habit: Counted, year?: number): number {
+  if (year !== undefined) return countIn(habit, year);
+  const count = known.get(habit) ?? countIn(habit);
+  known.set(habit, count);
+  return count;
+}
+
+function countIn({ entries, goals }: Counted, year?: number): number {
   const goalOn = goalsByDay(goals);
   let count = 0;
   for (const [of, page] of entries) {

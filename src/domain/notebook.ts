@@ -16,6 +16,8 @@ export interface Notebook {
 
 export interface NotebookHabit extends HabitFields {
   entries: Entries;
+  /** it asks for something that this reader of an answer does not know: nothing is judged of it */
+  isUnknown?: true;
 }
 
 interface Placed {

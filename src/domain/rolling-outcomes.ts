@@ -32,7 +32,8 @@ interface Line {
  * and days to come can still cover it, so that no day that was missed is kept later.
  *
  * Days off leave no gap: covers are looked for among all days, and among the others as if these
- * touched. A day off is kept when it is covered like any other.
+ * touched. A day off is kept when it is covered like any other. Where a day is kept on which nothing
+ * happens, a skipped one stays that for the days around it: whoever skips it misses none of these.
  *
  * Days before and after the goal's own count towards its covers: a later goal takes nothing from
  * the days before it, and those that were open when it came are never missed.
@@ -52,11 +53,9 @@ function timesOutcomes(
   const from = laterOf(first, within.first);
   const to = earlierOf(earlierOf(last, today), within.last);
   if (from > to) return [];
-  const allBefore = pointsBefore(
-    (day) => dayAfter(day, -1),
-    () => true,
-  );
-  const countedBefore = pointsBefore(countedBack(), isCounted);
+  const isPassedKept = !isAmount && resultOf(undefined, target, true) === 'kept';
+  const read = readingOf(pointsOf);
+  const readAround = isPassedKept ? readingOf(pointsAround) : read;
   for (let ahead = 2 * width; ; ahead *= 4) {
     const outcomes = judgeBy(earlierOf(dayAfter(to, ahead), today));
     if (outcomes) return outcomes;
@@ -65,11 +64,12 @@ function timesOutcomes(
   /** What the days before have, the oldest first: as many as a cover can begin with. */
   function pointsBefore(
     back: (day: DayNumber) => DayNumber,
+    pointsFor: (day: DayNumber) => number,
     isOne: (day: DayNumber, points: number) => boolean,
   ): number[] {
     const before: number[] = [];
     for (let day = back(from); day >= begin && before.length < width - 1; day = back(day)) {
-      const points = pointsOf(day);
+      const points = pointsFor(day);
       if (isOne(day, points)) before.push(points);
     }
     return before.toReversed();
@@ -77,39 +77,56 @@ function timesOutcomes(
 
   /** Steps over pauses, unless a day that was let pass counts in them too. */
   function countedBack(): (day: DayNumber) => DayNumber {
-    const isPassedKept = resultOf(undefined, target, true) === 'kept';
-    return isPassedKept ? (day) => dayAfter(day, -1) : (day) => record.lookBack(day);
+    const isPassed = resultOf(undefined, target, true) === 'kept';
+    return isPassed ? dayBack : (day) => record.lookBack(day);
   }
 
   /** Judges by the days up to one. @returns undefined where those are too few to tell */
   function judgeBy(end: DayNumber): PeriodOutcome[] | undefined {
-    const all = lineAfter(allBefore);
-    const counted = lineAfter(countedBefore);
-    /** where days stand among those that count */
-    const places: (number | undefined)[] = [];
-    for (let day = from; day <= end; day = dayAfter(day, 1)) {
-      const points = pointsOf(day);
-      const hope = hopeFor(day, points);
-      const counts = isCounted(day, points);
-      places.push(counts ? counted.points.length : undefined);
-      for (const line of counts ? [all, counted] : [all]) {
-        line.points.push(points);
-        line.hopes.push(hope);
-        if (day <= to) line.asked = line.points.length;
-      }
-    }
-    const amongAll = coversAmong(all, end < today);
-    const amongCounted = isSame(all, counted) ? amongAll : coversAmong(counted, end < today);
-    if (!amongAll || !amongCounted) return undefined;
+    const own = read(end);
+    const around = readAround === read ? own : readAround(end);
+    if (!own || !around) return undefined;
     const outcomes: PeriodOutcome[] = [];
     for (let day = from; day <= to; day = dayAfter(day, 1)) {
-      const place = places[day - from];
-      const isIn = (covers: 'kept' | 'open') =>
-        amongAll[covers][allBefore.length + day - from] === true ||
-        (place !== undefined && amongCounted[covers][place] === true);
-      outcomes.push({ unit: 'day', first: day, last: day, outcome: outcomeOf(day, place, isIn) });
+      const { places, isIn } = record.excuseOn(day) ? own : around;
+      const outcome = outcomeOf(day, places[day - from], (covers) => isIn(day, covers));
+      outcomes.push({ unit: 'day', first: day, last: day, outcome });
     }
     return outcomes;
+  }
+
+  /** @returns what finds the covers among the days up to one; undefined where those are too few */
+  function readingOf(pointsFor: (day: DayNumber) => number) {
+    const allBefore = pointsBefore(dayBack, pointsFor, () => true);
+    const countedBefore = pointsBefore(countedBack(), pointsFor, isCounted);
+    return (end: DayNumber) => {
+      const all = lineAfter(allBefore);
+      const counted = lineAfter(countedBefore);
+      /** where days stand among those that count */
+      const places: (number | undefined)[] = [];
+      for (let day = from; day <= end; day = dayAfter(day, 1)) {
+        const points = pointsFor(day);
+        const hope = hopeFor(day, points);
+        const counts = isCounted(day, points);
+        places.push(counts ? counted.points.length : undefined);
+        for (const line of counts ? [all, counted] : [all]) {
+          line.points.push(points);
+          line.hopes.push(hope);
+          if (day <= to) line.asked = line.points.length;
+        }
+      }
+      const amongAll = coversAmong(all, end < today);
+      const amongCounted = isSame(all, counted) ? amongAll : coversAmong(counted, end < today);
+      if (!amongAll || !amongCounted) return undefined;
+      const isIn = (day: DayNumber, covers: 'kept' | 'open') => {
+        const place = places[day - from];
+        return (
+          amongAll[covers][allBefore.length + day - from] === true ||
+          (place !== undefined && amongCounted[covers][place] === true)
+        );
+      };
+      return { places, isIn };
+    };
   }
 
   function outcomeOf(
@@ -143,6 +160,11 @@ function timesOutcomes(
     return resultOf(entry, target, day < today) === 'kept' ? 1 : 0;
   }
 
+  /** What it has for the days around it. */
+  function pointsAround(day: DayNumber): number {
+    return day < today && record.entryOn(day)?.skipped ? 1 : pointsOf(day);
+  }
+
   /** What a day brings at best: one that was over before the next goal came, what it has. */
   function hopeFor(day: DayNumber, points: number): number {
     if (day <= last && day < today) return points;
@@ -150,6 +172,8 @@ function timesOutcomes(
     return isSpoilt ? points : Math.max(points, most);
   }
 }
+
+const dayBack = (day: DayNumber) => dayAfter(day, -1);
 
 function lineAfter(before: readonly number[]): Line {
   return { points: [...before], hopes: [...before], asked: before.length };

@@ -29,6 +29,8 @@ describe('today', () => {
     ['2026-11-21T12:00:00Z', 'UTC', 0, '2026-11-21T12:00:00+00:00'],
     ['2026-11-21T23:30:05Z', 'Europe/Paris', 0, '2026-11-22T00:30:05+01:00'],
     ['2026-11-21T23:30:05Z', 'Europe/Paris', 4, '2026-11-21T23:59:59+01:00'],
+    // Clocks go forward at two, and the day begins at four.
+    ['2026-03-29T01:30:00Z', 'Europe/Paris', 4, '2026-03-28T23:59:59+01:00'],
     ['2026-07-21T12:00:00Z', 'America/St_Johns', 0, '2026-07-21T09:30:00-02:30'],
   ])(
     'a habit made at %s in %s, days starting at %d, is from %s',
@@ -49,6 +51,37 @@ describe('today', () => {
     '%s from elsewhere, for %s, days starting at %d, is %s',
     (given, time_zone, day_start_hour, kept) => {
       expect(asCreatedAt(given, { time_zone, day_start_hour })).toBe(kept);
+    },
+  );
+
+  it.each([
+    'Europe/Paris',
+    'America/New_York',
+    'America/St_Johns',
+    'America/Havana',
+    'America/Santiago',
+    'Africa/Cairo',
+    'Africa/Casablanca',
+    'Asia/Beirut',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'Pacific/Chatham',
+    'UTC',
+  ])(
+    'a habit made at whatever time in %s comes back the same when it is sent again',
+    (time_zone) => {
+      const changed: string[] = [];
+      for (let hour = 0; hour < 366 * 24; hour += 1) {
+        const instant = Date.parse('2026-01-01T00:20:00Z') + hour * 3_600_000;
+        for (const day_start_hour of [3, 6, 23]) {
+          const reckoning = { time_zone, day_start_hour };
+          const created = createdAtFor(instant, reckoning);
+          const again = asCreatedAt(created, reckoning);
+          const isOfToday = created.startsWith(todayAt(instant, reckoning));
+          if (again !== created || !isOfToday) changed.push(`${created} ${again}`);
+        }
+      }
+      expect(changed).toEqual([]);
     },
   );
 

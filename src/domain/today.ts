@@ -22,16 +22,19 @@ export function todayAt(instant: number, { time_zone, day_start_hour }: DayRecko
 /**
  * An instant as a `created_at`: ISO 8601 with the person's UTC offset, whose date part is the
  * person's civil date. In the hours before a late day start the wall clock is one day ahead of the
- * person's day; the time then reads as the last second of that day.
+ * person's day; the time then reads as the last second of that day, with the offset that it had: clocks may have been set
+ * since.
  *
  * @param instant milliseconds since 1970-01-01T00:00:00Z
  */
 export function createdAtFor(instant: number, reckoning: DayReckoning): string {
   const wall = wallClockAt(instant, reckoning.time_zone);
   const today = todayAt(instant, reckoning);
-  return today === wall.date
-    ? `${today}T${wall.time}${wall.offset}`
-    : `${today}T23:59:59${wall.offset}`;
+  if (today === wall.date) return `${today}T${wall.time}${wall.offset}`;
+  const end = `${today}T23:59:59`;
+  // Within an hour or so of the end of that day: no clock is set twice so soon.
+  const about = Date.parse(end + wall.offset);
+  return end + wallClockAt(about, reckoning.time_zone).offset;
 }
 
 /**

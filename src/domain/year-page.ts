@@ -128,6 +128,16 @@ function withoutEmptyEnd(days: string): string {
   return days.slice(0, length);
 }
 
+/** The page without the days that have an entry in another year's symbols. */
+export function withoutDays({ days, more }: YearPage, others: string): YearPage {
+  const isTaken = (place: number) => (others[place] ?? EMPTY) !== EMPTY;
+  const left = [...days].map((symbol, place) => (isTaken(place) ? EMPTY : symbol)).join('');
+  return {
+    days: withoutEmptyEnd(left),
+    more: Object.fromEntries(Object.entries(more).filter(([place]) => !isTaken(Number(place)))),
+  };
+}
+
 /** The page without the times of entry from before an instant. */
 export function withoutOldTimes(page: YearPage, before: number): YearPage {
   const isOld = (time: string | undefined) =>

@@ -2,7 +2,7 @@ import type { Target } from '../goal.ts';
 import type { Day, Entry } from '../year-page.ts';
 import type { Mark, Moment } from './command.ts';
 
-/** What stands in one field of a day, and since when; not since when where that is long ago. */
+/** What stands in one field of a day, and since when, unless that is longer ago than is remembered. */
 export interface Field<Value> {
   value: Value;
   time: number | undefined;
@@ -53,9 +53,11 @@ function silence({ kind }: Target): boolean {
 }
 
 /**
- * What stands in a field after something was entered for it: what was entered later. What stands
- * since nobody knows when yields to whatever comes, and of two of the same instant the one stands
- * that is greater as text, so that it doesn't matter which of them came first.
+ * What stands in a field after something was entered for it: what was entered later, as far as times
+ * are remembered. What stands since nobody knows when counts as entered at that horizon; it yields to
+ * what was entered since, and not to what is older than that, of which nobody can tell whether it is
+ * older still. Of two of the same instant the one stands that is greater as text, so that it doesn't
+ * matter which of them came first.
  */
 export function settle<Value>(
   standing: Field<Value>,
@@ -63,9 +65,16 @@ export function settle<Value>(
   moment: Moment,
 ): Field<Value> {
   const { at = Infinity, now } = moment;
-  const { value, time = -Infinity } = standing;
-  const isLater = at > Math.min(time, now) || (at === time && textOf(entered) > textOf(value));
+  const { value, time = isNothing(value) ? -Infinity : now - TIMES_KEPT } = standing;
+  const entering = Math.max(at, now - TIMES_KEPT);
+  const isTie = at === time && standing.time !== undefined;
+  const isLater = entering > Math.min(time, now) || (isTie && textOf(entered) > textOf(value));
   return isLater ? { value: entered, time: laterTime(standing.time, moment) } : standing;
+}
+
+/** Whether a field is as it was before anything was entered. */
+function isNothing(value: unknown): boolean {
+  return value === null || value === '';
 }
 
 /** The time of a field for which something is entered that counts whenever it was entered. */

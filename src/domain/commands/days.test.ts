@@ -3,13 +3,15 @@ import { dayOn, packEntries, withDaysOf } from '../entries.ts';
 import type { Goal } from '../goal.ts';
 import type { Entry } from '../year-page.ts';
 import type { OneCommand } from './command.ts';
+import { applyChanges } from './change.ts';
 import { decide } from './decide.ts';
 import { enteredAt } from './entered-at.ts';
 import { moment, NOW, notebookAfter, START } from './testing/arbitrary-commands.ts';
 import type { Told } from './testing/arbitrary-commands.ts';
 import { undoOf } from './undo.ts';
 
-const TIMES_KEPT = 60 * 86_400_000;
+const DAY = 86_400_000;
+const TIMES_KEPT = 60 * DAY;
 
 const DATE = '2027-01-02';
 
@@ -22,6 +24,13 @@ const enter = (fields: Fields, at?: number): Told => ({
 const add = (amount: number, at?: number): Told => ({
   command: { type: 'add_amount', habit: 'h0', date: DATE, amount },
   ...(at === undefined ? {} : { at: NOW + at }),
+});
+const fill = (entry: Entry): Told => ({
+  command: {
+    type: 'fill_days',
+    habit: 'h0',
+    pages: Object.fromEntries(packEntries([{ date: DATE, ...entry }])),
+  },
 });
 const goal = (target: Goal['target']): Told => ({
   command: {
@@ -169,20 +178,30 @@ describe('what stands on a day', () => {
     expect(result.history).toEqual(history);
   });
 
-  test('what was entered longer ago than is remembered, by whatever comes', () => {
-    const old = -TIMES_KEPT - 1;
-    const { day, history } = told([enter({ mark: km(1) }, old), enter({ mark: km(2) }, old - 5)]);
-    expect(day).toEqual({ entry: km(2) });
-    expect(history).toEqual([null, km(1)]);
-    // The same where the time was written down, and is old by now.
-    const stored = told([enter({ mark: km(1) }, -5)]);
-    const later = { ...moment, now: NOW + TIMES_KEPT, at: NOW - 9 };
-    const decision = decide(
-      { ...START, habits: new Map(stored.habit ? [['h0', stored.habit]] : []) },
-      enter({ mark: km(2) }).command,
-      later,
-    );
-    expect(decision).toMatchObject({ changes: [{ after: { entry: km(2) } }] });
+  test.each([
+    ['since nobody knows when', [enter({ mark: km(1), note: 'a' }, -TIMES_KEPT - 1)]],
+    ['from an import', [fill({ ...km(1), note: 'a' })]],
+  ])('what stands %s, though something older comes', (_, standing) => {
+    const older = enter({ mark: km(2), note: 'b' }, -TIMES_KEPT - 5);
+    const { day, history } = told([...standing, older]);
+    expect(day.entry).toEqual({ ...km(1), note: 'a' });
+    expect(history.at(-1)).toEqual({ ...km(2), note: 'b' });
+    // Sent again, when nobody remembers its id any more, it changes nothing either.
+    expect(told([...standing, older, older]).day).toEqual(day);
+    const newer = enter({ mark: km(3), note: 'c' }, 1 - TIMES_KEPT);
+    expect(told([...standing, newer]).day.entry).toEqual({ ...km(3), note: 'c' });
+  });
+
+  test('what was entered after it, however late both are sent', () => {
+    const [first, second] = [NOW - 100 * DAY, NOW - 70 * DAY];
+    const entered = (at: number, value: number) => ({ ...enter({ mark: km(value) }), at });
+    // The later one came while it was young, and the earlier one when that was long forgotten.
+    const { command } = entered(second, 2);
+    const young = decide(START, command, { ...moment, now: second, at: second });
+    const stored = applyChanges(START, 'changes' in young ? young.changes : []);
+    expect(told([entered(first, 1)], stored).day.entry).toEqual(km(2));
+    expect(told([entered(NOW - 9, 3)], stored).day.entry).toEqual(km(3));
+    expect(told([entered(first, 1)]).day.entry).toEqual(km(1));
   });
 
   test('since when, also where the same is entered again', () => {
@@ -200,10 +219,10 @@ describe('what stands on a day', () => {
 });
 
 test('pages fill only days on which nothing stands', () => {
-  const pages = Object.fromEntries(packEntries([{ date: DATE, value: 9 }]));
-  const fill: Told = { command: { type: 'fill_days', habit: 'h0', pages } };
-  expect(told([enter({ note: 'a' }), fill]).day.entry).toEqual({ value: false, note: 'a' });
-  expect(told([enter({ mark: kept }), enter({ mark: null }), fill]).day.entry).toEqual(km(9));
+  expect(told([enter({ note: 'a' }), fill(km(9))]).day.entry).toEqual({ value: false, note: 'a' });
+  expect(told([enter({ mark: kept }), enter({ mark: null }), fill(km(9))]).day.entry).toEqual(
+    km(9),
+  );
 });
 
 test('what was entered at the same time, or earlier and is the same, is no change', () => {

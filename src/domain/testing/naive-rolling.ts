@@ -79,20 +79,39 @@ function naiveRolling(reign: Reign, schedule: Rolling, seen: Seen): PeriodOutcom
       const isSpoilt = day === today && resultOf(record.entryOn(day), target, false) === 'failed';
       return isSpoilt ? pointsOf(day) : Math.max(pointsOf(day), most);
     };
-    const counted = days.filter((day) => record.excuseOn(day) === undefined || pointsOf(day) > 0);
-    const covered = (pointsFor: (day: DayNumber) => number, toCome: number) => {
+    // A skipped day on which nothing happened is one like that for the days around it.
+    const around = (pointsFor: (day: DayNumber) => number) => (day: DayNumber) => {
+      const isPassed = !isOfPeriod && resultOf(undefined, target, true) === 'kept';
+      return isPassed && day < today && record.entryOn(day)?.skipped ? 1 : pointsFor(day);
+    };
+    const isOff = (day: DayNumber) => record.excuseOn(day) !== undefined;
+    const countedBy = (points: (day: DayNumber) => number) =>
+      days.filter((day) => !isOff(day) || points(day) > 0);
+    const covered = (
+      points: (day: DayNumber) => number,
+      pointsFor: (day: DayNumber) => number,
+      toCome: number,
+    ) => {
       const among = (some: readonly DayNumber[]) => {
         const points = [...some.map(pointsFor), ...Array.from({ length: toCome }, () => most)];
         const covers = slidBack(coversOf(points, width, needed));
         return covers.flatMap((cover) => some.slice(Math.max(0, cover.begin), cover.end + 1));
       };
-      return new Set([...among(days), ...among(counted)]);
+      return new Set([...among(days), ...among(countedBy(points))]);
     };
-    const isKept = covered(pointsOf, 0);
-    const isOpen = covered(hopeFor, 2 * width);
+    const own = {
+      isKept: covered(pointsOf, pointsOf, 0),
+      isOpen: covered(pointsOf, hopeFor, 2 * width),
+    };
+    const [aroundOf, hopeAround] = [around(pointsOf), around(hopeFor)];
+    const ofOthers = {
+      isKept: covered(aroundOf, aroundOf, 0),
+      isOpen: covered(aroundOf, hopeAround, 2 * width),
+    };
     return (day: DayNumber): Outcome => {
+      const { isKept, isOpen } = isOff(day) ? own : ofOthers;
+      const place = countedBy(isOff(day) ? pointsOf : aroundOf).indexOf(day);
       if (isKept.has(day)) return 'kept';
-      const place = counted.indexOf(day);
       const excuse = record.excuseOn(day);
       if (excuse || place === -1) return excuse ?? 'rest';
       if (isOpen.has(day)) return last < today ? 'partial' : 'open';
