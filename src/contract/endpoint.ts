@@ -38,8 +38,13 @@ export interface Endpoint {
   answer?: Schema;
   /** what it answers where the usual answer would not do */
   instead?: { status: 200; answer: Schema; when: string };
-  /** the media type of an answer that is no JSON */
-  gives?: 'text/calendar' | 'text/csv' | 'application/zip' | 'application/vnd.sqlite3';
+  /** the media type of an answer that its reader takes as bytes */
+  gives?:
+    | 'application/json'
+    | 'text/calendar'
+    | 'text/csv'
+    | 'application/zip'
+    | 'application/vnd.sqlite3';
   /**
    * the answer does not end: server-sent events of this name, each with an `answer` as its data, the
    * first at once and others when it is another; of those that a slow caller missed, the latest

@@ -46,7 +46,7 @@ export type ExportRemark = z.infer<typeof exportRemarkSchema>;
 
 const exportSchema = z.object({
   format: z.literal('habitude'),
-  version: z.literal(3),
+  version: z.literal(4),
   exported_at: z.string(),
   profile: profileSchema,
   /** of the whole notebook */

@@ -123,8 +123,11 @@ export const importSchema = z.object({
 
 export type ImportAnswer = z.infer<typeof importSchema>;
 
-/** The most bytes of a file to import. */
-export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
+/**
+ * The most bytes of a file to import, as they are sent: what an account may hold takes up to 45 MB,
+ * compressed.
+ */
+export const IMPORT_MAX_BYTES = 60 * 1024 * 1024;
 
 const FILE_PROBLEMS = [
   'unknown_format',

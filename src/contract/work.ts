@@ -15,6 +15,11 @@ export const COMMAND = 2;
 /** A habit, a group or a pause that is written, be it for its place in the order alone. */
 export const ROW = 1;
 
+/** Texts that are read, or written again beside what is changed: a kilobyte is a unit. */
+export function costOfTexts({ text_bytes }: { text_bytes: number }): number {
+  return Math.ceil(text_bytes / 1000);
+}
+
 /** How many days one request may touch. Imports, their undo and deletions take turns instead. */
 export const MOST_DAYS_TOUCHED = 25_000;
 

@@ -1,17 +1,28 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Piscina } from 'piscina';
 import { connectToRead } from './database/connect.ts';
+import { isDatabaseUnavailable } from './database/engine-errors.ts';
 import { SECOND } from './clock.ts';
 import { ProblemError } from './problem-error.ts';
 import type { TaskDependencies } from './workers/task.ts';
 import type { Asked, Done, WorkerSettings } from './workers/worker-pool.ts';
+import { StartError } from './start-error.ts';
 import { tasks } from './tasks.ts';
+
+/** What is asked for while the database is away comes again after this. */
+const RETRY_AFTER = 5 * SECOND;
 
 let dependencies: Promise<TaskDependencies> | undefined;
 
 async function open(): Promise<TaskDependencies> {
   const { database, spoolFolder } = Piscina.workerData as WorkerSettings;
-  return { database: await connectToRead(database), spoolFolder };
+  try {
+    return { database: await connectToRead(database), spoolFolder };
+  } catch (error) {
+    // The next task tries it again.
+    dependencies = undefined;
+    throw error instanceof StartError ? error.cause : error;
+  }
 }
 
 /** Does a task in this thread. */
@@ -29,6 +40,8 @@ export default async function run({ name, args }: Asked): Promise<Done> {
     const done = { cpuSeconds: cpu(), value };
     return isFile(value) ? handedOver(done, value.file) : done;
   } catch (error) {
+    if (isDatabaseUnavailable(error))
+      return { cpuSeconds: cpu(), problem: 'unavailable', details: { retryAfter: RETRY_AFTER } };
     if (!(error instanceof ProblemError)) throw error;
     const { code: problem, retryAfter, errors, limit } = error;
     return { cpuSeconds: cpu(), problem, details: { retryAfter, errors, limit } };

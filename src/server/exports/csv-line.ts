@@ -1,5 +1,8 @@
-/** What a spreadsheet takes for a formula, and what looks as if it had been made harmless before. */
-const FORMULA = /^'*[\t\r\n ]*[=+\-@]/;
+/**
+ * What a spreadsheet takes for a formula, in full width too, and what looks as if it had been made
+ * harmless before.
+ */
+const FORMULA = /^'*[\t\r\n ]*[=+\-@＝＋－＠]/;
 
 /** Cells as a line of CSV (RFC 4180). */
 export function csvLine(cells: readonly (string | number)[]): string {

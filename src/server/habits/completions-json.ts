@@ -1,3 +1,4 @@
+import type { Completion } from '#contract/completion.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import { civilDateOf, dayAfter, isLeapYear } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -5,15 +6,35 @@ import { firstDayOf } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import { EMPTY, entryAt } from '#domain/year-page.ts';
-import type { YearPage } from '#domain/year-page.ts';
+import type { Entry, YearPage } from '#domain/year-page.ts';
 
 /**
  * The completions of a habit as JSON, newest first. Ten years are 160 kB, which are put together
  * here: making objects of them first takes many times as long.
  */
 export function completionsJson(entries: Entries, goals: readonly Goal[]): string {
+  return jsonOf(entries, (page, date, place) =>
+    completionOf({ date, ...entryOf(page, place) }, goals),
+  );
+}
+
+/** The same with what the export says beside: which notes stand alone on a day without a mark. */
+export function exportedCompletionsJson(entries: Entries, goals: readonly Goal[]): string {
+  return jsonOf(entries, (page, date, place) => ({
+    ...completionOf({ date, ...entryOf(page, place) }, goals),
+    ...(page.more[place]?.o && { note_only: true }),
+  }));
+}
+
+type Told = (page: YearPage, date: CivilDate, place: number) => Completion;
+
+function jsonOf(entries: Entries, told: Told): string {
   const pages = [...entries].toSorted(([a], [b]) => b - a);
-  return `[${pages.flatMap(([year, page]) => piecesOf(year, page, goals)).join(',')}]`;
+  return `[${pages.flatMap(([year, page]) => piecesOf(year, page, told)).join(',')}]`;
+}
+
+function entryOf(page: YearPage, place: number): Entry {
+  return entryAt(page, place) ?? { value: false };
 }
 
 /** What follows the date of a day of which its symbol says all. */
@@ -31,7 +52,7 @@ type Alike = Record<Plain, string>;
 const years = new Map<number, Alike>();
 
 /** The completions of a year, the newest first; those of days in a row that are alike in one piece. */
-function piecesOf(year: number, page: YearPage, goals: readonly Goal[]): string[] {
+function piecesOf(year: number, page: YearPage, told: Told): string[] {
   const { days } = page;
   const alike = years.get(year) ?? alikeIn(year);
   years.set(year, alike);
@@ -42,7 +63,7 @@ function piecesOf(year: number, page: YearPage, goals: readonly Goal[]): string[
     const symbol = days[last] ?? EMPTY;
     if (symbol === EMPTY) continue;
     if (!isPlain(symbol) || isNoted(page, last)) {
-      pieces.push(otherJson(page, last, dateAt(year, last), goals));
+      pieces.push(JSON.stringify(told(page, dateAt(year, last), last)));
       continue;
     }
     while (days[first - 1] === symbol && !isNoted(page, first - 1)) first -= 1;
@@ -75,9 +96,4 @@ function isNoted({ more }: YearPage, place: number): boolean {
 
 function dateAt(year: number, place: number): CivilDate {
   return civilDateOf(dayAfter(firstDayOf(year), place));
-}
-
-function otherJson(page: YearPage, place: number, date: CivilDate, goals: readonly Goal[]): string {
-  const entry = entryAt(page, place) ?? { value: false };
-  return JSON.stringify(completionOf({ date, ...entry }, goals));
 }

@@ -6,7 +6,7 @@ import type { Entries } from '#domain/entries.ts';
 import { frequencyOf } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { HabitFields, NotebookHabit } from '#domain/notebook.ts';
-import { completionsJson } from './completions-json.ts';
+import { completionsJson, exportedCompletionsJson } from './completions-json.ts';
 
 /** A habit as the wire has it, with its completions, the newest first. */
 export function habitAnswer({ entries, ...habit }: NotebookHabit): HabitAnswer {
@@ -38,20 +38,38 @@ export function habitJson({ entries, ...habit }: NotebookHabit): string {
 export async function* habitPieces({ entries, ...habit }: NotebookHabit): AsyncGenerator<string> {
   yield `${JSON.stringify(headOf(habit)).slice(0, -1)},"completions":[`;
   let comma = '';
-  for (const [year, page] of [...entries].toSorted(([a], [b]) => b - a)) {
-    const pieces = completionsJson(new Map([[year, page]]), habit.goals).slice(1, -1);
-    if (pieces === '') continue;
-    yield comma + pieces;
+  for await (const year of yearsOf(entries, habit.goals, completionsJson)) {
+    yield comma + year;
     comma = ',';
-    await nextTurn();
   }
   yield ']}';
 }
 
-/** The same with what the export has beside it. */
-export function exportedHabitJson({ entries, ...habit }: NotebookHabit): string {
+/** The completions of each year that has any, without brackets, the latest first. */
+async function* yearsOf(
+  entries: Entries,
+  goals: readonly Goal[],
+  jsonOf: typeof completionsJson,
+): AsyncGenerator<string> {
+  for (const [year, page] of [...entries].toSorted(([a], [b]) => b - a)) {
+    const pieces = jsonOf(new Map([[year, page]]), goals).slice(1, -1);
+    if (pieces === '') continue;
+    yield pieces;
+    await nextTurn();
+  }
+}
+
+/** The same with what the export has beside it: its head, each year, and its end on lines of their own. */
+export async function* exportedLines({ entries, ...habit }: NotebookHabit): AsyncGenerator<string> {
   const { cue, reminders, answers } = habit;
-  return withCompletions({ ...headOf(habit), cue, reminders, answers }, entries, habit.goals);
+  const head = { ...headOf(habit), cue, reminders, answers };
+  yield `${JSON.stringify(head).slice(0, -1)},"completions":[\n`;
+  let comma = '';
+  for await (const year of yearsOf(entries, habit.goals, exportedCompletionsJson)) {
+    yield comma + year;
+    comma = ',\n';
+  }
+  yield `${comma && '\n'}]}`;
 }
 
 function withCompletions(head: object, entries: Entries, goals: readonly Goal[]): string {

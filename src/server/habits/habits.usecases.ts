@@ -31,7 +31,7 @@ export interface HabitDependencies extends ReadingDependencies {
   clock: Clock;
 }
 
-/** All habits of a person, newest first, archived ones among them, as JSON. */
+/** All habits of a person, newest first, including archived ones, as JSON. */
 export const listHabitsTask: Task<{ userId: string }, MadeAnswer> = {
   name: 'list-habits',
   work: ({ database, spoolFolder }, { userId }) =>

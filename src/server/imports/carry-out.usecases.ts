@@ -1,7 +1,8 @@
-import { packListed } from '#contract/entry-on-wire.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
-import { addDays } from '#domain/civil-date.ts';
+import { addDays, civilDateOf, dayNumberOf } from '#domain/civil-date.ts';
 import type { Change } from '#domain/commands/change.ts';
+import { oldestEntered } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
 import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
@@ -12,6 +13,7 @@ import { newId } from '../new-id.ts';
 import { carryOut } from '../notebook/change-notebook.usecases.ts';
 import { addPast } from '../notebook/history.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
+import { sizeOf } from '../notebook/quota.ts';
 import { limitReached } from '../problem-error.ts';
 import type { ImportedChange, ImportedHabit } from './imported-file.ts';
 import { insertImportedHabits, insertImportPages, insertMovedBeginnings } from './imports.store.ts';
@@ -34,9 +36,10 @@ const PAST_AT_ONCE = 2000;
 
 /**
  * What a plan says, in parts that follow each other: what is made first, then what stands in it. Each
- * may throw limit_reached beyond what one person may have.
+ * may throw limit_reached beyond what one person may have. Each is made when it is asked for, and
+ * others get their turn between.
  */
-export function partsOf(plan: Plan): Part[] {
+export async function* partsOf(plan: Plan): AsyncGenerator<Part> {
   const newGroups = plan.newGroups.map(({ key, id, name }) => ({ key, id: id ?? newId(), name }));
   const groupIds = new Map([
     ...plan.groupByKey,
@@ -49,33 +52,35 @@ export function partsOf(plan: Plan): Part[] {
     ]),
   );
   const idOf = ({ sourceKey }: ImportedHabit) => habitIds.get(sourceKey) ?? '';
-  return [
-    async (into) => {
-      const { open, importId } = into;
-      await makeWay(plan, open);
-      await requireRoom(plan, open);
-      for (const { id, name } of newGroups)
-        await carryOut(open, { type: 'create_group', group: id, name }, { importId });
-      await addNewHabits(plan.habits, idOf, groupIds, into);
-      await open.store();
-      await addKeys(plan.habits, idOf, into);
-      for (const { id, habit, ...pause } of plan.newPauses) {
-        const habit_id = habit === null ? null : (habitIds.get(habit) ?? null);
-        await carryOut(open, { type: 'create_pause', pause: id, habit_id, ...pause }, { importId });
-      }
-    },
-    ...pastParts(plan.habits, idOf),
-    ...plan.habits.flatMap(({ imported, newEntries }) =>
-      entryParts(idOf(imported), packListed(newEntries, imported.goals)),
-    ),
-  ];
+  yield async (into) => {
+    const { open, importId } = into;
+    await makeWay(plan, open);
+    await requireRoom(plan, open);
+    for (const { id, name } of newGroups)
+      await carryOut(open, { type: 'create_group', group: id, name }, { importId });
+    await addNewHabits(plan.habits, idOf, groupIds, into);
+    await open.store();
+    await addKeys(plan.habits, idOf, into);
+    for (const { id, habit, ...pause } of plan.newPauses) {
+      const habit_id = habit === null ? null : (habitIds.get(habit) ?? null);
+      await carryOut(open, { type: 'create_pause', pause: id, habit_id, ...pause }, { importId });
+    }
+  };
+  yield* pastParts(plan.habits, idOf);
+  for (const { imported, newEntries } of plan.habits) {
+    yield* entryParts(idOf(imported), newEntries);
+    await nextTurn();
+  }
 }
 
 /** What follows has its place, unless somebody else takes it. @throws ProblemError limit_reached */
 async function requireRoom({ habits }: Plan, open: OpenNotebook): Promise<void> {
-  const entries = habits.flatMap(({ newEntries }) => newEntries);
-  const note_bytes = entries.reduce((sum, { note = '' }) => sum + Buffer.byteLength(note), 0);
-  const added = { entry_count: entries.length, note_bytes, text_bytes: 0 };
+  const added = { entry_count: 0, note_bytes: 0, text_bytes: 0 };
+  for (const page of habits.flatMap(({ newEntries }) => [...newEntries.values()])) {
+    const { entry_count, note_bytes } = sizeOf(page);
+    added.entry_count += entry_count;
+    added.note_bytes += note_bytes;
+  }
   const limit = await open.makeRoomFor(added);
   if (limit) throw limitReached(limit);
 }
@@ -126,30 +131,31 @@ async function addNewHabits(
 }
 
 /** What stood at days of new habits before. */
-function pastParts(
+async function* pastParts(
   planned: readonly PlannedHabit[],
   idOf: (habit: ImportedHabit) => string,
-): Part[] {
-  const past = planned
-    .flatMap(({ habitId, imported }) => (habitId === null ? [imported] : []))
-    .flatMap((habit) =>
-      latestOfEachDay(habit.own?.changes ?? []).map((change) => ({
-        ...change,
-        habit_id: idOf(habit),
-      })),
-    )
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ habit_id, date, until, entry }) => ({
-      id: newId(),
-      habit_id,
-      date,
-      before: entry,
-      changed_at: until,
-    }));
-  const count = Math.ceil(past.length / PAST_AT_ONCE);
-  return Array.from({ length: count }, (_, part) => async ({ open }: Import) => {
-    await addPast(open, past.slice(part * PAST_AT_ONCE, (part + 1) * PAST_AT_ONCE));
-  });
+): AsyncGenerator<Part> {
+  const changes: { change: ImportedChange; habit_id: string }[] = [];
+  for (const { habitId, imported } of planned) {
+    if (habitId !== null) continue;
+    const habit_id = idOf(imported);
+    for (const change of latestOfEachDay(imported.own?.changes ?? []))
+      changes.push({ change, habit_id });
+    await nextTurn();
+  }
+  changes.sort((a, b) => a.change.order - b.change.order);
+  for (let start = 0; start < changes.length; start += PAST_AT_ONCE) {
+    const past = changes
+      .slice(start, start + PAST_AT_ONCE)
+      .map(({ habit_id, change: { date, until, entry } }) => ({
+        id: newId(),
+        habit_id,
+        date,
+        before: entry,
+        changed_at: until,
+      }));
+    yield async ({ open }) => addPast(open, past);
+  }
 }
 
 /** As many changes of a day as are kept, the oldest first. */
@@ -164,8 +170,9 @@ function latestOfEachDay(changes: readonly ImportedChange[]): ImportedChange[] {
 function createdAtOf(habit: ImportedHabit, person: Person, now: number): string {
   const created_at = givenCreatedAt(habit, person, now);
   const begin = beginOf(created_at);
-  const oldest = habit.entries.reduce((first, { date }) => (date < first ? date : first), begin);
-  return oldest < begin ? startOfDay(oldest, person.time_zone) : created_at;
+  const oldest = oldestEntered(habit.entries);
+  if (oldest === undefined || oldest >= dayNumberOf(begin)) return created_at;
+  return startOfDay(civilDateOf(oldest), person.time_zone);
 }
 
 /** Of the own export it is as it was, unless it is still to come. */
@@ -187,8 +194,9 @@ function entryParts(habitId: string, entries: Entries): Part[] {
     parts.at(-1)?.push([year, page]);
     days += page.days.length;
   }
-  return parts.map((some) => async ({ open, importId }: Import) => {
+  return parts.map((part) => async ({ open, importId }: Import) => {
     const { writer, userId } = open;
+    const some = part.map(([year, { days, more }]) => [year, { days, more }] as const);
     const { changes } = await carryOut(
       open,
       { type: 'fill_days', habit: habitId, pages: Object.fromEntries(some) },

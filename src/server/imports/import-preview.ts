@@ -1,6 +1,10 @@
 import type { ImportPreview } from '#contract/import.ts';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
+import { civilDateOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { countEntered, listEntries, oldestEntered } from '#domain/entries.ts';
+import type { Entries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { sizeOf } from './plan-import.ts';
@@ -20,13 +24,18 @@ export function previewOf(file: ImportedFile, plan: Plan): ImportPreview {
       goals: structuredClone<Goal[]>([...imported.goals]) as HabitAnswer['goals'],
       habit_id: habitId,
       entries: {
-        found: imported.entries.length,
-        new: newEntries.length,
-        first: imported.entries.at(-1)?.date ?? null,
-        last: imported.entries[0]?.date ?? null,
+        found: countEntered(imported.entries),
+        new: countEntered(newEntries),
+        first: firstOf(imported.entries),
+        last: listEntries(imported.entries).next().value?.date ?? null,
       },
     })),
     ...sizeOf(plan),
     remarks: [...file.remarks],
   };
+}
+
+function firstOf(entries: Entries): CivilDate | null {
+  const oldest = oldestEntered(entries);
+  return oldest === undefined ? null : civilDateOf(oldest);
 }

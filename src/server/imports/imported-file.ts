@@ -9,8 +9,10 @@ import { REASON_MAX } from '#contract/pause.ts';
 import { updateProfileBody } from '#contract/profile.ts';
 import { reminderSettingsSchema } from '#contract/reminder-settings.ts';
 import { answersField, cueField, remindersField } from '#contract/reminders.ts';
-import type { DatedEntry } from '#domain/entries.ts';
+import type { ListedEntry } from '#contract/entry-on-wire.ts';
+import type { Entries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
+import { DAYS_PATTERN } from '#domain/year-page.ts';
 import { LONGEST_KEY, LONGEST_PLACE } from './clean-text.ts';
 
 /** A key may have a number added to it. */
@@ -22,7 +24,19 @@ const entrySchema = z.strictObject({
   note: z.exactOptional(paragraph(NOTE_MAX)),
 });
 
-export const datedEntrySchema = z.strictObject({ date: civilDateField, ...entrySchema.shape });
+/** A year of a habit, as it is stored. */
+export const pageSchema = z.strictObject({
+  year: z.int().check(z.minimum(1970), z.maximum(9999)),
+  days: z.string().check(z.regex(DAYS_PATTERN)),
+  more: z.record(
+    z.string().check(z.regex(/^\d{1,3}$/)),
+    z.strictObject({
+      v: z.exactOptional(amountField),
+      n: z.exactOptional(paragraph(NOTE_MAX)),
+      o: z.exactOptional(z.literal(1)),
+    }),
+  ),
+});
 
 /** What was entered for a day before, as Habitude's own export has it. */
 export const changeSchema = z.strictObject({
@@ -66,9 +80,9 @@ export const habitSchema = z.strictObject({
 type HabitHead = z.infer<typeof habitSchema>;
 
 /** A habit of any tracker, in the terms of this one. */
-export interface ImportedHabit extends Omit<HabitHead, 'goals' | 'own'> {
+export interface ImportedHabit<Days = Entries> extends Omit<HabitHead, 'goals' | 'own'> {
   goals: readonly Goal[];
-  entries: readonly DatedEntry[];
+  entries: Days;
   /** with its changes, the oldest first */
   own?: (NonNullable<HabitHead['own']> & { changes: readonly ImportedChange[] }) | undefined;
 }
@@ -101,16 +115,26 @@ export const fileSchema = z.strictObject({
   /** of the account, as Habitude's own export has them */
   settings: z.optional(z.required(z.object(updateProfileBody.shape))),
   reminders: z.optional(reminderSettingsSchema),
-  remarks: z.array(
-    z.strictObject({
-      ...remarkSchema.shape,
-      habit: z.nullable(line(0, HABIT_NAME_MAX)),
-      place: z.nullable(line(0, LONGEST_PLACE)),
-    }),
-  ),
 });
+
+/** What is said of it after them. */
+export const remarksSchema = z.array(
+  z.strictObject({
+    ...remarkSchema.shape,
+    habit: z.nullable(line(0, HABIT_NAME_MAX)),
+    place: z.nullable(line(0, LONGEST_PLACE)),
+  }),
+);
 
 /** All that a file says, in the terms of this tracker. */
 export interface ImportedFile extends z.infer<typeof fileSchema> {
   habits: readonly ImportedHabit[];
+  remarks: z.infer<typeof remarksSchema>;
+}
+
+/** The same as it is read, its entries in lists. */
+export type ListedHabit = ImportedHabit<readonly ListedEntry[]>;
+
+export interface ListedFile extends Omit<ImportedFile, 'habits'> {
+  habits: readonly ListedHabit[];
 }

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { addDays } from '#domain/civil-date.ts';
-import { listEntries } from '#domain/entries.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../database/database.ts';
@@ -100,11 +99,11 @@ async function storeFile(
     entries: size.new_entries,
     under_way_at: clock(),
   };
-  const [first, ...others] = partsOf(plan);
-  const carryOutPart = (part: Part | undefined) =>
+  const parts = partsOf(plan);
+  const carryOutPart = (part: Part | undefined, isFirst = false) =>
     changeNotebook({ database, clock }, person, async (open) => {
       const { writer } = open;
-      if (part !== first) await putUnderWay(writer, userId, { id: row.id, at: clock() });
+      if (!isFirst) await putUnderWay(writer, userId, { id: row.id, at: clock() });
       else {
         // An account that has nothing yet becomes the one that the file is of.
         if (isEmpty(existing)) {
@@ -116,9 +115,10 @@ async function storeFile(
       }
       await part?.({ open, person, importId: row.id });
     });
-  await carryOutPart(first);
+  const first = await parts.next();
+  await carryOutPart(first.done ? undefined : first.value, true);
   try {
-    for (const part of others) await carryOutPart(part);
+    for await (const part of parts) await carryOutPart(part);
   } catch (error) {
     await takeBackImport(deps, person, row.id);
     throw error;
@@ -163,17 +163,17 @@ async function existingOf(reader: Reader, userId: string, file: ImportedFile): P
   const habitIds = new Set((await storedHabits(reader, userId)).map(({ id }) => id));
   const known = rows.filter(({ habit_id }) => habitIds.has(habit_id));
   const keys = new Map(known.map(({ source_key, ...key }) => [source_key, key]));
-  const datesByHabit = new Map<string, Set<string>>();
+  const daysByHabit = new Map<string, Map<number, string>>();
   for (const habitId of knownHabits(file.habits, { keys, habitIds }).values()) {
     if (habitId === null) continue;
-    const entries = listEntries(await entriesOf(reader, userId, habitId));
-    datesByHabit.set(habitId, new Set(Iterator.from(entries).map(({ date }) => date)));
+    const pages = await entriesOf(reader, userId, habitId);
+    daysByHabit.set(habitId, new Map(Iterator.from(pages).map(([year, { days }]) => [year, days])));
     await nextTurn();
   }
   return {
     keys,
     habitIds,
-    datesByHabit,
+    daysByHabit,
     groups: await listGroups(reader, userId),
     pauses: await listPauses(reader, userId),
   };

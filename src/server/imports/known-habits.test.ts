@@ -3,7 +3,7 @@ import type { ImportedHabit } from './imported-file.ts';
 import { knownHabits, newKeys } from './known-habits.ts';
 
 function habit(sourceKey: string, more: Partial<ImportedHabit> = {}): ImportedHabit {
-  const plain = { name: 'Run', description: '', isActive: true, goals: [], entries: [] };
+  const plain = { name: 'Run', description: '', isActive: true, goals: [], entries: new Map() };
   return { ...plain, sourceKey, ...more };
 }
 

@@ -1,4 +1,6 @@
+import { MOST_ENTRIES as MOST_HELD } from '#domain/limits.ts';
 import { DAY } from '../clock.ts';
+import { MOST_CHANGES } from '../notebook/quota.ts';
 
 /** For so long an import can be undone. */
 export const UNDO_FOR = 30 * DAY;
@@ -12,8 +14,21 @@ export const MOST_FILES = 5000;
 /** How many habits, groups or pauses a file may have. */
 export const MOST_THINGS = 1000;
 
-/** How many entries a file may have, with what was entered before: forty habits for ten years. */
+/** The bytes of a file, unpacked, that is read whole, as those of other trackers are. */
+export const MOST_WHOLE_BYTES = 20 * 1024 * 1024;
+
+/** How many entries such a file may have, with what was entered before: forty habits for ten years. */
 export const MOST_ENTRIES = 400_000;
+
+/**
+ * What our own export may come to, unpacked, and its longest line, in characters: an account with as
+ * much as one may hold makes 200 MB of it, a year of long notes 800,000.
+ */
+export const MOST_OWN_BYTES = 256 * 1024 * 1024;
+export const LONGEST_LINE = 2_000_000;
+
+/** How many entries our own export may have, and how much of what was entered before. */
+export const MOST_OWN = { entries: MOST_HELD, changes: MOST_CHANGES };
 
 /** How many brackets deep a JSON document may go. */
 export const MOST_DEPTH = 32;

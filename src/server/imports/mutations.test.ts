@@ -6,13 +6,15 @@ import { ProblemError } from '../problem-error.ts';
 import { previewOf } from './import-preview.ts';
 import { planImport } from './plan-import.ts';
 import { readFile } from './read-file.ts';
+import { messagesOf } from './read-messages.ts';
 import { jsonOf, zipOf } from './testing/make-files.ts';
+import { assembled } from './testing/read-here.ts';
 import { sqliteOf } from './testing/sqlite-file.ts';
 
 const NOTHING = {
   keys: new Map(),
   habitIds: new Set<string>(),
-  datesByHabit: new Map<string, Set<string>>(),
+  daysByHabit: new Map<string, Map<number, string>>(),
   groups: [],
   pauses: [],
 };
@@ -22,7 +24,7 @@ const ANSWERS = ['unknown_format', 'damaged_file', 'payload_too_large', 'read'];
 /** The name by which a file is refused; or that what is read can be shown. */
 async function answerTo(bytes: Uint8Array): Promise<string> {
   try {
-    const file = await readFile(bytes, '2026-11-21');
+    const file = await assembled(messagesOf(await readFile(bytes, '2026-11-21')));
     z.parse(importPreviewSchema, previewOf(file, planImport(file, NOTHING)));
     return 'read';
   } catch (error) {

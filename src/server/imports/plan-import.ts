@@ -1,4 +1,6 @@
-import type { DatedEntry } from '#domain/entries.ts';
+import { countEntered } from '#domain/entries.ts';
+import type { Entries } from '#domain/entries.ts';
+import { isBlank, withoutDays } from '#domain/year-page.ts';
 import type { ImportedFile, ImportedGroup, ImportedHabit, ImportedPause } from './imported-file.ts';
 import { knownHabits, newKeys } from './known-habits.ts';
 import type { KeyRow, NewKey } from './known-habits.ts';
@@ -8,8 +10,8 @@ export interface Existing {
   /** which habit each source key became, by which import */
   keys: ReadonlyMap<string, KeyRow>;
   habitIds: ReadonlySet<string>;
-  /** days with an entry by habit */
-  datesByHabit: ReadonlyMap<string, ReadonlySet<string>>;
+  /** the symbols of what was entered, by habit and year */
+  daysByHabit: ReadonlyMap<string, ReadonlyMap<number, string>>;
   groups: readonly { id: string; name: string }[];
   pauses: readonly { id: string; habit_id: string | null; first: string; last: string | null }[];
 }
@@ -20,7 +22,7 @@ export interface PlannedHabit {
   habitId: string | null;
   newKeys: readonly NewKey[];
   /** on days that have no entry yet */
-  newEntries: DatedEntry[];
+  newEntries: Entries;
 }
 
 /** What an import does, and so what its preview says. */
@@ -38,8 +40,8 @@ export function planImport(file: ImportedFile, existing: Existing): Plan {
   const keys = newKeys(known, existing);
   const habits = file.habits.map((imported) => {
     const habitId = known.get(imported) ?? null;
-    const dates = habitId === null ? undefined : existing.datesByHabit.get(habitId);
-    const newEntries = imported.entries.filter(({ date }) => !dates?.has(date));
+    const days = existing.daysByHabit.get(habitId ?? '');
+    const newEntries = days ? withoutThose(imported.entries, days) : imported.entries;
     return { imported, habitId, newKeys: keys.get(imported) ?? [], newEntries };
   });
   const groupByKey = new Map<string, string>();
@@ -60,6 +62,13 @@ export function planImport(file: ImportedFile, existing: Existing): Plan {
   };
 }
 
+function withoutThose(entries: Entries, days: ReadonlyMap<number, string>): Entries {
+  const pages = [...entries].map(
+    ([year, page]) => [year, withoutDays(page, days.get(year) ?? '')] as const,
+  );
+  return new Map(pages.filter(([, page]) => !isBlank(page)));
+}
+
 function isSame(
   pause: ImportedPause,
   other: Existing['pauses'][number],
@@ -74,7 +83,7 @@ function isSame(
 export function sizeOf({ habits, newGroups, newPauses }: Plan) {
   return {
     new_habits: habits.filter(({ habitId }) => habitId === null).length,
-    new_entries: habits.reduce((sum, { newEntries }) => sum + newEntries.length, 0),
+    new_entries: habits.reduce((sum, { newEntries }) => sum + countEntered(newEntries), 0),
     new_groups: newGroups.length,
     new_pauses: newPauses.length,
   };

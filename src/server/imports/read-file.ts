@@ -1,8 +1,4 @@
-import { GROUP_NAME_MAX, groupNameField } from '#contract/group.ts';
-import { parseFields } from '#contract/fields.ts';
-import { REASON_MAX } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { cleanLine, LONGEST_KEY } from './clean-text.ts';
 import { beaver } from './formats/beaver.ts';
 import type { Findings, Format, FoundHabit, JsonFormat, SqliteFormat } from './formats/format.ts';
 import { habitBull } from './formats/habitbull.ts';
@@ -14,14 +10,15 @@ import { loopDb } from './formats/loop-db.ts';
 import { rewire } from './formats/rewire.ts';
 import { tableHabit } from './formats/table-habit.ts';
 import { tickmate } from './formats/tickmate.ts';
-import type { ImportedFile, ImportedGroup } from './imported-file.ts';
+import type { ImportedFile, ImportedGroup, ListedFile } from './imported-file.ts';
 import { MOST_ENTRIES, MOST_THINGS } from './limits.ts';
 import { readJson } from './opening/read-json.ts';
 import { unzip } from './opening/unzip.ts';
 import { SQLITE_MAGIC, withSqlite } from './opening/with-sqlite.ts';
 import { partOfExport, tooMuch, unknownFormat } from './refusals.ts';
 import { Remarks } from './remarks.ts';
-import { NAMELESS, tidyHabit } from './tidy-habit.ts';
+import { tidyHabit } from './tidy-habit.ts';
+import { keyOf, tidyLists } from './tidy-lists.ts';
 
 const JSON_FORMATS: readonly JsonFormat[] = [habitude, beaver, tableHabit, habo, habitKit];
 const SQLITE_FORMATS: readonly SqliteFormat[] = [loopDb, tickmate, rewire];
@@ -33,7 +30,7 @@ const SQLITE_FORMATS: readonly SqliteFormat[] = [loopDb, tickmate, rewire];
  * @throws ProblemError unknown_format, part_of_export, damaged_file with the place,
  * payload_too_large
  */
-export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<ImportedFile> {
+export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<ListedFile> {
   const remarks = new Remarks();
   const { source, findings } = await findingsIn(bytes, remarks);
   const { habits, groups = groupsOf(habits), pauses = [], settings, reminders } = findings;
@@ -46,8 +43,7 @@ export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<Impo
   return {
     source,
     habits: withOwnKeys(habits).map((habit) => tidyHabit(habit, last, remarks)),
-    groups: groups.map((group) => ({ ...group, key: keyOf(group.key), name: groupName(group) })),
-    pauses: pauses.map((pause) => ({ ...pause, reason: cleanLine(pause.reason, REASON_MAX).text })),
+    ...tidyLists({ groups, pauses }),
     settings,
     reminders,
     remarks: remarks.list(),
@@ -110,13 +106,4 @@ function withOwnKeys(habits: readonly FoundHabit[]): FoundHabit[] {
       group: habit.group === undefined ? undefined : keyOf(habit.group),
     };
   });
-}
-
-function keyOf(text: string): string {
-  return cleanLine(text, LONGEST_KEY).text;
-}
-
-function groupName({ name }: ImportedGroup): string {
-  const { text } = cleanLine(name, GROUP_NAME_MAX);
-  return parseFields(groupNameField, text).errors ? NAMELESS : text;
 }

@@ -1,11 +1,19 @@
 import { z } from 'zod/mini';
+import { packListed } from '#contract/entry-on-wire.ts';
 import { parseFields } from '#contract/fields.ts';
 import { problemSchema, PROBLEMS } from '#contract/problem.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { DatedEntry } from '#domain/entries.ts';
-import { changeSchema, datedEntrySchema, fileSchema, habitSchema } from './imported-file.ts';
-import type { ImportedChange, ImportedFile } from './imported-file.ts';
-import { MOST_ENTRIES, MOST_THINGS } from './limits.ts';
+import { countSymbols } from '#domain/year-page.ts';
+import type { YearPage } from '#domain/year-page.ts';
+import {
+  changeSchema,
+  fileSchema,
+  habitSchema,
+  pageSchema,
+  remarksSchema,
+} from './imported-file.ts';
+import type { ImportedChange, ImportedFile, ListedFile, ListedHabit } from './imported-file.ts';
+import { MOST_OWN, MOST_THINGS } from './limits.ts';
 
 const refusalSchema = z.strictObject({
   code: z.enum(Object.keys(PROBLEMS) as ProblemCode[]),
@@ -17,39 +25,58 @@ export type ReadOutcome = { file: ImportedFile } | { refusal: z.infer<typeof ref
 
 /** What the process that reads a file says, a message a line. */
 const messageSchema = z.union([
-  z.strictObject({ entries: z.array(datedEntrySchema) }),
-  z.strictObject({ changes: z.array(changeSchema) }),
+  z.strictObject({ page: pageSchema }),
+  z.strictObject({ changes: z.array(changeSchema), of: z.uuid() }),
   z.strictObject({ habit: habitSchema }),
   z.strictObject({ file: fileSchema }),
   z.strictObject({ refusal: refusalSchema }),
-  z.strictObject({ end: z.literal(true) }),
+  z.strictObject({ remarks: remarksSchema }),
 ]);
 
-/** How many entries or changes there are in a message: few enough to make nobody wait. */
+export type ReadMessage = z.input<typeof messageSchema>;
+
+/** How many changes there are in a message: few enough to make nobody wait. */
 const BATCH = 200;
 
 /**
- * An outcome in messages: a refusal; or the file without its habits, then each habit followed by its
- * entries and changes, then the end.
+ * A file in messages: first what stands beside its habits, then each habit followed by its years and
+ * changes, and in the end what is remarked.
  */
-export function* messagesOf(outcome: ReadOutcome): Generator<object> {
-  if ('file' in outcome) {
-    const { habits, ...file } = outcome.file;
-    yield { file };
-    for (const { entries, own, ...habit } of habits) {
-      const { changes = [], ...kept } = own ?? {};
-      yield { habit: own ? { ...habit, own: kept } : habit };
-      for (const batch of batchesOf(entries)) yield { entries: batch };
-      for (const batch of batchesOf(changes)) yield { changes: batch };
-    }
-    yield { end: true };
-  } else {
-    yield outcome;
+export function* messagesOf({ habits, remarks, ...file }: ListedFile): Generator<ReadMessage> {
+  yield { file };
+  for (const habit of habits) {
+    yield habitMessage(habit);
+    yield* pageMessages(habit);
+    const { id, changes } = habit.own ?? { changes: [] };
+    if (id !== undefined) yield* changeMessages(id, changes);
   }
+  yield { remarks };
 }
 
-function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let begin = 0; begin < items.length; begin += BATCH) yield items.slice(begin, begin + BATCH);
+/** What is said of a habit before its years. */
+export function habitMessage({
+  entries: _entries,
+  own,
+  goals,
+  ...habit
+}: ListedHabit): ReadMessage {
+  const { changes: _changes, ...kept } = own ?? {};
+  return { habit: { ...habit, goals: [...goals], ...(own && { own: kept }) } } as ReadMessage;
+}
+
+export function* pageMessages({
+  entries,
+  goals,
+}: Pick<ListedHabit, 'entries' | 'goals'>): Generator<{ page: YearPage & { year: number } }> {
+  for (const [year, page] of packListed(entries, goals)) yield { page: { year, ...page } };
+}
+
+export function* changeMessages(
+  of: string,
+  changes: readonly ImportedChange[],
+): Generator<ReadMessage> {
+  for (let begin = 0; begin < changes.length; begin += BATCH)
+    yield { changes: changes.slice(begin, begin + BATCH), of };
 }
 
 /**
@@ -59,38 +86,64 @@ function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
  * @throws Error, from the returned function, when it is no message, or none that may come now
  */
 export function createAssembly(): (message: string) => ReadOutcome | undefined {
-  let file: Omit<ImportedFile, 'habits'> | undefined;
+  let file: Omit<ImportedFile, 'habits' | 'remarks'> | undefined;
   const habits: GrowingHabit[] = [];
-  let count = 0;
+  const ofOwn = new Map<string, GrowingHabit>();
+  const count = { entries: 0, changes: 0 };
 
-  function addTo<T>(list: T[] | undefined, items: readonly T[]): void {
-    count += items.length;
-    if (!list || count > MOST_ENTRIES) throw nonsense();
-    list.push(...items);
+  function add(message: z.infer<typeof messageSchema>): ReadOutcome | undefined {
+    if ('refusal' in message) return message;
+    if ('file' in message) file = message.file;
+    else if ('habit' in message) {
+      const habit = growing(message.habit);
+      habits.push(habit);
+      if (habit.own) ofOwn.set(habit.own.id, habit);
+    } else if ('page' in message) {
+      const { year, ...page } = message.page;
+      const { entries } = habits.at(-1) ?? {};
+      if (!entries || entries.has(year)) throw nonsense();
+      count.entries += countSymbols(page.days);
+      entries.set(year, new PackedPage(page));
+    } else if ('changes' in message) {
+      const { changes } = ofOwn.get(message.of)?.own ?? {};
+      if (!changes) throw nonsense();
+      count.changes += message.changes.length;
+      changes.push(...message.changes);
+    } else if (file) return { file: { ...file, habits, remarks: message.remarks } };
+    else throw nonsense();
+    const isMuch = count.entries > MOST_OWN.entries || count.changes > MOST_OWN.changes;
+    if (isMuch || habits.length > MOST_THINGS) throw nonsense();
+    return undefined;
   }
 
   return (line) => {
     const { value: message, errors } = parseFields(messageSchema, JSON.parse(line));
     if (errors) throw nonsense();
-    if ('refusal' in message) return message;
-    if ('file' in message) file = message.file;
-    else if ('habit' in message) habits.push(beginOf(message.habit));
-    else if ('entries' in message) addTo(habits.at(-1)?.entries, message.entries);
-    else if ('changes' in message) addTo(habits.at(-1)?.own?.changes, message.changes);
-    else if (file) return { file: { ...file, habits } };
-    else throw nonsense();
-    if (habits.length > MOST_THINGS) throw nonsense();
-    return undefined;
+    return add(message);
   };
 }
 
-type GrowingHabit = ReturnType<typeof beginOf>;
+type GrowingHabit = ReturnType<typeof growing>;
 
-/** A habit whose entries and changes are still to come. */
-function beginOf({ own, ...habit }: z.infer<typeof habitSchema>) {
-  const entries: DatedEntry[] = [];
+/** A habit whose years and changes are still to come. */
+function growing({ own, ...habit }: z.infer<typeof habitSchema>) {
   const changes: ImportedChange[] = [];
-  return { ...habit, entries, own: own && { ...own, changes } };
+  return { ...habit, entries: new Map<number, YearPage>(), own: own && { ...own, changes } };
+}
+
+/** A year whose details are text until somebody looks at them: as objects a million take 100 MB. */
+class PackedPage implements YearPage {
+  readonly days: string;
+  readonly #more: string;
+
+  constructor({ days, more }: YearPage) {
+    this.days = days;
+    this.#more = JSON.stringify(more);
+  }
+
+  get more(): YearPage['more'] {
+    return JSON.parse(this.#more);
+  }
 }
 
 function nonsense(): Error {

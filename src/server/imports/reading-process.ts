@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { giveWay } from '../give-way.ts';
 import { usageOf } from './usage-of.ts';
 
 export interface ReadingLimits {
@@ -75,7 +75,7 @@ export function startReading({ program, argument, fd, limits }: Task): Reading {
   });
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('A process without pipes');
-  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+  if (child.pid !== undefined) giveWay(child.pid, NICENESS);
   let isOverLimits = false;
   const deadline = setTimeout(() => child.kill('SIGKILL'), limits.patience);
   const watch = setInterval(() => {

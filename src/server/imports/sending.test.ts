@@ -42,7 +42,7 @@ async function isIn(test: TestApp, token: string): Promise<void> {
 }
 
 async function statusIn(received: () => string): Promise<string> {
-  await expect.poll(received).toContain('\r\n\r\n');
+  await expect.poll(received, { timeout: 20_000 }).toContain('\r\n\r\n');
   return received().split('\r\n', 1)[0] ?? '';
 }
 
@@ -105,7 +105,7 @@ eachDatabase(({ open }) => {
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     if (length === 'chunked') {
       const megabyte = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
-      for (let count = 0; count < 21; count += 1) socket.write(megabyte);
+      for (let count = 0; count <= IMPORT_MAX_BYTES / 0x100000; count += 1) socket.write(megabyte);
     }
     expect(await answer()).toBe('HTTP/1.1 413 Payload Too Large');
     await closed;

@@ -5,7 +5,7 @@ import { CUE_MAX } from '#contract/reminders.ts';
 import { DESCRIPTION_MAX, HABIT_NAME_MAX, habitNameField } from '#contract/habit.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { DatedEntry } from '#domain/entries.ts';
+import type { ListedEntry } from '#contract/entry-on-wire.ts';
 import type { Goal } from '#domain/goal.ts';
 import { MOST_CHANGES_OF_A_DAY, MOST_GOALS } from '#domain/limits.ts';
 import { flawOf, withoutFlaw } from '#domain/sound-goal.ts';
@@ -14,7 +14,7 @@ import { cleanLine, cleanText } from './clean-text.ts';
 import { FROM_THE_BEGINNING } from './formats/dates.ts';
 import type { FoundEntry, FoundHabit } from './formats/format.ts';
 import { EVERY_DAY } from './formats/schedules.ts';
-import type { ImportedChange, ImportedHabit } from './imported-file.ts';
+import type { ImportedChange, ListedHabit } from './imported-file.ts';
 import type { Remarks } from './remarks.ts';
 
 /** For habits that have no name where they come from. */
@@ -25,7 +25,7 @@ export const NAMELESS = '?';
  *
  * @param last the latest day that may have an entry: tomorrow
  */
-export function tidyHabit(habit: FoundHabit, last: CivilDate, remarks: Remarks): ImportedHabit {
+export function tidyHabit(habit: FoundHabit, last: CivilDate, remarks: Remarks): ListedHabit {
   const name = cleanLine(habit.name, HABIT_NAME_MAX);
   const description = cleanText(habit.description, DESCRIPTION_MAX);
   const isNamed = parseFields(habitNameField, name.text).errors === undefined;
@@ -84,13 +84,13 @@ function tidyGoal({ from, schedule, target }: Goal, habit: string, remarks: Rema
 }
 
 /** One entry a day, the newest first. */
-function tidyEntries(
+export function tidyEntries(
   entries: readonly FoundEntry[],
   habit: string,
   last: CivilDate,
   remarks: Remarks,
-): DatedEntry[] {
-  const byDate = new Map<CivilDate, DatedEntry>();
+): ListedEntry[] {
+  const byDate = new Map<CivilDate, ListedEntry>();
   for (const { date, value, place, note, ...rest } of entries) {
     if (date === undefined) remarks.note('invalid_date', habit, place);
     else if (value === undefined) remarks.note('invalid_value', habit, place);
@@ -108,7 +108,7 @@ function tidyEntries(
 }
 
 /** What was entered before, without what no day may have; of each day the latest are kept. */
-function tidyChanges(
+export function tidyChanges(
   changes: readonly ImportedChange[],
   habit: string,
   last: CivilDate,

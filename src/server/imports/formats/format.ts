@@ -1,6 +1,6 @@
 import type { ImportSource } from '#contract/import.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { ImportedFile, ImportedHabit } from '../imported-file.ts';
+import type { ListedFile, ListedHabit } from '../imported-file.ts';
 import { numberIn } from '../opening/cells.ts';
 import type { ForeignDatabase } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
@@ -11,15 +11,17 @@ export interface FoundEntry {
   value: boolean | number | undefined;
   skipped?: true;
   note?: string | null | undefined;
+  /** only the note was entered; where it is known */
+  unmarked?: boolean;
   /** where it stands, to be told */
   place?: string;
 }
 
-export type FoundHabit = Omit<ImportedHabit, 'entries'> & { entries: readonly FoundEntry[] };
+export type FoundHabit = Omit<ListedHabit, 'entries'> & { entries: readonly FoundEntry[] };
 
 /** What a reader finds. Without groups, those of its habits are meant, in their order. */
 export interface Findings extends Partial<
-  Pick<ImportedFile, 'groups' | 'pauses' | 'settings' | 'reminders'>
+  Pick<ListedFile, 'groups' | 'pauses' | 'settings' | 'reminders'>
 > {
   habits: FoundHabit[];
 }

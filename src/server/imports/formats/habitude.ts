@@ -9,9 +9,10 @@ import { answersField, cueField, remindersField } from '#contract/reminders.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
 import { beginOf } from '#domain/habit.ts';
 import { plainGoal } from '#domain/goal.ts';
+import type { ImportedChange } from '../imported-file.ts';
 import { checked, hasFields } from '../opening/checked.ts';
 import { damagedFile } from '../refusals.ts';
-import type { JsonFormat } from './format.ts';
+import type { FoundEntry, FoundHabit, JsonFormat } from './format.ts';
 
 const entrySchema = z.object({
   date: civilDateField,
@@ -19,9 +20,14 @@ const entrySchema = z.object({
   value: z.optional(amountField),
   skipped: z.optional(z.boolean()),
   note: z.optional(z.string()),
+  note_only: z.optional(z.boolean()),
 });
 
-const habitSchema = z.object({
+type WrittenEntry = z.infer<typeof entrySchema>;
+
+export const entriesSchema = z.array(entrySchema);
+
+export const habitSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
@@ -36,13 +42,22 @@ const habitSchema = z.object({
   cue: z.optional(cueField),
   reminders: z.optional(remindersField),
   answers: z.optional(answersField),
-  completions: z.array(entrySchema),
+  completions: entriesSchema,
 });
 
+export const changesSchema = z.array(
+  z.object({
+    habit_id: z.uuid(),
+    date: civilDateField,
+    until: instantField,
+    completion: z.nullable(entrySchema),
+  }),
+);
+
 /** Any version of the export; what later ones added may be missing. */
-const exportSchema = z.object({
+export const exportSchema = z.object({
   format: z.literal('habitude'),
-  version: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  version: z.literal([1, 2, 3, 4]),
   profile: z.optional(z.required(z.object(updateProfileBody.shape))),
   reminders: z.optional(reminderSettingsSchema),
   groups: z.optional(z.array(z.object({ id: z.uuid(), name: z.string(), position: z.number() }))),
@@ -65,16 +80,7 @@ const exportSchema = z.object({
         ),
     ),
   ),
-  changes: z.optional(
-    z.array(
-      z.object({
-        habit_id: z.uuid(),
-        date: civilDateField,
-        until: instantField,
-        completion: z.nullable(entrySchema),
-      }),
-    ),
-  ),
+  changes: z.optional(changesSchema),
 });
 
 /** Habitude's own export: nothing is lost on the way through it. */
@@ -83,57 +89,97 @@ export const habitude: JsonFormat = {
   matches: (json) => hasFields(json, 'format') && json['format'] === 'habitude',
   read(json) {
     const file = checked(exportSchema, json);
-    const { habits, groups = [], pauses = [], changes = [], profile, reminders } = file;
+    const { habits, changes = [], version } = file;
     refuseDoubles('habits', habits);
-    refuseDoubles('groups', groups);
-    refuseDoubles('pauses', pauses);
-    const ids = new Set(habits.map(({ id }) => id));
-    const stray = pauses.findIndex(({ habit_id }) => habit_id !== null && !ids.has(habit_id));
-    if (stray !== -1) throw damagedFile(`pauses.${stray}.habit_id`);
-    const oldestFirst = changes.toReversed().map((change, order) => ({ ...change, order }));
-    const changesByHabit = Map.groupBy(oldestFirst, ({ habit_id }) => habit_id);
+    refuseStrays(file, new Set(habits.map(({ id }) => id)));
+    const changesByHabit = Map.groupBy(changesOf(changes, 0), ({ habit_id }) => habit_id);
     return {
-      settings: profile,
-      reminders,
-      groups: groups
-        .toSorted((a, b) => a.position - b.position)
-        .map(({ id, name }) => ({ key: id, id, name })),
+      ...headOf(file),
       habits: habits
         .toSorted((a, b) => a.position - b.position)
-        .map((habit) => ({
-          sourceKey: keyOf(habit.id),
-          name: habit.name,
-          description: habit.description,
-          icon: habit.icon,
-          color: habit.color,
-          group: habit.group_id ?? undefined,
-          isActive: habit.is_active,
-          begin: beginOf(habit.created_at),
-          cue: habit.cue,
-          reminders: habit.reminders,
-          goals: habit.goals ?? [plainGoal(habit.frequency, beginOf(habit.created_at))],
-          entries: habit.completions.map(datedEntryOf),
-          own: {
-            id: habit.id,
-            createdAt: habit.created_at,
-            answers: habit.answers,
-            changes: (changesByHabit.get(habit.id) ?? []).map(
-              ({ date, until, completion, order }) => ({
-                order,
-                date,
-                until: Date.parse(until),
-                entry: completion && entryOf(completion),
-              }),
-            ),
-          },
-        })),
-      pauses: pauses.map(({ habit_id, ...pause }) => ({
-        ...pause,
-        habit: habit_id === null ? null : keyOf(habit_id),
-      })),
+        .map((habit) =>
+          habitOf(habit, {
+            entries: entriesOf(habit.completions, version),
+            changes: (changesByHabit.get(habit.id) ?? []).map(({ change }) => change),
+          }),
+        ),
     };
   },
 };
+
+type Head = Omit<z.infer<typeof exportSchema>, 'habits'>;
+
+/** What stands beside the habits. @throws ProblemError damaged_file */
+export function headOf({ groups = [], pauses = [], profile, reminders }: Head) {
+  refuseDoubles('groups', groups);
+  refuseDoubles('pauses', pauses);
+  return {
+    settings: profile,
+    reminders,
+    groups: groups
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ id, name }) => ({ key: id, id, name })),
+    pauses: pauses.map(({ habit_id, ...pause }) => ({
+      ...pause,
+      habit: habit_id === null ? null : keyOf(habit_id),
+    })),
+  };
+}
+
+/** @throws ProblemError damaged_file with a pause of a habit that there isn't */
+export function refuseStrays({ pauses = [] }: Head, ids: ReadonlySet<string>): void {
+  const stray = pauses.findIndex(({ habit_id }) => habit_id !== null && !ids.has(habit_id));
+  if (stray !== -1) throw damagedFile(`pauses.${stray}.habit_id`);
+}
+
+/** A habit with what was entered. */
+export function habitOf(
+  habit: Omit<z.infer<typeof habitSchema>, 'completions'>,
+  { entries, changes }: { entries: FoundEntry[]; changes: ImportedChange[] },
+): FoundHabit & { own: { id: string } } {
+  const { id, created_at } = habit;
+  return {
+    sourceKey: keyOf(id),
+    name: habit.name,
+    description: habit.description,
+    icon: habit.icon,
+    color: habit.color,
+    group: habit.group_id ?? undefined,
+    isActive: habit.is_active,
+    begin: beginOf(created_at),
+    cue: habit.cue,
+    reminders: habit.reminders,
+    goals: habit.goals ?? [plainGoal(habit.frequency, beginOf(created_at))],
+    entries,
+    own: { id, createdAt: created_at, answers: habit.answers, changes },
+  };
+}
+
+/** @param version earlier ones than the fourth don't say which notes stand alone */
+export function entriesOf(list: readonly WrittenEntry[], version: number): FoundEntry[] {
+  return list.map((entry) => ({
+    ...datedEntryOf(entry),
+    ...(version >= 4 && { unmarked: entry.note_only === true }),
+  }));
+}
+
+/** Changes as they are kept, the oldest first. @param after how many stood before them in the file */
+export function changesOf(
+  changes: z.infer<typeof changesSchema>,
+  after: number,
+): { habit_id: string; change: ImportedChange }[] {
+  return changes
+    .map(({ habit_id, date, until, completion }, place) => ({
+      habit_id,
+      change: {
+        order: -(after + place),
+        date,
+        until: Date.parse(until),
+        entry: completion && entryOf(completion),
+      },
+    }))
+    .toReversed();
+}
 
 function refuseDoubles(list: string, items: readonly { id: string }[]): void {
   const seen = new Set<string>();

@@ -13,7 +13,7 @@ const HABITS = /^(?:[^/]+\/)?Habits\.csv$/;
 const CHECKMARKS = /^(?:[^/]+\/)?(\d+)(?: [^/]*)?\/Checkmarks\.csv$/;
 
 /** A text that a spreadsheet would take for a formula, were it not for a quote. */
-const HARMLESS = /^''*[\t\r\n ]*[=+\-@]/;
+const HARMLESS = /^''*[\t\r\n ]*[=+\-@＝＋－＠]/;
 
 /**
  * The first line of each file of the zip: a header, that of the tables of all habits ending in a

@@ -125,12 +125,12 @@ it('habits of one name are told apart by their order alone, which is said', asyn
 
 it('texts are as they were before they were made harmless', async () => {
   const habit = `001,'=Run,YES_NO,,"'-1, then 'two'",1,1,#FF8F00,,,,false`;
-  const rows = "Date,Value,Notes\n2026-01-01,NO,''=1\n2026-01-02,NO,'quoted'";
+  const rows = "Date,Value,Notes\n2026-01-01,NO,''=1\n2026-01-02,NO,'quoted'\n2026-01-03,NO,'＝1";
   const { habits } = await readFile(csv(habit, rows), TODAY);
   expect(habits[0]).toMatchObject({
     name: '=Run',
     description: "-1, then 'two'",
-    entries: [{ note: "'quoted'" }, { note: "'=1" }],
+    entries: [{ note: '＝1' }, { note: "'quoted'" }, { note: "'=1" }],
   });
 });
 
