@@ -37,6 +37,7 @@ describe('settings', () => {
         PORT: '80',
         HOST: '0.0.0.0',
         DATABASE_URL,
+        DATABASE_CONNECTIONS: '12',
         PUBLIC_URL: 'https://habits.example.org/',
         SMTP_URL: 'smtps://mail.example.org',
         MAIL_FROM: 'Habits <habits@example.org>',
@@ -51,7 +52,7 @@ describe('settings', () => {
     ).toMatchObject({
       host: '0.0.0.0',
       port: 80,
-      database: { engine: 'postgres', url: DATABASE_URL },
+      database: { engine: 'postgres', url: DATABASE_URL, connections: 12 },
       publicUrl: 'https://habits.example.org',
       mail: {
         transport: 'smtp',
@@ -112,6 +113,8 @@ describe('settings', () => {
     ['PORT', '-1'],
     ['HOST', 'a b'],
     ['DATABASE_URL', 'habitude.db'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['DATABASE_CONNECTIONS', 'many'],
     ['PUBLIC_URL', 'habits.example.org'],
     ['PUBLIC_URL', 'https://example.org/habits'],
     ['SMTP_URL', 'mail.example.org'],

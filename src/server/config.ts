@@ -11,7 +11,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 export type DatabaseConfig =
   | { engine: 'sqlite'; file: string }
-  | { engine: 'postgres'; url: string };
+  | {
+      engine: 'postgres';
+      url: string;
+      /** how many a process takes for what it is asked; undefined: by what PostgreSQL has */
+      connections?: number;
+    };
 
 export type MailConfig =
   | { transport: 'smtp'; url: string; from: string }
@@ -66,6 +71,11 @@ const webAddress: Setting<string> = {
 const postgresUrl: Setting<string> = {
   parse: (value) => (/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined),
   takes: 'an address such as postgres://user:password@host:5432/database',
+};
+
+const connections: Setting<number> = {
+  parse: (value) => (/^[1-9]\d{0,2}$/.test(value) && value !== '1' ? Number(value) : undefined),
+  takes: 'a number of connections from 2 to 999',
 };
 
 const smtpUrl: Setting<string> = {
@@ -137,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const listenOn = read('PORT', port) ?? 3000;
   const dataDir = read('DATA_DIR', folder) ?? resolve('data');
   const databaseUrl = read('DATABASE_URL', postgresUrl);
+  const most = read('DATABASE_CONNECTIONS', connections);
   const appSecret = read('APP_SECRET', secret);
   if (databaseUrl !== undefined && appSecret === undefined) {
     throw new StartError(`APP_SECRET must be given with DATABASE_URL; it takes ${secret.takes}.`);
@@ -160,7 +171,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database:
       databaseUrl === undefined
         ? { engine: 'sqlite', file: join(dataDir, 'habitude.db') }
-        : { engine: 'postgres', url: databaseUrl },
+        : {
+            engine: 'postgres',
+            url: databaseUrl,
+            ...(most === undefined ? {} : { connections: most }),
+          },
     publicUrl: read('PUBLIC_URL', webAddress) ?? `http://localhost:${listenOn}`,
     mail:
       smtp === undefined || from === undefined

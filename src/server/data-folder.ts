@@ -92,7 +92,7 @@ function readSecret(file: string): string | undefined {
   const secret = readAsText(file).trim();
   if (secret.length < SECRET_MIN) {
     throw new StartError(
-      `${file} is cut off. Restore it, or delete it and see what the next start says.`,
+      `${file} is incomplete. Restore it from your copy. If you have none, delete it and start: the error then says how to accept a new secret.`,
     );
   }
   return secret;

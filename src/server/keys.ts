@@ -10,6 +10,7 @@ export interface Keys {
   knownDevices: Buffer;
   recipients: Buffer;
   answers: Buffer;
+  unsent: Buffer;
   push: Buffer;
   fingerprint: Buffer;
 }
@@ -28,6 +29,7 @@ export function deriveKeys(appSecret: string): Keys {
     knownDevices: derive('known devices'),
     recipients: derive('recipients'),
     answers: derive('answers to reminders'),
+    unsent: derive('unsent changes'),
     push: derive('push'),
     fingerprint: derive('fingerprint'),
   };

@@ -141,7 +141,7 @@ describe('the process', () => {
     writeFileSync(join(DATA_DIR, 'secret'), 'abc');
     const server = run({ DATA_DIR });
     expect(await server.exit).toBe(1);
-    expect(server.output()).toMatch(/secret is cut off\. Restore it, or delete it/);
+    expect(server.output()).toMatch(/secret is incomplete\. Restore it from your copy/);
   });
 
   it('says when the database is something else, and leaves it as it is', async () => {

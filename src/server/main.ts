@@ -98,7 +98,7 @@ async function serve(config: Config): Promise<void> {
   const synchronizing = setInterval(
     () =>
       void synchronize().catch((error: unknown) =>
-        log.warn({ err: error }, 'the database did not tell the time'),
+        log.warn({ err: error }, 'reading the database clock failed'),
       ),
     MINUTE,
   );
@@ -161,7 +161,7 @@ async function listen(begin: () => Promise<string>, prefix = ''): Promise<string
     if (code === 'EACCES')
       throw new StartError(`${prefix}PORT can’t be used by this user: choose one above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`${prefix}HOST is no address of this machine.`);
+      throw new StartError(`${prefix}HOST is not an address of this machine.`);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
+import { giveWay } from './give-way.ts';
 
 /** What Linux calls the threads on which Node hashes, compresses and reads files. */
 const POOL = 'libuv-worker';
@@ -14,7 +15,7 @@ export function yieldThreads(): void {
   try {
     for (const thread of readdirSync('/proc/self/task')) {
       const name = readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim();
-      if (name === POOL) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
+      if (name === POOL) giveWay(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
     }
   } catch {
     // A flood of sign-ins is felt more, and nothing else is lost.

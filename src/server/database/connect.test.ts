@@ -1,20 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { eachDatabase } from '../testing/each-database.ts';
+import { freePort } from '../testing/free-port.ts';
 import { openProxy } from '../testing/open-proxy.ts';
 import { connect } from './connect.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const silent = () => undefined;
 
@@ -50,14 +39,14 @@ eachDatabase(
       const waiting = { patience: MINUTE, onWait: (error: unknown) => void waits.push(error) };
       const url = `${config.url}_gone`;
       await expect(connect({ ...config, url }, silent, silent, waiting)).rejects.toThrow(
-        /^DATABASE_URL leads to no database .*does not exist/,
+        /^Cannot connect to the database in DATABASE_URL: .*does not exist/,
       );
       const nowhere = new URL(config.url);
       nowhere.port = String(await freePort());
       const short = { ...waiting, patience: 0 };
       await expect(
         connect({ ...config, url: nowhere.href }, silent, silent, short),
-      ).rejects.toThrow(/^DATABASE_URL leads to no database .*ECONNREFUSED/);
+      ).rejects.toThrow(/^Cannot connect to the database in DATABASE_URL: .*ECONNREFUSED/);
       expect(waits).toEqual([]);
     });
   },

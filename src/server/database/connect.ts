@@ -18,6 +18,9 @@ interface Waiting {
 
 const NO_WAITING: Waiting = { patience: 0, onWait: () => undefined };
 
+/** A thread does one thing at a time, which may read beside what it sees at one moment. */
+const OF_A_THREAD = 2;
+
 /** Between two tries, in milliseconds. */
 const REST = SECOND;
 
@@ -44,14 +47,17 @@ export async function connect(
   }
   try {
     // What speaks to PostgreSQL is fetched where there is one.
-    const { findBoundTo } = await import('./postgres-pool.ts');
-    const { BOUNDS, connectPostgres } = await import('./postgres.ts');
-    const boundTo = await onceThere(() => findBoundTo(config.url, BOUNDS), waiting);
-    return refuseNestedWrites(connectPostgres(config.url, boundTo, onError, onCommit));
+    const { explore } = await import('./postgres-pool.ts');
+    const { BOUNDS, connectPostgres, sizeOfPool } = await import('./postgres.ts');
+    const { url } = config;
+    const found = await onceThere(() => explore(url, BOUNDS), waiting);
+    const size = config.connections ?? sizeOfPool(found.connections);
+    return refuseNestedWrites(connectPostgres({ url, size, found }, onError, onCommit));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `DATABASE_URL leads to no database that can be used: ${reason || 'no answer'}.`,
+      `Cannot connect to the database in DATABASE_URL: ${reason || 'no answer'}.`,
+      { cause: error },
     );
   }
 }
@@ -64,7 +70,7 @@ export async function connect(
 export async function connectToRead(config: DatabaseConfig): Promise<ReadingDatabase> {
   return config.engine === 'sqlite'
     ? connectSqliteToRead(config.file)
-    : await connect(config, () => undefined);
+    : await connect({ ...config, connections: OF_A_THREAD }, () => undefined);
 }
 
 async function onceThere<T>(ask: () => Promise<T>, { patience, onWait }: Waiting): Promise<T> {

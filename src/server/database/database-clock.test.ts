@@ -15,4 +15,21 @@ eachDatabase(({ open }) => {
     await synchronize();
     expect(error()).toBeLessThan(MINUTE);
   });
+
+  it('goes on as it was when one’s own clock steps, and is asked anew after a sleep', async () => {
+    const database = await open();
+    if (database.engine === 'sqlite') return;
+    let off = 0;
+    let slept = 0;
+    const { clock } = await createDatabaseClock(
+      database,
+      () => Date.now() + off,
+      () => performance.now() - slept,
+    );
+    const error = () => Math.abs(clock() - Date.now());
+    for (off of [15 * MINUTE, -15 * MINUTE]) expect(error()).toBeLessThan(MINUTE);
+    expect(Number.isInteger(clock())).toBe(true);
+    slept = 15 * MINUTE;
+    await expect.poll(error).toBeLessThan(MINUTE);
+  });
 });

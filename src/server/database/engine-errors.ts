@@ -40,6 +40,11 @@ export function isRetryable(error: unknown): boolean {
   return ROLLED_BACK.test(codesOf(error).code ?? '') || isPlanLost(error);
 }
 
+/** Whether PostgreSQL has no connection left. */
+export function isFull(error: unknown): boolean {
+  return codesOf(error).code === '53300';
+}
+
 const INVALID_STATEMENT_NAME = '26000';
 const DUPLICATE_STATEMENT = '42P05';
 const NOT_SUPPORTED = '0A000';

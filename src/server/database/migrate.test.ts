@@ -110,6 +110,13 @@ eachDatabase(
       expect(rows).toEqual([{ n: 0 }]);
     });
 
+    it('takes no offence at the views of an extension', async () => {
+      const config = await create();
+      const database = await connected(config);
+      await sql`create view pg_stat_statements as select 1`.execute(database.read);
+      expect(await migrate(database, config)).toEqual(ALL);
+    });
+
     it('refuses a database that holds something else', async () => {
       const config = await create();
       const database = await connected(config);
@@ -123,6 +130,6 @@ eachDatabase(
 it('tells in one line of an address that leads nowhere', async () => {
   const url = 'postgres://nobody@127.0.0.1:1/nothing';
   await expect(connect({ engine: 'postgres', url }, () => undefined)).rejects.toThrow(
-    /^DATABASE_URL leads to no database.*ECONNREFUSED/,
+    /^Cannot connect to the database in DATABASE_URL.*ECONNREFUSED/,
   );
 });

@@ -143,7 +143,9 @@ export function checkDatabaseFile(file: string): void {
 export async function stepsTaken(database: Database, config: DatabaseConfig): Promise<string[]> {
   if (config.engine === 'sqlite') return stepsInFile(config.file);
   const tables = await database.read.introspection.getTables({ withInternalKyselyTables: true });
-  const names = tables.filter(({ schema }) => schema === 'public').map(({ name }) => name);
+  const names = tables
+    .filter(({ schema, isView }) => schema === 'public' && !isView)
+    .map(({ name }) => name);
   if (!isOurs(names)) {
     throw new StartError(
       'DATABASE_URL leads to a database that holds other tables. Nothing was changed.',

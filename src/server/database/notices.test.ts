@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { eachDatabase } from '../testing/each-database.ts';
+import { openProxy } from '../testing/open-proxy.ts';
 import { connect } from './connect.ts';
+import { createNotices } from './notices.ts';
+import { connectionTo } from './postgres-pool.ts';
 
 eachDatabase(
   ({ create }) => {
@@ -38,6 +41,39 @@ eachDatabase(
       await say(JSON.stringify([['eve', 8]]));
       await expect.poll(() => heard.get('eve')).toBe(8);
       expect(heard.has('bob')).toBe(false);
+    });
+
+    it('listens anew where its connection died in silence', async () => {
+      const config = await create();
+      if (config.engine !== 'postgres') return;
+      const proxy = await openProxy(config.url);
+      const errors: string[] = [];
+      const notices = createNotices(
+        connectionTo(proxy.url),
+        () => Promise.resolve(),
+        ({ message }) => void errors.push(message),
+        { every: 20, patience: 200 },
+      );
+      onTestFinished(() => notices.close());
+      const heard: number[] = [];
+      notices.listen((_id, revision) => void heard.push(revision));
+      const client = new pg.Client({ connectionString: config.url });
+      client.on('error', () => undefined);
+      await client.connect();
+      const hears = (revision: number) =>
+        expect
+          .poll(async () => {
+            const notice = JSON.stringify([['ada', revision]]);
+            await client.query('select pg_notify($1, $2)', ['habitude', notice]);
+            return heard.at(-1);
+          })
+          .toBe(revision);
+      await hears(1);
+      proxy.silence();
+      await expect.poll(() => errors).toEqual(['Query read timeout']);
+      await hears(2);
+      await notices.close();
+      expect(errors).toEqual(['Query read timeout']);
     });
   },
   ['postgres'],

@@ -15,6 +15,9 @@ const SILENCE = 10 * SECOND;
 const SHORTEST_PAUSE = SECOND;
 const LONGEST_PAUSE = 30 * SECOND;
 
+/** How often the connection that listens is tried, in milliseconds, and how long that may take. */
+const HEARTBEAT = { every: 10 * SECOND, patience: 5 * SECOND };
+
 const noticeSchema = z.array(z.tuple([z.string(), z.int()]));
 
 /**
@@ -25,11 +28,13 @@ const noticeSchema = z.array(z.tuple([z.string(), z.int()]));
  * @param send runs a statement on a connection of its own, outside of any transaction: a NOTIFY holds
  * up other commits for as long as its own takes
  * @param onError is told of the first failure in a row
+ * @param heartbeat how soon a connection that died in silence is noticed
  */
 export function createNotices(
   settings: pg.ClientConfig,
   send: (channel: string, notice: string) => Promise<unknown>,
   onError: (error: Error) => void,
+  heartbeat = HEARTBEAT,
 ): Revisions & { close(): Promise<void> } {
   const local = createRevisions();
   const closing = new AbortController();
@@ -82,7 +87,7 @@ export function createNotices(
 
   /** @returns why it ended, once it has */
   async function listenOnce(onListening: () => void): Promise<Error | undefined> {
-    const client = new pg.Client(settings);
+    const client = new pg.Client({ ...settings, query_timeout: heartbeat.patience });
     const end = () => void client.end().catch(() => undefined);
     const ended = new Promise<Error | undefined>((resolve) => {
       client.on('error', resolve);
@@ -94,12 +99,20 @@ export function createNotices(
       client.on('notification', ({ payload = '' }) => hear(payload));
       await client.query(`listen ${CHANNEL}`);
       onListening();
-      return await ended;
+      return await Promise.race([ended, beat(client)]);
     } catch (error) {
-      return asError(error);
+      return closing.signal.aborted ? undefined : asError(error);
     } finally {
       closing.signal.removeEventListener('abort', end);
       end();
+    }
+  }
+
+  /** Ends when no answer comes, and with the connection. */
+  async function beat(client: pg.Client): Promise<never> {
+    for (;;) {
+      await sleep(heartbeat.every, undefined, { signal: closing.signal, ref: false });
+      await client.query('select 1');
     }
   }
 

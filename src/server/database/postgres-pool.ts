@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { isPlanLost, isSilence } from './engine-errors.ts';
+import { SECOND } from '../clock.ts';
+import { countTimeline, TIMELINE } from './epoch.ts';
+import { isFull, isPlanLost, isSilence } from './engine-errors.ts';
 import { Dialect } from './migration-lock.ts';
 import { nameOf } from './prepared.ts';
 import type { Schema } from './schema.ts';
@@ -40,24 +43,51 @@ const asOptions = (bounds: Bounds) =>
 /** What a pooler answers that takes no settings of a connection: a violation of its protocol. */
 const UNSUPPORTED = '08P01';
 
+/** How many connections it takes, and keeps for those who look after it. */
+const MOST = 'max_connections';
+const RESERVED = ['superuser_reserved_connections', 'reserved_connections'];
+
+/** What a PostgreSQL says of itself. */
+export interface Explored {
+  boundTo: BoundTo;
+  /** whether it says which timeline it is on */
+  hasTimeline: boolean;
+  /** how many connections it has for all that use it; not a number where it does not say */
+  connections: number;
+}
+
 /**
  * Asks for a connection with bounds, and whether it has them.
  *
  * @throws when there is none to be had
  */
-export async function findBoundTo(url: string, bounds: Bounds): Promise<BoundTo> {
+export async function explore(url: string, bounds: Bounds): Promise<Explored> {
   const client = new pg.Client({ ...connectionTo(url), options: asOptions(bounds) });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string; setting: string }>(
       'select name, setting from pg_settings where name = any($1)',
-      [Object.keys(bounds)],
+      [[...Object.keys(bounds), MOST, ...RESERVED]],
     );
-    const isBound = rows.every(({ name, setting }) => setting === bounds[name]);
-    return isBound ? 'connection' : 'transaction';
+    const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+    const isBound = Object.entries(bounds).every(
+      ([name, bound]) => (settings.get(name) ?? bound) === bound,
+    );
+    const reserved = RESERVED.map((name) => Number(settings.get(name) ?? 0));
+    const connections = reserved.reduce((rest, some) => rest - some, Number(settings.get(MOST)));
+    const timeline = client.query(`select ${TIMELINE}`);
+    const hasTimeline = await timeline.then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof pg.DatabaseError) return false;
+        throw error;
+      },
+    );
+    return { boundTo: isBound ? 'connection' : 'transaction', hasTimeline, connections };
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === UNSUPPORTED) return 'transaction';
+    const isPooler = error instanceof pg.DatabaseError && error.code === UNSUPPORTED;
+    if (isPooler) return { boundTo: 'transaction', hasTimeline: false, connections: Number.NaN };
     throw error;
   } finally {
     await client.end().catch(() => undefined);
@@ -74,9 +104,16 @@ export function createPool(
   {
     bounds,
     boundTo,
+    hasTimeline,
     onError,
     ...settings
-  }: pg.PoolConfig & { bounds: Bounds; boundTo: BoundTo; onError: (error: Error) => void },
+  }: pg.PoolConfig & {
+    max: number;
+    bounds: Bounds;
+    boundTo: BoundTo;
+    hasTimeline: boolean;
+    onError: (error: Error) => void;
+  },
 ): Kysely<Schema> {
   const pool = new pg.Pool({
     ...connectionTo(url),
@@ -87,16 +124,56 @@ export function createPool(
   pool.on('error', onError);
   // One that breaks while it is in use says so beside the query that fails.
   pool.on('connect', (client) => client.on('error', onError));
+  const take = createTaking(pool, settings.max);
   const asked = createAsking(boundTo === 'connection' ? {} : bounds, boundTo === 'connection');
-  return new Kysely<Schema>({
+  const database = new Kysely<Schema>({
     dialect: new Dialect({
       pool: {
         options: pool.options,
         end: () => pool.end(),
-        connect: async () => asked(await pool.connect()),
+        connect: async () => asked(await take()),
       },
     }),
   });
+  if (hasTimeline) countTimeline(database);
+  return database;
+}
+
+/** For so long, in milliseconds, a pool stays as small as it was when PostgreSQL had no more. */
+const SMALL = 5 * SECOND;
+
+/** Between two tries, in milliseconds, where a pool has no connection at all. */
+const REST = 100;
+
+/**
+ * How a connection is taken: where PostgreSQL has no other left, one of this pool is waited for, as if
+ * the pool were no larger.
+ */
+function createTaking(pool: pg.Pool, most: number): () => Promise<pg.PoolClient> {
+  let connected = 0;
+  pool.on('connect', () => (connected += 1));
+  pool.on('remove', () => (connected -= 1));
+  let growing: NodeJS.Timeout | undefined;
+
+  function shrink(): void {
+    pool.options.max = Math.max(1, connected);
+    clearTimeout(growing);
+    growing = setTimeout(() => (pool.options.max = most), SMALL).unref();
+  }
+
+  return async () => {
+    const last = performance.now() + (pool.options.connectionTimeoutMillis ?? 0);
+    for (;;) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!isFull(error) || performance.now() >= last) throw error;
+        shrink();
+        // Not all at once.
+        if (connected === 0) await sleep(REST * (0.5 + Math.random()));
+      }
+    }
+  };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Database, OnCommit, Task, Writer } from './database.ts';
 import { isRetryable } from './engine-errors.ts';
 import { createNotices } from './notices.ts';
 import { connectionTo, createPool } from './postgres-pool.ts';
-import type { BoundTo } from './postgres-pool.ts';
+import type { Explored } from './postgres-pool.ts';
 import { createWriter, doTasks } from './writer.ts';
 
 /** How many writes of one person wait: as many as a page that was offline for a while may send. */
@@ -25,22 +25,39 @@ export const BOUNDS = {
   idle_in_transaction_session_timeout: String(10 * SECOND),
 };
 
+/** The most connections that a process takes for what it is asked, unless a setting says otherwise. */
+const MOST = 20;
+
+/** Besides, a process takes some to listen, for its threads, and to make a backup. */
+const BESIDE = 4;
+
 /**
- * @param boundTo what `findBoundTo` found
+ * How many connections a process takes, so that two of them have room.
+ *
+ * @param connections how many PostgreSQL has in all; not a number where it does not say
+ */
+export function sizeOfPool(connections: number): number {
+  return Math.max(2, Math.min(MOST, Math.floor((connections || Infinity) / 2) - BESIDE));
+}
+
+/**
+ * @param size how many connections it may take
+ * @param found what `explore` found
  * @param onError is told of connections that broke, as they do when PostgreSQL restarts; without a
  * listener they would end the process
  */
 export function connectPostgres(
-  url: string,
-  boundTo: BoundTo,
+  { url, size, found }: { url: string; size: number; found: Explored },
   onError: (error: Error) => void,
   onCommit: OnCommit,
 ): Database {
+  const { boundTo, hasTimeline } = found;
   const database = createPool(url, {
     bounds: BOUNDS,
     boundTo,
+    hasTimeline,
     onError,
-    max: 20,
+    max: size,
     // When the server is silent, it can't keep to its own limit.
     query_timeout: LONGEST_WAIT,
   });
@@ -48,6 +65,7 @@ export function connectPostgres(
     // A table of years of history takes longer to change than any request may take.
     bounds: { ...BOUNDS, statement_timeout: '0', idle_in_transaction_session_timeout: '0' },
     boundTo,
+    hasTimeline,
     onError,
     max: 1,
     idleTimeoutMillis: SECOND,

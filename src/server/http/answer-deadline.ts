@@ -35,7 +35,7 @@ export function watchAnswers(http: FastifyInstance, limits = LIMITS): void {
       const taken = takenOf(raw);
       const latest = taken === before.taken ? before : { ...before, taken, at: now };
       sending.set(raw, latest);
-      if (now - latest.at > standstill || now - latest.since > longest) raw.destroy();
+      if (now - latest.at > standstill || now - latest.since > longest) end(raw);
     }
   }
 
@@ -54,6 +54,12 @@ export function watchAnswers(http: FastifyInstance, limits = LIMITS): void {
     raw.once('close', () => leave(raw));
     timer ??= setInterval(look, every).unref();
   });
+}
+
+/** What its reader did not take is dropped too, instead of waiting in the system for them. */
+function end(raw: ServerResponse): void {
+  raw.socket?.resetAndDestroy();
+  raw.destroy();
 }
 
 /** How many bytes of a connection have left this process. */

@@ -50,6 +50,7 @@ const UNPROCESSABLE: {
   takeDoneBack: { invalid_token: { token: 'x' } },
   remindLater: { invalid_token: { token: 'x' } },
   stopReminder: { invalid_token: { token: 'x' } },
+  openSealed: { invalid_token: { sealed: 'x' } },
 };
 
 /** For each call: the name under which its answer is saved. */

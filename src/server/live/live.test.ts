@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { renewEpoch } from '../database/epoch.ts';
 import { newId } from '../new-id.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { follow } from '../testing/follow.ts';
@@ -66,10 +67,13 @@ eachDatabase(({ open }) => {
       });
       await test.send('POST', '/api/notebook/commands', { token, body: { commands } });
       await hears(4);
-      expect(told()).toEqual([0, 1, 2, 4]);
+      // Where a machine is busy, the commands of a batch are stored in more than one write.
+      expect(told()).toEqual([...new Set(told())].toSorted());
+      expect(told().slice(0, 3)).toEqual([0, 1, 2]);
+      expect(told().at(-1)).toBe(4);
       stop();
       // PostgreSQL’s own notice may come after what was said in this process.
-      expect(new Set(await Promise.all(stored))).toEqual(new Set([1, 2, 4]));
+      for (const revision of await Promise.all(stored)) expect(told()).toContain(revision);
       expect((await follow(address, token)).response.status).toBe(200);
     });
 
@@ -135,6 +139,25 @@ eachDatabase(({ open }) => {
       test.advance(70 * 60 * SECOND);
       vi.advanceTimersByTime(5 * SECOND);
       await expect(ended).resolves.toBeUndefined();
+    });
+
+    it('is asked to look anew, within minutes, and when the database is another one', async () => {
+      const database = await open();
+      const { test, address } = await started(database);
+      const { access_token: token } = await test.signUp();
+      const { hears, told } = await follow(address, token);
+      await hears(0);
+      for (let times = 1; times <= 2; times += 1) {
+        const asked = () => told().filter((revision) => revision === -1).length;
+        await expect
+          .poll(() => {
+            test.advance(10 * SECOND);
+            vi.advanceTimersByTime(5 * SECOND);
+            return asked();
+          })
+          .toBe(times);
+        await renewEpoch(database.migrating);
+      }
     });
 
     it('ends at once when the server is about to, which waits for no stream', async () => {

@@ -3,7 +3,7 @@ import type { Person } from '../auth/sessions.usecases.ts';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { notebookOf, revisionsOf } from '../notebook/reading.usecases.ts';
+import { epochOf, notebookOf, revisionsOf } from '../notebook/reading.usecases.ts';
 import { unavailable } from '../problem-error.ts';
 
 /** Where a revision is told. */
@@ -30,6 +30,12 @@ export interface Live {
 /** How soon a stream ends after its session, and a change is told that nobody told us of. */
 const LOOK = 4 * SECOND;
 
+/** Asks a page to look for news whatever it knows: the database may be another one than it was. */
+const LOOK_ANEW = -1;
+
+/** Over so long those who follow are asked that: not all of them read all of it at once. */
+const SPREAD = 3 * MINUTE;
+
 /** How many are looked at together, so that others get their turn. */
 const AT_ONCE = 500;
 
@@ -40,6 +46,8 @@ interface Follower {
   userId: string;
   sessionId: string;
   endsAt: number;
+  /** when it is asked to look anew */
+  looksAt: number;
   /** the revision that it was told last */
   told: number;
   events: Listener;
@@ -60,6 +68,9 @@ export function createLive({
   let looking: Promise<void> | undefined;
   let stopListening: (() => void) | undefined;
   let stopped = false;
+  let epoch: string | undefined;
+
+  const inAWhile = () => clock() + Math.random() * SPREAD;
 
   function add(follower: Follower): void {
     const { userId, events } = follower;
@@ -81,6 +92,11 @@ export function createLive({
 
   async function look(): Promise<void> {
     const everybody = all();
+    const before = epoch;
+    epoch = await epochOf(database.read);
+    if (before !== undefined && before !== epoch) {
+      for (const follower of everybody) follower.looksAt = inAWhile();
+    }
     for (let begin = 0; begin < everybody.length; begin += AT_ONCE) {
       await lookAt(everybody.slice(begin, begin + AT_ONCE));
     }
@@ -94,14 +110,26 @@ export function createLive({
     for (const follower of some) {
       const isOver = !open.has(follower.sessionId) || follower.endsAt <= now;
       if (isOver) follower.events.end();
-      else tell(follower, revisions.get(follower.userId) ?? 0);
+      else if (follower.looksAt > now) tell(follower, revisions.get(follower.userId) ?? 0);
+      else {
+        follower.looksAt = Number.POSITIVE_INFINITY;
+        follower.told = LOOK_ANEW;
+        follower.events.tell(LOOK_ANEW);
+      }
     }
   }
 
   return {
     async follow({ userId, sessionId }, events) {
       if (stopped) throw unavailable(SECOND);
-      const follower = { userId, sessionId, endsAt: clock() + lifeOfStream(), told: -1, events };
+      const follower: Follower = {
+        userId,
+        sessionId,
+        endsAt: clock() + lifeOfStream(),
+        looksAt: inAWhile(),
+        told: LOOK_ANEW,
+        events,
+      };
       // Before the revision is read, so that no change falls between the two.
       add(follower);
       const { revision } = await notebookOf(database.read, userId);
@@ -113,7 +141,7 @@ export function createLive({
       });
       timer = setInterval(() => {
         looking ??= look()
-          .catch((error: unknown) => log.warn({ err: error }, 'streams were not looked after'))
+          .catch((error: unknown) => log.warn({ err: error }, 'checking streams failed'))
           .finally(() => (looking = undefined));
       }, LOOK);
     },

@@ -176,6 +176,17 @@ eachDatabase(({ open }) => {
       expect(days()).toBe('.oo');
     });
 
+    it('that are older than times are remembered do not overrule later ones that are', async () => {
+      const { test, device, kept, days, changes } = await asAda(open);
+      const now = test.now();
+      await device.tell([kept('2026-11-02', false)], now - 70 * DAY);
+      await device.tell([kept('2026-11-02')], now - 100 * DAY);
+      expect(days()).toBe('.o');
+      expect((await changes('2026-11-02'))[0]?.completion).toMatchObject({ completed: true });
+      await device.tell([kept('2026-11-02')], now - 50 * DAY);
+      expect(days()).toBe('.x');
+    });
+
     it('of another person are about nothing of theirs', async () => {
       const { test, device, habit, kept } = await asAda(open);
       const [group, pause] = [newId(), newId()];

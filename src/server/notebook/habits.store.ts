@@ -2,6 +2,8 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Answers } from '#domain/answers.ts';
 import type { Goal } from '#domain/goal.ts';
 import { beginOf } from '#domain/habit.ts';
+import { placeAlone } from '#domain/commands/reach.ts';
+import type { HabitPlace } from '#domain/commands/reach.ts';
 import type { HabitFields } from '#domain/notebook.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { Reader, Writer } from '../database/database.ts';
@@ -88,20 +90,28 @@ export async function findKnownHabits(
 }
 
 const selectKnown = prepared<{ userId: string }, HabitRow>((database, value) =>
-  selectRestorable(database, value('userId')),
+  restorable(database, value('userId')).select(HABIT_COLUMNS),
 );
 
 const selectOneKnown = prepared<{ userId: string; id: string }, HabitRow>((database, value) =>
-  selectRestorable(database, value('userId')).where('id', '=', value('id')),
+  restorable(database, value('userId')).select(HABIT_COLUMNS).where('id', '=', value('id')),
 );
 
-function selectRestorable(database: Reader, userId: string) {
+function restorable(database: Reader, userId: string) {
   return database
     .selectFrom('habits')
-    .select(HABIT_COLUMNS)
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', EMPTIED)]));
 }
+
+/** Of all habits, deleted ones among them, nothing but their place: no text takes long to be read. */
+export async function findPlaces(reader: Reader, userId: string): Promise<HabitFields[]> {
+  return (await selectPlaces(reader, { userId })).map(placeAlone);
+}
+
+const selectPlaces = prepared<{ userId: string }, HabitPlace>((database, value) =>
+  restorable(database, value('userId')).select(['id', 'position', 'deleted_at']),
+);
 
 /** Those that were changed after a revision, as they are stored. */
 export async function findHabitsAfter(

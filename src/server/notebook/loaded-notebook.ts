@@ -4,7 +4,7 @@ import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { Reader } from '../database/database.ts';
 import { findKnownGroups } from './groups.store.ts';
-import { findKnownHabits } from './habits.store.ts';
+import { findKnownHabits, findPlaces } from './habits.store.ts';
 import { findDay, findPages } from './pages.store.ts';
 import { findKnownPauses } from './pauses.store.ts';
 import { entriesOf } from './reading.usecases.ts';
@@ -31,6 +31,9 @@ export function loadedNotebook(reader: Reader, userId: string): LoadedNotebook {
     groups: new Set(),
     pauses: new Set(),
   };
+  /** habits of which nothing but the place was read */
+  const placed = new Set<string>();
+  let hasPlaces = false;
   const years = new Map<string, 'all' | Set<number>>();
 
   async function loadRows(kind: Kind, ids: Reach[Kind]): Promise<void> {
@@ -54,8 +57,27 @@ export function loadedNotebook(reader: Reader, userId: string): LoadedNotebook {
 
   async function loadHabits(id: string | undefined): Promise<void> {
     const rows = await findKnownHabits(reader, userId, id);
-    const habits = byId(rows.map((row) => ({ ...row, entries: new Map() })));
-    notebook = { ...notebook, habits: new Map([...habits, ...notebook.habits]) };
+    const missing = rows.filter((row) => !notebook.habits.has(row.id) || placed.has(row.id));
+    const habits = new Map(notebook.habits);
+    for (const row of missing) {
+      // It may have been moved since it was stored.
+      const { position } = habits.get(row.id) ?? row;
+      habits.set(row.id, { ...row, position, entries: new Map() });
+      placed.delete(row.id);
+    }
+    notebook = { ...notebook, habits };
+  }
+
+  async function loadPlaces(): Promise<void> {
+    if (hasPlaces || read.habits === 'all') return;
+    hasPlaces = true;
+    const habits = new Map(notebook.habits);
+    for (const row of await findPlaces(reader, userId)) {
+      if (habits.has(row.id)) continue;
+      placed.add(row.id);
+      habits.set(row.id, { ...row, entries: new Map() });
+    }
+    notebook = { ...notebook, habits };
   }
 
   async function loadYears(habitId: string, wanted: 'all' | ReadonlySet<number>): Promise<void> {
@@ -88,6 +110,7 @@ export function loadedNotebook(reader: Reader, userId: string): LoadedNotebook {
     async load(reach) {
       for (const kind of ['habits', 'groups', 'pauses'] as const)
         if (reach[kind]) await loadRows(kind, reach[kind]);
+      if (reach.places) await loadPlaces();
       for (const [habitId, wanted] of reach.years ?? []) await loadYears(habitId, wanted);
     },
     async loadDay(habitId, date) {
@@ -106,7 +129,7 @@ export function loadedNotebook(reader: Reader, userId: string): LoadedNotebook {
       years.set(habitId, new Set([year]));
       return changes;
     },
-    hasAll: (kind) => read[kind] === 'all',
+    hasAll: (kind) => read[kind] === 'all' || (kind === 'habits' && hasPlaces),
     replace(next) {
       notebook = next;
     },

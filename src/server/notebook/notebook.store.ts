@@ -110,10 +110,18 @@ export async function findNotebook(
 const selectNotebook = prepared<{ userId: string }, AccountNow>((database, value) =>
   database
     .selectFrom('users')
-    .select([...FIELDS, epochHere.as('epoch')])
+    .select([...FIELDS, epochHere(database).as('epoch')])
     .where('id', '=', value('userId'))
     .where('closed_at', 'is', null),
 );
+
+/** The name of this life of the database. */
+export async function findEpoch(database: Reader): Promise<string | undefined> {
+  const { rows } = await sql<{ epoch: string }>`select ${epochHere(database)} as epoch`.execute(
+    database,
+  );
+  return rows[0]?.epoch;
+}
 
 /** The bytes of a text in UTF-8, as the database counts them; none of no text. */
 export function bytesOf(text: Expression<string | null>): RawBuilder<number> {

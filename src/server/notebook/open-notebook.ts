@@ -5,7 +5,14 @@ import { TIMES_KEPT } from '#domain/commands/day-fields.ts';
 import { decide } from '#domain/commands/decide.ts';
 import { reachOf } from '#domain/commands/reach.ts';
 import type { Reach } from '#domain/commands/reach.ts';
-import { CHANGE, COMMAND, MOST_DAYS_TOUCHED, ROW, WORK_OF_ONE } from '#contract/work.ts';
+import {
+  CHANGE,
+  COMMAND,
+  costOfTexts,
+  MOST_DAYS_TOUCHED,
+  ROW,
+  WORK_OF_ONE,
+} from '#contract/work.ts';
 import { costOf } from '#domain/commands/cost.ts';
 import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '#domain/limits.ts';
 import type { Notebook, NotebookHabit } from '#domain/notebook.ts';
@@ -52,7 +59,7 @@ export interface OpenNotebook {
 }
 
 /** What counts work before it is done. @throws ProblemError too_many_requests */
-export type TakeWork = (userId: string, units: number) => void;
+export type TakeWork = (userId: string, units: number, how?: { isOwed: boolean }) => void;
 
 interface Opening {
   writer: Writer;
@@ -79,11 +86,20 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
   const unstored: Unstored = createUnstored({ writer, userId, now: moment.now, account });
   const reminders = changedReminders();
 
-  async function loadFor(command: Command): Promise<void> {
+  /** @returns whether it was paid for, which is no little @throws ProblemError too_many_requests */
+  async function loadFor(command: Command): Promise<boolean> {
     if (command.type === 'enter_day' || command.type === 'add_amount') {
       const { habit, date } = command;
       unstored.knowPast(habit, date, await loaded.loadDay(habit, date));
-    } else await loaded.load(reachOf(command));
+    } else {
+      const reach = reachOf(command);
+      // Places stand among the texts of habits, all of which are walked past.
+      const isPaid = reach.places && !loaded.hasAll('habits');
+      if (isPaid) takeWork?.(userId, costOfTexts(account));
+      await loaded.load(reach);
+      return isPaid;
+    }
+    return false;
   }
 
   async function forget(kind: Kind, ids: readonly string[]): Promise<void> {
@@ -103,7 +119,7 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
   /** What was deleted goes first where an account holds too much: as little of it as makes room. */
   async function makeRoomFor(added: Size) {
     if (!excessOf(account, added)) return undefined;
-    await loaded.load({ habits: 'all' });
+    await loaded.load({ places: true });
     for (const id of deletedOf('habits')) {
       await forget('habits', [id]);
       if (!excessOf(account, added)) return undefined;
@@ -111,19 +127,26 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
     return excessOf(account, added);
   }
 
+  /** Where many habits get another place, each is written again with all its texts. */
+  function costOfMoving(rows: number): number {
+    const share = rows > 1 && loaded.hasAll('habits') ? rows / loaded.notebook.habits.size : 0;
+    return Math.ceil(Math.min(1, share) * costOfTexts(account));
+  }
+
   /** @throws ProblemError payload_too_large, too_many_requests */
-  function count(command: Command, take: TakeWork): void {
+  function count(command: Command, take: TakeWork, isOwed: boolean): void {
     const { days, rows } = costOf(command, loaded.notebook);
-    const units = COMMAND + days + rows * ROW;
+    const units = COMMAND + days + rows * ROW + costOfMoving(rows);
     // What nobody can save up is never let in.
     if (days > daysLeft || units > WORK_OF_ONE.burst - CHANGE) throw tooMuchAtOnce();
     daysLeft -= days;
-    take(userId, units);
+    take(userId, units, { isOwed });
   }
 
   async function tryOut(command: Command, entered: Entered = {}): Promise<Outcome> {
-    await loadFor(command);
-    if (takeWork) count(command, takeWork);
+    // Who has paid for what was read is let in: they would have to pay for it again.
+    const isPaid = await loadFor(command);
+    if (takeWork) count(command, takeWork, isPaid);
     const { at } = entered;
     const decision = decide(loaded.notebook, command, {
       ...moment,

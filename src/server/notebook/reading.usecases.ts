@@ -16,6 +16,7 @@ import type { ReadingGate } from './reading-gate.ts';
 
 export { findGroups as storedGroups } from './groups.store.ts';
 export { findHabits as storedHabits } from './habits.store.ts';
+export { findEpoch as epochOf } from './notebook.store.ts';
 export { findPauses as storedPauses } from './pauses.store.ts';
 
 /** Who has more is read in pieces, by another thread: ten habits of five years, a thousand long notes. */

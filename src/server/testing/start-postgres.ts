@@ -17,10 +17,15 @@ export interface RunningPostgres {
  * with this process, even if this is killed.
  *
  * @param isDurable whether it waits for the disk, as a real one does
+ * @param data the folder of another one’s data, which are deleted in the end; a new one, unless given
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<RunningPostgres> {
+export async function startPostgres({
+  isDurable = false,
+  data,
+}: { isDurable?: boolean; data?: string } = {}): Promise<RunningPostgres> {
+  const words = [isDurable ? 'durable' : 'careless', ...(data === undefined ? [] : [data])];
   // A group of its own: Ctrl-C is for this process, which may still need the database.
-  const guard = spawn(process.execPath, [PROCESS, ...(isDurable ? ['durable'] : [])], {
+  const guard = spawn(process.execPath, [PROCESS, ...words], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -1,4 +1,3 @@
-import { fstatSync, readSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +15,7 @@ import { createLog } from '../log.ts';
 import { createMailTransport } from '../mail/transports.ts';
 import type { MailTransport } from '../mail/transports.ts';
 import type { Meters } from '../meters.ts';
-import { readFile as readImportedFile } from '../imports/read-file.ts';
+import { readHere } from '../imports/testing/read-here.ts';
 import type { ReadImport } from '../imports/read-apart.ts';
 import { expectContract } from './expect-contract.ts';
 
@@ -65,13 +64,6 @@ export interface TestApp {
   }): Promise<Tokens>;
 }
 
-/** Reads files in this process: one of their own takes longer to start than most tests do. */
-const readHere: ReadImport = async ({ fd, last }) => {
-  const bytes = Buffer.alloc(fstatSync(fd).size);
-  readSync(fd, bytes, { position: 0 });
-  return await readImportedFile(bytes, last);
-};
-
 /** Hashes that cost next to nothing: most tests have people who sign in, and are not about that. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -119,6 +111,7 @@ export async function buildTestApp(
       createMailTransport(mail, { host: 'habits.example.org', announce: () => undefined }),
     logger: createLog(options.logLevel ?? 'info', { write: (line) => void lines.push(line) }),
     spoolFolder,
+    // A process of its own takes longer to start than most tests do.
     readImport: options.readImport ?? readHere,
     ...(options.meters === undefined ? {} : { meters: options.meters }),
     ...(options.isHashingReal ? {} : { passwords: await createPasswords(CHEAP) }),

@@ -127,7 +127,11 @@ describe('a restore', () => {
       /is damaged/,
     ],
     ...PLANTED,
-    ['in use', (file: string) => writeFileSync(`${file}-wal`, ''), /is in use/],
+    [
+      'in use',
+      (file: string) => writeFileSync(`${file}-wal`, ''),
+      /is a live database and no backup/,
+    ],
   ])('refuses a backup that is %s, and changes nothing', async (_what, damage, message) => {
     const { folder, file, damaged } = await folderWith(damage);
     const before = readFileSync(file);

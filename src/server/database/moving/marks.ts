@@ -73,9 +73,7 @@ export async function refuseMoved(reader: Reader, steps: readonly string[]): Pro
   if (!steps.includes('0009-secret-and-recipients')) return;
   const { moving_to, moved_to, moving_from } = await readMarks(reader);
   if (moving_from) {
-    throw new StartError(
-      'The database of DATABASE_URL is being filled by npm run move, and not whole yet: go on with that.',
-    );
+    throw new StartError('npm run move has not finished. Run it again to resume.');
   }
   const gone = moved_to ?? moving_to;
   if (!gone) return;

@@ -184,7 +184,7 @@ eachDatabase(
         await setMark(database.migrating, 'moving_from', { id: 'another', to: 'postgres://x/y' });
         await expect(
           migrateWithCopy(database, { database: target, backupDir: undefined }),
-        ).rejects.toThrow(/is being filled by npm run move, and not whole yet/);
+        ).rejects.toThrow(/npm run move has not finished/);
         await database.close();
         await expect.poll(() => movingTo(file, target.url)).toMatchObject({ users: { rows: 1 } });
       });
