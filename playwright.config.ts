@@ -10,7 +10,7 @@ const { sqlite, postgres } = await sites();
 
 /** What does not change with the words on the screens. */
 const LIKE_IN_ANY_LANGUAGE =
-  /(?:builds|clock|convergence|days-by-touch|killed-browser|offline|offline-start|remember-me|restored-database|scroll|session-ended-elsewhere|session-offline|sign-out|two-tabs)\.spec\.ts|quality\/(?:budgets|focus|layout-shift|marks|motion|watch)\.spec\.ts/;
+  /(?:builds|clock|convergence|days-by-touch|killed-browser|missing-parts|newer-server|offline|offline-start|remember-me|restored-database|scroll|session-ended-elsewhere|session-offline|sign-out|two-tabs)\.spec\.ts|quality\/(?:budgets|focus|layout-shift|marks|motion|watch)\.spec\.ts/;
 
 /** What other engines than Chromium do too, by drivers of their own. */
 const IN_ANY_ENGINE = 'engines/*.journey.ts';

@@ -48,7 +48,7 @@ test('the statements are answered offline, and what follows from them is sent la
   await signIn(page, say, person, { language, remember: true });
   await kept(page);
   await page.goto(at('/account/reminders'));
-  await page.getByRole('link', { name: say('To the statements') }).click();
+  await page.getByRole('link', { name: say('See the statements') }).click();
   await expect(page).toHaveURL(at('/automaticity'));
   await expect(page).toHaveTitle(/^Automaticit(y|é) · Habitude$/);
   await context.setOffline(true);

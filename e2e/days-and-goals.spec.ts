@@ -51,7 +51,7 @@ test('a person counts pages, skips a day, brings it back, and takes a holiday', 
 
   await test.step('skips the day with a reason, and brings the pages back', async () => {
     const open = async () => {
-      await page.getByRole('button', { name: say('More about {0}', { 0: HABIT }) }).click();
+      await page.getByRole('button', { name: say('More options for {0}', { 0: HABIT }) }).click();
       await page.getByRole('menuitem', { name: say('Details and note…') }).click();
     };
     await open();
@@ -85,7 +85,7 @@ test('a person counts pages, skips a day, brings it back, and takes a holiday', 
     await page.getByLabel(say('What to pause')).selectOption('all');
     await page.getByLabel(say('Until further notice')).check();
     await page.getByRole('button', { name: say('Pause'), exact: true }).click();
-    await expect(page.getByText(say('The pause is set'))).toBeVisible();
+    await expect(page.getByText(say('The pause was set'))).toBeVisible();
     await page.goto(at('/'));
     await expect(page.getByText(say('All habits are paused until further notice.'))).toBeVisible();
     await page.getByRole('button', { name: say('End the pause') }).click();

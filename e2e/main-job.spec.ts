@@ -11,7 +11,7 @@ const HABITS: { name: string; frequency: Frequency; often: string; unit: string 
   { name: 'Call grandmother', frequency: 'MONTHLY', often: 'every month', unit: 'month' },
 ];
 
-const KEPT = '{kept, plural, one {# of {due} kept today} other {# of {due} kept today}}';
+const KEPT = '{kept, plural, one {Due: # of {due} done} other {Due: # of {due} done}}';
 
 /** What can't wait: every day, on Sundays what is asked of the week, on last days that of the month. */
 function dueToday(): number {

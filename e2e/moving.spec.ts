@@ -47,11 +47,13 @@ test('a person brings a history along, takes it back, and takes theirs with them
   say,
   at,
 }) => {
+  const section = page.getByRole('region', { name: say('Bring your history with you') });
+  const fileField = section.locator('input[type=file]');
   await page.goto(at('/account/data'));
 
   await test.step('a file that nobody wrote is refused, and nothing happens', async () => {
     blemishes.allow(/status of 422 .*imports\/preview/);
-    await page.locator('input[type=file]').setInputFiles({
+    await fileField.setInputFiles({
       name: 'shopping.txt',
       mimeType: 'text/plain',
       buffer: Buffer.from('milk, bread'),
@@ -62,7 +64,7 @@ test('a person brings a history along, takes it back, and takes theirs with them
   });
 
   await test.step('sees what is in the file before anything is changed', async () => {
-    await page.locator('input[type=file]').setInputFiles(FILE);
+    await fileField.setInputFiles(FILE);
     await expect(page.getByText('Natation', { exact: true })).toBeVisible();
     await expect(page.getByText('Dessin', { exact: true })).toBeVisible();
     await expect(page.getByText(say('What will differ from the file'))).toBeVisible();
@@ -79,7 +81,7 @@ test('a person brings a history along, takes it back, and takes theirs with them
 
   await test.step('is told that all of it is there already', async () => {
     await page.goto(at('/account/data'));
-    await page.locator('input[type=file]').setInputFiles(FILE);
+    await fileField.setInputFiles(FILE);
     await expect(
       page.getByText(say('All of this is here already: there is nothing to import.')),
     ).toBeVisible();
@@ -102,7 +104,7 @@ test('a person brings a history along, takes it back, and takes theirs with them
       .getByRole('alertdialog')
       .getByRole('button', { name: say('Undo this import') })
       .click();
-    await expect(page.getByText(say('The import is undone'))).toBeVisible();
+    await expect(page.getByText(say('The import was undone'))).toBeVisible();
     await page.goto(at('/'));
     await expect(page.getByRole('heading', { name: say('An empty notebook') })).toBeVisible();
   });

@@ -254,7 +254,7 @@ test.describe('where there is no room', () => {
     await context.setOffline(true);
     await today(page).click();
     await isStamped(page);
-    const note = 'There is no room for it on this device: please leave this page open.';
+    const note = 'It is not kept on this device: please leave this page open.';
     await expect(page.getByText(say(note))).toBeVisible();
     await context.setOffline(false);
     await expect.poll(() => datesOf(page, caller)).toHaveLength(1);

@@ -109,7 +109,7 @@ test('a habit moves to a group by its menu, and a finger may rest in the dialog'
   page,
   say,
 }) => {
-  const more = page.getByRole('button', { name: say('More about {0}', { 0: 'Nager' }) });
+  const more = page.getByRole('button', { name: say('More options for {0}', { 0: 'Nager' }) });
   await more.tap();
   await page.getByRole('menuitem', { name: say('Move to a group…') }).tap();
   const dialog = page.getByRole('dialog');
@@ -130,7 +130,7 @@ test('by keyboard a habit moves down, and to a group, and the keys stay with it'
   page,
   say,
 }) => {
-  const more = page.getByRole('button', { name: say('More about {0}', { 0: 'Lire' }) });
+  const more = page.getByRole('button', { name: say('More options for {0}', { 0: 'Lire' }) });
   const choose = async (deed: string) => {
     await page.keyboard.press('Enter');
     const item = page.getByRole('menuitem', { name: say(deed) });

@@ -78,7 +78,7 @@ test('a reminder comes by mail, is done by its link without signing in, and is s
   await page.goto(mail.lastLink());
   await page.getByRole('button', { name: say('Stop it') }).click();
   await expect(
-    page.getByText(say('It comes no more. You can turn it on again in your notebook.')),
+    page.getByText(say('It is off. You can turn it back on in Habitude.')),
   ).toBeVisible();
   const notebook = await request.get('/api/notebook', { headers: caller.headers });
   const { habits } = await notebook.json();

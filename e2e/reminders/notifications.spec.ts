@@ -4,7 +4,8 @@ import { todayAt } from '#domain/today.ts';
 import { openPushService } from '../../src/server/testing/open-push-service.ts';
 import { reminderPayload } from '../../src/server/testing/reminder-payload.ts';
 import { WHOLE_BROWSER } from '../fixtures/chromium.ts';
-import { notebookIn } from '../fixtures/copy.ts';
+import { DAY } from '../fixtures/clock.ts';
+import { notebookIn, setOffset } from '../fixtures/copy.ts';
 import { ZONE } from '../fixtures/people.ts';
 import { pushedWorker } from '../fixtures/push.ts';
 import type { PushedWorker } from '../fixtures/push.ts';
@@ -93,6 +94,23 @@ test('Done without a network waits, and is sent once there is one, with no page 
   await worker.sync();
   const again = await context.newPage();
   await expect.poll(() => datesOf(again, caller)).toEqual([today]);
+});
+
+test('Done counts as entered by the server’s clock, whatever this device’s says', async ({
+  page,
+  context,
+  worker,
+  reminder,
+}) => {
+  await comes(worker, reminder());
+  await context.setOffline(true);
+  await setOffset(page, -2 * DAY);
+  const before = Date.now();
+  await worker.press('done');
+  await expect.poll(async () => (await notebookIn(page)).commands).toHaveLength(1);
+  const [waiting] = (await notebookIn(page)).commands;
+  expect(waiting?.at).toBeGreaterThanOrEqual(before - 2 * DAY);
+  expect(waiting?.at).toBeLessThanOrEqual(Date.now() - 2 * DAY);
 });
 
 test('Done without a network is on the page that is open, which sends it', async ({

@@ -20,9 +20,9 @@ test.each(['en', 'fr'])('%s has a catalogue for each of the eight groups of text
   ]);
 });
 
-/** The translations of a French catalogue. */
-function translations(file: string): string[] {
-  const source = readFileSync(join(ROOT, 'src/locales/fr', file), 'utf8');
+/** The texts of a catalogue. */
+function translations(locale: string, file: string): string[] {
+  const source = readFileSync(join(ROOT, 'src/locales', locale, file), 'utf8');
   const [, ...texts] = [...source.matchAll(/^msgstr ((?:".*"\n)+)/gm)].map(([, lines = '']) =>
     lines.replaceAll(/"\n"|^"|"\n$/g, ''),
   );
@@ -30,12 +30,21 @@ function translations(file: string): string[] {
 }
 
 test.each(catalogues('fr'))('%s is written as a French editor writes', (file) => {
-  expect(translations(file).length).toBeGreaterThan(0);
-  expect(translations(file).flatMap(frenchSlips)).toEqual([]);
+  expect(translations('fr', file).length).toBeGreaterThan(0);
+  expect(translations('fr', file).flatMap(frenchSlips)).toEqual([]);
+});
+
+/** What was done was done: “is deleted” is what a German would say. */
+const GERMANISMS =
+  /\b(?:is (?:deleted|saved|created|changed|undone|set)|are (?:deleted|saved|created|undone))\b|” is archived|not any more/gi;
+
+test.each(catalogues('en'))('%s says of what was done that it was', (file) => {
+  const slips = translations('en', file).flatMap((text) => text.match(GERMANISMS) ?? []);
+  expect(slips).toEqual([]);
 });
 
 test.each(catalogues('fr'))('%s keeps figures on the line of what they count', (file) => {
-  const parted = translations(file).flatMap((text) => text.match(/(?:#|\d) \p{L}+/gu) ?? []);
+  const parted = translations('fr', file).flatMap((text) => text.match(/(?:#|\d) \p{L}+/gu) ?? []);
   expect(parted).toEqual([]);
 });
 

@@ -18,6 +18,8 @@ test.each([
   ['Un instant...', 'three dots for an ellipsis'],
   ['Habitude : le carnet', 'a space that may break before a sign'],
   ['60 %', 'a space that may break before a sign'],
+  ['Bonne journée\u00A0!', 'a wide space before a high sign'],
+  ['Habitude\u202F: le carnet', 'a narrow space before a colon'],
   ['« Habitude\u00A0»', 'a space that may break after a guillemet'],
   ['Bonne journée!', 'no space before a sign'],
   ['{share}% tenues', 'no space before a sign'],

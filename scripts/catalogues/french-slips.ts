@@ -4,6 +4,8 @@ const SLIPS: Record<string, RegExp> = {
   'straight quotation marks': /"/g,
   'three dots for an ellipsis': /\.{3}/g,
   'a space that may break before a sign': / [:;!?%»]/g,
+  'a wide space before a high sign': /[^«]\u00A0[;!?]/g,
+  'a narrow space before a colon': /\u202F:/g,
   'a space that may break after a guillemet': /« /g,
   // A colon within a time or an address is no punctuation.
   'no space before a sign': /[\p{L}\p{N})}](?:[;!?%»]|:(?=\s|$))/gu,

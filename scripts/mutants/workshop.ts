@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
+import { getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../set-up/paths.mjs';
 import type { Room, Source } from './rooms.ts';
@@ -74,7 +74,7 @@ export class Workshop {
       detached: true,
     });
     this.#running = child.pid;
-    if (child.pid !== undefined) setPriority(child.pid, 10);
+    if (child.pid !== undefined) setPriority(child.pid, Math.max(getPriority(), 10));
     return new Promise((resolve, reject) => {
       let isLate = false;
       const timer = setTimeout(

@@ -17,20 +17,20 @@ export const calendarEndpoints = {
   replaceCalendar: endpoint({
     method: 'POST',
     path: '/api/profile/calendar',
-    summary: 'Open a calendar feed, or give it another address: the former one leads nowhere.',
+    summary: 'Open a calendar feed, or give it another address: the old one stops working.',
     answer: feedAnswer,
   }),
   closeCalendar: endpoint({
     method: 'DELETE',
     path: '/api/profile/calendar',
-    summary: 'Close the calendar feed. Its address leads nowhere any more.',
+    summary: 'Close the calendar feed. Its address stops working.',
   }),
   readCalendar: endpoint({
     method: 'GET',
     path: '/api/calendar/{token}',
     auth: 'none',
     summary:
-      'The reminders of the coming weeks as a calendar, for whoever knows the address. It is a plan: calendars fetch it a few times a day, and it names what is kept already.',
+      'The reminders of the coming weeks as a calendar, for anyone who has the address: they see the names of the habits, the times of their reminders and after what they come. Calendars fetch it a few times a day, so it may name what is done already.',
     params: z.strictObject({ token: z.string().check(z.maxLength(1000)) }),
     gives: 'text/calendar',
     answer: z.string(),

@@ -12,6 +12,7 @@ import { reminderSettingsEndpoints } from './reminder-settings.ts';
 import { answerEndpoints } from './reminder-answers.ts';
 import { pushEndpoints } from './push.ts';
 import { serviceEndpoints } from './service.ts';
+import { unsentEndpoints } from './unsent.ts';
 
 /** Every call of the wire, by name. */
 export const endpoints = {
@@ -24,6 +25,7 @@ export const endpoints = {
   ...importEndpoints,
   ...exportEndpoints,
   ...notebookEndpoints,
+  ...unsentEndpoints,
   ...reminderSettingsEndpoints,
   ...answerEndpoints,
   ...calendarEndpoints,

@@ -90,7 +90,7 @@ export const habitEndpoints = {
     method: 'GET',
     path: '/api/habits',
     costs: 'notebook',
-    summary: 'All habits with their completions, newest first, archived ones among them.',
+    summary: 'All habits with their completions, newest first, including archived ones.',
     answer: z.array(habitSchema),
     conditional: true,
   }),

@@ -112,7 +112,7 @@ export const notebookEndpoints = {
     method: 'GET',
     path: '/api/notebook/live',
     summary:
-      'Follow the revision of this person’s habits, groups and pauses: it comes at once, and again whenever it has grown. Ends with the session, and now and then, to be followed anew.',
+      'Follow the revision of this person’s habits, groups and pauses: it comes at once, and again whenever it has grown; −1, from time to time, asks to look for news whatever is known. The stream ends with the session, and from time to time; reconnect then.',
     answer: z.int(),
     events: 'revision',
     problems: ['too_many_requests'],

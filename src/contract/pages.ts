@@ -19,9 +19,12 @@ export const PAGES = {
   '/habits/{id}/edit': { en: 'Edit habit', fr: 'Modifier l’habitude' },
   '/reminder': { en: 'Reminder', fr: 'Rappel' },
   '/auth/login': { en: 'Sign in', fr: 'Connexion' },
-  '/auth/sign-up': { en: 'Sign up', fr: 'Inscription' },
+  '/auth/sign-up': { en: 'Open a notebook', fr: 'Ouvrir un carnet' },
   '/auth/forgot-password': { en: 'Forgotten password', fr: 'Mot de passe oublié' },
-  '/auth/verify-email': { en: 'Confirm your email', fr: 'Confirmation de l’adresse e-mail' },
+  '/auth/verify-email': {
+    en: 'Confirm your email address',
+    fr: 'Confirmation de l’adresse e-mail',
+  },
 } as const satisfies Record<string, PageTitles>;
 
 export type PagePath = keyof typeof PAGES;

@@ -109,7 +109,7 @@ export const answerEndpoints = {
     method: 'POST',
     path: '/api/reminders/stop',
     auth: 'none',
-    summary: 'Turn off the reminder, or the weekly letter, that a mail was.',
+    summary: 'Turn off the reminder or the weekly letter that sent this mail.',
     body: answerTokenBody,
     problems: ['too_many_requests'],
     unprocessable: ['invalid_token'],

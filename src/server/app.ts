@@ -48,6 +48,7 @@ import { createBuckets } from './limits/buckets.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Limits } from './limits/limits.ts';
 import { notebookHandlers } from './notebook/notebook.routes.ts';
+import { unsentHandlers } from './notebook/unsent.routes.ts';
 import { createLive } from './live/live.usecases.ts';
 import type { Live } from './live/live.usecases.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -245,6 +246,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       ...importHandlers({ ...deps, jobs, readImport: parts.readImport ?? readApart }),
       ...exportHandlers(deps),
       ...notebookHandlers({ ...deps, live }),
+      ...unsentHandlers(answering),
       ...reminderSettingsHandlers(deps),
       ...answerHandlers(answering),
       ...calendarHandlers(answering),

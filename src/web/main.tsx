@@ -1,5 +1,4 @@
 import './shell/first-view/once-shown.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod/mini';
@@ -9,7 +8,6 @@ import { createAppRouter } from './router.tsx';
 import { stopReloadsOfRouter } from './shell/builds/stale-chunks.ts';
 import { followColorMode } from './shell/color-mode/color-mode.ts';
 import { leaveForDetectedLocale } from './shell/locale/follow-address.ts';
-import { createQueryClient } from './shell/query-client.ts';
 import { SessionProvider } from './shell/session/session-context.ts';
 import { startSession } from './shell/session/start-session.ts';
 import './styles/main.css';
@@ -23,20 +21,13 @@ function show(): void {
   stopReloadsOfRouter();
   followColorMode();
   holdInstallPrompt();
-  const queryClient = createQueryClient();
-  const session = startSession(
-    queryClient,
-    notebook,
-    () => void router.navigate({ to: '/auth/login' }),
-  );
-  const router = createAppRouter({ session, queryClient });
+  const session = startSession(notebook, () => void router.navigate({ to: '/auth/login' }));
+  const router = createAppRouter({ session });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element for the application');
   createRoot(root).render(
     <SessionProvider value={session}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </SessionProvider>,
   );
 }

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +5,6 @@ import { localizedPath } from '#contract/locale.ts';
 import { authenticateWith } from './api/authenticator.ts';
 import { notebook } from './notebook/belongings.ts';
 import { createAppRouter } from './router.tsx';
-import { createQueryClient } from './shell/query-client.ts';
 import { SessionProvider } from './shell/session/session-context.ts';
 import { expectErrors } from './testing/console.ts';
 import { fakeNotebook } from './testing/fake-notebook.ts';
@@ -36,16 +34,13 @@ async function visit(address: string, connected: boolean, answers: Record<string
   };
   authenticateWith(session);
   window.history.replaceState(null, '', address);
-  const queryClient = createQueryClient();
-  if (connected) await notebook.open(undefined, queryClient);
-  const router = createAppRouter({ session, queryClient });
+  if (connected) await notebook.open(undefined);
+  const router = createAppRouter({ session });
   onTestFinished(() => router.history.destroy());
   await router.load();
   render(
     <SessionProvider value={session}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </SessionProvider>,
   );
   return router;
@@ -155,9 +150,9 @@ test('a page that breaks while it is drawn is replaced as a whole too', async ()
     throw new Error('Broken');
   });
   await visit('/', true);
-  expect(await screen.findByRole('heading', { name: 'A blot on the page' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined();
   expect(screen.queryByRole('banner')).toBeNull();
-  expect(document.title).toBe('500 A blot on the page · Habitude');
+  expect(document.title).toBe('500 Something went wrong · Habitude');
 });
 
 test('where the profile can’t be had one can try again, and is where one was', async () => {

@@ -17,7 +17,7 @@ export function englishLetter(facts: LetterFacts, answersUrl: string): LetterTex
   const notes = insight ? [insightText(insight.name, insight.insight)] : [];
   return {
     subject: `Your week from ${spanText(week)}`,
-    paragraphs: [`What became of your habits from ${spanText(week)}:`],
+    paragraphs: [`Your habits from ${spanText(week)}:`],
     rows: rows.map(({ name, week: told }) => ({ name, text: weekText(told) })),
     notes: more === 0 ? notes : [`And ${more} more in your notebook.`, ...notes],
     aside:
@@ -25,7 +25,7 @@ export function englishLetter(facts: LetterFacts, answersUrl: string): LetterTex
         ? undefined
         : {
             text: `Once a month Habitude asks how automatic a habit has become. This time: ${namesText(awaiting, moreAwaiting)}.`,
-            link: { label: 'Answer four statements', url: answersUrl },
+            link: { label: 'Rate four statements', url: answersUrl },
           },
   };
 }
@@ -69,9 +69,7 @@ function daysText({ kept, asked, skipped, paused, before }: DaysOfWeek): string 
 function wholeText({ unit, last, outcome, amount, before }: WholePeriod): string {
   const head = headText(unit === 'week' ? 'week' : monthText(last), outcome);
   const text = amount ? `${head}: ${amountText(amount)}` : head;
-  return before === null
-    ? text
-    : `${text}, after ${formats().number.format(before)} the week before`;
+  return before === null ? text : `${text} (${formats().number.format(before)} the week before)`;
 }
 
 function headText(period: string, outcome: WholePeriod['outcome']): string {
@@ -86,7 +84,7 @@ function headText(period: string, outcome: WholePeriod['outcome']): string {
     case 'paused':
       return `${named} with a pause`;
     case 'partial':
-      return `Only a part of ${period === 'week' ? 'the week' : period}`;
+      return `Incomplete ${period}`;
     case 'open':
       return `${named} so far`;
   }
@@ -108,10 +106,10 @@ function count(number: number, noun: string): string {
 function insightText(name: string, insight: WeekInsight): string {
   switch (insight.kind) {
     case 'seal':
-      return `${name} has come to ${inARow(insight)}, which earns a seal.`;
+      return `${name}: ${inARow(insight)}, which earns a seal.`;
     case 'longest': {
       const before = insight.before === null ? '' : `, after ${insight.before} before`;
-      return `${name} has come to ${inARow(insight)}, its longest streak so far${before}.`;
+      return `${name}: ${inARow(insight)}, its longest streak so far${before}.`;
     }
     case 'strength':
       return `The strength of ${name} has reached ${insight.percent}% for the first time.`;

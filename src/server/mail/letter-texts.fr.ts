@@ -25,7 +25,7 @@ export function frenchLetter(facts: LetterFacts, answersUrl: string): LetterText
         ? undefined
         : {
             text: `Une fois par mois, Habitude vous demande à quel point une habitude est devenue automatique. Cette fois-ci : ${namesText(awaiting, moreAwaiting)}.`,
-            link: { label: 'Répondre à quatre affirmations', url: answersUrl },
+            link: { label: 'Évaluer quatre affirmations', url: answersUrl },
           },
   };
 }
@@ -135,5 +135,5 @@ const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', '
 const UNITS: Record<Unit, string> = { day: 'jour', week: 'semaine', month: 'mois' };
 
 function inARow({ length, unit }: { length: number; unit: Unit }): string {
-  return `${count(length, UNITS[unit])} de suite`;
+  return `${count(length, UNITS[unit])} d’affilée`;
 }

@@ -16,7 +16,7 @@ describe('a weekly letter', () => {
   it('is plain text that can be read alone, in English', () => {
     expect(textOf(letter('en'))).toBe(`Hello Ada,
 
-What became of your habits from 16 to 22 November:
+Your habits from 16 to 22 November:
 
 📖 Read
 5 of 7 days kept (3 of 7 the week before)
@@ -31,7 +31,7 @@ What became of your habits from 16 to 22 November:
 7 days paused
 
 🏃 Run
-Week kept: 3 days (goal: 3), after 1 the week before
+Week kept: 3 days (goal: 3) (1 the week before)
 
 🏊 Swim
 Week not kept: 0 days (goal: 2)
@@ -40,7 +40,7 @@ Week not kept: 0 days (goal: 2)
 Week kept: 124.5 pages (goal: 100)
 
 🍷 Wine
-Week not kept: 4 glasses (limit: 3), after 1.5 the week before
+Week not kept: 4 glasses (limit: 3) (1.5 the week before)
 
 🎹 Piano
 Week with skipped days: 1 day (goal: 3)
@@ -49,7 +49,7 @@ Week with skipped days: 1 day (goal: 3)
 Week with a pause
 
 ✍️ Write
-Only a part of the week: 2 days (goal: 4)
+Incomplete week: 2 days (goal: 4)
 
 📞 Call home
 November so far: 2 days (goal: 4)
@@ -63,7 +63,7 @@ October not kept
 💧 Drink
 2 of 3 days kept. Week kept: 2 days (goal: 2)
 
-📖 Read has come to 30 days in a row, which earns a seal.
+📖 Read: 30 days in a row, which earns a seal.
 
 Once a month Habitude asks how automatic a habit has become. This time: 📖 Read, 🏃 Run and 2 more.
 https://habits.example.org/automaticity
@@ -129,7 +129,7 @@ Mois d’octobre manqué
 💧 Drink
 2 jours tenus sur 3. Semaine tenue : 2 jours (objectif : 2)
 
-📖 Read : 30 jours de suite, ce qui vaut un sceau.
+📖 Read : 30 jours d’affilée, ce qui vaut un sceau.
 
 Une fois par mois, Habitude vous demande à quel point une habitude est devenue automatique. Cette fois-ci : 📖 Read, 🏃 Run et 2 autres.
 https://habits.example.org/automaticity
@@ -160,16 +160,16 @@ https://habits.example.org/reminder#token
         (letter(locale, { insight: { name: 'Run', insight } }).notes ?? []).map(read),
       );
     expect(said('en')).toEqual([
-      'Run has come to 30 days in a row, which earns a seal.',
-      'Run has come to 16 weeks in a row, its longest streak so far, after 12 before.',
-      'Run has come to 4 months in a row, its longest streak so far.',
+      'Run: 30 days in a row, which earns a seal.',
+      'Run: 16 weeks in a row, its longest streak so far, after 12 before.',
+      'Run: 4 months in a row, its longest streak so far.',
       'The strength of Run has reached 75% for the first time.',
       'Saturday goes best for Run: 11 of the last 12 were kept.',
     ]);
     expect(said('fr')).toEqual([
-      'Run : 30 jours de suite, ce qui vaut un sceau.',
-      'Run : 16 semaines de suite, la plus longue série jusqu’ici, après une de 12.',
-      'Run : 4 mois de suite, la plus longue série jusqu’ici.',
+      'Run : 30 jours d’affilée, ce qui vaut un sceau.',
+      'Run : 16 semaines d’affilée, la plus longue série jusqu’ici, après une de 12.',
+      'Run : 4 mois d’affilée, la plus longue série jusqu’ici.',
       'Run : la force de cette habitude atteint 75 % pour la première fois.',
       'Run : le samedi vous réussit le mieux, avec 11 jours tenus sur les 12 derniers.',
     ]);

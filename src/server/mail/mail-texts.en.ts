@@ -16,7 +16,7 @@ export const englishMails: MailTexts = {
     'already-registered': () => ({
       subject: 'You already have an account on Habitude',
       paragraphs: [
-        'Someone, perhaps you, tried to open a new account with this address. You already have one, so nothing was changed.',
+        'Someone, perhaps you, tried to open a notebook with this address. You already have one, so nothing was changed.',
         'If you no longer know your password, you can choose a new one from the sign-in page.',
       ],
       label: 'Sign in',
@@ -67,22 +67,22 @@ export const englishMails: MailTexts = {
       ],
     }),
     reminder: ({ habit, cue, when, takesAmount }) => ({
-      subject: `${habit}: still open today`,
+      subject: `${habit}: not done yet today`,
       paragraphs: [
-        `Still open for ${when}: ${habit}.`,
+        `Not done yet for ${when}: ${habit}.`,
         ...(cue === '' ? [] : [`After ${cue}.`]),
-        'One press on the page behind this button is enough, without signing in. It works until the end of the next day, and can be undone.',
+        'This link opens a page where one press is enough; you need not sign in. It works until the end of the next day, and can be undone.',
       ],
-      label: takesAmount ? 'Enter how much' : 'Mark as done',
+      label: takesAmount ? 'Enter the amount' : 'Mark as done',
       stop: 'Stop this reminder',
     }),
     'open-habits': ({ list, more, when }) => ({
       subject:
         list.length + more === 1
-          ? '1 habit is still open today'
-          : `${list.length + more} habits are still open today`,
+          ? '1 habit is still due today'
+          : `${list.length + more} habits are still due today`,
       paragraphs: [
-        more === 0 ? `Still open for ${when}:` : `Still open for ${when}, beside ${more} more:`,
+        more === 0 ? `Still due for ${when}:` : `Still due for ${when}, besides ${more} more:`,
       ],
       list,
       label: 'Open my notebook',

@@ -16,7 +16,7 @@ export const frenchMails: MailTexts = {
     'already-registered': () => ({
       subject: 'Vous avez déjà un compte Habitude',
       paragraphs: [
-        'Quelqu’un, peut-être vous, a voulu ouvrir un compte avec cette adresse. Vous en avez déjà un : rien n’a été modifié.',
+        'Quelqu’un, peut-être vous, a voulu ouvrir un carnet avec cette adresse. Vous en avez déjà un : rien n’a été modifié.',
         'Si vous avez oublié votre mot de passe, vous pouvez en choisir un autre depuis la page de connexion.',
       ],
       label: 'Se connecter',
@@ -71,7 +71,7 @@ export const frenchMails: MailTexts = {
       paragraphs: [
         `Encore à faire pour le ${when} : ${habit}.`,
         ...(cue === '' ? [] : [`Après ${cue}.`]),
-        'Ce lien ouvre une page où un seul bouton suffit, sans vous connecter. Il fonctionne jusqu’à la fin du lendemain, et vous pourrez revenir en arrière.',
+        'Ce lien ouvre une page où il suffit d’appuyer sur un bouton, sans avoir à vous connecter. Il fonctionne jusqu’à la fin du lendemain, et vous pourrez revenir en arrière.',
       ],
       label: takesAmount ? 'Saisir la quantité' : 'Marquer comme fait',
       stop: 'Ne plus recevoir ce rappel',
@@ -79,8 +79,8 @@ export const frenchMails: MailTexts = {
     'open-habits': ({ list, more, when }) => ({
       subject:
         list.length + more === 1
-          ? '1 habitude reste à tenir aujourd’hui'
-          : `${list.length + more} habitudes restent à tenir aujourd’hui`,
+          ? '1 habitude reste à faire aujourd’hui'
+          : `${list.length + more} habitudes restent à faire aujourd’hui`,
       paragraphs: [
         more === 0
           ? `Encore à faire pour le ${when} :`

@@ -322,7 +322,7 @@ eachDatabase(({ open }) => {
     const document = answer.json<AccountExport>();
     expect(document).toMatchObject({
       format: 'habitude',
-      version: 3,
+      version: 4,
       profile: { email: 'ada@example.org' },
     });
     const listed = (await test.send('GET', '/api/habits', { token })).json<HabitAnswer[]>();

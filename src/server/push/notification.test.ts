@@ -38,7 +38,7 @@ describe('a notification', () => {
   it('of a habit that is kept by a yes can be answered with one', () => {
     expect(said()).toEqual({
       title: '📖 Read',
-      body: 'Still open today',
+      body: 'Not done yet today',
       lang: 'en',
       navigate: `${SITE}/?date=2026-11-21`,
       tag: expect.stringMatching(/^[\w-]{32}$/),
@@ -69,9 +69,9 @@ describe('a notification', () => {
   });
 
   it.each([
-    [1, '1 habit is still open today', '📖 Read'],
-    [4, '4 habits are still open today', Array(4).fill('📖 Read').join('\n')],
-    [6, '6 habits are still open today', [...Array(4).fill('📖 Read'), 'and 2 more'].join('\n')],
+    [1, '1 habit is still due today', '📖 Read'],
+    [4, '4 habits are still due today', Array(4).fill('📖 Read').join('\n')],
+    [6, '6 habits are still due today', [...Array(4).fill('📖 Read'), 'and 2 more'].join('\n')],
   ])('of a notebook with %i open names them', (count, title, body) => {
     const asked = { open: Array.from({ length: count }, () => READ) };
     expect(said({ asked, tokens: {} })).toMatchObject({ title, body, actions: [] });

@@ -22,10 +22,10 @@ export const PUSH_TEXTS: Record<Locale, PushTexts> = {
   en: {
     done: 'Done',
     inAnHour: 'In an hour',
-    enterAmount: 'Enter amount',
-    stillOpen: 'Still open today',
+    enterAmount: 'Enter the amount',
+    stillOpen: 'Not done yet today',
     openToday: (count) =>
-      count === 1 ? '1 habit is still open today' : `${count} habits are still open today`,
+      count === 1 ? '1 habit is still due today' : `${count} habits are still due today`,
     andMore: (count) => `and ${count} more`,
     endsSoon: (day) => `Open Habitude before ${day} to keep reminders on this device.`,
     test: { title: 'Reminders reach this device', body: 'This is the test that you asked for.' },
@@ -35,11 +35,11 @@ export const PUSH_TEXTS: Record<Locale, PushTexts> = {
     done: 'Fait',
     inAnHour: 'Dans une heure',
     enterAmount: 'Saisir la quantité',
-    stillOpen: 'À faire encore aujourd’hui',
+    stillOpen: 'Encore à faire aujourd’hui',
     openToday: (count) =>
       count === 1
-        ? '1 habitude reste à tenir aujourd’hui'
-        : `${count} habitudes restent à tenir aujourd’hui`,
+        ? '1 habitude reste à faire aujourd’hui'
+        : `${count} habitudes restent à faire aujourd’hui`,
     andMore: (count) => (count === 1 ? 'et une autre' : `et ${count} autres`),
     endsSoon: (day) =>
       `Ouvrez Habitude avant le ${day} pour continuer à recevoir les rappels sur cet appareil.`,

@@ -27,7 +27,7 @@ export interface Reminding {
 }
 
 const TEXTS: Record<Locale, { whole: string; after: (cue: string) => string }> = {
-  en: { whole: 'What is still open', after: (cue) => `After ${cue}` },
+  en: { whole: 'What is still due', after: (cue) => `After ${cue}` },
   fr: { whole: 'Ce qui reste à faire', after: (cue) => `Après ${cue}` },
 };
 

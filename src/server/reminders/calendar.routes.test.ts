@@ -70,7 +70,7 @@ eachDatabase(({ open }) => {
           start: `${date}T20:00:00.000Z`,
         })),
       );
-      expect(events.filter(({ summary }) => summary === 'What is still open')).toHaveLength(4);
+      expect(events.filter(({ summary }) => summary === 'What is still due')).toHaveLength(4);
       expect(events).toHaveLength(8);
       test.advance(7 * DAY);
       const later = await ada.feed(address);

@@ -19,6 +19,13 @@ export function comingOfAll(
   return weekly_letter ? [...reminders, letterReminder(reckoning)] : reminders;
 }
 
+/** Whether a change leaves alone what its reminders come by. */
+function hasSame(before: HabitFields, after: HabitFields): boolean {
+  return (['reminders', 'is_active', 'deleted_at'] as const).every(
+    (field) => before[field] === after[field],
+  );
+}
+
 /** Gathers what changes of a notebook do to the reminders of its habits. */
 export function changedReminders() {
   const byHabit = new Map<string, ReminderChange>();
@@ -27,6 +34,7 @@ export function changedReminders() {
       for (const change of changes) {
         if (change.type !== 'habit') continue;
         const { id, before, after } = change;
+        if (before && hasSame(before, after)) continue;
         const first = byHabit.get(id)?.before ?? comingReminders(before);
         byHabit.set(id, { habitId: id, before: first, after: comingReminders(after) });
       }

@@ -77,7 +77,10 @@ eachDatabase(({ open }) => {
       const { test, due, post, newest } = await reminded(await open());
       await post(due());
       const { subject, text, html, links, to } = await newest();
-      expect([to?.[0]?.address, subject]).toEqual(['ada@example.org', '📖 Read: still open today']);
+      expect([to?.[0]?.address, subject]).toEqual([
+        'ada@example.org',
+        '📖 Read: not done yet today',
+      ]);
       for (const part of [
         'Hello Ada,',
         'Saturday 21 November',
@@ -111,8 +114,8 @@ eachDatabase(({ open }) => {
       const habits = Array.from({ length: 23 }, (_, n) => ({ name: `Habit ${n}`, icon: '🌱' }));
       await post(due({ asked: { open: habits } }));
       const { subject, text, links } = await newest();
-      expect(subject).toBe('23 habits are still open today');
-      expect(text).toContain('beside 3 more');
+      expect(subject).toBe('23 habits are still due today');
+      expect(text).toContain('besides 3 more');
       expect(text?.match(/^- 🌱 Habit \d+$/gm)).toHaveLength(20);
       expect(links[0]).toBe('https://habits.example.org/?date=2026-11-21');
     });

@@ -41,7 +41,7 @@ export async function checkSecret(
   if (former === undefined && kept === fingerprint) return false;
   if (former === undefined && accepted !== fingerprint) {
     throw new StartError(
-      `${name} is not the secret that this database was used with. Give that one back, or set ` +
+      `${name} is not the secret that this database was used with. Restore that secret, or set ` +
         `ACCEPT_APP_SECRET=${fingerprint} to go on with this one: everyone then signs in anew.`,
     );
   }

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { answer, fakeServer, noAnswer, problem } from '../testing/fake-server.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { callsOf } from './api.ts';
 import { authenticateWith } from './authenticator.ts';
+import { lookBy } from './look-for-build.ts';
 import { ConnectionError, ProblemError } from './problem-error.ts';
 
 const api = callsOf(endpoints);
@@ -137,8 +138,18 @@ test('no answer, and an answer that breaks off, are connection errors', async ()
   await expect(api.resendVerificationEmail({ body })).rejects.toBeInstanceOf(ConnectionError);
 });
 
-test('an answer that is not what the contract says is not taken', async () => {
+test('a problem that only newer pages know is known by its status', async () => {
+  fakeServer({ 'POST /api/auth/login': () => problem(409, 'someone_else_is_writing') });
+  await expect(
+    api.login({ body: { email: 'a@example.org', password: 'p' } }),
+  ).rejects.toMatchObject({ status: 409, code: 'conflict' });
+});
+
+test('an answer of no known form is not taken, and the page looks for a newer build', async () => {
   signIn(undefined);
+  const told = vi.fn<() => void>();
+  onTestFinished(lookBy(told));
   fakeServer({ 'GET /api/habits': () => answer(200, [{ id: 1 }]) });
-  await expect(api.listHabits()).rejects.toThrow();
+  await expect(api.listHabits()).rejects.toMatchObject({ code: 'unsupported_media_type' });
+  expect(told).toHaveBeenCalled();
 });

@@ -37,7 +37,7 @@ test('each number is told, however the text comes in parts', async () => {
   const parts = [
     ': here\n\nevent: revision\nda',
     'ta: 1',
-    '2\n\n:\n\nevent: revision\ndata: 13\n\n',
+    '2\n\n:\n\nevent: weather\ndata: {"of": "newer pages"}\n\nevent: revision\ndata: 13\n\n',
   ];
   const { seen, told, ended } = await follow(() => stream(parts));
   await ended;

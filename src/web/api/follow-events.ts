@@ -1,7 +1,8 @@
-import { z } from 'zod/mini';
+import type { z } from 'zod/mini';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { asPerson } from './as-person.ts';
 import { ConnectionError, ProblemError, problemOf } from './problem-error.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** A server that lives says so every 25 seconds. After this long without a word it is gone. */
 const LONGEST_SILENCE = 60_000;
@@ -23,14 +24,21 @@ export async function followEvents<E extends Endpoint & { answer: z.ZodMiniType 
   try {
     const response = await asPerson((bearer) => open(endpoint, bearer, either));
     let rest = '';
+    // Events of other names are for newer pages.
+    let isKnown = true;
     for await (const text of textsOf(response, either)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines)
-        if (line.startsWith('data:'))
-          onEvent(z.parse(endpoint.answer, JSON.parse(line.slice('data:'.length))) as AnswerOf<E>);
+      for (const line of lines) {
+        if (line.startsWith('event:'))
+          isKnown = line.slice('event:'.length).trim() === endpoint.events;
+        if (isKnown && line.startsWith('data:')) {
+          const data: unknown = JSON.parse(line.slice('data:'.length));
+          onEvent((await readAnswer(endpoint.answer, data)) as AnswerOf<E>);
+        }
+      }
     }
   } catch (cause) {
     if (signal.aborted || cause instanceof ProblemError) throw cause;

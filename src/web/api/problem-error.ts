@@ -60,6 +60,8 @@ function codeOfStatus(status: number): ProblemCode {
       return 'forbidden';
     case 404:
       return 'not_found';
+    case 409:
+      return 'conflict';
     case 413:
       return 'payload_too_large';
     case 429:

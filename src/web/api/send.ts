@@ -1,6 +1,6 @@
-import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ConnectionError, problemOf } from './problem-error.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** A call as it leaves the page. */
 export interface OutgoingCall {
@@ -35,7 +35,7 @@ export async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unkn
   const body: unknown = await response.json().catch((cause: unknown) => {
     throw new ConnectionError('The answer broke off', { cause });
   });
-  return z.parse(schema, body);
+  return await readAnswer(schema, body);
 }
 
 async function answerTo(

@@ -1,6 +1,6 @@
 import type { Belongings } from '../shell/session/start-session.ts';
 import { whenThereIsTime } from '../shell/builds/when-there-is-time.ts';
-import { reckoningIn } from './reckoning.ts';
+import { currentReckoning } from './reckoning.ts';
 import type { keeper } from './store/keeper.ts';
 
 let opened: typeof keeper | undefined;
@@ -12,9 +12,9 @@ async function fetchKeeper(): Promise<typeof keeper> {
 
 /** A person's notebook, as the session brings it and takes it away. */
 export const notebook: Belongings = {
-  async open(person, queryClient) {
+  async open(person) {
     opened ??= await fetchKeeper();
-    return await opened.open(person, () => reckoningIn(queryClient));
+    return await opened.open(person, currentReckoning);
   },
   close() {
     if (opened) opened.close();

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import type { DayReckoning } from '#domain/today.ts';
-import { profileQuery } from '../api/queries.ts';
+import { profileStore, useProfile } from '../shell/session/profile-store.ts';
 
 /** How the person counts days; until their profile is known, as this device does. */
 export function useReckoning(): DayReckoning {
-  const { data: profile } = useQuery(profileQuery);
-  return profile ?? ofDevice();
+  return useProfile() ?? ofDevice();
 }
 
 /** The same, outside of rendering. */
-export function reckoningIn(client: QueryClient): DayReckoning {
-  return client.getQueryData(profileQuery.queryKey) ?? ofDevice();
+export function currentReckoning(): DayReckoning {
+  return profileStore.read() ?? ofDevice();
 }
 
 function ofDevice(): DayReckoning {

@@ -19,6 +19,8 @@ import type {
 export interface Notebook {
   /** in their order */
   habits: readonly KeptHabit[];
+  /** those that ask for something that this page does not know: they are neither judged nor changed */
+  unknown: readonly NotebookHabit[];
   pauses: readonly PauseAnswer[];
   /** in their order */
   groups: readonly GroupAnswer[];
@@ -43,8 +45,11 @@ export interface KeptHabit
 export const shownOf = remembered((notebook: WholeNotebook): Notebook => {
   const pauses = pausesIn(notebook);
   const groups = groupsIn(notebook.groups);
-  const habits = inOrder(thereIn(notebook.habits)).map((habit) => kept(habit, pauses, groups));
-  return { habits, pauses, groups };
+  const { known = [], unknown = [] } = Object.groupBy(
+    inOrder(thereIn(notebook.habits)),
+    ({ isUnknown }) => (isUnknown ? 'unknown' : 'known'),
+  );
+  return { habits: known.map((habit) => kept(habit, pauses, groups)), unknown, pauses, groups };
 });
 
 const joined = new WeakMap<NotebookHabit, { of: readonly unknown[]; habit: KeptHabit }>();

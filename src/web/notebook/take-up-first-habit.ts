@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { createdAtFor, todayAt } from '#domain/today.ts';
-import { profileQuery } from '../api/queries.ts';
 import { useRefusal } from '../shell/problems/use-refusal.ts';
+import { useProfile } from '../shell/session/profile-store.ts';
 import { firstHabit } from './first-habit.ts';
 import type { FirstHabit } from './first-habit.ts';
 import { newId } from './new-id.ts';
@@ -24,7 +23,7 @@ export function TakeUpFirstHabit(): null {
   const carryOut = useCommand();
   const refuse = useRefusal();
   const { notebook } = useNotebook();
-  const { data: profile } = useQuery(profileQuery);
+  const profile = useProfile();
 
   const takeUp = useEffectEvent((person: Profile, { habits }: Notebook) => {
     const habit = firstHabit.takeFor(person.email);

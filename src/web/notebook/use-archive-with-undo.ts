@@ -13,6 +13,6 @@ export function useArchiveWithUndo(): (habit: KeptHabit, isActive: boolean) => b
   const carryOut = useCommandWithUndo();
   return ({ id, name }, isActive) =>
     carryOut({ type: 'change_habit', habit: id, is_active: isActive }, () =>
-      isActive ? t`“${name}” is back` : t`“${name}” is archived`,
+      isActive ? t`“${name}” is back` : t`“${name}” was archived`,
     );
 }

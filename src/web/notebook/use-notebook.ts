@@ -45,6 +45,9 @@ export const renewNotebook = (): Promise<void> => keeper.renew();
 /** The person has seen that something was refused. */
 export const dismissRefused = (id: string): void => keeper.dismiss(id);
 
+/** Has the server try again what it failed at. */
+export const retryCommand = (id: string): void => keeper.retry(id);
+
 /** Takes away what this browser keeps of the notebook and its person, and what waits to be sent. */
 export function emptyDevice(): Promise<void> {
   knownAddress.forget();

@@ -1,11 +1,11 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
-import { profileQuery } from '../api/queries.ts';
 import { Seals } from '../notebook/days/seals.tsx';
 import { TodayProvider } from '../notebook/today.tsx';
 import { InStep } from '../features/in-step/in-step.tsx';
 import { WhenThereIsTime, later } from '../shell/builds/later.tsx';
 import { PreloadPages } from '../shell/builds/preload-routes.ts';
 import { guard } from '../shell/guards/guard.ts';
+import { profileStore } from '../shell/session/profile-store.ts';
 import { PageLayout } from '../shell/layout/page-layout.tsx';
 
 const AtLeisure = later(
@@ -23,7 +23,7 @@ const TakeUpFirstHabit = later(
 export const Route = createFileRoute('/_connected')({
   beforeLoad: ({ context, location, preload }) =>
     guard('connected', { session: context.session, path: location.href, preload }),
-  loader: ({ context }) => context.queryClient.ensureQueryData(profileQuery),
+  loader: profileStore.ensure,
   component: ConnectedPages,
 });
 

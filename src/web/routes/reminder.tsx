@@ -1,6 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { ReminderScreen } from '../features/reminder/reminder-screen.tsx';
 import { VisitorLayout } from '../shell/layout/visitor-layout.tsx';
+import { Queries } from '../shell/queries.tsx';
 
 export const Route = createFileRoute('/reminder')({
   staticData: { page: '/reminder' },
@@ -12,7 +13,9 @@ function ReminderPage() {
   const token = useLocation({ select: ({ hash }) => hash });
   return (
     <VisitorLayout>
-      <ReminderScreen key={token} token={token} />
+      <Queries>
+        <ReminderScreen key={token} token={token} />
+      </Queries>
     </VisitorLayout>
   );
 }

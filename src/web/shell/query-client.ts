@@ -1,21 +1,24 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ProblemError } from '../api/problem-error.ts';
+import { mayPass, profileStore } from './session/profile-store.ts';
 
 /** How often a read that got no answer, or a failing one, is tried again. */
 const READ_RETRIES = 2;
 
 /** Keeps what was read from the server. Only failures that may pass are tried again. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        retry: (failures, error) => failures < READ_RETRIES && mayPass(error),
-      },
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < READ_RETRIES && mayPass(error),
     },
-  });
-}
+  },
+});
 
-function mayPass(error: Error): boolean {
-  return !(error instanceof ProblemError) || error.status >= 500;
-}
+let person: string | undefined;
+
+// What was read for one person is not for the next.
+profileStore.subscribe(() => {
+  const now = profileStore.read()?.id;
+  if (person !== undefined && now !== person) queryClient.clear();
+  person = now;
+});

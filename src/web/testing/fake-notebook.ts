@@ -21,13 +21,13 @@ export function fakeNotebook(
   const server = 'read' in notebook ? notebook : notebookServer(notebook);
   return fakeServer({
     'GET /api/profile/me': () => answer(200, ada),
-    ...callsOf(server),
+    ...answersOf(server),
     ...answers,
   });
 }
 
 /** The calls by which a page keeps a notebook, answered by a server that has one. */
-function callsOf({ read, apply }: Pick<NotebookServer, 'read' | 'apply'>): Record<string, Answer> {
+export function answersOf({ read, apply }: Pick<NotebookServer, 'read' | 'apply'>) {
   const since = (path: string) => new URL(path, 'http://server').searchParams.get('since');
   return {
     'GET /api/notebook': ({ path }) => answer(200, read(since(path) ?? undefined)),
@@ -40,7 +40,7 @@ function callsOf({ read, apply }: Pick<NotebookServer, 'read' | 'apply'>): Recor
       }));
       return answer(200, apply(sent, since));
     },
-  };
+  } satisfies Record<string, Answer>;
 }
 
 /** The commands among the calls that the page made, in their order. */

@@ -109,7 +109,7 @@ export function notebookServer(
         const known = remembered.get(id);
         if (known) return known.result === 'refused' ? known : { id, result: 'repeated' };
         if (fails(issued)) return { id, result: 'failed' };
-        const code = carryOut(command, Math.min(at, Date.now()));
+        const code = carryOut(command, at);
         const result: CommandResult = code
           ? { id, result: 'refused', code }
           : { id, result: 'applied' };

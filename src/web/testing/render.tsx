@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import {
   RouterProvider,
   createMemoryHistory,
@@ -16,7 +15,8 @@ import { authenticator } from '../api/authenticator.ts';
 import { notebook } from '../notebook/belongings.ts';
 import { keeper } from '../notebook/store/keeper.ts';
 import { TodayProvider } from '../notebook/today.tsx';
-import { createQueryClient } from '../shell/query-client.ts';
+import { Queries } from '../shell/queries.tsx';
+import { profileStore } from '../shell/session/profile-store.ts';
 import { SessionProvider } from '../shell/session/session-context.ts';
 import type { Session } from '../shell/session/session.ts';
 
@@ -58,9 +58,9 @@ export async function renderPage(
   });
   const user = userEvent.setup();
   await router.load();
-  const queryClient = createQueryClient();
   if (authenticator().accessToken() !== undefined) {
-    await notebook.open(undefined, queryClient);
+    profileStore.fetch().catch(() => undefined);
+    await notebook.open(undefined);
     await waitFor(() => {
       const { shown, trouble } = keeper.standing();
       expect(shown ?? trouble).toBeDefined();
@@ -69,11 +69,11 @@ export async function renderPage(
   const view = render(
     <I18nProvider i18n={i18n}>
       <SessionProvider value={session}>
-        <QueryClientProvider client={queryClient}>
+        <Queries>
           <TodayProvider>
             <RouterProvider router={router} />
           </TodayProvider>
-        </QueryClientProvider>
+        </Queries>
       </SessionProvider>
     </I18nProvider>,
   );

@@ -3,6 +3,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { authenticateWith } from '../api/authenticator.ts';
 import { keeper } from '../notebook/store/keeper.ts';
+import { queryClient } from '../shell/query-client.ts';
+import { profileStore } from '../shell/session/profile-store.ts';
 import { toasts } from '../shell/toasts/toast-store.ts';
 import { unexpectedLines, watchConsole } from './console.ts';
 import { clearCookies } from './cookies.ts';
@@ -25,6 +27,8 @@ afterEach(() => {
   vi.useRealTimers();
   toasts.removeAll();
   keeper.close();
+  profileStore.drop();
+  queryClient.clear();
   authenticateWith({
     accessToken: () => undefined,
     renew: () => Promise.resolve(undefined),

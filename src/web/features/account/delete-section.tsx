@@ -17,7 +17,7 @@ export function DeleteSection({ profile: { email }, onDeleted }: DeleteSectionPr
   return (
     <AccountSection
       title={t`Delete the account`}
-      lead={t`Everything that is stored about you will be deleted, immediately and permanently.`}
+      lead={t`Your account will be closed at once, and everything that is stored about you deleted within minutes. Backups of the server may keep a copy for a while.`}
     >
       <Button variant="danger" onClick={() => setAsking(true)}>
         <Trans>Delete the account</Trans>

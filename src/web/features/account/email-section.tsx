@@ -5,11 +5,11 @@ import { emailCodeBody } from '#contract/account.ts';
 import { changeEmailBody } from '#contract/profile.ts';
 import type { Profile } from '#contract/profile.ts';
 import { api } from '../../api/api.ts';
-import { profileQuery } from '../../api/queries.ts';
 import { FormEnd } from '../../shell/form/form-end.tsx';
 import { PasswordField } from '../../shell/form/password-field.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { knownAddress } from '../../shell/session/known-address.ts';
+import { profileStore } from '../../shell/session/profile-store.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -107,11 +107,11 @@ function EmailCodeForm({ email, onChanged, onAskAgain, onCancel }: EmailCodeForm
     read: (fields) => ({ email, code: fields.get('code') }),
     send: async (body) => {
       const changed = await api.confirmEmailChange({ body });
-      queryClient.setQueryData(profileQuery.queryKey, changed);
+      profileStore.keep(changed);
       if (knownAddress.read() !== undefined) knownAddress.keep(changed.email);
       toasts.add(() => ({
         severity: 'success',
-        summary: t`Your address is changed`,
+        summary: t`Your address was changed`,
         detail: t`Your other sessions have ended.`,
         life: 6000,
       }));

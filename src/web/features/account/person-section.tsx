@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
 import { updateProfileBody } from '#contract/profile.ts';
 import type { Profile } from '#contract/profile.ts';
 import { api } from '../../api/api.ts';
-import { profileQuery } from '../../api/queries.ts';
 import { FormEnd } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
 import { useLanguageSwitch } from '../../shell/locale/language-link.tsx';
+import { profileStore } from '../../shell/session/profile-store.ts';
 import { toasts } from '../../shell/toasts/toast-store.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -21,7 +20,6 @@ const LANGUAGES = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[
 export function PersonSection({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const format = useFormat();
-  const queryClient = useQueryClient();
   const otherLanguage = useLanguageSwitch();
   const form = useForm({
     schema: updateProfileBody,
@@ -33,7 +31,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
     }),
     send: async (body) => {
       const changed = await api.updateProfile({ body });
-      queryClient.setQueryData(profileQuery.queryKey, changed);
+      profileStore.keep(changed);
       toasts.add(() => ({ severity: 'success', summary: t`Saved`, life: 4000 }));
       if (changed.locale === otherLanguage.locale) otherLanguage.go();
     },

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '../../api/queries.ts';
 import { useColorModeNames } from '../../shell/color-mode/color-mode-button.tsx';
 import { COLOR_MODES, useColorMode } from '../../shell/color-mode/color-mode.ts';
+import { useProfile } from '../../shell/session/profile-store.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
@@ -17,7 +16,7 @@ interface ProfileScreenProps {
 
 /** What a person tells of themselves, and what they may do with all of it. */
 export function ProfileScreen({ onDeleted }: ProfileScreenProps) {
-  const { data: profile } = useQuery(profileQuery);
+  const profile = useProfile();
   if (!profile) return null;
   return (
     <>

@@ -37,7 +37,7 @@ function PasswordSection() {
       form.props.ref.current?.reset();
       toasts.add(() => ({
         severity: 'success',
-        summary: t`Your password is changed`,
+        summary: t`Your password was changed`,
         detail: t`Your other sessions have ended.`,
         life: 6000,
       }));

@@ -47,7 +47,7 @@ async function changePassword(reply: () => Response) {
 
 test('a changed password is told, and leaves empty fields', async () => {
   await changePassword(() => answer(204));
-  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('Your password is changed'));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('Your password was changed'));
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
 });
 

@@ -37,7 +37,7 @@ export function ChooseNewPassword({ token, firstOf, onRefused }: ChooseNewPasswo
       if (isFirst) return router.navigate({ to: '/auth/login', state: { confirmed: firstOf } });
       toasts.add(() => ({
         severity: 'success',
-        summary: t`Your new password is set.`,
+        summary: t`Your new password was set.`,
         detail: t`All devices were signed out. Sign in with the new password.`,
         life: 8000,
       }));

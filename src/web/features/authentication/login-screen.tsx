@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 import { loginBody } from '#contract/account.ts';
 import { ProblemError } from '../../api/problem-error.ts';
+import { WhenThereIsTime } from '../../shell/builds/later.tsx';
 import { FormEnd } from '../../shell/form/form-end.tsx';
 import { PasswordField } from '../../shell/form/password-field.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
@@ -29,6 +30,13 @@ const FirstHabitRow = lazy<ComponentType>(() =>
   import('./first-habit-row.tsx').catch(() => ({ default: () => null })),
 );
 
+const UnsentNotice = lazy<ComponentType>(() =>
+  import('./unsent-notice.tsx').then(
+    ({ UnsentNotice }) => ({ default: UnsentNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The way in, and what there is to say of the last way out. */
 export function LoginScreen() {
   'use no memo';
@@ -36,6 +44,11 @@ export function LoginScreen() {
     <>
       <SignOutNotice />
       <Entrance />
+      <WhenThereIsTime>
+        <Suspense>
+          <UnsentNotice />
+        </Suspense>
+      </WhenThereIsTime>
     </>
   );
 }

@@ -93,5 +93,5 @@ test('what the server says of something that is not on the screen is told of the
   });
   const { fill } = await show();
   await fill('Ada', 'ada@example.org', 'correct horse battery');
-  await screen.findByText('Something in this form is not as it should be.');
+  await screen.findByText('There is a mistake in this form.');
 });

@@ -87,7 +87,7 @@ describe('the statements', () => {
     [
       'end with the cue',
       { cue: '', answers: RISEN },
-      'As it is set now, the statements do not come any more.',
+      'With its current settings, this habit has no more statements.',
     ],
   ])('%s', async (_title, difference, text) => {
     await show([{ ...read, ...difference }]);
@@ -100,7 +100,7 @@ describe('the statements', () => {
     await show([{ ...read, cue: '' }]);
     expect(screen.queryByRole('region')).toBeNull();
     expect(screen.getByText(/^You are asked about habits/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'To your habits' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See my habits' })).toBeDefined();
   });
 
   test('are in the published words, from strongly disagree to strongly agree', async () => {
@@ -232,8 +232,8 @@ describe('reminders', () => {
     const fading = { ...evening, rhythm: 'every_second', rhythm_since: '2026-10-24' } as const;
     const answers = [{ date: TODAY, scores: [6, 6, 6, 6] } as const, ...RISEN.slice(1)];
     const { user, sent } = await show([{ ...read, reminders: [fading], answers }]);
-    await user.click(screen.getByRole('button', { name: 'Let it stop: Read' }));
-    await waitFor(() => expect(said()).toContain('The reminder at 21:30 comes no more.'));
+    await user.click(screen.getByRole('button', { name: 'Turn it off: Read' }));
+    await waitFor(() => expect(said()).toContain('The reminder at 21:30 is off.'));
     await waitFor(() =>
       expect(sent().at(-1)).toMatchObject({ reminders: [{ rhythm: 'off', rhythm_since: TODAY }] }),
     );

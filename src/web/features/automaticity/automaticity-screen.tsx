@@ -72,7 +72,7 @@ export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) 
             </Trans>
           </p>
           <Link to="/" className="link inline-flex min-h-11 items-center">
-            <Trans>To your habits</Trans>
+            <Trans>See my habits</Trans>
           </Link>
         </>
       )}
@@ -88,8 +88,8 @@ function Sources({ hasCurve }: { hasCurve: boolean }) {
         <p>
           <Trans>
             A dot of a curve is the mean of the four answers of a day. Its bar reaches from the
-            lowest of them to the highest, and half a point further, as an answer stands for
-            whatever is nearest to it. What stays within the bars may be chance.
+            lowest of them to the highest, and half a point further, because answers are whole
+            numbers. What stays within the bars may be chance.
           </Trans>
         </p>
       )}
@@ -104,8 +104,8 @@ function Sources({ hasCurve }: { hasCurve: boolean }) {
       </p>
       <p>
         <Trans>
-          There is no number of days after which a habit stands. Of 96 people in a study, the curve
-          fitted 39 well, and they took between 18 and 254 days (Lally et al. 2010).
+          No set number of days makes a habit. Of 96 people in a study, the curve fitted 39 well,
+          and they took between 18 and 254 days (Lally et al. 2010).
         </Trans>
       </p>
     </div>

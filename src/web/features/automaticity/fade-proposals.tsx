@@ -67,8 +67,8 @@ function Proposal({ habit: { id, name, reminders }, fading, step, onDone }: Prop
         {step === 'off' ? (
           <Plural
             value={length}
-            one={`The reminder at ${times} could stop.`}
-            other={`The reminders at ${times} could stop.`}
+            one={`The reminder at ${times} could be turned off.`}
+            other={`The reminders at ${times} could be turned off.`}
           />
         ) : (
           <Plural
@@ -80,9 +80,9 @@ function Proposal({ habit: { id, name, reminders }, fading, step, onDone }: Prop
       </p>
       <Button
         onClick={accept}
-        aria-label={step === 'off' ? t`Let it stop: ${name}` : t`Every second time: ${name}`}
+        aria-label={step === 'off' ? t`Turn it off: ${name}` : t`Every second time: ${name}`}
       >
-        {step === 'off' ? <Trans>Let it stop</Trans> : <Trans>Every second time</Trans>}
+        {step === 'off' ? <Trans>Turn it off</Trans> : <Trans>Every second time</Trans>}
       </Button>
     </div>
   );
@@ -116,8 +116,8 @@ function useFadedText(): (faded: readonly Reminder[], step: Step) => string {
     const times = timesOf(faded);
     return step === 'off'
       ? t`${plural(faded.length, {
-          one: `The reminder at ${times} comes no more.`,
-          other: `The reminders at ${times} come no more.`,
+          one: `The reminder at ${times} is off.`,
+          other: `The reminders at ${times} are off.`,
         })}`
       : t`${plural(faded.length, {
           one: `The reminder at ${times} comes every second time.`,

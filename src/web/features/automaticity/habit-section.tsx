@@ -61,7 +61,7 @@ export function HabitSection({ habit, isOpen }: HabitSectionProps) {
           name={name}
           given={given?.scores}
           takesFocus={wasPressed}
-          onSend={(scores) => enter(scores, t`Your answers on “${name}” are saved`)}
+          onSend={(scores) => enter(scores, t`Your answers on “${name}” were saved`)}
           onCancel={leave}
         />
       ) : (
@@ -81,7 +81,7 @@ export function HabitSection({ habit, isOpen }: HabitSectionProps) {
               <Button
                 variant="quiet"
                 aria-label={t`Delete today’s answers: ${name}`}
-                onClick={() => enter(null, t`Today’s answers on “${name}” are deleted`)}
+                onClick={() => enter(null, t`Today’s answers on “${name}” were deleted`)}
               >
                 <Trans>Delete</Trans>
               </Button>
@@ -102,7 +102,8 @@ function StandingText({ habit }: { habit: KeptHabit }) {
   const from = askedFrom(habit);
   const [latest] = habit.answers;
   if (!habit.is_active) return <Trans>It is archived: nothing is asked of it any more.</Trans>;
-  if (from === null) return <Trans>As it is set now, the statements do not come any more.</Trans>;
+  if (from === null)
+    return <Trans>With its current settings, this habit has no more statements.</Trans>;
   if (from <= today)
     return latest ? (
       <Trans>Four weeks have gone by since your last answers.</Trans>

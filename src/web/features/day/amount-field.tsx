@@ -68,7 +68,7 @@ export function AmountField(props: AmountFieldProps) {
   const stepClass = 'size-12 px-0 text-xl';
   return (
     <>
-      <div role="group" aria-label={t`Enter at once`} className="flex flex-wrap gap-2">
+      <div role="group" aria-label={t`Quick entry`} className="flex flex-wrap gap-2">
         {offered.map((amountNow) => (
           <Button key={amountNow} disabled={disabled} onClick={() => enter(amountNow)}>
             {format.amount(amountNow, unit)}

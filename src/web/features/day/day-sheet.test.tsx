@@ -82,7 +82,7 @@ test('one of the usual amounts is entered with one press, and a note goes along'
   const { user, day, entered, sent } = await show(pages, [usual]);
   await user.click(day);
   await opened();
-  const offers = within(dialog().getByRole('group', { name: 'Enter at once' }));
+  const offers = within(dialog().getByRole('group', { name: 'Quick entry' }));
   expect(offers.getAllByRole('button').map((offer) => offer.textContent)).toEqual([
     '5\u00A0pages',
     '10\u00A0pages',
@@ -289,7 +289,7 @@ test('a day before the beginning says that it moves it, and that is undone too',
 
 test('the chosen day opens from the menu of its row', async () => {
   const { user } = await show(check);
-  await user.click(screen.getByRole('button', { name: 'More about Read' }));
+  await user.click(screen.getByRole('button', { name: 'More options for Read' }));
   await user.click(screen.getByRole('menuitem', { name: 'Details and note…' }));
   await opened();
   expect(dialog().getByText('Saturday, November 21, 2026')).toBeDefined();

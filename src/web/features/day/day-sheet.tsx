@@ -15,6 +15,7 @@ import type { KeptHabit } from '../../notebook/shown.ts';
 import { useGoalText } from '../../notebook/use-goal-text.ts';
 import { FormProblem } from '../../shell/form/form-end.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
+import { Queries } from '../../shell/queries.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -116,7 +117,9 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
         </div>
       </form>
       {unfolded && (
-        <EarlierEntries habit={habit} date={date} onRestore={(entered) => enter(entered)} />
+        <Queries>
+          <EarlierEntries habit={habit} date={date} onRestore={(entered) => enter(entered)} />
+        </Queries>
       )}
     </Dialog>
   );

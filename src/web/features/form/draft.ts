@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { profileQuery } from '../../api/queries.ts';
 import type { KeptHabit } from '../../notebook/shown.ts';
+import { useProfile } from '../../shell/session/profile-store.ts';
 import { useSession } from '../../shell/session/session-context.ts';
 import { PLAIN_FIELDS, fieldsOf } from './goal-fields.ts';
 import type { GoalFields } from './goal-fields.ts';
@@ -66,7 +65,7 @@ const unfinished = new Map<string, Draft>();
  */
 export function useDraft(context: DraftContext): [Draft, (change: Partial<Draft>) => void] {
   const session = useSession();
-  const { data: profile } = useQuery(profileQuery);
+  const profile = useProfile();
   const [draft, setDraft] = useState(() => draftOf(context));
   const [isWritten, setIsWritten] = useState(false);
   const [began] = useState(() => session.isConnected());

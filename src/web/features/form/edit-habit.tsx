@@ -40,7 +40,7 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
     const { name = habit.name } = change;
     carryOut(
       { ...change, ...(mustAsk && { entries_before: 'remove' }) },
-      () => t`“${name}” is saved`,
+      () => t`“${name}” was saved`,
     );
     onDone();
   };

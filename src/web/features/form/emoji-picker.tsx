@@ -18,7 +18,7 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
   const [query, setQuery] = useState('');
   const found = findEmojis(query, locale);
   return (
-    <Dialog title={t`Choose an icon`} onClose={onClose}>
+    <Dialog title={t`Choose an emoji`} onClose={onClose}>
       <TextField
         label={t`Search`}
         description={t`Or type an emoji of your own.`}

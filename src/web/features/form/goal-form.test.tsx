@@ -116,9 +116,9 @@ test('an amount a week with so many days is said and sent', async () => {
   await user.click(radio('A target'));
   await user.type(screen.getByLabelText('Amount'), '12,5');
   await user.type(screen.getByLabelText('Unit'), 'km');
-  await user.selectOptions(screen.getByLabelText('That much'), 'a day');
+  await user.selectOptions(screen.getByLabelText('Per day or in all'), 'a day');
   expect(asked()).toBe('3 times a week · at least 12.5 km a day');
-  await user.selectOptions(screen.getByLabelText('That much'), 'in all');
+  await user.selectOptions(screen.getByLabelText('Per day or in all'), 'in all');
   expect(asked()).toBe('At least 12.5 km a week');
   expect(screen.queryByLabelText('Days a week')).toBeNull();
   await save();
@@ -141,7 +141,7 @@ test('what is wrong with a goal stands beside its fields, the first of which has
   const { user, sent, save } = await create();
   await user.selectOptions(often(), 'in any stretch of');
   await user.click(radio('A limit'));
-  await user.selectOptions(screen.getByLabelText('That much'), 'a day');
+  await user.selectOptions(screen.getByLabelText('Per day or in all'), 'a day');
   await user.type(screen.getByLabelText('How many times'), '0');
   await save();
   const amount = screen.getByLabelText('Amount');
@@ -227,7 +227,7 @@ test('a change can be undone: all that it changed is sent back', async () => {
   await user.type(screen.getByLabelText('Name'), ' on');
   await user.selectOptions(often(), 'every month');
   await save();
-  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('“Read on” is saved'));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('“Read on” was saved'));
   unmount();
   toasts.list()[0]?.action?.onAction();
   await waitFor(() => expect(sent()).toHaveLength(2));

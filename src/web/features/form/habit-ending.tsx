@@ -20,7 +20,7 @@ export function HabitEnding({ habit, onDone }: HabitEndingProps) {
       {habit.is_active ? (
         <>
           <p className="text-faint">
-            <Trans>An archived habit leaves the notebook and keeps its history.</Trans>
+            <Trans>An archived habit is no longer shown with the others; its history stays.</Trans>
           </p>
           <Button
             onClick={() => {
@@ -70,7 +70,7 @@ function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
           onConfirm={() => {
             // Beside the dialog a note could be neither reached nor heard.
             setAsking(false);
-            if (carryOut({ type: 'delete_habit', habit: id }, () => t`“${name}” is deleted`))
+            if (carryOut({ type: 'delete_habit', habit: id }, () => t`“${name}” was deleted`))
               onDone();
           }}
         >

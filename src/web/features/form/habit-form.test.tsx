@@ -94,10 +94,10 @@ test('one habit too many is told, and nothing is sent', async () => {
 
 test('an icon is found by a word', async () => {
   const { user } = await create();
-  await user.click(screen.getByRole('button', { name: 'Icon: 🌱. Choose another' }));
+  await user.click(screen.getByRole('button', { name: 'Emoji: 🌱. Choose another' }));
   await user.type(await screen.findByLabelText('Search'), 'piano');
   await user.click(screen.getByRole('button', { name: 'piano' }));
-  expect(screen.getByRole('button', { name: 'Icon: 🎹. Choose another' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Emoji: 🎹. Choose another' })).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -135,7 +135,7 @@ test('an archived habit is deleted once that was confirmed, and comes back when 
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await waitFor(() => expect(last()).toEqual({ type: 'delete_habit', habit: read.id }));
   const [note] = toasts.list();
-  expect(note?.summary).toBe('“Read” is deleted');
+  expect(note?.summary).toBe('“Read” was deleted');
   note?.action?.onAction();
   await waitFor(() => expect(last()).toEqual({ type: 'restore_habit', habit: read.id }));
 });

@@ -162,11 +162,11 @@ function IconField({ value, onChange }: IconFieldProps) {
   return (
     <div className="flex flex-col gap-1">
       <span aria-hidden className="font-semibold">
-        <Trans>Icon</Trans>
+        <Trans>Emoji</Trans>
       </span>
       <button
         type="button"
-        aria-label={t`Icon: ${value}. Choose another`}
+        aria-label={t`Emoji: ${value}. Choose another`}
         onClick={() => setPicking(true)}
         className="flex h-12 w-16 items-center justify-center rounded-md border border-edge bg-sheet text-2xl hover:bg-wash"
       >

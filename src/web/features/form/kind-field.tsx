@@ -18,7 +18,7 @@ export function KindField({ goal, onChange }: Omit<GoalFieldProps, 'field'>) {
     {
       kind: 'at_most',
       name: t`A limit`,
-      meaning: t`It counts at the end, unless you went over.`,
+      meaning: t`A day, week or month counts once it is over, unless you went over the limit.`,
     },
     {
       kind: 'avoid',

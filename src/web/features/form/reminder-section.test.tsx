@@ -94,7 +94,7 @@ test('one that fades can be had back in full', async () => {
 });
 
 test.each<[string, Parameters<typeof habit>[0], string]>([
-  ['waits', {}, 'How far has it become automatic? Answer four statements'],
+  ['waits', {}, 'How far has it become automatic? Rate four statements'],
   [
     'has been answered',
     { answers: [{ date: '2026-11-14', scores: [4, 5, 4, 5] }] },

@@ -157,7 +157,7 @@ function PerBlank({ goal, onChange }: GoalFieldProps) {
   if (!canSumUp(goal)) return null;
   return (
     <ChosenBlank
-      label={t`That much`}
+      label={t`Per day or in all`}
       error={undefined}
       value={goal.per}
       onChange={(per) => onChange({ per })}

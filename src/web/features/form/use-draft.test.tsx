@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { profileQuery } from '../../api/queries.ts';
+import { useProfile } from '../../shell/session/profile-store.ts';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { ada, signIn } from '../../testing/person.ts';
 import { nobody, renderPage } from '../../testing/render.tsx';
@@ -13,7 +12,7 @@ beforeEach(() => {
 
 /** Says who writes, once the page knows. */
 function Writer() {
-  return <p>{useQuery(profileQuery).data?.name}</p>;
+  return <p>{useProfile()?.name}</p>;
 }
 
 /** Writes a name into a new habit, lets the session end or not, and looks at the form once more. */

@@ -89,13 +89,13 @@ test('a day of one habit opens, up to today, and says that it has a note', async
 test('all habits together show the share of the day', async () => {
   await show({});
   const days = screen.getAllByRole('cell').map((cell) => cell.textContent);
-  expect(days).toContain('2100% kept');
-  expect(days).toContain('30% kept');
+  expect(days).toContain('2100% done');
+  expect(days).toContain('30% done');
 });
 
 test('a day of all habits opens a list of them, and each of them its sheet', async () => {
   const { user, onOpenDay } = await show({});
-  await user.click(screen.getByRole('button', { name: 'Wednesday, November 4, 100% kept' }));
+  await user.click(screen.getByRole('button', { name: 'Wednesday, November 4, 100% done' }));
   const day = screen.getByRole('dialog', { name: 'Wednesday, November 4' });
   await user.click(within(day).getByRole('button', { name: /Read kept/ }));
   expect(onOpenDay.mock.lastCall).toEqual([

@@ -138,7 +138,7 @@ function useDayWords(): (day: HistoryDay) => string {
   return (day) => {
     if (day.kind === 'share') {
       const share = format.percentage(day.percentage);
-      return t`${share} kept`;
+      return t`${share} done`;
     }
     const note = day.hasNote ? t`with a note` : '';
     return [wordOf(day.mark), note].filter(Boolean).join(', ');

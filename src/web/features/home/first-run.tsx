@@ -104,7 +104,7 @@ const STARTER_HABITS: readonly StarterHabit[] = [
   { name: msg`In bed by eleven`, icon: '🌙', color: 'blue', frequency: 'DAILY' },
   { name: msg`Write three lines`, icon: '✍️', color: 'violet', frequency: 'DAILY' },
   { name: msg`Swim`, icon: '🏊', color: 'teal', frequency: 'WEEKLY' },
-  { name: msg`Call someone dear`, icon: '☎️', color: 'rose', frequency: 'WEEKLY' },
+  { name: msg`Call a friend`, icon: '☎️', color: 'rose', frequency: 'WEEKLY' },
   { name: msg`Save some money`, icon: '🪙', color: 'amber', frequency: 'MONTHLY' },
 ];
 

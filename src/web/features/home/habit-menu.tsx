@@ -59,7 +59,7 @@ export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuPr
   ];
   return (
     <>
-      <Menu label={t`More about ${habit.name}`} items={items} className="text-xl text-faint">
+      <Menu label={t`More options for ${habit.name}`} items={items} className="text-xl text-faint">
         <span aria-hidden>⋯</span>
       </Menu>
       {isMoving && <MoveDialog habit={habit} onClose={() => setIsMoving(false)} />}

@@ -57,7 +57,7 @@ test('a press keeps the day at once, says so, and sends the date that is shown',
   await user.click(day);
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
   expect(screen.getByText('Read, kept, streak 3 days').getAttribute('role')).toBe('status');
-  expect(screen.getByText('1 of 1 kept today')).toBeDefined();
+  expect(screen.getByText('Due: 1 of 1 done')).toBeDefined();
   await waitFor(() =>
     expect(commandsIn(calls)).toEqual([
       { type: 'enter_day', habit: read.id, date: '2026-11-21', mark: { value: true } },
@@ -82,7 +82,7 @@ test.each([
   await user.click(day);
   await waitFor(() => expect(commandsIn(calls)).toHaveLength(2));
   expect(day.getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByText('1 of 1 kept today')).toBeDefined();
+  expect(screen.getByText('Due: 1 of 1 done')).toBeDefined();
   expect(toasts.list()).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('on a narrow screen there is the chosen day, with its own count', async () 
   await show({ width: 'narrow', date: '2026-11-20' });
   const day = await screen.findByRole('button', { name: 'Read, Friday, November 20' });
   expect(day.getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByText('1 of 1 kept on Nov 20')).toBeDefined();
+  expect(screen.getByText('Due on Nov 20: 1 of 1 done')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Read, Saturday, November 21' })).toBeNull();
 });
 
@@ -140,11 +140,11 @@ test('single keys lead to a new habit', async () => {
 test('an archived habit leaves the board, and comes back when that is undone', async () => {
   const { user, calls } = await show();
   await today('Read');
-  await user.click(screen.getByRole('button', { name: 'More about Read' }));
+  await user.click(screen.getByRole('button', { name: 'More options for Read' }));
   await user.click(screen.getByRole('menuitem', { name: 'Archive' }));
   await waitFor(() => expect(screen.queryByText('Read')).toBeNull());
   const [note] = toasts.list();
-  expect(note?.summary).toBe('“Read” is archived');
+  expect(note?.summary).toBe('“Read” was archived');
   note?.action?.onAction();
   expect(await screen.findByText('Read')).toBeDefined();
   await waitFor(() =>
@@ -160,7 +160,7 @@ test('a habit moves among those of its frequency by its menu', async () => {
   const { user, calls } = await show({ habits: [piano, { ...swim, position: 1 }, read] });
   await today('Read');
   const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-  await user.click(screen.getByRole('button', { name: 'More about Read' }));
+  await user.click(screen.getByRole('button', { name: 'More options for Read' }));
   expect(screen.queryByRole('menuitem', { name: 'Move up' })).toBeNull();
   await user.click(screen.getByRole('menuitem', { name: 'Move down' }));
   await waitFor(() => expect(names()[2]).toContain('Read'));

@@ -31,7 +31,7 @@ interface HomeOfProps {
 
 function HomeOf({ notebook, date }: HomeOfProps) {
   const today = useToday();
-  const isEmpty = !notebook.habits.some(({ is_active }) => is_active);
+  const isEmpty = ![...notebook.habits, ...notebook.unknown].some(({ is_active }) => is_active);
   const [beganEmpty, setBeganEmpty] = useState(false);
   if (isEmpty && !beganEmpty) setBeganEmpty(true);
 

@@ -40,7 +40,7 @@ export function NotebookHead({
   const active = habits.filter(({ is_active }) => is_active).length;
   return (
     <div className="relative mb-2 flex board:mb-6 flex-wrap items-end justify-between gap-4">
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow board:min-w-56 board:basis-0">
         <h1 ref={heading} tabIndex={-1} className="text-2xl">
           <Trans>My habits</Trans>
         </h1>
@@ -64,7 +64,7 @@ interface SummaryProps {
   celebrates: boolean;
 }
 
-/** The chosen day in a line: "2 of 3 due today · 1 more kept". */
+/** The chosen day in a line: "Due: 2 of 3 done, 1 more done". */
 function Summary({ habits, date, celebrates }: SummaryProps) {
   'use no memo';
   const today = useToday();
@@ -89,18 +89,18 @@ function Summary({ habits, date, celebrates }: SummaryProps) {
       {due > 0 && (
         <strong className="font-semibold text-ink">
           {date === today ? (
-            <Plural value={kept} one={`# of ${due} kept today`} other={`# of ${due} kept today`} />
+            <Plural value={kept} one={`Due: # of ${due} done`} other={`Due: # of ${due} done`} />
           ) : (
             <Plural
               value={kept}
-              one={`# of ${due} kept on ${day}`}
-              other={`# of ${due} kept on ${day}`}
+              one={`Due on ${day}: # of ${due} done`}
+              other={`Due on ${day}: # of ${due} done`}
             />
           )}
         </strong>
       )}
       {cheers && <Celebration habits={habits} />}
-      {!cheers && freeKept > 0 && <Plural value={freeKept} one="# more kept" other="# more kept" />}
+      {!cheers && freeKept > 0 && <Plural value={freeKept} one="# more done" other="# more done" />}
     </div>
   );
 }

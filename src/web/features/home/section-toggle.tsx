@@ -20,7 +20,7 @@ interface SectionToggleProps {
 const NAME_CLASS =
   'text-left font-sans text-sm font-semibold tracking-normal text-faint wrap-anywhere';
 
-/** The name of a section, which folds it; folded, it says how much of the day is kept. */
+/** The name of a section, which folds it; folded, it says how much of the day is done. */
 export function SectionToggle({ section, date, controls }: SectionToggleProps) {
   const today = useToday();
   const { i18n } = useLingui();
@@ -43,7 +43,7 @@ export function SectionToggle({ section, date, controls }: SectionToggleProps) {
         <>
           {/* It keeps the count apart from the name where both are read as one. */}{' '}
           <span className="shrink-0 font-normal">
-            <KeptCount done={count.kept} total={count.due} />
+            <DueCount done={count.kept} total={count.due} />
           </span>
         </>
       )}
@@ -73,12 +73,12 @@ const SECTION_NAMES = {
   LATER: msg`Started later`,
 } as const;
 
-interface KeptCountProps {
+interface DueCountProps {
   done: number;
   total: number;
 }
 
-/** How many of some habits have what a day asks of them: "2 of 3 kept". */
-function KeptCount({ done, total }: KeptCountProps) {
-  return <Plural value={done} one={`# of ${total} kept`} other={`# of ${total} kept`} />;
+/** How many of the habits that are due on a day are done: "Due: 2 of 3 done". */
+function DueCount({ done, total }: DueCountProps) {
+  return <Plural value={done} one={`Due: # of ${total} done`} other={`Due: # of ${total} done`} />;
 }

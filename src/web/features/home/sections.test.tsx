@@ -50,7 +50,7 @@ const sections = () =>
     .filter((name) => name !== 'Groups');
 
 async function choose(user: Awaited<ReturnType<typeof show>>['user'], group: string, deed: string) {
-  await user.click(screen.getByRole('button', { name: `More about the group ${group}` }));
+  await user.click(screen.getByRole('button', { name: `More options for the group ${group}` }));
   await user.click(screen.getByRole('menuitem', { name: deed }));
 }
 
@@ -63,13 +63,13 @@ test.each(['wide', 'narrow'] as const)(
 );
 
 test.each(['wide', 'narrow'] as const)(
-  'on a %s screen a section folds, says what is kept, and is folded still when one comes back',
+  'on a %s screen a section folds, says what is done, and is folded still when one comes back',
   async (width) => {
     const { user, unmount } = await show(width);
     await user.click(screen.getByRole('button', { name: 'Sport' }));
     expect(screen.queryByText('Run')).toBeNull();
     expect(
-      screen.getByRole('button', { name: 'Sport 1 of 2 kept', expanded: false }),
+      screen.getByRole('button', { name: 'Sport Due: 1 of 2 done', expanded: false }),
     ).toBeDefined();
     unmount();
     await renderPage(
@@ -79,7 +79,7 @@ test.each(['wide', 'narrow'] as const)(
     );
     await screen.findByText('Tidy');
     expect(screen.queryByText('Run')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Sport 1 of 2 kept' }));
+    await user.click(screen.getByRole('button', { name: 'Sport Due: 1 of 2 done' }));
     expect(screen.getByText('Run')).toBeDefined();
   },
 );
@@ -97,7 +97,7 @@ test('arrows skip what is folded, and Tab leads to what is shown', async () => {
 
 test('a habit moves within its section only', async () => {
   const { user, calls } = await show();
-  await user.click(screen.getByRole('button', { name: 'More about Swim' }));
+  await user.click(screen.getByRole('button', { name: 'More options for Swim' }));
   expect(screen.queryByRole('menuitem', { name: 'Move down' })).toBeNull();
   await user.click(screen.getByRole('menuitem', { name: 'Move up' }));
   await waitFor(() =>
@@ -141,7 +141,7 @@ test('a deleted group leaves its habits, and comes back with them when that is u
   await waitFor(() => expect(sections()).toEqual(['Home', 'Daily']));
   expect(screen.getByText('Run')).toBeDefined();
   const [note] = toasts.list();
-  expect(note?.summary).toBe('The group “Sport” is deleted');
+  expect(note?.summary).toBe('The group “Sport” was deleted');
   note?.action?.onAction();
   await waitFor(() => expect(sections()).toEqual(['Sport', 'Home', 'Daily']));
   await waitFor(() =>

@@ -58,7 +58,7 @@ test.each<[string, Schedule, Target, Difference['completions'], CivilDate, strin
   ['one day, then not', ONCE, CHECK, takenBack, TODAY, 'Not yet this week'],
   ['days of a month', MONTHLY, CHECK, kept(TODAY), TODAY, '1 of 2 this month'],
   ['of an earlier month', MONTHLY, CHECK, kept('2026-10-31'), '2026-10-31', '1 of 2 that month'],
-  ['days in a row', ROLLING, CHECK, kept(TODAY), TODAY, '1 of 2 in 5 days'],
+  ['days in a row', ROLLING, CHECK, kept(TODAY), TODAY, '1 of 2 in the last 5 days'],
   ['an amount of a month', MONTHLY, DISTANCE, entered(33), TODAY, '33 of 60\u00A0km'],
   ['a limit of a week', ONCE, LIMIT, entered(1), TODAY, '1 of at most 4\u00A0glasses · 7 weeks'],
 ])('%s', async (_, schedule, target, completions, date, text) => {

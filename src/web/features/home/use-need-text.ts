@@ -26,7 +26,7 @@ export function useNeedText(): (habit: KeptHabit, date: CivilDate) => string {
     const isThis = dayNumberOf(today) <= periodOf(unit, dayNumberOf(date)).last;
     if (every === 'WEEKLY') return isThis ? t`this week` : t`that week`;
     if (every === 'MONTHLY') return isThis ? t`this month` : t`that month`;
-    return t`in ${days} days`;
+    return t`in the last ${days} days`;
   };
 
   const amountText = ({ done, asked }: PeriodProgress, target: AmountTarget): string => {

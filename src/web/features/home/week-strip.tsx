@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -17,7 +18,7 @@ interface WeekDayProps {
 
 const CHOSEN_CLASS = 'max-board:bg-ink max-board:text-paper forced-colors:outline-2';
 
-/** A day of the week strip: its name, its number, and a ring of how much was kept of what was due. */
+/** A day of the week strip: its name, its number, and a ring of how much of what was due is done. */
 export function WeekDay({ habits, day, chosen }: WeekDayProps) {
   const today = useToday();
   const { t } = useLingui();
@@ -27,7 +28,8 @@ export function WeekDay({ habits, day, chosen }: WeekDayProps) {
   const { due, kept, freeKept } = countDay(future ? [] : habits, day, today);
   const ofFree = freeKept > 0 ? 100 : 0;
   const percentage = due > 0 ? (kept * 100) / due : ofFree;
-  const share = format.percentage(percentage);
+  const done = due > 0 ? kept : freeKept;
+  const counts = t`${month}: ${plural(due, { one: '# due', other: '# due' })}, ${plural(done, { one: '# done', other: '# done' })}`;
   const isChosen = day === chosen;
   return (
     <Link
@@ -54,7 +56,7 @@ export function WeekDay({ habits, day, chosen }: WeekDayProps) {
       >
         {Number(day.slice(8))}
       </span>
-      <span className="sr-only">{future ? month : t`${month}: ${share} kept`}</span>
+      <span className="sr-only">{future ? month : counts}</span>
       <Ring percentage={percentage} />
     </Link>
   );

@@ -1,12 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { NotebookAnswer } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { notebook as belongings } from '../../notebook/belongings.ts';
 import { useCommand } from '../../notebook/use-command.ts';
-import { fakeNotebook } from '../../testing/fake-notebook.ts';
-import { noAnswer, problem } from '../../testing/fake-server.ts';
-import { habit, notebookWith } from '../../testing/habits.ts';
+import { keeper } from '../../notebook/store/keeper.ts';
+import { answersOf, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { answer, noAnswer, problem } from '../../testing/fake-server.ts';
+import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import type { SeenCall } from '../../testing/fake-server.ts';
 import { notebookServer } from '../../testing/notebook-server.ts';
+import type { NotebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { allowDialogs } from '../../testing/window.ts';
@@ -61,7 +65,80 @@ test('what has waited for five seconds is counted', async () => {
   await act(() => vi.advanceTimersByTimeAsync(4999));
   expect(screen.getByRole('status').textContent).toBe('');
   await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(screen.getByRole('status').textContent).toBe('2 changes wait for a connection.');
+  expect(screen.getByRole('status').textContent).toBe(
+    '2 changes wait for a connection.It is not kept on this device: please leave this page open.',
+  );
+});
+
+describe('a change that makes the server fail', () => {
+  const good: Command = { ...noted, date: '2026-11-19', note: 'fine' };
+  const MINUTE = 60_000;
+  const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+
+  /** A server that fails at whatever comes with a day, until it is mended. */
+  async function showFailing(more: readonly Command[] = [good]) {
+    let isMended = false;
+    const shown = await show([noted, ...more], {
+      'POST /api/notebook/commands': (call: SeenCall) =>
+        isMended || !JSON.stringify(call.body).includes('2026-11-20')
+          ? apply(call)
+          : problem(500, 'internal'),
+    });
+    const apply = answersOf(shown.server)['POST /api/notebook/commands'];
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() });
+    act(() => screen.getByText('Do').click());
+    return { ...shown, mend: () => (isMended = true) };
+  }
+
+  const entriesOf = ({ notebook }: NotebookServer) =>
+    notebook().habits.get(read.id)?.entries.get(2026)?.days ?? '';
+
+  test('keeps no other from the server, nor news from the page', async () => {
+    const { server } = await showFailing();
+    server.carryOut({ type: 'change_habit', habit: read.id, name: 'Read more' });
+    await wait(MINUTE);
+    expect(entriesOf(server)).not.toBe('');
+    expect(keeper.standing().shown?.habits.get(read.id)?.name).toBe('Read more');
+    expect(keeper.standing().waiting.map(({ command }) => command)).toEqual([noted]);
+    expect(screen.getByRole('status').textContent).toContain(
+      '1 change waits: the server has trouble with it, and is asked again.',
+    );
+  });
+
+  test('is listed after ten tries, tried again when asked to, and never lost', async () => {
+    const { server, calls, mend } = await showFailing([]);
+    const tries = () => calls.filter(({ method }) => method === 'POST').length;
+    await wait(10 * MINUTE);
+    expect(tries()).toBe(10);
+    await import('./troubled-notes.tsx');
+    await wait(0);
+    const list = within(screen.getByRole('region', { name: 'Not saved yet' }));
+    expect(list.getByText('Kept · ten pages in the train')).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('');
+    await wait(24 * 60 * MINUTE);
+    expect(tries()).toBe(11);
+
+    mend();
+    act(() => list.getByRole('button', { name: /^Try again: Read/ }).click());
+    await wait(MINUTE);
+    expect(entriesOf(server)).not.toBe('');
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(keeper.standing().waiting).toEqual([]);
+  });
+
+  test('has what builds on it wait with it', async () => {
+    const { server, mend } = await showFailing([
+      { type: 'create_group', group: 'new', name: 'Of 2026-11-20' },
+      { type: 'change_group', group: 'new', name: 'Evening' },
+    ]);
+    await wait(MINUTE);
+    expect(keeper.standing().refused).toEqual([]);
+    expect(keeper.standing().waiting).toHaveLength(3);
+    mend();
+    await wait(2 * MINUTE);
+    expect(keeper.standing().waiting).toEqual([]);
+    expect(server.notebook().groups.get('new')?.name).toBe('Evening');
+  });
 });
 
 test('what is refused names habit and day, and keeps what was written until it is closed', async () => {
@@ -107,6 +184,27 @@ test.each([
   await user.click(await screen.findByRole('button', { name }));
   expect(await answer).toBe(expected);
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a habit that asks for what this page does not know shows what was entered, and the way on', async () => {
+  const server = notebookServer(
+    notebookWith([habit({ completions: kept('2026-11-20') }), habit({ id: 'swim', name: 'Swim' })]),
+  );
+  const newer = (notebook: NotebookAnswer) => ({
+    ...notebook,
+    habits: notebook.habits.map((row) =>
+      row.id === read.id
+        ? { ...row, goals: [{ ...row.goals[0], target: { kind: 'guess' } }] }
+        : row,
+    ),
+  });
+  fakeNotebook(server, { 'GET /api/notebook': () => answer(200, newer(server.read())) });
+  await renderPage(<InStep />);
+  const unknown = within(await screen.findByRole('region', { name: 'A newer version is needed' }));
+  expect(unknown.getByText(/Read$/)).toBeDefined();
+  expect(unknown.getByText('Read, Friday, November 20, 2026: Kept')).toBeDefined();
+  expect(unknown.getByRole('button', { name: 'Reload' })).toBeDefined();
+  expect(unknown.queryByText(/Swim/)).toBeNull();
 });
 
 test('who leaves with nothing unsent is not asked', async () => {

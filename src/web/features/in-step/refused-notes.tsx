@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ProblemError } from '../../api/problem-error.ts';
-import { dismissRefused } from '../../notebook/use-notebook.ts';
+import { dismissRefused, useStanding } from '../../notebook/use-notebook.ts';
 import type { Refused } from '../../notebook/store/replica.ts';
+import { isServers } from '../../notebook/store/troubled.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -13,6 +14,7 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const textOf = useWrittenText();
+  const unread = (written: string) => ({ about: t`A change`, written });
   const heading = useFocusKept<HTMLHeadingElement>(refused.length);
   return (
     <section aria-labelledby="refused" className="mb-6 border-l-4 border-alarm pl-3">
@@ -25,15 +27,19 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
         <Trans>Not saved</Trans>
       </h2>
       <ul aria-live="polite">
-        {refused.map(({ id, command, code, limit }) => {
-          const { about, written } = textOf(command);
+        {refused.map(({ id, command, code, limit, text }) => {
+          const { about, written } = text === undefined ? textOf(command) : unread(text);
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 py-1">
               <span className="flex min-w-0 grow basis-64 flex-col">
                 <span className="font-semibold wrap-anywhere">{about}</span>
                 <span className="wrap-anywhere whitespace-pre-line">{written}</span>
                 <span className="text-faint">
-                  {errorText(new ProblemError({ status: 0, code, limit }))}
+                  {text === undefined ? (
+                    errorText(new ProblemError({ status: 0, code, limit }))
+                  ) : (
+                    <Trans>What this device kept of it is damaged, and can’t be sent.</Trans>
+                  )}
                 </span>
               </span>
               <span className="-mx-4 flex">
@@ -71,6 +77,7 @@ interface LeaveDialogProps {
 /** Asks who signs out about what would be lost. */
 export function LeaveDialog({ count, onAnswer }: LeaveDialogProps) {
   const { t } = useLingui();
+  const { trouble, waiting } = useStanding();
   return (
     <ConfirmDialog
       title={t`Sign out anyway?`}
@@ -79,11 +86,19 @@ export function LeaveDialog({ count, onAnswer }: LeaveDialogProps) {
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
-      <Plural
-        value={count}
-        one="# change has not been sent yet, as there is no connection. It will be lost if you sign out now."
-        other="# changes have not been sent yet, as there is no connection. They will be lost if you sign out now."
-      />
+      {isServers(trouble, waiting) ? (
+        <Plural
+          value={count}
+          one="# change is not saved yet, as the server has trouble with it. It will be lost if you sign out now."
+          other="# changes are not saved yet, as the server has trouble with them. They will be lost if you sign out now."
+        />
+      ) : (
+        <Plural
+          value={count}
+          one="# change has not been sent yet, as there is no connection. It will be lost if you sign out now."
+          other="# changes have not been sent yet, as there is no connection. They will be lost if you sign out now."
+        />
+      )}
     </ConfirmDialog>
   );
 }

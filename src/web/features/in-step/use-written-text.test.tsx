@@ -23,7 +23,10 @@ function Written({ command }: { command: Command }) {
   return <pre>{JSON.stringify([about, written])}</pre>;
 }
 
+const damaged = { type: 'add_amount', habit: read.id } as Command;
+
 const cases: [Command, string, string][] = [
+  [damaged, 'A change', JSON.stringify(damaged)],
   [{ type: 'enter_day', ...day, mark: { value: true } }, DAY, 'Kept'],
   [{ type: 'enter_day', ...day, mark: { value: false } }, DAY, 'Not kept'],
   [{ type: 'enter_day', ...day, mark: { value: 12.5 }, note: 'late' }, DAY, '12.5 · late'],

@@ -86,6 +86,11 @@ export function useWrittenText(): (command: Command) => WrittenText {
     const texts = (textOf: (one: OneCommand) => string) => [
       ...new Set(commandsIn(command).map(textOf).filter(Boolean)),
     ];
-    return { about: format.list(texts(aboutOne)), written: texts(writtenOne).join('\n') };
+    try {
+      return { about: format.list(texts(aboutOne)), written: texts(writtenOne).join('\n') };
+    } catch {
+      // Of another build, or damaged: at least all that it says is there to be copied.
+      return { about: t`A change`, written: JSON.stringify(command) };
+    }
   };
 }

@@ -65,7 +65,7 @@ export function PauseItem({ pause, habit, habits, isRunning, onLeave }: PauseIte
           variant="quiet"
           aria-label={t`Delete: ${name}, ${range}`}
           onClick={() => {
-            carryOut({ type: 'delete_pause', pause: pause.id }, () => t`The pause is deleted`);
+            carryOut({ type: 'delete_pause', pause: pause.id }, () => t`The pause was deleted`);
             onLeave();
           }}
         >
@@ -95,7 +95,7 @@ function PauseDialog({ pause, habits, onClose }: PauseDialogProps) {
         submitLabel={t`Save`}
         onSend={(body) => {
           const change = { type: 'change_pause', pause: pause.id, ...body } as const;
-          carryOut(change, () => t`The pause is changed`);
+          carryOut(change, () => t`The pause was changed`);
           onClose();
         }}
         onCancel={onClose}

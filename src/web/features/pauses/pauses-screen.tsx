@@ -52,7 +52,7 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
             submitLabel={t`Pause`}
             onSend={(body) => {
               const create = { type: 'create_pause', pause: newId(), ...body } as const;
-              carryOut(create, () => t`The pause is set`);
+              carryOut(create, () => t`The pause was set`);
               setIsAdding(false);
             }}
             onCancel={() => setIsAdding(false)}

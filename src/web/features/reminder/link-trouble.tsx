@@ -17,7 +17,7 @@ export function LinkTrouble({ error, onRetry }: LinkTroubleProps) {
   if (!error)
     return (
       <Sheet
-        title={t`This link is not whole`}
+        title={t`This link is incomplete`}
         lead={<Trans>Please open it from the email once more, or copy all of it.</Trans>}
       />
     );
@@ -42,7 +42,7 @@ export function LinkTrouble({ error, onRetry }: LinkTroubleProps) {
       />
     );
   return (
-    <Sheet title={t`Something is in the way`} lead={textOfError(error)}>
+    <Sheet title={t`That did not work`} lead={textOfError(error)}>
       <div>
         <Button onClick={onRetry}>
           <Trans>Try again</Trans>

@@ -67,8 +67,8 @@ export function MarkDay({ token, look }: MarkDayProps) {
 /** What has become of the day. */
 function saying({ isKept, isNew, isBack }: Record<'isKept' | 'isNew' | 'isBack', boolean>) {
   if (isNew) return <Trans>It is in your notebook.</Trans>;
-  if (isKept) return <Trans>This day is kept already.</Trans>;
-  return isBack ? <Trans>The day is as it was before.</Trans> : <Trans>Still open.</Trans>;
+  if (isKept) return <Trans>This is done already.</Trans>;
+  return isBack ? <Trans>The day is as it was before.</Trans> : <Trans>Not done yet.</Trans>;
 }
 
 interface MarkFormProps extends MarkDayProps {

@@ -36,7 +36,7 @@ test('says what would be marked, and marks nothing by itself', async () => {
   const { seen } = await show(lookAs());
   await screen.findByRole('heading', { name: '📖 Read' });
   expect(screen.getByText('Saturday, November 21')).toBeDefined();
-  expect(screen.getByText('Still open.')).toBeDefined();
+  expect(screen.getByText('Not done yet.')).toBeDefined();
   expect(seen.map(({ path, body }) => [path, body])).toEqual([
     ['/api/reminders/look', { token: 'of-the-mail' }],
   ]);
@@ -87,7 +87,7 @@ test('what was entered before stands in the field', async () => {
 
 test('what is kept already is said, and asks for nothing', async () => {
   await show(lookAs({ kept: true }));
-  await screen.findByText('This day is kept already.');
+  await screen.findByText('This is done already.');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -101,7 +101,7 @@ test('what changed nothing can’t be taken back', async () => {
 test.each([
   ['invalid_token', 422, 'This link no longer works'],
   ['not_found', 404, 'This habit is no longer there'],
-  ['too_many_requests', 429, 'Something is in the way'],
+  ['too_many_requests', 429, 'That did not work'],
 ])('%s is said plainly', async (code, status, title) => {
   await show({ [LOOK]: () => problem(status, code) });
   await screen.findByRole('heading', { name: title });
@@ -131,7 +131,7 @@ test('a mark that gets no answer is told, and can be sent again as the same', as
 
 test('a link without a token asks nobody', async () => {
   const { seen } = await show({}, '');
-  await screen.findByRole('heading', { name: 'This link is not whole' });
+  await screen.findByRole('heading', { name: 'This link is incomplete' });
   expect(seen).toEqual([]);
 });
 
@@ -156,13 +156,13 @@ test.each<[Partial<StopLook>, string, string[]]>([
   expect(screen.queryAllByText(/ · /).map((line) => line.textContent)).toEqual(about);
   expect(seen).toHaveLength(1);
   await user.click(button('Stop it'));
-  await screen.findByText(/^It comes no more\./);
+  await screen.findByText(/^It is off\./);
   expect(seen.at(-1)?.body).toEqual({ token: 'of-the-mail' });
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('what is stopped already is said', async () => {
   await show({ [LOOK]: () => answer(200, { ...stop, stopped: true }) });
-  await screen.findByText(/^It comes no more\./);
+  await screen.findByText(/^It is off\./);
   expect(screen.queryByRole('button')).toBeNull();
 });

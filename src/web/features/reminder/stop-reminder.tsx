@@ -29,7 +29,7 @@ export function StopReminder({ token, look: { what, habit, time, stopped } }: St
       lead={isLetter ? undefined : [time, about].filter((part) => part !== null).join(' · ')}
     >
       <p role="status" className="empty:hidden">
-        {isOff && <Trans>It comes no more. You can turn it on again in your notebook.</Trans>}
+        {isOff && <Trans>It is off. You can turn it back on in Habitude.</Trans>}
       </p>
       {!isOff && (
         <div className="flex flex-col items-start gap-4">

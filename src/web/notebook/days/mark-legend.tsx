@@ -23,7 +23,7 @@ export function MarkLegend({ onClose }: { onClose: () => void }) {
     kept: t`The day has what was asked for.`,
     part: t`Some of the amount is there: the ink rises.`,
     done: t`Its week or month has all it needs.`,
-    missed: t`It is over, and there was not enough, or too much.`,
+    missed: t`The day, week or month is over, with too little or too much entered.`,
     none: t`Nothing is asked. You can stamp it anyway.`,
     skipped: t`You left this day out. No streak ends.`,
     paused: t`You took a break. No streak ends.`,

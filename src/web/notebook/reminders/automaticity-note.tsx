@@ -18,7 +18,7 @@ export function AutomaticityNote({ habit }: { habit: KeptHabit }) {
   const link = (
     <Link to="/automaticity" search={{ habit: habit.id }} className="link">
       {isDue(habit, today) ? (
-        <Trans>Answer four statements</Trans>
+        <Trans>Rate four statements</Trans>
       ) : (
         <Trans>More on automaticity</Trans>
       )}

@@ -5,6 +5,7 @@ import type { Weekday } from '#domain/goal.ts';
 import { MOST_REMINDERS } from '#domain/limits.ts';
 import type { Reminder, Rhythm, Way } from '#domain/reminder.ts';
 import type { Form } from '../../shell/form/use-form.ts';
+import { Queries } from '../../shell/queries.tsx';
 import { ChosenBlank, errorIdOf, WrittenBlank } from '../../ui/blanks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -54,7 +55,9 @@ export function ReminderFields({
         </ul>
       )}
       {reminders.some(({ way, rhythm }) => way === 'push' && rhythm !== 'off') && (
-        <ThisDeviceNote />
+        <Queries>
+          <ThisDeviceNote />
+        </Queries>
       )}
       {reminders.length < MOST_REMINDERS && (
         <Button onClick={add}>
@@ -198,13 +201,13 @@ function RhythmBlank({ rhythm, onChange }: RhythmBlankProps) {
       options={[
         { value: 'every_day', label: t`each time` },
         { value: 'every_second', label: t`every second time` },
-        { value: 'off', label: t`not any more` },
+        { value: 'off', label: t`never` },
       ]}
     />
   );
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
-      <Trans>This reminder is fading. It comes {rest}</Trans>
+      <Trans>How often this reminder comes: {rest}</Trans>
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function ThisDeviceNote() {
       ) : (
         <p>
           <Trans>
-            This device cannot show notifications as things are.{' '}
+            This device cannot show notifications at the moment.{' '}
             <Link to="/account/reminders" className="link">
               See what can be done
             </Link>

@@ -4,17 +4,22 @@ import type { Writing } from './writing.ts';
 
 /** What is kept of a person in this browser. */
 export interface Kept {
-  /** undefined where there is none, or one of another build */
+  /**
+   * undefined where there is none, or one of another build; what of it can't be read is left out, and
+   * its cursor then no server's
+   */
   notebook: { notebook: Notebook; cursor: string; offset: number } | undefined;
   /** what waits to be sent, and what was refused */
   commands: readonly (Waiting | Refused)[];
+  /** of which something can't be read, see `set-aside.ts` */
+  isDamaged: boolean;
 }
 
 /**
  * The shape of the rows. A copy of another shape, which another build wrote, is thrown away and
  * fetched again; what waits to be sent never is.
  */
-const SHAPE = 2;
+export const SHAPE = 2;
 
 interface Head {
   shape: number;
@@ -43,17 +48,25 @@ const PATIENCE = 3000;
 /** @throws DOMException where the browser keeps nothing, or has no room: `QuotaExceededError` */
 export const copy = {
   async read(person: string): Promise<Kept> {
-    return await within('readonly', async (transaction) => {
-      const [[head], commands, habits, groups, pauses] = await Promise.all([
-        allOf(transaction, 'heads', person),
-        allOf(transaction, 'commands', person),
-        allOf(transaction, 'habits', person),
-        allOf(transaction, 'groups', person),
-        allOf(transaction, 'pauses', person),
-      ]);
-      const notebook = { habits: byId(habits), groups: byId(groups), pauses: byId(pauses) };
-      return { notebook: head?.shape === SHAPE ? { ...head, notebook } : undefined, commands };
-    });
+    // Each by itself: what waits is not lost with a notebook that can't be read.
+    const [commands, notebook] = await Promise.allSettled([
+      within('readonly', (transaction) => allOf(transaction, 'commands', person)),
+      within('readonly', (transaction) => readNotebook(transaction, person)),
+    ]);
+    if (commands.status === 'rejected' && notebook.status === 'rejected') throw commands.reason;
+    const all = commands.status === 'rejected' ? [undefined] : commands.value;
+    const sound = all.filter(isCommand);
+    return {
+      notebook: notebook.status === 'rejected' ? undefined : notebook.value,
+      commands: sound,
+      isDamaged: sound.length < all.length,
+    };
+  },
+
+  /** By how much the server's clock is ahead of this device's, as far as is known. */
+  async offset(person: string): Promise<number> {
+    const [head] = await within('readonly', (transaction) => allOf(transaction, 'heads', person));
+    return head?.offset ?? 0;
   },
 
   /**
@@ -97,6 +110,30 @@ export const copy = {
   },
 };
 
+/** Whoever tells a server this cursor is told everything. */
+export const NO_CURSOR = 'none';
+
+async function readNotebook(
+  transaction: IDBTransaction,
+  person: string,
+): Promise<Kept['notebook']> {
+  const [[head], ...rows] = await Promise.all([
+    allOf(transaction, 'heads', person),
+    allOf(transaction, 'habits', person),
+    allOf(transaction, 'groups', person),
+    allOf(transaction, 'pauses', person),
+  ]);
+  if (head?.shape !== SHAPE) return undefined;
+  const [habits, groups, pauses] = rows;
+  const notebook = {
+    habits: byId(habits.filter(isHabit)),
+    groups: byId(groups.filter(isRow)),
+    pauses: byId(pauses.filter(isRow)),
+  };
+  const isWhole = ROWS.every((name, place) => notebook[name].size === rows[place]?.length);
+  return { ...head, ...(isWhole ? {} : { cursor: NO_CURSOR }), notebook };
+}
+
 /** What waits to be sent and can be without a session, of anybody. */
 export async function sendableByToken(): Promise<{ person: string; waiting: Waiting }[]> {
   return await within('readonly', async (transaction) => {
@@ -124,25 +161,26 @@ let opening: Promise<IDBDatabase> | undefined;
  * Does some work in a transaction, all of it or nothing. A connection that was closed, as Safari does
  * with those of pages in the background, is replaced.
  */
-async function within<T>(
+export async function within<T>(
   mode: IDBTransactionMode,
   work: (transaction: IDBTransaction) => T | Promise<T>,
 ): Promise<T> {
+  const known = (opening ??= open());
   try {
-    return await attempt(mode, work);
+    return await attempt(known, mode, work);
   } catch (error) {
     if (isFull(error)) throw error;
-    opening = undefined;
-    return await attempt(mode, work);
+    if (opening === known) opening = undefined;
+    return await attempt((opening ??= open()), mode, work);
   }
 }
 
 async function attempt<T>(
+  database: Promise<IDBDatabase>,
   mode: IDBTransactionMode,
   work: (transaction: IDBTransaction) => T | Promise<T>,
 ): Promise<T> {
-  opening ??= open();
-  const transaction = (await opening).transaction(STORES, mode);
+  const transaction = (await database).transaction(STORES, mode);
   const ended = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () =>
@@ -167,34 +205,42 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-function open(): Promise<IDBDatabase> {
+/** Opens the database, and makes what is missing: somebody may have taken it away, or emptied it. */
+function open(version?: number): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open('habitude', 1);
+    const request = indexedDB.open('habitude', version);
+    const timer = setTimeout(() => reject(new Error('The database does not open')), PATIENCE);
     request.addEventListener('upgradeneeded', () => {
-      for (const name of STORES) request.result.createObjectStore(name);
+      for (const name of missingIn(request.result)) request.result.createObjectStore(name);
     });
     request.addEventListener('success', () => {
+      clearTimeout(timer);
       const database = request.result;
       // Whoever wants to change the database waits for nobody.
       database.addEventListener('versionchange', () => database.close());
       database.addEventListener('close', () => {
         opening = undefined;
       });
-      resolve(database);
+      if (missingIn(database).length === 0) return resolve(database);
+      database.close();
+      resolve(open(database.version + 1));
     });
     request.addEventListener('error', () => reject(request.error ?? new Error('No database')));
-    setTimeout(() => reject(new Error('The database does not open')), PATIENCE);
   });
 }
 
-function answerTo<T>(request: IDBRequest<T>): Promise<T> {
+function missingIn({ objectStoreNames }: IDBDatabase) {
+  return STORES.filter((name) => !objectStoreNames.contains(name));
+}
+
+export function answerTo<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('No answer')));
   });
 }
 
-/** What was written into a store is of its kind: it was written here. */
+/** As a rule it is of its kind: it was written here. What looks otherwise is left out by `read`. */
 function allOf<Name extends keyof Stores>(
   transaction: IDBTransaction,
   name: Name,
@@ -216,8 +262,26 @@ function put<Name extends keyof Stores>(
   }
 }
 
-function rangeOf(person: string): IDBKeyRange {
+export function rangeOf(person: string): IDBKeyRange {
   return IDBKeyRange.bound([person], [person, []]);
+}
+
+function isRow(row: { id: string } | undefined): boolean {
+  return typeof row?.id === 'string';
+}
+
+/** What every rule and screen takes for granted. */
+function isHabit(row: NotebookHabit | undefined): boolean {
+  return (
+    isRow(row) &&
+    row?.entries instanceof Map &&
+    [...row.entries.values()].every((page) => typeof page?.days === 'string' && page.more) &&
+    row.goals?.[0]?.target !== undefined
+  );
+}
+
+export function isCommand(row: Waiting | Refused | undefined): row is Waiting | Refused {
+  return isRow(row) && Number.isFinite(row?.at) && typeof row?.command?.type === 'string';
 }
 
 function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {

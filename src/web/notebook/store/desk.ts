@@ -1,11 +1,9 @@
-import { MOST_COMMANDS, notebookEndpoints } from '#contract/notebook.ts';
+import { notebookEndpoints } from '#contract/notebook.ts';
 import type { Change } from '#domain/commands/change.ts';
 import type { Command, Refusal } from '#domain/commands/command.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { callsOf } from '../../api/api.ts';
-import { ProblemError } from '../../api/problem-error.ts';
-import { batchOf, onWire } from './batch.ts';
 import { copy } from './copy.ts';
 import { whenThereIsTime } from '../../shell/builds/when-there-is-time.ts';
 import type { Follower } from './follow.ts';
@@ -18,15 +16,16 @@ import {
   unanswered,
   withAnswer,
   withCommand,
-  withRefusal,
-  withSent,
 } from './replica.ts';
-import type { Answered, Issued, Refused, Replica } from './replica.ts';
+import type { Answered, Refused, Replica, Waiting } from './replica.ts';
+import { createSender } from './sender.ts';
+import { dueIn, pauseBefore, withNewBuild, withNoneSent, withRetry } from './troubled.ts';
 import { inOneTab, joinTabs } from './tabs.ts';
+import type { Tabs } from './tabs.ts';
 import type { News } from './news.ts';
 import { createPen, dropLastView } from './write-down.ts';
 import type { Keeping } from './write-down.ts';
-import { isEmpty, replicaOf, withWriting, writingOf } from './writing.ts';
+import { isEmpty, withKept, withWriting, writingOf } from './writing.ts';
 
 const wire = callsOf(notebookEndpoints);
 
@@ -45,7 +44,7 @@ export interface DeskStanding {
   /** how often it has answered */
   answers: number;
   /** what waits to be sent, the oldest first */
-  waiting: readonly Issued[];
+  waiting: readonly Waiting[];
   refused: readonly Refused[];
   keeping: Keeping;
 }
@@ -58,6 +57,8 @@ export interface Desk {
   carryOut: (command: Command) => Outcome;
   /** The person has seen that something was refused. */
   dismiss: (id: string) => void;
+  /** Sends at once what the server failed at. */
+  retry: (id: string) => void;
   /** Asks the server for what is new. */
   renew: () => void;
   /** Takes away what this browser keeps, and what waits to be sent. */
@@ -91,28 +92,40 @@ export async function openDesk(
   let isClosed = false;
   /** the revision that the server told last */
   let told = 0;
-  let most = MOST_COMMANDS;
   let follower: Follower | undefined;
+  let tabs: Tabs | undefined;
 
-  const write = createPen(
-    {
-      person: person ?? '',
-      replica: () => replica,
-      offset: () => (keepsNotebook ? offset : undefined),
+  const pen = createPen({
+    person: person ?? '',
+    replica: () => replica,
+    offset: () => (keepsNotebook ? offset : undefined),
+    onFound(kept) {
+      replica = withKept(replica, kept, reckoning());
+      offset = kept.notebook?.offset ?? offset;
+      if (kept.isDamaged) void setAsideDamaged().catch(() => undefined);
+      // It was found late, and who has the notebook open sees it now.
+      if (tabs) look();
     },
-    (next) => {
+    onKeeping(next) {
       if (next === keeping) return;
       keeping = next;
       onChange();
     },
-  );
+  });
+
+  async function setAsideDamaged(): Promise<void> {
+    const { setAside } = await import('./set-aside.ts');
+    const news = { person: person ?? '', writing: await setAside(person ?? '') };
+    hear(news);
+    tabs?.tell(news);
+  }
 
   /** What is done in this tab is shown, written down, and told to the others. */
   function become(next: Replica): void {
     const writing = writingOf(replica, next);
     replica = next;
     if (!isEmpty(writing) && person !== undefined) {
-      if (keeping !== 'nothing') write(writing);
+      pen.write(writing);
       tabs?.tell({ person, writing });
     }
     onChange();
@@ -148,33 +161,30 @@ export async function openDesk(
     if (!isClosed) take({ since, results: [], notebook });
   }
 
-  async function sendSome(): Promise<void> {
-    const batch = batchOf(unanswered(replica), most);
-    if (batch.length === 0 || isClosed) return;
-    become(withSent(replica, new Set(batch.map(({ id }) => id))));
-    const since = replica.cursor;
-    let hasFailed = false;
-    try {
-      const answer = await wire.applyCommands({ body: { since, commands: batch.map(onWire) } });
-      most = MOST_COMMANDS;
-      if (!isClosed) take({ since, ...answer });
-      hasFailed = answer.results.some(({ result }) => result === 'failed');
-    } catch (error) {
-      const isUnread = error instanceof ProblemError && [400, 413].includes(error.status);
-      if (!isUnread || isClosed) throw error;
-      const [first] = batch;
-      // One that can't be read keeps no other from being sent.
-      if (first && batch.length === 1) become(withRefusal(replica, first, error.code, reckoning()));
-      else most = Math.ceil(batch.length / 2);
-    }
-    if (hasFailed) throw new ProblemError({ status: 500, code: 'internal' });
-  }
+  const sendSome = createSender({
+    replica: () => replica,
+    become,
+    take,
+    fetchNews,
+    reckoning,
+    isClosed: () => isClosed,
+  });
+
+  const isDue = () => dueIn(replica, Date.now()).length > 0;
+  let later: ReturnType<typeof setTimeout> | undefined;
 
   const loop = createLoop(
     async () => {
-      if (unanswered(replica).length > 0) await inOneTab(person ?? '', 'send', sendSome);
-      else if (isStale) await fetchNews();
-      if (!isClosed && (isStale || unanswered(replica).length > 0)) loop.wake();
+      if (isDue()) await inOneTab(person ?? '', 'send', sendSome);
+      else if (isStale) {
+        become(withNoneSent(replica));
+        await fetchNews();
+      }
+      if (isClosed) return;
+      clearTimeout(later);
+      const pause = isStale || isDue() ? 0 : pauseBefore(replica, Date.now());
+      if (pause === 0) loop.wake();
+      else if (pause !== undefined) later = setTimeout(() => loop.wake(), pause);
     },
     (error) => {
       trouble = error;
@@ -205,34 +215,35 @@ export async function openDesk(
   const lookWhenSeen = () => {
     if (document.visibilityState === 'visible') look();
   };
+  let isUnfollowed = false;
+  const followSoon = () =>
+    void startFollowing().catch(() => {
+      isUnfollowed = true;
+    });
   const lookUnlessTold = () => {
+    if (isUnfollowed) followSoon();
+    isUnfollowed = false;
     if (document.visibilityState === 'visible' && !follower?.isFollowing()) renew();
   };
 
   if (person !== undefined) {
-    try {
-      const kept = await copy.read(person);
-      if (!kept.notebook) await copy.erase(person, 'notebook');
-      replica = shownAnew(replicaOf(kept.notebook, kept.commands), reckoning());
-      offset = kept.notebook?.offset ?? 0;
-      keeping = keepsNotebook ? 'all' : 'commands';
-    } catch {
-      // Private windows of some browsers keep nothing: this page does, while it is open.
-      keeping = 'nothing';
-    }
+    await pen.open();
+    tabs = joinTabs(person, hear);
   }
-  const tabs = person === undefined ? undefined : joinTabs(person, hear);
   // Not on connections that are to be spared: there it is looked for news now and then.
-  const giveUp = whenThereIsTime(() => void startFollowing().catch(() => undefined));
+  const giveUp = whenThereIsTime(followSoon);
   const timer = setInterval(lookUnlessTold, LOOK_EVERY);
   window.addEventListener('focus', lookUnlessTold);
   window.addEventListener('online', look);
   document.addEventListener('visibilitychange', lookWhenSeen);
+  replica = withNewBuild(replica);
   loop.wake();
 
   function close(): void {
     isClosed = true;
     loop.stop();
+    clearTimeout(later);
+    pen.close();
     giveUp();
     follower?.stop();
     tabs?.close();
@@ -264,6 +275,10 @@ export async function openDesk(
     dismiss(id) {
       become({ ...replica, refused: replica.refused.filter((each) => each.id !== id) });
     },
+    retry(id) {
+      become(withRetry(replica, id));
+      loop.hurry();
+    },
     renew() {
       trouble = undefined;
       onChange();
@@ -275,9 +290,11 @@ export async function openDesk(
       if (person === undefined) return;
       become(shownAnew({ ...replica, outbox: [], refused: [] }, reckoning()));
       tabs?.tell({ person, emptied: reason });
-      if (keeping === 'nothing') return;
-      keeping = 'commands';
-      await copy.erase(person, 'all');
+      const isKept = keeping !== 'nothing';
+      if (isKept) keeping = 'commands';
+      await copy.erase(person, 'all').catch((error: unknown) => {
+        if (isKept) throw error;
+      });
       onChange();
     },
     close,

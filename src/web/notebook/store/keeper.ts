@@ -191,6 +191,7 @@ export const keeper = {
     await until(() => standing.answers !== answers || standing.trouble !== undefined, PATIENCE);
   },
   dismiss: (id: string) => desk?.dismiss(id),
+  retry: (id: string) => desk?.retry(id),
   /** the server's clock, as near as it is known: milliseconds since 1970-01-01T00:00:00Z */
   now: () => desk?.now() ?? Date.now(),
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { entryOn } from '#domain/entries.ts';
 import { NOW, READING, START, storyOf } from '#domain/commands/testing/arbitrary-commands.ts';
 import { seenIn } from '#domain/commands/testing/views.ts';
@@ -17,6 +18,7 @@ import {
   withSent,
 } from './replica.ts';
 import type { Answered, Issued, Replica } from './replica.ts';
+import { withWriting, writingOf } from './writing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
@@ -85,7 +87,8 @@ test('devices end with the notebook of the server, whatever happens on the way',
       for (const [what, which, place] of doings) {
         const one = devices[which];
         if (!one) continue;
-        vi.setSystemTime(Date.now() + 1);
+        // Much may be done while the clock stands still.
+        vi.setSystemTime(Date.now() + (place % 2));
         if (what <= 3) {
           const command = commands.shift();
           const changes = command && one.act(command);
@@ -171,6 +174,28 @@ test('what the server fails to carry out waits, and what came meanwhile is seen'
   expect([telephone.replica().outbox, entryIn(telephone.replica())]).toEqual([[], 2]);
 });
 
+test('what is done next within the same millisecond stands', () => {
+  const server = notebookServer(START);
+  const telephone = device(server);
+  telephone.fetch();
+  telephone.arrive();
+  for (const mark of [{ value: true }, { value: 1 }, null]) {
+    telephone.act({ ...day, mark });
+    telephone.send();
+    telephone.arrive();
+    expect(entryIn(telephone.replica())).toEqual(mark?.value);
+  }
+});
+
+test('a command that can’t be replayed keeps no other from being seen, and is still sent', () => {
+  const broken = { id: 'a', at: NOW, command: { ...day, type: 'fill_days' } } as never;
+  const issued = { id: 'b', at: NOW, command: { ...day, mark: { value: 2 } } };
+  const replica = { ...EMPTY_REPLICA, base: START, cursor: 'epoch.1', outbox: [broken, issued] };
+  const shown = shownAnew(replica, ada);
+  expect(entryIn(shown)).toBe(2);
+  expect(unanswered(shown)).toEqual([broken, issued]);
+});
+
 test('a command that is refused here, or changes nothing, does not wait to be sent', () => {
   const server = notebookServer(START);
   const telephone = device(server);
@@ -194,4 +219,35 @@ test('what does not concern a habit leaves it the same object', () => {
   const after = telephone.replica().shown;
   expect(after.habits.get('h2')).toBe(before.habits.get('h2'));
   expect(after.habits.get('h1')).not.toBe(before.habits.get('h1'));
+});
+
+test('what was taken over lately is sent again to a database that took over from another one', () => {
+  const first = notebookServer(START);
+  const telephone = device(first);
+  telephone.fetch();
+  telephone.arrive();
+  const mark = (date: CivilDate) =>
+    telephone.act({ type: 'enter_day', habit: 'h0', date, mark: { value: true } });
+  const send = () => {
+    telephone.send();
+    telephone.arrive();
+  };
+  mark('2026-12-02');
+  send();
+  mark('2026-12-03');
+  // It has none of what the other one was told, and as many revisions.
+  const second = notebookServer(START, 'after');
+  const { cursor } = telephone.replica();
+  const told = { since: cursor, results: [], notebook: second.read(cursor) };
+  const after = withAnswer(telephone.replica(), told, ada);
+  const dates = unanswered(after).map(({ command }) => 'date' in command && command.date);
+  expect(dates).toEqual(['2026-12-02', '2026-12-03']);
+  const answer = second.apply(unanswered(after), after.cursor);
+  const settled = withAnswer(after, { since: after.cursor, ...answer }, ada);
+  expect([settled.outbox, seenIn(settled.shown)]).toEqual([[], seenIn(second.notebook())]);
+  // The tab that had sent it hears of the change from another one.
+  const other = { ...telephone.replica(), taken: [] };
+  const writing = writingOf(other, withAnswer(other, told, ada));
+  const tab = withWriting(telephone.replica(), writing).replica;
+  expect(tab.outbox.map(({ id }) => id)).toEqual(after.outbox.map(({ id }) => id));
 });

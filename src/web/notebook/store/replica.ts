@@ -24,6 +24,8 @@ export interface Replica {
   refused: readonly Refused[];
   /** the base with the outbox: what the person sees */
   shown: Notebook;
+  /** what the server took over lately at our asking */
+  taken: readonly Waiting[];
 }
 
 /** A command, and when it was entered, in milliseconds since 1970-01-01T00:00:00Z. */
@@ -31,6 +33,16 @@ export interface Issued {
   id: string;
   at: number;
   command: Command;
+}
+
+/** What the server could not carry out, though it answers otherwise. Times are of this device. */
+export interface Trouble {
+  times: number;
+  since: number;
+  /** when it is tried again */
+  next: number;
+  /** of the page that tried last */
+  build: string | undefined;
 }
 
 export interface Waiting extends Issued {
@@ -41,12 +53,15 @@ export interface Waiting extends Issued {
   state?: 'sent' | 'answered';
   /** of a reminder that was answered: with it the service worker can send this without a session */
   token?: string;
+  trouble?: Trouble;
 }
 
 export interface Refused extends Issued {
   code: ProblemCode;
   /** of what there is too much, where a limit is reached */
   limit?: Limited | undefined;
+  /** as it was found, where it can't be read: its command is an empty one then */
+  text?: string;
 }
 
 /** What the server answered. */
@@ -65,7 +80,11 @@ export const EMPTY_REPLICA: Replica = {
   outbox: [],
   refused: [],
   shown: EMPTY_NOTEBOOK,
+  taken: [],
 };
+
+/** How much of what was taken over is known: more than somebody does in some minutes. */
+const MANY = 100;
 
 /** Carries out a command here. One that changes nothing, or is refused, goes no further. */
 export function withCommand(
@@ -89,7 +108,7 @@ export function revisionOf(cursor: string | undefined): number {
 }
 
 /** What waits to be sent, the oldest first. */
-export function unanswered({ outbox }: Replica): readonly Issued[] {
+export function unanswered({ outbox }: Replica): readonly Waiting[] {
   return outbox.filter(({ state }) => state !== 'answered');
 }
 
@@ -121,17 +140,27 @@ export function withAnswer(
     const { result } = byId.get(waiting.id) ?? {};
     if (result === undefined) return [waiting];
     if (result === 'refused') return [];
-    const { state: _state, ...unsent } = waiting;
     // Nothing of what failed is done, and nothing that the server says holds it already.
-    return [result === 'failed' ? unsent : { ...unsent, state: 'answered' as const }];
+    return [result === 'failed' ? unsent(waiting) : { ...waiting, state: 'answered' as const }];
   });
   const settled = { ...replica, outbox, refused: [...replica.refused, ...refused] };
   if (outbox.some(({ state }) => state === 'sent')) return shownAnew(settled, reckoning);
-  const waiting = outbox.filter(({ state }) => state !== 'answered');
-  if (isOvertaken(notebook.cursor, since, replica.cursor))
-    return shownAnew({ ...settled, outbox: waiting }, reckoning);
+  const taken = [...replica.taken, ...outbox.filter(({ state }) => state)].slice(-MANY);
+  const waiting = { ...settled, outbox: unanswered(settled), taken };
+  if (isOvertaken(notebook.cursor, since, replica.cursor)) return shownAnew(waiting, reckoning);
   const base = withDelta(replica.base, notebook);
-  return shownAnew({ ...settled, base, cursor: notebook.cursor, outbox: waiting }, reckoning);
+  return shownAnew(withCursor({ ...waiting, base }, notebook.cursor), reckoning);
+}
+
+/**
+ * The replica at a cursor. In another life of the server's database what it took over lately may be
+ * missing: that is sent again.
+ */
+export function withCursor(replica: Replica, cursor: string | undefined): Replica {
+  const isOther = replica.cursor !== undefined && epochOf(replica.cursor) !== epochOf(cursor);
+  return isOther
+    ? { ...replica, cursor, outbox: [...replica.taken.map(unsent), ...replica.outbox], taken: [] }
+    : { ...replica, cursor };
 }
 
 /** The replica with a command that the server does not even read among what was refused. */
@@ -148,12 +177,29 @@ export function withRefusal(
 
 /** The replica with another base or outbox, and what is shown worked out anew. */
 export function shownAnew(replica: Replica, reckoning: DayReckoning): Replica {
-  const shown = replica.outbox.reduce((before, issued) => {
-    const decision = decideAt(before, issued, reckoning);
-    // What is refused here may not be refused there, and is told of only then.
-    return 'changes' in decision ? applyChanges(before, decision.changes) : before;
-  }, replica.base);
-  return { ...replica, shown };
+  return { ...replica, shown: replayed(replica, reckoning).shown };
+}
+
+/**
+ * A base with what waits. What throws keeps nothing else from being seen: it is sent as it is, and
+ * what it was worth the server says.
+ */
+export function replayed(
+  { base, outbox }: Pick<Replica, 'base' | 'outbox'>,
+  reckoning: DayReckoning,
+): { shown: Notebook; hasFailed: boolean } {
+  let shown = base;
+  let hasFailed = false;
+  for (const issued of outbox) {
+    try {
+      const decision = decideAt(shown, issued, reckoning);
+      // What is refused here may not be refused there, and is told of only then.
+      if ('changes' in decision) shown = applyChanges(shown, decision.changes);
+    } catch {
+      hasFailed = true;
+    }
+  }
+  return { shown, hasFailed };
 }
 
 /** Whether an answer says less than is known: a later one came before it. */
@@ -164,6 +210,10 @@ function isOvertaken(
 ): boolean {
   if (known === undefined || known === since) return false;
   return epochOf(cursor) !== epochOf(known) || revisionOf(cursor) < revisionOf(known);
+}
+
+function unsent({ state: _state, ...waiting }: Waiting): Waiting {
+  return waiting;
 }
 
 /** The life of the server's database that a cursor is of. */

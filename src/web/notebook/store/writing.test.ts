@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { BEFORE, notebookAfter, storyOf } from '#domain/commands/testing/arbitrary-commands.ts';
 import { EMPTY_REPLICA } from './replica.ts';
 import type { Replica } from './replica.ts';
-import { joined, replicaOf, withWriting, writingOf } from './writing.ts';
+import { NO_CURSOR } from './copy.ts';
+import type { Kept } from './copy.ts';
+import { ada } from '../../testing/person.ts';
+import { joined, withKept, withWriting, writingOf } from './writing.ts';
 
 /** A replica after part of a story, at a cursor. */
 function replicaAt(seed: number, length: number, epoch = 'a'): Replica {
@@ -12,12 +15,17 @@ function replicaAt(seed: number, length: number, epoch = 'a'): Replica {
   const command = { type: 'create_group', group: 'g9', name: 'a' } as const;
   const issued = { id: `c${length}`, at: length, command };
   return {
+    ...EMPTY_REPLICA,
     base,
     cursor: `${epoch}.${length}`,
     outbox: length % 2 === 0 ? [issued] : [],
     refused: length % 3 === 0 ? [{ ...issued, id: `r${length}`, code: 'not_found' }] : [],
     shown: base,
   };
+}
+
+function keptOf(notebook: Replica['base'], commands: Kept['commands']): Kept {
+  return { notebook: { notebook, cursor: 'a.6', offset: 0 }, commands, isDamaged: false };
 }
 
 const held = ({ base, cursor, outbox, refused }: Replica) => ({ base, cursor, outbox, refused });
@@ -61,7 +69,29 @@ test('who missed something takes what waits, and asks for the rest', () => {
 
 test('what was written down may have been sent', () => {
   const { base, outbox, refused } = replicaAt(1, 6);
-  const read = replicaOf({ notebook: base, cursor: 'a.6' }, [...refused, ...outbox]);
+  const read = withKept(EMPTY_REPLICA, keptOf(base, [...refused, ...outbox]), ada);
   expect(read.outbox).toEqual(outbox.map((each) => ({ ...each, state: 'sent' })));
-  expect(read.refused).toEqual(refused);
+  expect([read.refused, read.cursor]).toEqual([refused, 'a.6']);
+});
+
+test('what is found late joins what was done meanwhile, and says nothing of what the server did', () => {
+  const { base, outbox } = replicaAt(1, 6);
+  const now = replicaAt(2, 8);
+  const found = withKept(now, keptOf(base, outbox), ada);
+  expect(found.outbox.map(({ id }) => id)).toEqual(['c6', 'c8']);
+  expect([found.base, found.cursor]).toEqual([now.base, now.cursor]);
+  expect(found.shown.groups.has('g9')).toBe(true);
+});
+
+test('what can’t be replayed is sent all the same, and the rows are told anew', () => {
+  const { base, outbox } = replicaAt(1, 6);
+  const habit = [...base.habits.values()].map((row) => ({ ...row, goals: null as never }));
+  const damaged = { ...base, habits: new Map(habit.map((row) => [row.id, row])) };
+  const entering = { type: 'enter_day', habit: 'h0', date: '2027-01-02', mark: null } as const;
+  const at = Date.parse('2027-01-03T12:00:00Z');
+  const day = { id: 'd', at, command: { ...entering, mark: { value: true } } };
+  const found = withKept(EMPTY_REPLICA, keptOf(damaged, [...outbox, day]), ada);
+  expect(found.outbox.map(({ id }) => id)).toEqual(['c6', 'd']);
+  expect(found.cursor).toBe(NO_CURSOR);
+  expect(found.shown.groups.has('g9')).toBe(true);
 });

@@ -1,6 +1,9 @@
 import type { Notebook } from '#domain/notebook.ts';
 import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
-import { epochOf } from './replica.ts';
+import type { DayReckoning } from '#domain/today.ts';
+import { NO_CURSOR } from './copy.ts';
+import type { Kept } from './copy.ts';
+import { epochOf, replayed, withCursor } from './replica.ts';
 import type { Refused, Replica, Waiting } from './replica.ts';
 
 /** By id what takes the place of what was there; null: nothing does. */
@@ -75,33 +78,48 @@ export function withWriting(
   if (writing.cursor === writing.since) return { replica: told, isBehind: false };
   if (!writing.whole && writing.since !== replica.cursor) return { replica: told, isBehind: true };
   const base = writing.whole ? EMPTY_NOTEBOOK : replica.base;
-  return {
-    replica: {
-      ...told,
-      base: {
-        habits: changed(base.habits, writing.habits),
-        groups: changed(base.groups, writing.groups),
-        pauses: changed(base.pauses, writing.pauses),
-      },
-      cursor: writing.cursor,
+  const here = {
+    ...told,
+    base: {
+      habits: changed(base.habits, writing.habits),
+      groups: changed(base.groups, writing.groups),
+      pauses: changed(base.pauses, writing.pauses),
     },
-    isBehind: false,
   };
+  return { replica: withCursor(here, writing.cursor), isBehind: false };
 }
 
-/** A replica as it was written down; nobody knows what of it had been sent. */
-export function replicaOf(
-  known: { notebook: Notebook; cursor: string } | undefined,
-  commands: readonly (Waiting | Refused)[],
+/**
+ * A replica with what was found written down; nobody knows what of it had been sent. Where it can't
+ * be replayed, that may be for what the rows are: they are told anew.
+ */
+export function withKept(
+  replica: Replica,
+  { notebook, commands }: Kept,
+  reckoning: DayReckoning,
 ): Replica {
-  const base = known?.notebook ?? EMPTY_NOTEBOOK;
-  const outbox = commands.filter((each) => !('code' in each));
+  const { base, cursor } =
+    replica.cursor === undefined && notebook
+      ? { base: notebook.notebook, cursor: notebook.cursor }
+      : replica;
+  const all = [
+    ...new Map([
+      ...commands.map((each) => [each.id, each] as const),
+      ...commandsOf(replica),
+    ]).values(),
+  ];
+  const outbox = all
+    .filter((each) => !('code' in each))
+    .toSorted(byId)
+    .map((each) => ({ ...each, state: 'sent' as const }));
+  const { shown, hasFailed } = replayed({ base, outbox }, reckoning);
   return {
+    ...replica,
     base,
-    cursor: known?.cursor,
-    outbox: outbox.toSorted(byId).map((each) => ({ ...each, state: 'sent' as const })),
-    refused: commands.filter((each) => 'code' in each),
-    shown: base,
+    cursor: hasFailed && cursor !== undefined ? NO_CURSOR : cursor,
+    outbox,
+    refused: all.filter((each) => 'code' in each),
+    shown,
   };
 }
 

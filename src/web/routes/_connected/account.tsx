@@ -1,12 +1,15 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { Queries } from '../../shell/queries.tsx';
 
 export const Route = createFileRoute('/_connected/account')({ component: AccountPages });
 
 function AccountPages() {
   return (
     <AccountFrame>
-      <Outlet />
+      <Queries>
+        <Outlet />
+      </Queries>
     </AccountFrame>
   );
 }

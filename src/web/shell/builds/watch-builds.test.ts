@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeServer, noAnswer } from '../../testing/fake-server.ts';
+import { lookBy, lookForNewerBuild } from '../../api/look-for-build.ts';
 import { watchBuilds } from './watch-builds.ts';
 
 const HOUR = 3_600_000;
@@ -7,6 +8,8 @@ const HOUR = 3_600_000;
 let latest: () => Response;
 
 beforeEach(() => {
+  // What other tests wanted is none of these.
+  lookBy(() => undefined)();
   vi.useFakeTimers();
   latest = () => answer(200, { id: 'first', timestamp: 1 });
 });
@@ -36,13 +39,25 @@ test('each look has its time in the address', async () => {
   stop();
 });
 
-test('coming back to view is a reason to look', async () => {
+test.each([
+  ['coming back to view', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['what can’t be had or read', lookForNewerBuild],
+])('%s is a reason to look', async (_, happen) => {
   const { onNewer, stop } = watch();
   latest = () => answer(200, { id: 'second', timestamp: 2 });
-  document.dispatchEvent(new Event('visibilitychange'));
+  happen();
   await vi.advanceTimersByTimeAsync(0);
   expect(onNewer).toHaveBeenCalledOnce();
   stop();
+});
+
+test('what was wanted before anybody looked is looked for once', async () => {
+  lookForNewerBuild();
+  const { seen, stop } = watch();
+  expect(seen).toHaveLength(1);
+  stop();
+  watch().stop();
+  expect(seen).toHaveLength(1);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { buildSchema } from '#contract/service.ts';
+import { lookBy } from '../../api/look-for-build.ts';
 import { BUILD_POLLING_INTERVAL } from '../constants.ts';
 
 const DEVELOPMENT = 'development';
@@ -11,7 +12,7 @@ export function buildOfPage(): string | undefined {
 }
 
 /**
- * Looks for a newer build every hour, and whenever the page comes back to view.
+ * Looks for a newer build every hour, whenever the page comes back to view, and when it is asked to.
  *
  * @param current the build of this page
  * @param onNewer called once for each newer build
@@ -27,13 +28,16 @@ export function watchBuilds(current: string, onNewer: () => void): () => void {
     onNewer();
   }
 
-  const timer = setInterval(() => void look(), BUILD_POLLING_INTERVAL);
+  const lookNow = () => void look();
+  const timer = setInterval(lookNow, BUILD_POLLING_INTERVAL);
   const onVisibilityChange = () => {
-    if (document.visibilityState === 'visible') void look();
+    if (document.visibilityState === 'visible') lookNow();
   };
   document.addEventListener('visibilitychange', onVisibilityChange);
+  const stopLooking = lookBy(lookNow);
   return () => {
     clearInterval(timer);
+    stopLooking();
     document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }

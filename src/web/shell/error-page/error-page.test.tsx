@@ -25,7 +25,7 @@ test.each([
   [
     new ProblemError({ status: 500, code: 'internal' }),
     500,
-    'A blot on the page',
+    'Something went wrong',
     'Something went wrong on our side. Please try again.',
   ],
   [
@@ -56,7 +56,7 @@ test('a part of the page that is gone reloads the page, and shows no error', asy
 test('a part of the page that is gone twice in a row is an error like any other', async () => {
   window.sessionStorage.setItem('reloaded_at', String(Date.now()));
   await renderPage(<FatalError error={new TypeError('Importing a module script failed.')} />);
-  expect(heading()).toBe('A blot on the page');
+  expect(heading()).toBe('Something went wrong');
 });
 
 describe('a page that is being left', () => {
@@ -130,7 +130,8 @@ test.each([
   [pageNotFound('/x'), false],
 ])('%s can be tried again: %s', async (error, isOffered) => {
   await renderPage(<FatalError error={error} />);
-  expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(isOffered);
+  for (const name of ['Try again', 'Reload'])
+    expect(screen.queryByRole('button', { name }) !== null).toBe(isOffered);
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { HOME_PATH } from '../session/last-path.ts';
 import { useDocumentTitle } from '../title/route-title.tsx';
 import type { ErrorReport } from './page-error.ts';
 
-/** Says what happened, with two ways out, and another try where that may pass. */
+/** Says what happened, with two ways out, and two ways to try again where that may pass. */
 export function ErrorPage({ statusCode, text }: ErrorReport) {
   // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
@@ -42,7 +42,17 @@ export function ErrorPage({ statusCode, text }: ErrorReport) {
         <Button onClick={() => goBack(router)}>
           <Trans>Go back</Trans>
         </Button>
-        <LinkButton to={HOME_PATH} variant={mayPass ? 'outline' : 'primary'}>
+        {mayPass && (
+          <Button onClick={() => window.location.reload()}>
+            <Trans>Reload</Trans>
+          </Button>
+        )}
+        <LinkButton
+          to={HOME_PATH}
+          variant={mayPass ? 'outline' : 'primary'}
+          // What failed here may fail again with what this page has; without a network it has all.
+          reloadDocument={mayPass && navigator.onLine}
+        >
           <Trans>See my habits</Trans>
         </LinkButton>
       </div>
@@ -63,7 +73,7 @@ interface ErrorTexts {
 
 const NOT_FOUND: ErrorTexts = {
   title: msg`This page is not in the notebook`,
-  description: msg`It may have moved, or there is a slip of the pen in the address.`,
+  description: msg`It may have moved, or the address may be mistyped.`,
 };
 
 const FORBIDDEN: ErrorTexts = {
@@ -72,8 +82,8 @@ const FORBIDDEN: ErrorTexts = {
 };
 
 const INTERNAL: ErrorTexts = {
-  title: msg`A blot on the page`,
-  description: msg`Something went wrong here. What you have kept is safe.`,
+  title: msg`Something went wrong`,
+  description: msg`What you have kept is safe.`,
 };
 
 const OTHER: ErrorTexts = {

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { profileQuery } from '../../api/queries.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { ColorModeButton } from '../color-mode/color-mode-button.tsx';
 import { LanguageLink, useLanguageSwitch } from '../locale/language-link.tsx';
+import { useProfile } from '../session/profile-store.ts';
 import { useSession } from '../session/session-context.ts';
 import { Brand } from './brand.tsx';
 
@@ -55,8 +54,7 @@ function AvatarMenu() {
   const router = useRouter();
   const session = useSession();
   const language = useLanguageSwitch();
-  const { data: profile } = useQuery(profileQuery);
-  const name = profile?.name ?? '';
+  const name = useProfile()?.name ?? '';
   const initial = [...name][0]?.toLocaleUpperCase() ?? '·';
   return (
     <Menu

@@ -13,7 +13,7 @@ export const FIELD_TEXTS: Record<FieldCode, MessageDescriptor> = {
   too_big: msg`This number is too big.`,
   too_early: msg`This date is too long ago.`,
   too_late: msg`This date is in the future.`,
-  unknown_field: msg`This is not known here. Please reload the page.`,
+  unknown_field: msg`This field is unknown. Please reload the page.`,
   invalid_email: msg`Please enter an address such as name@example.org.`,
   invalid_date: msg`This date does not exist.`,
   invalid_time_zone: msg`This time zone is not known.`,

@@ -16,7 +16,7 @@ const TEXT_MEGABYTES = MOST_TEXT_BYTES / 1024 ** 2;
 
 /** What a person is told of each problem. A code without a text does not compile. */
 export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
-  invalid_request: msg`Something in this form is not as it should be.`,
+  invalid_request: msg`There is a mistake in this form.`,
   unauthenticated: msg`You are no longer signed in. Please sign in again.`,
   invalid_credentials: msg`The email address or the password is wrong.`,
   invalid_token: msg`This link has been used already, or is too old. Please ask for a new one.`,
@@ -42,7 +42,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
 
 /** What a person is told when the account holds as much of something as it may. */
 export const LIMIT_TEXTS: Record<Limited, MessageDescriptor> = {
-  habits: msg`An account holds ${MOST_HABITS} habits at most, archived ones among them. Please delete one that you no longer need.`,
+  habits: msg`An account holds ${MOST_HABITS} habits at most, including archived ones. Please delete one that you no longer need.`,
   groups: msg`An account holds ${MOST_GROUPS} groups at most. Please delete one that you no longer need.`,
   pauses: msg`An account holds ${MOST_PAUSES} pauses at most. Please delete one that you no longer need.`,
   entries: msg`An account holds ${plural(MOST_ENTRIES, { other: '# entries' })} at most. Please delete an archived habit that you no longer need.`,

@@ -1,10 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
-import { profileQuery } from '../../api/queries.ts';
 import { notebook } from '../../notebook/belongings.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { toasts } from '../toasts/toast-store.ts';
+import { profileStore } from './profile-store.ts';
 import { startSession } from './start-session.ts';
 
 const profile = {
@@ -30,9 +29,8 @@ function start() {
   onTestFinished(() => {
     for (const [type, listener] of added.mock.calls) window.removeEventListener(type, listener);
   });
-  const queryClient = new QueryClient();
   const toLogin = vi.fn();
-  return { queryClient, toLogin, session: startSession(queryClient, notebook, toLogin) };
+  return { toLogin, session: startSession(notebook, toLogin) };
 }
 
 test('profile and notebook are loaded with the tab’s token, and the profile is kept', async () => {
@@ -40,22 +38,25 @@ test('profile and notebook are loaded with the tab’s token, and the profile is
   const seen = fakeServer({
     'GET /api/profile/me': () => answer(200, profile),
   });
-  const { session, queryClient } = start();
+  const { session } = start();
   await session.start();
   await expect.poll(() => stored()).toEqual(profile);
   expect(seen.map(({ path, bearer }) => [path, bearer])).toEqual([
     ['/api/profile/me', 'access'],
     ['/api/notebook', 'access'],
   ]);
-  queryClient.setQueryData(profileQuery.queryKey, { ...profile, name: 'Countess' });
+  profileStore.keep({ ...profile, name: 'Countess' });
   expect(stored().name).toBe('Countess');
 });
 
-test('the profile kept is there before the server answers, and is asked for nonetheless', () => {
+test('the profile kept is there before the server answers, and is asked for nonetheless', async () => {
   window.localStorage.setItem('profile', JSON.stringify(profile));
-  const { queryClient } = start();
-  expect(queryClient.getQueryData(profileQuery.queryKey)).toEqual(profile);
-  expect(queryClient.getQueryState(profileQuery.queryKey)?.dataUpdatedAt).toBe(1);
+  signIn();
+  fakeServer({ 'GET /api/profile/me': () => answer(200, { ...profile, name: 'Countess' }) });
+  const { session } = start();
+  expect(profileStore.read()).toEqual(profile);
+  await session.start();
+  await expect.poll(() => profileStore.read()?.name).toBe('Countess');
 });
 
 test('a session that the server ended leads to sign-in, says so, and keeps the path', async () => {
@@ -65,14 +66,14 @@ test('a session that the server ended leads to sign-in, says so, and keeps the p
     'GET /api/profile/sessions': () => problem(401, 'unauthenticated'),
     'POST /api/auth/refresh': () => problem(401, 'invalid_token'),
   });
-  const { session, queryClient, toLogin } = start();
-  queryClient.setQueryData(profileQuery.queryKey, profile);
+  const { session, toLogin } = start();
+  profileStore.keep(profile);
   await expect(api.listSessions()).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(toLogin).toHaveBeenCalledOnce();
   expect(toasts.list().map(({ summary }) => summary)).toEqual(['Your session has ended.']);
   expect(session.isConnected()).toBe(false);
   expect(window.sessionStorage.getItem('last_path')).toBe('/history?month=3');
-  expect([stored(), queryClient.getQueryData(profileQuery.queryKey)]).toEqual([null, undefined]);
+  expect([stored(), profileStore.read()]).toEqual([null, undefined]);
 });
 
 test.each([
@@ -84,8 +85,8 @@ test.each([
   const claims = { sub: profile.id, sid: 's1' };
   window.sessionStorage.setItem('access_token', `h.${btoa(JSON.stringify(claims))}.s`);
   const seen = fakeServer({ 'GET /api/profile/me': () => answer(200, profile) });
-  const { queryClient, toLogin } = start();
-  queryClient.setQueryData(profileQuery.queryKey, profile);
+  const { toLogin } = start();
+  profileStore.keep(profile);
   const newValue = JSON.stringify({ session: ended, person: profile.id });
   window.dispatchEvent(new StorageEvent('storage', { key: 'ended_session', newValue }));
   await expect.poll(() => seen.map(({ path }) => path)).toEqual(calls);

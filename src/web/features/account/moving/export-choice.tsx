@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ExportRemark } from '#contract/export.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
-import { profileQuery } from '../../../api/queries.ts';
 import { useErrorText } from '../../../shell/problems/use-error-text.ts';
+import { useProfile } from '../../../shell/session/profile-store.ts';
 import { toasts } from '../../../shell/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { download } from '../../../ui/download.ts';
@@ -30,7 +30,7 @@ export function ExportChoice(props: ExportChoiceProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const id = useId();
-  const { data: profile } = useQuery(profileQuery);
+  const profile = useProfile();
   const [remarks, setRemarks] = useState<readonly ExportRemark[]>([]);
   const isAsked = remarks.length > 0;
   const { mutate, isPending } = useMutation({

@@ -43,8 +43,8 @@ const TEXTS: Record<ExportRemarkCode, (count: number) => MessageDescriptor> = {
     })}`,
   cues_left_out: (count) =>
     msg`${plural(count, {
-      one: '# habit no longer says after what it comes.',
-      other: '# habits no longer say after what they come.',
+      one: '# habit loses its “after what”.',
+      other: '# habits lose their “after what”.',
     })}`,
   beginnings_left_out: (count) =>
     msg`${plural(count, {
@@ -63,8 +63,8 @@ const TEXTS: Record<ExportRemarkCode, (count: number) => MessageDescriptor> = {
     })}`,
   amounts_capped: (count) =>
     msg`${plural(count, {
-      one: '# amount is too large and becomes the largest possible there.',
-      other: '# amounts are too large and become the largest possible there.',
+      one: '# amount is above Loop’s maximum and is reduced to it.',
+      other: '# amounts are above Loop’s maximum and are reduced to it.',
     })}`,
 };
 
@@ -74,7 +74,7 @@ export function ExportRemarks({ id, remarks }: { id: string; remarks: readonly E
   return (
     <div id={id} className="mt-3">
       <p className="font-semibold">
-        <Trans>What does not come along as it is here</Trans>
+        <Trans>What Loop cannot keep as it is</Trans>
       </p>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
         {remarks.map(({ code, count }) => (

@@ -16,10 +16,7 @@ export function ExportSection() {
           title={t`Everything`}
           lead={t`Your profile, your sessions and devices, your habits with every stamp and note, groups and pauses. Habitude can read this file back in, here or elsewhere.`}
           action={t`Download everything`}
-          fetchFile={async () => {
-            const data = await moving.exportAccount();
-            return new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' });
-          }}
+          fetchFile={async () => blobOf(await moving.exportAccount(), 'application/json')}
           nameOn={(date) => `habitude-${date}.json`}
         />
         <ExportChoice
@@ -31,7 +28,7 @@ export function ExportSection() {
         />
         <ExportChoice
           title={t`For Loop Habit Tracker`}
-          lead={t`A backup that Loop takes under “Import data” in its settings, if you want to carry on there. Earlier entries of a day stay here.`}
+          lead={t`A backup that Loop restores under “Import data” in its settings, if you want to carry on there. Earlier entries of a day stay here.`}
           action={t`Download for Loop`}
           fetchRemarks={() => moving.listLoopRemarks()}
           fetchFile={async () => blobOf(await moving.exportLoopBackup(), 'application/vnd.sqlite3')}
@@ -51,5 +48,5 @@ export function ExportSection() {
 }
 
 function blobOf(bytes: Uint8Array, type: string): Blob {
-  return new Blob([Uint8Array.from(bytes)], { type });
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
 }

@@ -122,7 +122,7 @@ test('an import can be undone for thirty days, after a question that names what 
   expect(within(question).getByRole('button', { name: 'Keep the import' })).toBeDefined();
   expect(methods()).not.toContain('DELETE');
   await user.click(within(question).getByRole('button', { name: 'Undo this import' }));
-  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('The import is undone'));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('The import was undone'));
   expect(await screen.findByText('There is nothing to undo.')).toBeDefined();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await waitFor(() =>

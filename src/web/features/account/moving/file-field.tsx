@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
-import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { classNames } from '../../../ui/class-names.ts';
 
@@ -12,8 +11,6 @@ interface FileFieldProps {
 
 /** Takes a file, chosen or dropped. Any kind may be chosen: telephones know few by their ending. */
 export function FileField({ onChoose, takesFocus }: FileFieldProps) {
-  const { i18n } = useLingui();
-  const most = mostBytesText(i18n.locale);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -63,14 +60,8 @@ export function FileField({ onChoose, takesFocus }: FileFieldProps) {
         />
       </label>
       <span className="text-faint">
-        <Trans>or drop it here (at most {most})</Trans>
+        <Trans>or drop it here</Trans>
       </span>
     </div>
   );
-}
-
-/** The most that is taken, in words: "20 MB", « 20 Mo ». */
-export function mostBytesText(locale: string): string {
-  const formatter = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' });
-  return formatter.format(IMPORT_MAX_BYTES / 1024 ** 2);
 }

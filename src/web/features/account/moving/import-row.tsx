@@ -101,7 +101,7 @@ function useUndoImport(onUndone: () => void) {
     networkMode: 'always',
     mutationFn: (id: string) => moving.undoImport({ params: { id } }),
     onSuccess: async () => {
-      toasts.add(() => ({ severity: 'success', summary: t`The import is undone`, life: 6000 }));
+      toasts.add(() => ({ severity: 'success', summary: t`The import was undone`, life: 6000 }));
       await renewAfterImport();
       onUndone();
     },

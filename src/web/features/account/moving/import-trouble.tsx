@@ -4,7 +4,6 @@ import type { Limited } from '#contract/problem.ts';
 import { ConnectionError, ProblemError } from '../../../api/problem-error.ts';
 import { useErrorText } from '../../../shell/problems/use-error-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { mostBytesText } from './file-field.tsx';
 import { LongList } from './long-list.tsx';
 import type { ImportProblem } from './use-import.ts';
 import { FileTooLargeError, FileUnreadableError } from './use-import.ts';
@@ -59,7 +58,7 @@ function DamagePlaces({ error: { code, errors } }: { error: ProblemError }) {
 
 /** Says of a file what went wrong with it; undefined where nothing more than usual can be said. */
 function useImportErrorText(): (error: unknown) => string | undefined {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
 
   const laterText = (minutes: number) =>
     plural(minutes, {
@@ -105,10 +104,8 @@ function useImportErrorText(): (error: unknown) => string | undefined {
     if (error instanceof ProblemError) return problemText(error);
     if (error instanceof ConnectionError)
       return t`The connection was lost. Please try again: nothing is ever imported twice.`;
-    if (error instanceof FileTooLargeError) {
-      const most = mostBytesText(i18n.locale);
-      return t`This file is too large: Habitude takes at most ${most}.`;
-    }
+    if (error instanceof FileTooLargeError)
+      return t`This file holds more than Habitude can take in one go.`;
     if (error instanceof FileUnreadableError)
       return t`This cannot be opened. Is it a folder, or has it been moved?`;
     return undefined;

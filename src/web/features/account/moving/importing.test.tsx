@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { answer, fakeServer, noAnswer, problem } from '../../../testing/fake-server.ts';
@@ -162,11 +161,11 @@ test('it shows how much of a file has left, and can be stopped', async () => {
 
 test('a file that is too large is not sent', async () => {
   const large = Object.defineProperty(new File(['x'], 'large.db'), 'size', {
-    value: IMPORT_MAX_BYTES + 1,
+    value: 300 * 1024 * 1024,
   });
   const { section, choose, posts } = await show();
   await choose(large);
-  expect(await within(section).findByText(/takes at most 20 MB/)).toBeDefined();
+  expect(await within(section).findByText(/more than Habitude can take/)).toBeDefined();
   expect(posts()).toEqual([]);
 });
 

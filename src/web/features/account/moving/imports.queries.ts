@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { moving } from './moving.ts';
-import { profileQuery } from '../../../api/queries.ts';
 import { renewNotebook } from '../../../notebook/use-notebook.ts';
+import { profileStore } from '../../../shell/session/profile-store.ts';
 
 /** The imports that can still be undone, the latest first. */
 export const importsQuery = queryOptions({
@@ -16,7 +16,7 @@ export function useRenewal(): () => Promise<void> {
   return async () => {
     await Promise.all([
       renewNotebook(),
-      queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+      profileStore.fetch().catch(() => undefined),
       queryClient.invalidateQueries({ queryKey: importsQuery.queryKey }),
     ]);
   };

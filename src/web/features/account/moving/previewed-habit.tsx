@@ -62,5 +62,5 @@ function Entries({ found, new: fresh, first, last }: Previewed['entries']) {
   const span = format.dateRange(first, last, { dateStyle: 'medium' });
   const amount = plural(found, { one: '# entry', other: '# entries' });
   if (fresh === found) return `${amount} · ${span}`;
-  return `${amount}, ${plural(fresh, { 0: 'none of them new', other: '# of them new' })} · ${span}`;
+  return `${amount}, ${plural(fresh, { 0: 'nothing new', other: '# of them new' })} · ${span}`;
 }

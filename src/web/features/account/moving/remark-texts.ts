@@ -57,8 +57,8 @@ export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDe
     })}`,
   steps_left_out: (count) =>
     msg`${plural(count, {
-      one: '# habit has a step by which its amount grows, which is left out.',
-      other: '# habits have steps by which their amounts grow, which are left out.',
+      one: '# habit adds a set amount with each tap: that setting is left out.',
+      other: '# habits add a set amount with each tap: that setting is left out.',
     })}`,
   group_details_left_out: (count) =>
     msg`${plural(count, {
@@ -72,8 +72,8 @@ export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDe
     })}`,
   not_set_left_out: (count) =>
     msg`${plural(count, {
-      one: '# day stands in the file without a value and is left out.',
-      other: '# days stand in the file without a value and are left out.',
+      one: '# day has no value in the file and is left out.',
+      other: '# days have no value in the file and are left out.',
     })}`,
   more_groups_left_out: (count) =>
     msg`${plural(count, {
@@ -133,7 +133,7 @@ export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDe
     })}`,
   month_read_first: (count) =>
     msg`${plural(count, {
-      one: '# date can be read in two ways: its first number is taken for the month.',
-      other: '# dates can be read in two ways: their first number is taken for the month.',
+      one: '# date can be read in two ways: its first number is read as the month.',
+      other: '# dates can be read in two ways: their first number is read as the month.',
     })}`,
 };

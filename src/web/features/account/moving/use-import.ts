@@ -56,18 +56,30 @@ export function useImport() {
   };
 }
 
+/** From so many bytes on a file is sent compressed. */
+const MUCH = 1024 * 1024;
+
+/** More than any file that is taken comes to before it is compressed, in bytes. */
+const FAR_TOO_MUCH = 256 * 1024 * 1024;
+
 /**
- * What is in a file.
+ * What is in a file, as it is sent.
  *
  * @throws FileTooLargeError, FileUnreadableError
  */
 async function bytesOf(file: File): Promise<Uint8Array> {
-  if (file.size > IMPORT_MAX_BYTES) throw new FileTooLargeError();
+  if (file.size > FAR_TOO_MUCH) throw new FileTooLargeError();
+  let bytes: ArrayBuffer;
   try {
-    return new Uint8Array(await file.arrayBuffer());
+    if (file.size > MUCH) {
+      const packed = file.stream().pipeThrough(new CompressionStream('gzip'));
+      bytes = await new Response(packed).arrayBuffer();
+    } else bytes = await file.arrayBuffer();
   } catch (cause) {
     throw new FileUnreadableError('No bytes', { cause });
   }
+  if (bytes.byteLength > IMPORT_MAX_BYTES) throw new FileTooLargeError();
+  return new Uint8Array(bytes);
 }
 
 /** What an import is at. A problem leads back to where something can be done about it. */

@@ -16,7 +16,7 @@ export function AutomaticitySection() {
       }
     >
       <LinkButton to="/automaticity">
-        <Trans>To the statements</Trans>
+        <Trans>See the statements</Trans>
       </LinkButton>
     </AccountSection>
   );

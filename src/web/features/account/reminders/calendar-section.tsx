@@ -34,7 +34,7 @@ export function CalendarSection() {
   return (
     <AccountSection
       title={t`In your calendar`}
-      lead={t`Your reminders as a plan of the next four weeks. Calendars look at it a few times a day, so it does not know what you have done since.`}
+      lead={t`Your reminders for the next four weeks. They may include what you have already done.`}
     >
       {address && (
         <div className="w-full">
@@ -43,7 +43,7 @@ export function CalendarSection() {
             value={address}
             readOnly
             onFocus={(event) => event.target.select()}
-            description={t`Whoever knows it can read the names of your habits. Keep it to yourself, or replace it.`}
+            description={t`Anyone who has it can see when you are reminded, of which habits, and after what they come. Keep it to yourself, or replace it.`}
           />
         </div>
       )}
@@ -54,7 +54,7 @@ export function CalendarSection() {
           </Button>
           {address && (
             <Button variant="quiet" disabled={isPending} onClick={() => mutate(false)}>
-              <Trans>Close it</Trans>
+              <Trans>Delete the address</Trans>
             </Button>
           )}
         </div>

@@ -113,10 +113,12 @@ function TroubleText({ trouble }: { trouble: PushTrouble }) {
         </Trans>
       );
     case 'refused':
-      return <Trans>The browser’s push service refused the last notification.</Trans>;
+      return <Trans>The browser’s notification service refused the last notification.</Trans>;
     case 'busy':
-      return <Trans>The browser’s push service was too busy for the last notification.</Trans>;
+      return (
+        <Trans>The browser’s notification service was too busy for the last notification.</Trans>
+      );
     case 'unreachable':
-      return <Trans>The browser’s push service could not be reached the last time.</Trans>;
+      return <Trans>The browser’s notification service could not be reached the last time.</Trans>;
   }
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { profileQuery } from '../../../api/queries.ts';
 import { useErrorText } from '../../../shell/problems/use-error-text.ts';
+import { useProfile } from '../../../shell/session/profile-store.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccountSection } from '../account-section.tsx';
@@ -13,7 +13,7 @@ export function LetterSection() {
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const { data: settings, error: unread } = useQuery(settingsQuery);
-  const { data: profile } = useQuery(profileQuery);
+  const profile = useProfile();
   const email = profile?.email;
   const { mutate, isPending, variables, error } = useMutation({
     networkMode: 'always',
@@ -42,8 +42,8 @@ export function LetterSection() {
           />
           <p className="text-sm text-faint">
             <Trans>
-              None comes after a week in which nothing was asked of you, or once you have been away
-              for four weeks.
+              You get no letter after a week in which nothing was asked of you, or when you have
+              been away for four weeks.
             </Trans>
           </p>
         </div>

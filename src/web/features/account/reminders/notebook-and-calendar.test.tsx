@@ -88,7 +88,7 @@ test('a calendar gets an address, another one, and none', async () => {
   await waitFor(() => expect(shown()).toMatch(/1$/));
   await user.click(screen.getByRole('button', { name: 'Replace the address' }));
   await waitFor(() => expect(shown()).toMatch(/2$/));
-  await user.click(screen.getByRole('button', { name: 'Close it' }));
+  await user.click(screen.getByRole('button', { name: 'Delete the address' }));
   await screen.findByRole('button', { name: 'Get an address' });
   expect(screen.queryByLabelText('Address to subscribe to')).toBeNull();
 });

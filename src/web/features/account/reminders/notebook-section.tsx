@@ -22,7 +22,7 @@ export function NotebookSection() {
       title={t`The whole notebook`}
       lead={
         <Trans>
-          One reminder for all that is still open that day. A habit has reminders of its own where
+          One reminder for all that is still due that day. A habit has reminders of its own where
           you edit it.
         </Trans>
       }

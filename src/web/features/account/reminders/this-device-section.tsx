@@ -13,7 +13,7 @@ export function ThisDeviceSection() {
   return (
     <AccountSection
       title={t`Notifications on this device`}
-      lead={t`They come when a reminder is due, also while Habitude is closed.`}
+      lead={t`They come when a reminder is due, even while Habitude is closed.`}
     >
       <p role="status" className="empty:hidden">
         {standing && <StandingText standing={standing} isRemembered={isRemembered} />}
@@ -32,8 +32,8 @@ export function ThisDeviceSection() {
         <p role="alert" className="text-alarm">
           {error instanceof DOMException ? (
             <Trans>
-              The browser did not reach its push service. Please try again later. Some browsers have
-              a setting that lets them use one.
+              The browser did not reach its notification service. Please try again later. Some
+              browsers have a setting that lets them use one.
             </Trans>
           ) : (
             errorText(error)
@@ -56,8 +56,8 @@ function StandingText({ standing, isRemembered }: StandingTextProps) {
         <Trans>Notifications are on, for as long as you stay signed in here.</Trans>
       ) : (
         <Trans>
-          Notifications are on, and end when you have not been here for a day. They go on if you
-          tick “Keep me signed in” the next time you sign in.
+          Notifications are on. They stop if you stay away for a day; to keep them, tick “Keep me
+          signed in” next time.
         </Trans>
       );
     case 'off':
@@ -87,7 +87,7 @@ function StandingText({ standing, isRemembered }: StandingTextProps) {
     case 'impossible':
       return (
         <Trans>
-          This browser can show no notifications, or not in a private window. Reminders by email
+          This browser cannot show notifications, or cannot in a private window. Reminders by email
           still reach you.
         </Trans>
       );

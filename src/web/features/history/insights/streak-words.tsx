@@ -109,7 +109,7 @@ export function BeforeWords({ endedBy }: BeforeWordsProps) {
   switch (endedBy.reason) {
     case 'missed': {
       const time = timeOf(endedBy.period);
-      return <Trans>The streak before it was broken {time}.</Trans>;
+      return <Trans>The previous streak was broken {time}.</Trans>;
     }
     case 'other_unit':
       return endedBy.before.length > 0 ? (

@@ -115,7 +115,7 @@ function StrengthPicture({ ours, loops, span, ink }: StrengthPictureProps) {
     <Picture
       title={t`Strength over the year`}
       table={{
-        head: [t`End of`, t`Strength`, ...(loops.length > 0 ? [t`As Loop`] : [])],
+        head: [t`End of`, t`Strength`, ...(loops.length > 0 ? [t`Loop’s figure`] : [])],
         rows,
       }}
     >

@@ -50,7 +50,7 @@ export function GroupMenu({ group, among, announce, onDelete }: GroupMenuProps) 
       onSelect: () => {
         carryOutWithUndo(
           { type: 'delete_group', group: id },
-          () => t`The group “${name}” is deleted`,
+          () => t`The group “${name}” was deleted`,
         );
         onDelete();
       },
@@ -59,7 +59,7 @@ export function GroupMenu({ group, among, announce, onDelete }: GroupMenuProps) 
   return (
     <>
       <Menu
-        label={t`More about the group ${group.name}`}
+        label={t`More options for the group ${group.name}`}
         items={items}
         className="text-xl text-faint"
       >

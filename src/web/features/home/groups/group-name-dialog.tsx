@@ -24,7 +24,7 @@ export function GroupNameDialog({ group, onClose }: GroupNameDialogProps) {
     send: ({ name }) => {
       if (!group) {
         const create = { type: 'create_group', group: newId(), name } as const;
-        carryOut(create, () => t`The group “${name}” is created`);
+        carryOut(create, () => t`The group “${name}” was created`);
       } else if (name !== group.name) {
         const rename = { type: 'change_group', group: group.id, name } as const;
         carryOut(rename, () => t`“${group.name}” is now called “${name}”`);

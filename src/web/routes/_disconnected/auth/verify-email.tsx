@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { EMAIL_PATTERN } from '#contract/fields.ts';
 import { VerifyEmailScreen } from '../../../features/authentication/verify-email-screen.tsx';
+import { Queries } from '../../../shell/queries.tsx';
 import { LOGIN_PATH } from '../../../shell/session/last-path.ts';
 
 export const Route = createFileRoute('/_disconnected/auth/verify-email')({
@@ -16,5 +17,9 @@ export const Route = createFileRoute('/_disconnected/auth/verify-email')({
 
 function VerifyEmailPage() {
   const { email } = Route.useSearch();
-  return <VerifyEmailScreen key={email} email={email} />;
+  return (
+    <Queries>
+      <VerifyEmailScreen key={email} email={email} />
+    </Queries>
+  );
 }

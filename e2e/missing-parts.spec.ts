@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { callerFor } from './fixtures/api.ts';
+import { expect, test } from './quality/quality-test.ts';
+
+/** What is stamped by the visits that go on at once, one habit by each, which no other changes. */
+const HABITS = ['Lire avant minuit', 'Nager', 'Marcher', 'Écrire'];
+
+/** What home shows without being asked, which so is fetched again until it is there. */
+const SHOWN_AT_ONCE = /^(?:at-leisure|seal-notes)-/;
+
+/** How often a part can't be had. */
+const FAILURES = 2;
+
+const nameOf = (address: string): string => address.split('/').at(-1) ?? '';
+
+/** The latest day of a habit, on the board. */
+const stamp = (page: Page, habit = 'Nager') =>
+  page.getByRole('button', { name: `${habit}, ` }).last();
+
+/** The scripts that a page asks for, as it does. */
+function scriptsOf(page: Page): Set<string> {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(nameOf(request.url()));
+  });
+  return scripts;
+}
+
+/**
+ * Waits until all is fetched ahead that other pages need: nothing comes after that by itself.
+ *
+ * @returns what was fetched so, none of which runs before one goes there
+ */
+async function fetchedAhead(page: Page): Promise<Set<string>> {
+  const files = await page.evaluate(async () => {
+    const { content } = document.querySelector<HTMLMetaElement>('meta[name="build"]') ?? {};
+    const { routes } = await (await fetch(`/builds/${content}.json`)).json();
+    const paths = Object.keys(routes).filter((path) => !path.startsWith('/auth/'));
+    return paths.flatMap((path): string[] => routes[path]);
+  });
+  for (const file of files)
+    await expect(page.locator(`link[href="${file}"]`).first()).toBeAttached();
+  return new Set(files.map(nameOf));
+}
+
+test.beforeEach(async ({ person, request }) => {
+  const caller = await callerFor(request, person);
+  for (const name of HABITS) await caller.createHabit({ name, frequency: 'DAILY' });
+});
+
+test('whatever part comes later may be missing, and the board stands', async ({
+  browser,
+  page,
+  site,
+  language,
+  person,
+  enter,
+  at,
+}) => {
+  test.setTimeout(180_000);
+  const all = scriptsOf(page);
+  await enter(person);
+  await page.goto(at('/'));
+  await stamp(page).waitFor();
+  const needed = new Set(all);
+  const ahead = await fetchedAhead(page);
+  const later = all.difference(needed);
+  const parts = [...later.difference(ahead), `{${[...later.intersection(ahead)].join()}}`];
+  expect(parts.length).toBeGreaterThan(8);
+
+  /** Somebody's first visit, on which one part can't be had, or several. */
+  async function visitWithout(part: string, habit: string): Promise<void> {
+    const options = { baseURL: site.url, locale: language, serviceWorkers: 'block' } as const;
+    const context = await browser.newContext(options);
+    const visit = await context.newPage();
+    let failures = 0;
+    await visit.route(`**/${part}`, async (route) => {
+      failures += 1;
+      await (failures <= FAILURES ? route.fulfill({ status: 502 }) : route.continue());
+    });
+    const failed = visit.waitForResponse(`**/${part}`);
+    const fetched = visit.waitForResponse((answer) => answer.url().includes(part) && answer.ok());
+    fetched.catch(() => undefined);
+    await enter(person, context);
+    await visit.goto(at('/'));
+    const root = await visit.locator('#root').elementHandle();
+    await failed;
+    const isStamped = (await stamp(visit, habit).getAttribute('aria-pressed')) === 'true';
+    await stamp(visit, habit).click();
+    await expect(stamp(visit, habit), part).toHaveAttribute('aria-pressed', String(!isStamped));
+    if (SHOWN_AT_ONCE.test(part)) await fetched;
+    await expect(stamp(visit, habit), part).toBeVisible();
+    expect(await root?.evaluate(({ isConnected }) => isConnected), part).toBe(true);
+    await context.close();
+  }
+
+  const lanes = HABITS.map(async (habit) => {
+    for (let part = parts.shift(); part !== undefined; part = parts.shift())
+      await visitWithout(part, habit);
+  });
+  await Promise.all(lanes);
+});
+
+test('what was asked for and can’t be had is told, and comes when it is asked for again', async ({
+  page,
+  person,
+  enter,
+  at,
+  say,
+  blemishes,
+}) => {
+  blemishes.allow(/502|dynamically imported module/);
+  await page.route('**/key-list-*.js', (route) => route.fulfill({ status: 502 }));
+  await enter(person);
+  await page.goto(at('/'));
+  const ask = page.getByRole('button', { name: say('Keyboard') });
+  await ask.click();
+  await expect(page.getByText(say('Habitude cannot be reached. Are you online?'))).toBeVisible();
+  await page.unroute('**/key-list-*.js');
+  await ask.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+for (const way of ['See my habits', 'Try again', 'Reload'])
+  test(`without home there is an error page, which “${way}” leaves once home can be had`, async ({
+    page,
+    person,
+    enter,
+    at,
+    say,
+    blemishes,
+  }) => {
+    blemishes.allow(/502|dynamically imported module/);
+    await page.route('**/home-*.js', (route) => route.fulfill({ status: 502 }));
+    await enter(person);
+    await page.goto(at('/'));
+    await expect(page.getByRole('heading', { name: say('Something went wrong') })).toBeVisible();
+    await page.unroute('**/home-*.js');
+    const role = way === 'See my habits' ? 'link' : 'button';
+    await page.getByRole(role, { name: say(way) }).click();
+    await expect(stamp(page)).toBeVisible();
+  });

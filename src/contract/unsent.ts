@@ -1,0 +1,37 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** How many go into one request, and how many bytes it may have. */
+export const MOST_SEALED = 100;
+const MOST_BYTES = 512 * 1024;
+
+/**
+ * What a person did and never sent, and that waits in a browser which others use: these may save it
+ * to a file before they delete it, and only that person can have it opened.
+ */
+export const unsentEndpoints = {
+  sealUnsent: endpoint({
+    method: 'POST',
+    path: '/api/unsent/seal',
+    auth: 'none',
+    summary:
+      'Seal what a person did and never sent, so that it can be saved by whoever uses the device, and opened for that person alone. Nothing of it is stored or carried out.',
+    body: z.strictObject({
+      /** the id of the person */
+      person: z.uuid(),
+      commands: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MOST_SEALED)),
+    }),
+    bodyLimit: MOST_BYTES,
+    answer: z.object({ sealed: z.string() }),
+    problems: ['too_many_requests'],
+  }),
+  openSealed: endpoint({
+    method: 'POST',
+    path: '/api/unsent/open',
+    summary: 'Open what was sealed for this person. It is not carried out by that.',
+    body: z.strictObject({ sealed: z.string().check(z.minLength(1), z.maxLength(2 * MOST_BYTES)) }),
+    bodyLimit: 2 * MOST_BYTES,
+    answer: z.object({ commands: z.array(z.unknown()) }),
+    unprocessable: ['invalid_token'],
+  }),
+};

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { lookForNewerBuild } from './look-for-build.ts';
+import { ProblemError } from './problem-error.ts';
+
+/**
+ * What a schema reads of an answer. One that says more than this page knows is read as far as the
+ * page can, by what is fetched for it then; and the page looks for a newer build.
+ *
+ * @throws ProblemError when it can't be read
+ */
+export async function readAnswer(schema: z.ZodMiniType, body: unknown): Promise<unknown> {
+  const { success, data } = z.safeParse(schema, body);
+  if (success) return data;
+  lookForNewerBuild();
+  try {
+    return (await import('./read-newer.ts')).readNewer(schema, body);
+  } catch {
+    throw new ProblemError({ status: 500, code: 'unsupported_media_type' });
+  }
+}

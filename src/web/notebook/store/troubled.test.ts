@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Command } from '#domain/commands/command.ts';
+import { EMPTY_REPLICA } from './replica.ts';
+import type { Replica } from './replica.ts';
+import {
+  dueIn,
+  isGivenUp,
+  pauseBefore,
+  withNewBuild,
+  withNoneSent,
+  withRetry,
+  withTrouble,
+} from './troubled.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const command: Command = { type: 'delete_habit', habit: 'read' };
+const waiting: Replica = { ...EMPTY_REPLICA, outbox: [{ id: 'a', at: 0, command }] };
+
+const failing = (replica: Replica, now: number) => withTrouble(replica, new Set(['a']), now);
+const failingAt = (times: readonly number[]) => times.reduce(failing, waiting);
+const isDue = (replica: Replica, now: number) => dueIn(replica, now).length > 0;
+
+/** Ten times, once in so many milliseconds, and when the last was. */
+const tenTimes = (pause: number) => Array.from({ length: 10 }, (_, place) => place * pause);
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="build" content="first">';
+});
+
+afterEach(() => {
+  document.head.replaceChildren();
+});
+
+describe('a command that failed', () => {
+  test('is tried again after a while', () => {
+    const failed = failingAt([0]);
+    expect(isDue(failed, 0)).toBe(false);
+    expect(isDue(failed, MINUTE)).toBe(true);
+    expect(pauseBefore(failed, 0)).toBeLessThanOrEqual(MINUTE);
+    expect(pauseBefore(failed, MINUTE)).toBe(0);
+  });
+
+  test.each([
+    ['within an hour', 6 * MINUTE, true],
+    ['in longer', 10 * MINUTE, false],
+  ])('ten times %s is given up: %s', (_, pause, expected) => {
+    const { outbox } = failingAt(tenTimes(pause));
+    expect(outbox.map(isGivenUp)).toEqual([expected]);
+  });
+
+  test('and was given up is tried once a day, and stays so when it fails again', () => {
+    const givenUp = failingAt(tenTimes(0));
+    expect(isDue(givenUp, 24 * HOUR - 1)).toBe(false);
+    expect(isDue(givenUp, 24 * HOUR)).toBe(true);
+    const again = failing(givenUp, 24 * HOUR);
+    expect(again.outbox.map(isGivenUp)).toEqual([true]);
+    expect(isDue(again, 24 * HOUR + HOUR)).toBe(false);
+  });
+
+  test('is tried at once by a page of another build, or when it is asked for', () => {
+    const givenUp = failingAt(tenTimes(0));
+    expect(isDue(withRetry(givenUp, 'a'), 1)).toBe(true);
+    expect(isDue(withNewBuild(givenUp), 1)).toBe(false);
+    document.head.innerHTML = '<meta name="build" content="second">';
+    expect(isDue(withNewBuild(givenUp), 1)).toBe(true);
+  });
+});
+
+test('with nothing noted as sent, what was answered stays so', () => {
+  const outbox = (['sent', 'answered'] as const).map((state) => ({
+    id: state,
+    at: 0,
+    command,
+    state,
+  }));
+  const { outbox: after } = withNoneSent({ ...EMPTY_REPLICA, outbox });
+  expect(after.map(({ state }) => state)).toEqual([undefined, 'answered']);
+});
