@@ -99,8 +99,11 @@ const OF_THE_MOMENT = new Set(['date', 'x-request-id', 'etag']);
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 
-/** The epoch of a cursor, which is each person’s own, and when an entry was written. */
-const OF_THEIRS = /(?<="cursor":")[^."]+|(?<="[tu]":")[^"]+/g;
+/**
+ * The epoch of a cursor, which is each person’s own, when an entry was written, and what is sealed,
+ * which is never the same twice.
+ */
+const OF_THEIRS = /(?<="cursor":")[^."]+|(?<="(?:[tu]|sealed)":")[^"]+/g;
 
 /** An answer with names in the place of ids and instants, the same for both who do the same. */
 function toldBy(

@@ -90,6 +90,7 @@ const BODIES: Record<string, (own: Belongings) => object> = {
   updateReminderSettings: () => ({ reminders: reminders() }),
   registerDevice: subscription,
   markDone: (own) => ({ token: doneToken(own), id: newId() }),
+  sealUnsent: ({ ids }) => ({ person: ids.account, commands: ['Mine'] }),
 };
 
 const envelopeOf = (command: object) => ({
