@@ -52,6 +52,8 @@ test('what is damaged is set aside with its text, and keeps nothing else from be
   await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
   await expect(refused.getByText(HABIT)).toBeVisible();
   await expect(refused.getByRole('listitem')).toHaveCount(2);
+  // The page has had its answer, too.
+  await expect.poll(() => keptIn(page)).toMatchObject({ commands: 2 });
 
   await context.setOffline(true);
   await page.reload();
@@ -77,8 +79,8 @@ test('a browser that keeps nothing for a while is asked again, and then has all 
   await context.setOffline(true);
   await today(page).click();
   await expect.poll(() => keptIn(page)).toMatchObject({ commands: 1 });
-  await context.setOffline(false);
   await page.route('**/api/notebook/commands', (route) => route.abort());
+  await context.setOffline(false);
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (this: IDBFactory, ...given) {
