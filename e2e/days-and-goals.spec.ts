@@ -86,7 +86,7 @@ test('a person counts pages, skips a day, brings it back, and takes a holiday', 
     await page.getByLabel(say('Until further notice')).check();
     await page.getByRole('button', { name: say('Pause'), exact: true }).click();
     await expect(page.getByText(say('The pause was set'))).toBeVisible();
-    await page.goto(at('/'));
+    await page.getByRole('link', { name: say('Today'), exact: true }).click();
     await expect(page.getByText(say('All habits are paused until further notice.'))).toBeVisible();
     await page.getByRole('button', { name: say('End the pause') }).click();
     await expect(page.getByText(say('All habits are paused until further notice.'))).toHaveCount(0);

@@ -47,6 +47,22 @@ test('what is done offline is there after a start, and on other devices once it 
   await elsewhere.close();
 });
 
+test('a tap in the moment in which the page is left counts', async ({
+  page,
+  context,
+  remembered,
+}) => {
+  expect(remembered.name).not.toBe('');
+  await context.setOffline(true);
+  const start = page.waitForEvent('load');
+  await today(page).evaluate((day: HTMLElement) => {
+    day.click();
+    window.location.reload();
+  });
+  await start;
+  await isStamped(page);
+});
+
 test('what two devices add to an amount adds up', async ({
   page,
   context,

@@ -79,8 +79,13 @@ export const copy = {
     return await within('readwrite', async (transaction) => {
       put(transaction, 'commands', person, writing.commands);
       if (writing.cursor === undefined || offset === undefined) return true;
-      const [known] = await allOf(transaction, 'heads', person);
+      const heads = allOf(transaction, 'heads', person);
+      const isOnlyCommands = writing.cursor === writing.since;
+      // What was just entered stays also when the page is left before the next line runs.
+      if (isOnlyCommands) transaction.commit();
+      const [known] = await heads;
       if (!writing.whole && known?.cursor !== writing.since) return false;
+      if (isOnlyCommands) return true;
       if (writing.whole)
         for (const name of ROWS) transaction.objectStore(name).delete(rangeOf(person));
       const head = { shape: SHAPE, cursor: writing.cursor, offset };
