@@ -4,6 +4,7 @@ import type { DayReckoning } from '#domain/today.ts';
 import { DAY, MINUTE } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
+import { createGates } from '../gate.ts';
 import type { Keys } from '../keys.ts';
 import { newId } from '../new-id.ts';
 import { invalidCredentials, unauthenticated } from '../problem-error.ts';
@@ -107,17 +108,23 @@ export async function openSession(
 }
 
 /**
+ * Nothing of a person is counted before it is known who they are: of a hundred calls at once few ask
+ * the database for that, so that others don't wait behind them all.
+ */
+const asking = createGates({ running: 4, waiting: 1000 });
+
+/**
  * Who holds an access token. The session is looked up each time, so that one that was ended counts
  * no longer, at once.
  *
- * @throws ProblemError unauthenticated
+ * @throws ProblemError unauthenticated; unavailable where a thousand calls of one person ask at once
  */
 export async function identify(deps: SessionDependencies, accessToken: string): Promise<Person> {
   const now = deps.clock();
   const claims = readAccessToken(accessToken, deps.keys.accessTokens, now);
   if (!claims) throw unauthenticated();
   const { userId, sessionId, generation } = claims;
-  const row = await findSignedIn(deps.database.read, claims, now);
+  const row = await asking(userId, () => findSignedIn(deps.database.read, claims, now));
   if (!row) throw unauthenticated();
   const verdict = judgeAccess(row, generation);
   if (verdict === 'replay') {
