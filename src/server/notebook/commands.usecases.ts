@@ -3,7 +3,7 @@ import { commandSchema } from '#contract/command.ts';
 import { parseFields } from '#contract/fields.ts';
 import type { ApplyCommandsBody, CommandResult } from '#contract/notebook.ts';
 import { COMMAND, MOST_DAYS_TOUCHED } from '#contract/work.ts';
-import { commandsIn } from '#domain/commands/command.ts';
+import { buildsOn, madeBy } from '#domain/commands/builds-on.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { costOf } from '#domain/commands/cost.ts';
 import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
@@ -115,7 +115,7 @@ async function applyInSlices(
     const next = sent.findIndex(({ before }, place) => before && place > all.length);
     const end = isAlone || first?.before ? all.length + 1 : next < 0 ? undefined : next;
     const rest = sent.slice(all.length, end);
-    if (first?.command && speaksOf(failed, first.command)) {
+    if (first?.command && buildsOn(failed, first.command)) {
       all.push({ id: first.id, result: 'failed' });
       continue;
     }
@@ -194,22 +194,6 @@ function sizeOfPages(commands: readonly Command[]) {
 async function isFault(error: unknown, database: Database): Promise<boolean> {
   if (error instanceof ProblemError || isDatabaseUnavailable(error)) return false;
   return await isReady(database);
-}
-
-/** What is only there once a command was carried out. */
-function madeBy(command: Command): string[] {
-  return commandsIn(command).flatMap((one) => {
-    if (one.type === 'create_habit' || one.type === 'restore_habit') return one.habit;
-    if (one.type === 'create_group' || one.type === 'restore_group') return one.group;
-    if (one.type === 'create_pause' || one.type === 'restore_pause') return one.pause;
-    return [];
-  });
-}
-
-/** Whether a command speaks of what another one was to make. */
-function speaksOf(ids: ReadonlySet<string>, command: Command): boolean {
-  const text = JSON.stringify(command);
-  return [...ids].some((id) => text.includes(id));
 }
 
 /**

@@ -1,5 +1,4 @@
-import { commandsIn } from '#domain/commands/command.ts';
-import type { Command } from '#domain/commands/command.ts';
+import { buildsOn, madeBy } from '#domain/commands/builds-on.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { pauseAfter } from '../../api/loop.ts';
 import { buildOfPage } from '../../shell/builds/watch-builds.ts';
@@ -79,7 +78,7 @@ export function dueIn({ outbox }: Replica, now: number): readonly Waiting[] {
   for (const waiting of outbox) {
     const { state, command, trouble } = waiting;
     if (state === 'answered') continue;
-    const isHeld = speaksOf(failed, command);
+    const isHeld = buildsOn(failed, command);
     if (isHeld || trouble) for (const id of madeBy(command)) failed.add(id);
     if (isHeld) continue;
     if (!trouble) fine.push(waiting);
@@ -92,20 +91,4 @@ export function dueIn({ outbox }: Replica, now: number): readonly Waiting[] {
 export function pauseBefore({ outbox }: Replica, now: number): number | undefined {
   const times = outbox.flatMap(({ trouble }) => trouble?.next ?? []);
   return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - now);
-}
-
-/** What is only there once a command was carried out. */
-function madeBy(command: Command): string[] {
-  return commandsIn(command).flatMap((one) => {
-    if (one.type === 'create_habit' || one.type === 'restore_habit') return one.habit;
-    if (one.type === 'create_group' || one.type === 'restore_group') return one.group;
-    if (one.type === 'create_pause' || one.type === 'restore_pause') return one.pause;
-    return [];
-  });
-}
-
-function speaksOf(ids: ReadonlySet<string>, command: Command): boolean {
-  if (ids.size === 0) return false;
-  const text = JSON.stringify(command);
-  return [...ids].some((id) => text.includes(id));
 }
