@@ -61,7 +61,8 @@ export const profileEndpoints = {
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/api/profile/me',
-    summary: 'Delete the account and everything that belongs to it.',
+    summary:
+      'Delete the account: it is closed at once, and everything that belongs to it is gone within minutes.',
     body: passwordBody,
     problems: ['too_many_requests', 'unavailable'],
     unprocessable: ['invalid_credentials'],

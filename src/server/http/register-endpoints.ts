@@ -20,7 +20,7 @@ import type { ConditionalAnswer } from './send-answer.ts';
 
 const JSON_DEADLINE = 30 * SECOND;
 
-/** A poor mobile line manages twice as much; the largest file takes 70 kB/s to come in time. */
+/** A poor mobile line manages twice as much; the largest file takes 200 kB/s to come in time. */
 const FILE_THROUGHPUT = { bytes: 40_000, every: 10 * SECOND, within: 5 * MINUTE };
 
 /** In bytes: the lists of two hundred people with ten habits of a year, or thousands compressed. */

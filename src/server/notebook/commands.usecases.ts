@@ -30,7 +30,7 @@ export { findApplied, putMarked } from './applied-commands.store.ts';
  * For so long, in milliseconds, commands are worked on before they are written, and others may write:
  * on SQLite whoever writes is alone.
  */
-const LONGEST_SLICE = { sqlite: 15, postgres: 250 };
+const LONGEST_SLICE = { sqlite: 15, postgres: 50 };
 
 /** For so long, in milliseconds, commands are worked on before others get their turn. */
 const LONGEST_TURN = 10;
