@@ -95,7 +95,7 @@ test('who is taken for one who guesses is told of the link, and for how long', a
   });
   const { user } = await show();
   await user.type(code(), '123456');
-  await screen.findByText('That was a few tries too many. Please try again in 12 minutes.');
+  await screen.findByText('There were too many tries. Please try again in 12 minutes.');
   screen.getByText('The link in our email works all the same.');
 });
 
