@@ -141,7 +141,7 @@ test('an empty code is asked for', async () => {
 });
 
 const SEND = { name: 'Send a new code' };
-const PAUSING = { name: 'Code sent. You can ask for another in a minute.' };
+const PAUSING = { name: 'Ask again in a minute' };
 
 test('a new code is asked for once, and then not for a minute, over reloads too', async () => {
   const seen = fakeServer({
