@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { keptIn } from './fixtures/copy.ts';
 import { datesOf, expect, HABIT, isStamped, test, today } from './fixtures/remembered-test.ts';
 
-const NOT_KEPT = 'It is not kept on this device: please leave this page open.';
+const NOT_KEPT = 'This device cannot store anything at the moment: please leave this page open.';
 
 /** A command that no rule can carry out. */
 const UNREPLAYABLE = '0199abcd-0000-7000-8000-000000000001';

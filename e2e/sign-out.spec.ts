@@ -7,7 +7,7 @@ import { expect, test, today } from './fixtures/remembered-test.ts';
 import type { Say } from './fixtures/words.ts';
 
 const PENDING =
-  'You are signed out on this device. The server has not been told yet: it will be, by itself, once it can be reached. Until then, the saved sign-in is not used.';
+  'You are signed out on this device. The server has not been told yet: it will be as soon as it can be reached. Until then, the saved sign-in is not used.';
 const TOLD = 'The server has been told: you are signed out.';
 
 /** What of a session is left in a browser, in all that its pages and the server keep there. */

@@ -41,7 +41,7 @@ test('what was not sent for 30 days is told of without a name, and deleted by wh
   await page.reload();
   await expect(notice).toBeVisible();
   expect(await notice.textContent()).not.toContain(remembered.name);
-  const erase = notice.getByRole('button', { name: say('Delete the unsent changes') });
+  const erase = notice.getByRole('button', { name: say('Delete these changes') });
   const dialog = page.getByRole('alertdialog');
 
   await erase.click();
@@ -54,7 +54,7 @@ test('what was not sent for 30 days is told of without a name, and deleted by wh
   await dialog.getByRole('button', { name: say('Save a sealed file') }).click();
   const file = await (await saved).path();
   expect(readFileSync(file, 'utf8')).not.toContain('enter_day');
-  await dialog.getByRole('button', { name: say('Delete the unsent changes') }).click();
+  await dialog.getByRole('button', { name: say('Delete these changes') }).click();
   expect(await keptIn(page)).toMatchObject({ commands: 1 });
   await dialog.getByRole('button', { name: say('Delete for ever') }).click();
   await expect(notice).toHaveCount(0);

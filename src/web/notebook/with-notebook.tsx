@@ -8,7 +8,7 @@ import { useNotebook } from './use-notebook.ts';
 import type { Notebook } from './shown.ts';
 
 interface WithNotebookProps {
-  /** stands above what is on its way, if anything does */
+  /** stands above what is on its way or failed, if anything does */
   title?: ReactNode;
   children: (notebook: Notebook) => ReactNode;
 }
@@ -19,11 +19,10 @@ const ROWS = 5;
 export function WithNotebook({ title, children }: WithNotebookProps) {
   const { notebook, error, retry } = useNotebook();
   if (notebook) return children(notebook);
-  if (error) return <HabitsFailed error={error} onRetry={retry} />;
   return (
     <>
       {title}
-      <HabitsLoading />
+      {error ? <HabitsFailed error={error} onRetry={retry} /> : <HabitsLoading />}
     </>
   );
 }

@@ -63,6 +63,10 @@ function HeldText() {
     return (
       <Trans>This browser keeps nothing: without a network your notebook does not open here.</Trans>
     );
+  if (keeping === 'too little')
+    return (
+      <Trans>This device has no room for your notebook, nor for what has not been sent yet.</Trans>
+    );
   if (keeping !== 'all')
     return <Trans>Of your notebook, this device keeps only what has not been sent yet.</Trans>;
   const habits = notebook?.habits ?? [];
@@ -88,8 +92,8 @@ function WaitingText() {
   return (
     <Plural
       value={waiting.length}
-      one={`# change has been waiting for a connection since ${since}.`}
-      other={`# changes have been waiting for a connection since ${since}.`}
+      one={`# change has been waiting to be sent since ${since}.`}
+      other={`# changes have been waiting to be sent since ${since}.`}
     />
   );
 }

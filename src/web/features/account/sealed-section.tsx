@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { takeBack } from '../../notebook/store/take-back.ts';
 import { useErrorText } from '../../shell/problems/use-error-text.ts';
 import { rememberMark, tabTokens } from '../../shell/session/token-store.ts';
@@ -37,13 +37,10 @@ export function SealedSection() {
     }
   };
   return (
-    <AccountSection title={t`Sealed file`}>
-      <p>
-        <Trans>
-          Were changes of yours deleted from a device before they were sent? If they were saved to a
-          sealed file, open it here, and they are sent.
-        </Trans>
-      </p>
+    <AccountSection
+      title={t`Sealed file`}
+      lead={t`Were changes of yours deleted from a device before they were sent? If they were saved to a sealed file, open it here, and they are sent.`}
+    >
       <FileField takesFocus={false} onChoose={(file) => void take(file)} />
     </AccountSection>
   );

@@ -58,7 +58,7 @@ test.each([
     () => problem(422, 'weak_password', [{ path: 'new_password', code: 'common_password' }]),
     'Many people use this password. Please choose one of your own.',
   ],
-  ['too many', () => problem(429, 'too_many_requests'), /a few tries too many/],
+  ['too many', () => problem(429, 'too_many_requests'), /too many tries/],
 ])('%s is told beside its field, or of the form', async (_, reply, words) => {
   await changePassword(reply);
   expect(await screen.findByText(words)).toBeDefined();

@@ -15,8 +15,8 @@ export function SignOutNotice() {
     <p role="status" className="mb-8 border-l-4 border-amber py-1 pl-3">
       {isPending ? (
         <Trans>
-          You are signed out on this device. The server has not been told yet: it will be, by
-          itself, once it can be reached. Until then, the saved sign-in is not used.
+          You are signed out on this device. The server has not been told yet: it will be as soon as
+          it can be reached. Until then, the saved sign-in is not used.
         </Trans>
       ) : (
         <Trans>The server has been told: you are signed out.</Trans>

@@ -47,12 +47,12 @@ export function UnsentNotice() {
         </Trans>
       </p>
       <Button variant="quiet" className="-ml-4" onClick={() => setAsked(1)}>
-        <Trans>Delete the unsent changes</Trans>
+        <Trans>Delete these changes</Trans>
       </Button>
       {asked === 1 && (
         <ConfirmDialog
-          title={t`Delete what somebody did not send?`}
-          confirm={t`Delete the unsent changes`}
+          title={t`Delete the unsent changes?`}
+          confirm={t`Delete these changes`}
           cancel={t`Keep them`}
           onConfirm={() => setAsked(2)}
           onCancel={keep}
@@ -65,7 +65,7 @@ export function UnsentNotice() {
           </p>
           <p className="my-2">
             <Trans>
-              You can save them to a sealed file before. Only the person who made them can open it,
+              You can save them to a sealed file first. Only the person who made them can open it,
               signed in, under “Your data”.
             </Trans>
           </p>
@@ -75,7 +75,9 @@ export function UnsentNotice() {
           <p role="status" className="mt-2 empty:hidden">
             {saving === 'saved' && <Trans>The file was saved.</Trans>}
             {saving === 'failed' && (
-              <Trans>The file could not be made: the server has to seal it.</Trans>
+              <Trans>
+                The file could not be made: only the server can seal it. Please try again later.
+              </Trans>
             )}
           </p>
         </ConfirmDialog>

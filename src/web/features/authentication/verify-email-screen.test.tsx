@@ -95,7 +95,7 @@ test('who is taken for one who guesses is told of the link, and for how long', a
   });
   const { user } = await show();
   await user.type(code(), '123456');
-  await screen.findByText('That was a few tries too many. Please try again in 12 minutes.');
+  await screen.findByText('There were too many tries. Please try again in 12 minutes.');
   screen.getByText('The link in our email works all the same.');
 });
 
@@ -141,7 +141,7 @@ test('an empty code is asked for', async () => {
 });
 
 const SEND = { name: 'Send a new code' };
-const PAUSING = { name: 'Code sent. You can ask for another in a minute.' };
+const PAUSING = { name: 'Ask again in a minute' };
 
 test('a new code is asked for once, and then not for a minute, over reloads too', async () => {
   const seen = fakeServer({

@@ -159,11 +159,7 @@ function ResendButton({ email, pause, onSent }: ResendButtonProps) {
 
   return (
     <Button variant="quiet" pending={resend.isPending || pause > 0} onClick={() => resend.mutate()}>
-      {pause > 0 ? (
-        <Trans>Code sent. You can ask for another in a minute.</Trans>
-      ) : (
-        <Trans>Send a new code</Trans>
-      )}
+      {pause > 0 ? <Trans>Ask again in a minute</Trans> : <Trans>Send a new code</Trans>}
     </Button>
   );
 }

@@ -98,7 +98,7 @@ function Figure({ longest, onPress, children }: FigureProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={onPress}
-      className="numerals grid min-h-11 min-w-11 content-center text-left *:col-start-1 *:row-start-1 hover:text-ink"
+      className="numerals grid min-h-11 min-w-11 content-center text-left nth-3:text-center *:col-start-1 *:row-start-1 hover:text-ink"
     >
       <span className="underline decoration-edge decoration-dotted underline-offset-4">
         {children}

@@ -66,7 +66,7 @@ test('what has waited for five seconds is counted', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByRole('status').textContent).toBe(
-    '2 changes wait for a connection.It is not kept on this device: please leave this page open.',
+    '2 changes wait for a connection.This device cannot store anything at the moment: please leave this page open.',
   );
 });
 
@@ -202,7 +202,7 @@ test('a habit that asks for what this page does not know shows what was entered,
   await renderPage(<InStep />);
   const unknown = within(await screen.findByRole('region', { name: 'A newer version is needed' }));
   expect(unknown.getByText(/Read$/)).toBeDefined();
-  expect(unknown.getByText('Read, Friday, November 20, 2026: Kept')).toBeDefined();
+  expect(unknown.getByText('Nov 20, 2026 · Kept')).toBeDefined();
   expect(unknown.getByRole('button', { name: 'Reload' })).toBeDefined();
   expect(unknown.queryByText(/Swim/)).toBeNull();
 });

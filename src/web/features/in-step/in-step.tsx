@@ -64,7 +64,9 @@ function WaitingNote() {
         late === oldest &&
         (keeping === 'nothing' || keeping === 'too little') && (
           <span className="block">
-            <Trans>It is not kept on this device: please leave this page open.</Trans>
+            <Trans>
+              This device cannot store anything at the moment: please leave this page open.
+            </Trans>
           </span>
         )}
     </p>

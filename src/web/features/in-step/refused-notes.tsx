@@ -18,12 +18,7 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
   const heading = useFocusKept<HTMLHeadingElement>(refused.length);
   return (
     <section aria-labelledby="refused" className="mb-6 border-l-4 border-alarm pl-3">
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        id="refused"
-        className="font-sans text-base font-semibold tracking-normal"
-      >
+      <h2 ref={heading} tabIndex={-1} id="refused" className="text-lg">
         <Trans>Not saved</Trans>
       </h2>
       <ul aria-live="polite">

@@ -10,7 +10,7 @@ export function TroubledNotes({ troubled }: { troubled: readonly Waiting[] }) {
   const textOf = useWrittenText();
   return (
     <section aria-labelledby="troubled" className="mb-6 border-l-4 border-amber pl-3">
-      <h2 id="troubled" className="font-sans text-base font-semibold tracking-normal">
+      <h2 id="troubled" className="text-lg">
         <Trans>Not saved yet</Trans>
       </h2>
       <p className="text-faint">

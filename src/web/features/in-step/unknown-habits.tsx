@@ -3,6 +3,7 @@ import { listEntries } from '#domain/entries.ts';
 import type { NotebookHabit } from '#domain/notebook.ts';
 import { goToNewestBuild } from '../../shell/builds/build-watch.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { useWrittenText } from './use-written-text.ts';
 
 /** How many entries of each are shown, the latest ones. */
@@ -11,9 +12,10 @@ const SHOWN = 7;
 /** Habits that ask for something that this page does not know: what was entered, and the way on. */
 export function UnknownHabits({ habits }: { habits: readonly NotebookHabit[] }) {
   const textOf = useWrittenText();
+  const format = useFormat();
   return (
     <section aria-labelledby="unknown" className="mb-6 border-l-4 border-amber pl-3">
-      <h2 id="unknown" className="font-sans text-base font-semibold tracking-normal">
+      <h2 id="unknown" className="text-lg">
         <Trans>A newer version is needed</Trans>
       </h2>
       <p className="text-faint">
@@ -35,10 +37,9 @@ export function UnknownHabits({ habits }: { habits: readonly NotebookHabit[] }) 
                 mark,
                 note: note ?? '',
               } as const;
-              const { about, written } = textOf(entered);
               return (
                 <p key={date} className="wrap-anywhere whitespace-pre-line">
-                  {about}: {written}
+                  {format.date(date, { dateStyle: 'medium' })} · {textOf(entered).written}
                 </p>
               );
             })}

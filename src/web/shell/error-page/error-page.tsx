@@ -39,14 +39,6 @@ export function ErrorPage({ statusCode, text }: ErrorReport) {
             <Trans>Try again</Trans>
           </Button>
         )}
-        <Button onClick={() => goBack(router)}>
-          <Trans>Go back</Trans>
-        </Button>
-        {mayPass && (
-          <Button onClick={() => window.location.reload()}>
-            <Trans>Reload</Trans>
-          </Button>
-        )}
         <LinkButton
           to={HOME_PATH}
           variant={mayPass ? 'outline' : 'primary'}
@@ -55,6 +47,14 @@ export function ErrorPage({ statusCode, text }: ErrorReport) {
         >
           <Trans>See my habits</Trans>
         </LinkButton>
+        {mayPass && (
+          <Button onClick={() => window.location.reload()}>
+            <Trans>Reload</Trans>
+          </Button>
+        )}
+        <Button onClick={() => goBack(router)}>
+          <Trans>Go back</Trans>
+        </Button>
       </div>
     </div>
   );

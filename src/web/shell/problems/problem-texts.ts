@@ -35,7 +35,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   unknown_format: msg`Habitude cannot read this kind of file.`,
   part_of_export: msg`This file is only a part of an export.`,
   damaged_file: msg`This file is damaged.`,
-  too_many_requests: msg`That was a few tries too many. Please wait a moment before you try again.`,
+  too_many_requests: msg`There were too many tries. Please wait a moment before you try again.`,
   internal: msg`Something went wrong on our side. Please try again.`,
   unavailable: msg`Habitude is busy or being updated. Please try again in a moment.`,
 };
@@ -53,7 +53,7 @@ export const LIMIT_TEXTS: Record<Limited, MessageDescriptor> = {
 
 /** @param when in words, such as “in 12 minutes” */
 export const waitText = (when: string): MessageDescriptor =>
-  msg`That was a few tries too many. Please try again ${when}.`;
+  msg`There were too many tries. Please try again ${when}.`;
 
 export const CONNECTION_TEXT = msg`Habitude cannot be reached. Are you online?`;
 
