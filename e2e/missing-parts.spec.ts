@@ -11,11 +11,22 @@ const SHOWN_AT_ONCE = /^(?:at-leisure|seal-notes)-/;
 /** How often a part can't be had. */
 const FAILURES = 2;
 
+const TEN_SECONDS = 10_000;
+
+type When = 'at once' | 'after ten seconds';
+
 const nameOf = (address: string): string => address.split('/').at(-1) ?? '';
 
 /** The latest day of a habit, on the board. */
 const stamp = (page: Page, habit = 'Nager') =>
   page.getByRole('button', { name: `${habit}, ` }).last();
+
+/** Lets no timer of a page come to its end until time goes on. */
+async function holdTime(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now - 1 });
+  await page.clock.pauseAt(now + TEN_SECONDS);
+}
 
 /** The scripts that a page asks for, as it does. */
 function scriptsOf(page: Page): Set<string> {
@@ -68,11 +79,12 @@ test('whatever part comes later may be missing, and the board stands', async ({
   const parts = [...later.difference(ahead), `{${[...later.intersection(ahead)].join()}}`];
   expect(parts.length).toBeGreaterThan(8);
 
-  /** Somebody's first visit, on which one part can't be had, or several. */
-  async function visitWithout(part: string, habit: string): Promise<void> {
+  /** Somebody's first visit, on which one part can't be had, or several, and when it asks for them. */
+  async function visitWithout(part: string, habit: string, when: When): Promise<void> {
     const options = { baseURL: site.url, locale: language, serviceWorkers: 'block' } as const;
     const context = await browser.newContext(options);
     const visit = await context.newPage();
+    if (when === 'after ten seconds') await holdTime(visit);
     let failures = 0;
     await visit.route(`**/${part}`, async (route) => {
       failures += 1;
@@ -84,6 +96,11 @@ test('whatever part comes later may be missing, and the board stands', async ({
     await enter(person, context);
     await visit.goto(at('/'));
     const root = await visit.locator('#root').elementHandle();
+    if (when === 'after ten seconds') {
+      await stamp(visit, habit).waitFor();
+      await visit.clock.fastForward(TEN_SECONDS);
+      await visit.clock.resume();
+    }
     await failed;
     const isStamped = (await stamp(visit, habit).getAttribute('aria-pressed')) === 'true';
     await stamp(visit, habit).click();
@@ -94,9 +111,12 @@ test('whatever part comes later may be missing, and the board stands', async ({
     await context.close();
   }
 
+  const visits = parts.flatMap((part) =>
+    (['at once', 'after ten seconds'] as const).map((when) => ({ part, when })),
+  );
   const lanes = HABITS.map(async (habit) => {
-    for (let part = parts.shift(); part !== undefined; part = parts.shift())
-      await visitWithout(part, habit);
+    for (let next = visits.shift(); next; next = visits.shift())
+      await visitWithout(next.part, habit, next.when);
   });
   await Promise.all(lanes);
 });
@@ -119,6 +139,27 @@ test('what was asked for and can’t be had is told, and comes when it is asked 
   await page.unroute('**/key-list-*.js');
   await ask.click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('what the sign-in page can do without comes once it can be had', async ({
+  page,
+  at,
+  say,
+  blemishes,
+}) => {
+  blemishes.allow(/502|dynamically imported module/);
+  let failures = 0;
+  await page.route(/\/(?:first-habit-row|strength-advice)-.*\.js$/, async (route) => {
+    failures += 1;
+    await (failures % 2 === 1 ? route.fulfill({ status: 502 }) : route.continue());
+  });
+  await page.goto(at('/auth/login'));
+  await expect(page.getByLabel(say('A habit to begin with'))).toBeVisible();
+  expect(failures).toBe(2);
+  await page.goto(at('/auth/sign-up'));
+  await page.getByLabel(say('Password'), { exact: true }).fill('correct horse battery staple');
+  await expect(page.getByText(say('Very good'))).toBeVisible();
+  expect(failures).toBe(4);
 });
 
 for (const way of ['See my habits', 'Try again', 'Reload'])

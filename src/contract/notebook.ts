@@ -103,7 +103,7 @@ export const notebookEndpoints = {
     path: '/api/notebook/commands',
     costs: 'commands',
     summary:
-      'Carry out commands, one after the other: each is applied, refused by itself, or was already (it is remembered for 60 days by its id); one that `failed` is not remembered, and can be sent again under the same id. 413 where they are too much work at once: send fewer. Answers with what came after the cursor.',
+      'Carry out commands, one after the other: each is applied, refused by itself, or was already (it is remembered for 60 days by its id, and an amount older than that is not added); one that `failed` is not remembered, and can be sent again under the same id. 413 where they are too much work at once: send fewer. Answers with what came after the cursor.',
     body: applyCommandsBody,
     bodyLimit: 512 * 1024,
     answer: z.object({ results: z.array(commandResult), notebook: notebookSchema }),

@@ -12,6 +12,7 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'The current state does not allow this' },
   entries_before_beginning: { status: 409, title: 'There are entries before the beginning' },
+  too_old: { status: 409, title: 'It may have been added already' },
   limit_reached: { status: 409, title: 'Account limit reached' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported content type' },

@@ -169,6 +169,8 @@ export type Refusal =
   /** a habit that is not archived can't be deleted */
   | { code: 'conflict' }
   | { code: 'entries_before_beginning' }
+  /** an amount that may have been added already */
+  | { code: 'too_old' }
   | {
       code: 'invalid_request';
       path:

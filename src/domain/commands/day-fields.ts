@@ -14,7 +14,7 @@ export interface DayFields {
   note: Field<string>;
 }
 
-/** How long it is remembered when a field was entered, in milliseconds: 60 days. */
+/** How long it is remembered when a field was entered, and what came, in milliseconds: 60 days. */
 export const TIMES_KEPT = 60 * 24 * 60 * 60 * 1000;
 
 /** @param now what is older than {@link TIMES_KEPT} then counts as forgotten, whether it is or not */
@@ -88,6 +88,11 @@ export function laterTime(
 /** A time of entry as it is kept: not later than now, and not where that was long ago. */
 export function keptTime(time: number | undefined, now: number): number | undefined {
   return time === undefined ? undefined : unlessOld(Math.min(time, now), now);
+}
+
+/** Whether something was entered so long ago that nobody knows whether it came before. */
+export function isForgotten({ at, now }: Moment): boolean {
+  return at !== undefined && unlessOld(at, now) === undefined;
 }
 
 export function isSame<Value>(a: Value, b: Value): boolean {

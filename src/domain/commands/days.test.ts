@@ -192,6 +192,13 @@ describe('what stands on a day', () => {
     expect(told([...standing, newer]).day.entry).toEqual({ ...km(3), note: 'c' });
   });
 
+  test('a sum of what nobody can have added before', () => {
+    const known = add(2, -TIMES_KEPT);
+    expect(told([known]).day.entry).toEqual(km(2));
+    const { command, at = 0 } = add(2, -TIMES_KEPT - 1);
+    expect(decide(START, command, { ...moment, at })).toEqual({ refusal: { code: 'too_old' } });
+  });
+
   test('what was entered after it, however late both are sent', () => {
     const [first, second] = [NOW - 100 * DAY, NOW - 70 * DAY];
     const entered = (at: number, value: number) => ({ ...enter({ mark: km(value) }), at });

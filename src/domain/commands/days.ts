@@ -15,6 +15,7 @@ import {
   dayFrom,
   entryFrom,
   fieldsOf,
+  isForgotten,
   isSame,
   isSameMark,
   keptTime,
@@ -57,14 +58,16 @@ export function enterDay(draft: Draft, command: EnterDay, moment: Moment): void 
 }
 
 /**
- * Adds to the amount that stands, whenever either was entered. A day that was only ticked counts as
- * what its goal asks for, and a skipped one as nothing.
+ * Adds to the amount that stands, whenever either was entered, as long as it is known what was added
+ * before. A day that was only ticked counts as what its goal asks for, and a skipped one as nothing.
  */
 export function addAmount(draft: Draft, command: AddAmount, moment: Moment): void {
   const { habit: id, date, amount } = command;
   const habit = draft.habits.find(id);
   refuseTooLate(date, moment);
   if (amount === 0) return;
+  // Commands are remembered for as long: this one may have come before.
+  if (isForgotten(moment)) throw new Refused({ code: 'too_old' });
   const target = targetOn(habit.goals, date);
   const { mark, note } = fieldsOf(draft.dayOf(id, date), moment.now);
   const value = plus(mark.value, amount, target);

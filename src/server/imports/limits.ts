@@ -17,7 +17,7 @@ export const MOST_THINGS = 1000;
 /** The bytes of a file, unpacked, that is read whole, as those of other trackers are. */
 export const MOST_WHOLE_BYTES = 20 * 1024 * 1024;
 
-/** How many entries such a file may have, with what was entered before: forty habits for ten years. */
+/** How many entries, or rows, such a file may have, with what was entered before. */
 export const MOST_ENTRIES = 400_000;
 
 /**

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { datedEntryOf } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { addDays } from '#domain/civil-date.ts';
-import { listEntries, packEntries } from '#domain/entries.ts';
+import { countEntered, listEntries, packEntries } from '#domain/entries.ts';
 import { SECOND } from '../clock.ts';
+import { MOST_ENTRIES } from './limits.ts';
 import { readApart } from './read-apart.ts';
 import { bytesOf, openedOf, zipOf } from './testing/make-files.ts';
 import { sqliteOf } from './testing/sqlite-file.ts';
@@ -77,6 +78,38 @@ describe('a file is read in a process of its own,', () => {
     const listed = [...listEntries(file.habits[0]?.entries ?? new Map())];
     expect(listed).toEqual(entries.toReversed().map(datedEntryOf));
     expect(file.habits[0]?.own?.changes).toHaveLength(1001);
+  });
+
+  const days = (habit: number) =>
+    Array.from({ length: MOST_ENTRIES / 100 }, (_, back) => ({
+      name: `Habit ${habit}`,
+      day: addDays(last, -back),
+    }));
+  const habits = Array.from({ length: 100 }, (_, habit) => days(habit));
+
+  it.each([
+    [
+      'rows of a table',
+      [
+        'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText',
+        ...habits.flat().map(({ name, day }) => `${name},,,${day},1,`),
+      ].join('\n'),
+    ],
+    [
+      'entries of a document',
+      JSON.stringify({
+        user_email: 'ada@example.org',
+        habits: habits.map((records, name) => ({
+          name: `Habit ${name}`,
+          status: 'active',
+          records: records.map(({ day }) => ({ day, done: true })),
+        })),
+      }),
+    ],
+  ])('as many %s as there may be', async (_, text) => {
+    const file = await readApart({ fd: openedOf(bytesOf(text)), last });
+    const counts = file.habits.map(({ entries }) => countEntered(entries));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(MOST_ENTRIES);
   });
 
   it('which says where it is damaged', async () => {

@@ -20,7 +20,7 @@ export interface ReadTask {
 export type ReadImport = (task: ReadTask) => Promise<ImportedFile>;
 
 /** A full account of our own takes ten seconds where nothing else does. */
-const LIMITS: ReadingLimits = { time: 25 * SECOND, memory: 256, patience: 90 * SECOND };
+const LIMITS: ReadingLimits = { time: 25 * SECOND, memory: 320, patience: 90 * SECOND };
 
 const PROGRAM = new URL('./read-process.ts', import.meta.url);
 

@@ -10,7 +10,7 @@ import { loopDb } from './formats/loop-db.ts';
 import { rewire } from './formats/rewire.ts';
 import { tableHabit } from './formats/table-habit.ts';
 import { tickmate } from './formats/tickmate.ts';
-import type { ImportedFile, ImportedGroup, ListedFile } from './imported-file.ts';
+import type { ImportedFile, ImportedGroup, ListedFile, ListedHabit } from './imported-file.ts';
 import { MOST_ENTRIES, MOST_THINGS } from './limits.ts';
 import { readJson } from './opening/read-json.ts';
 import { unzip } from './opening/unzip.ts';
@@ -40,9 +40,14 @@ export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<List
   );
   const most = Math.max(habits.length, groups.length, pauses.length);
   if (count > MOST_ENTRIES || most > MOST_THINGS) throw tooMuch();
+  const found = withOwnKeys(habits.splice(0));
+  const tidy: ListedHabit[] = [];
+  // Each goes when it is tidy: there is no room for all of them as they were found beside these.
+  for (let habit = found.shift(); habit; habit = found.shift())
+    tidy.push(tidyHabit(habit, last, remarks));
   return {
     source,
-    habits: withOwnKeys(habits).map((habit) => tidyHabit(habit, last, remarks)),
+    habits: tidy,
     ...tidyLists({ groups, pauses }),
     settings,
     reminders,

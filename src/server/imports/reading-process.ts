@@ -48,7 +48,7 @@ const READABLE = ['src', 'node_modules', 'package.json'].map((name) =>
 );
 
 /** Of its memory, what objects may take, in megabytes; the rest is the program and raw bytes. */
-const HEAP = 104;
+const HEAP = 144;
 
 const OPTIONS = [
   '--permission',

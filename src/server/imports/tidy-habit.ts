@@ -12,7 +12,7 @@ import { flawOf, withoutFlaw } from '#domain/sound-goal.ts';
 import type { Entry } from '#domain/year-page.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { FROM_THE_BEGINNING } from './formats/dates.ts';
-import type { FoundEntry, FoundHabit } from './formats/format.ts';
+import type { FoundEntries, FoundHabit } from './formats/format.ts';
 import { EVERY_DAY } from './formats/schedules.ts';
 import type { ImportedChange, ListedHabit } from './imported-file.ts';
 import type { Remarks } from './remarks.ts';
@@ -85,7 +85,7 @@ function tidyGoal({ from, schedule, target }: Goal, habit: string, remarks: Rema
 
 /** One entry a day, the newest first. */
 export function tidyEntries(
-  entries: readonly FoundEntry[],
+  entries: FoundEntries,
   habit: string,
   last: CivilDate,
   remarks: Remarks,

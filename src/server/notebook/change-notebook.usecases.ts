@@ -11,6 +11,7 @@ import {
   invalidRequest,
   limitReached,
   notFound,
+  tooOld,
   unauthenticated,
 } from '../problem-error.ts';
 import type { ProblemError } from '../problem-error.ts';
@@ -119,6 +120,8 @@ function problemOf(refusal: StoredRefusal): ProblemError {
       return conflict();
     case 'entries_before_beginning':
       return entriesBefore();
+    case 'too_old':
+      return tooOld();
     case 'invalid_request':
       return invalidRequest([{ path: refusal.path, code: refusal.reason }]);
   }

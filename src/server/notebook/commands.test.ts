@@ -7,7 +7,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import { newId } from '../new-id.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import type { TestDatabases } from '../testing/each-database.ts';
-import { buildTestApp } from '../testing/test-app.ts';
+import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
+import { forgetDeleted } from './forget-deleted.ts';
 import { MOST_REMEMBERED } from './quota.ts';
 import { creating } from './testing/creating.ts';
 import { deviceOf, sent } from './testing/device.ts';
@@ -110,6 +111,20 @@ eachDatabase(({ open }) => {
       ]);
       expect(second.notebook.cursor).toBe(first.notebook.cursor);
       expect(await changes('2026-11-03')).toHaveLength(1);
+    });
+
+    it('that come again once they are forgotten add nothing, and that is said', async () => {
+      const { database, test, device, habit } = await asAda(open);
+      const add = sent({ type: 'add_amount', habit, date: '2026-11-03', amount: 1 }, test.now());
+      await device.send([add]);
+      test.advance(62 * DAY);
+      await forgetDeleted(database, test.now());
+      const body = { email: 'ada@example.org', password: PASSWORD };
+      const { access_token } = (await test.send('POST', '/api/auth/login', { body })).json();
+      const back = deviceOf(test, access_token);
+      const { results } = await back.send([add]);
+      expect(results).toEqual([{ id: add.id, result: 'refused', code: 'too_old' }]);
+      expect(back.known.pages.get(`${habit} 2026`)?.more[306]).toMatchObject({ v: 1 });
     });
 
     it('that are refused keep no other from its turn, and nothing of them stays', async () => {

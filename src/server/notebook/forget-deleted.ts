@@ -1,3 +1,4 @@
+import { TIMES_KEPT } from '#domain/commands/day-fields.ts';
 import { DAY } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { forEachPerson, inSlices, SLICE_ROWS } from '../database/in-slices.ts';
@@ -85,8 +86,8 @@ export async function emptyNotebook(database: Database, userId: string): Promise
 /** For so long what was deleted can be restored. */
 const DELETED_FOR = 30 * DAY;
 
-/** For so long a command that is sent again is known. */
-const REMEMBERED_FOR = 60 * DAY;
+/** For so long a command that is sent again is known: as long as the domain counts on it. */
+const REMEMBERED_FOR = TIMES_KEPT;
 
 /**
  * Deletes for ever what was deleted long ago, and commands that came long ago, in short writes. Of a

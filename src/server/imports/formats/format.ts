@@ -17,7 +17,10 @@ export interface FoundEntry {
   place?: string;
 }
 
-export type FoundHabit = Omit<ListedHabit, 'entries'> & { entries: readonly FoundEntry[] };
+/** In a list, or made one by one as they are asked for, which is to be once. */
+export type FoundEntries = Iterable<FoundEntry> & { readonly length: number };
+
+export type FoundHabit = Omit<ListedHabit, 'entries'> & { entries: FoundEntries };
 
 /** What a reader finds. Without groups, those of its habits are meant, in their order. */
 export interface Findings extends Partial<

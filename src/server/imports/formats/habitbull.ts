@@ -1,6 +1,6 @@
 import type { Target } from '#domain/goal.ts';
 import { numberIn } from '../opening/cells.ts';
-import { byColumn, readCsv } from '../opening/read-csv.ts';
+import { byColumn } from '../opening/read-csv.ts';
 import { dateIn, dateOfParts, FROM_THE_BEGINNING } from './dates.ts';
 import type { CsvFormat, FoundEntry } from './format.ts';
 import { EVERY_DAY } from './schedules.ts';
@@ -17,8 +17,8 @@ export const habitBull: CsvFormat = {
   source: 'habitbull',
   matches: (text) => /^\uFEFF?"?HabitName"?,"?HabitDescription"?,/.test(text),
   read(text, remarks) {
-    const rows = byColumn(readCsv('csv', text));
-    const toDate = dateReader(rows.map(({ cell }) => cell('calendardate')));
+    const rows = byColumn('csv', text);
+    const toDate = dateReader(rows);
     const habits = [...Map.groupBy(rows, habitOf)].map(([, own]) => {
       const cell = own[0]?.cell ?? (() => '');
       const name = cell('habitname');
@@ -31,7 +31,10 @@ export const habitBull: CsvFormat = {
         group: cell('habitcategory') || undefined,
         isActive: true,
         goals: [{ from: FROM_THE_BEGINNING, schedule: EVERY_DAY, target }],
-        entries: own.flatMap((row) => entryOf(row, target, name)),
+        entries: {
+          length: own.length,
+          [Symbol.iterator]: () => own.values().flatMap((row) => entryOf(row, target, name)),
+        },
       };
     });
     return { habits };
@@ -74,10 +77,15 @@ function targetOf(rows: readonly Row[]): Target {
  * How to read dates: the file may have `2016-03-18`, or with slashes in the order of the phone's
  * country. Only a number above 12 tells which one is the day.
  */
-function dateReader(dates: readonly string[]) {
-  const slashed = dates.map((date) => SLASHED.exec(date));
-  const isDayFirst = slashed.some((match) => Number(match?.[1]) > 12);
-  const isClear = isDayFirst || slashed.some((match) => Number(match?.[2]) > 12);
+function dateReader(rows: readonly Row[]) {
+  let [first, second] = [0, 0];
+  for (const { cell } of rows) {
+    const [, one, other] = SLASHED.exec(cell('calendardate')) ?? [];
+    first = Math.max(first, Number(one ?? 0));
+    second = Math.max(second, Number(other ?? 0));
+  }
+  const isDayFirst = first > 12;
+  const isClear = isDayFirst || second > 12;
   return (text: string) => {
     const match = SLASHED.exec(text);
     if (!match) return { date: dateIn(text), isGuessed: false };

@@ -36,7 +36,7 @@ export const loopCsv: ZipFormat = {
     const names = [...files.keys()];
     const list = names.find((name) => HABITS.test(name)) ?? '';
     const folders = new Map(names.map((name) => [Number(CHECKMARKS.exec(name)?.[1]), name]));
-    const rows = byColumn(readCsv(list, files.get(list) ?? ''));
+    const rows = byColumn(list, files.get(list) ?? '');
     const named = Map.groupBy(rows, ({ cell }) => cell('name'));
     for (const [name, alike] of named) {
       if (alike.length > 1)

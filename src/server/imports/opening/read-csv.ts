@@ -19,7 +19,13 @@ const LONGEST_KNOWN = 100;
  * @throws ProblemError damaged_file with the line; payload_too_large with too many rows
  */
 export function readCsv(name: string, text: string): CsvRow[] {
-  const rows: CsvRow[] = [];
+  return Array.from(createReader(name, text).rows(), ({ line, cells }) => ({ line, cells }));
+}
+
+type PlacedRow = CsvRow & { begin: number };
+
+/** Reads rows one by one, each with where in the text it begins, or one of them again. */
+function createReader(name: string, text: string) {
   const known = new Map<string, string>();
   let line = 1;
   let place = text.startsWith('\uFEFF') ? 1 : 0;
@@ -61,8 +67,8 @@ export function readCsv(name: string, text: string): CsvRow[] {
     return cell;
   }
 
-  while (place < text.length) {
-    const begin = place;
+  function cellsAt(begin: number): string[] {
+    place = begin;
     const cells: string[] = [];
     for (;;) {
       const most = begin + MOST_CHARACTERS;
@@ -72,12 +78,25 @@ export function readCsv(name: string, text: string): CsvRow[] {
       place += 1;
     }
     // A copy has no room to grow, of which many rows would have much.
-    if (place > begin) rows.push({ line, cells: cells.slice() });
-    if (rows.length > MOST_ENTRIES) throw tooMuch();
-    place += text.startsWith('\r\n', place) ? 2 : 1;
-    line += 1;
+    return cells.slice();
   }
-  return rows;
+
+  function* rows(): Generator<PlacedRow> {
+    for (let count = 0; place < text.length; line += 1) {
+      const begin = place;
+      const cells = cellsAt(begin);
+      const end = place + (text.startsWith('\r\n', place) ? 2 : 1);
+      if (place > begin) {
+        // One more may say what is in the others.
+        if (count > MOST_ENTRIES) throw tooMuch();
+        count += 1;
+        yield { line, begin, cells };
+      }
+      place = end;
+    }
+  }
+
+  return { rows, cellsAt };
 }
 
 /** Whether a cell ends before this character. */
@@ -85,27 +104,36 @@ function isEnd(character: string | undefined): boolean {
   return character === ',' || character === '\n' || character === '\r' || character === undefined;
 }
 
-/** A row below a header. */
+/** A row below a header: where it begins, since as cells many rows would fill the memory. */
 class NamedRow {
   readonly line: number;
-  readonly #cells: readonly string[];
-  readonly #columns: readonly string[];
+  readonly #begin: number;
+  readonly #table: Table;
 
-  constructor({ line, cells }: CsvRow, columns: readonly string[]) {
+  constructor({ line, begin }: { line: number; begin: number }, table: Table) {
     this.line = line;
-    this.#cells = cells;
-    this.#columns = columns;
+    this.#begin = begin;
+    this.#table = table;
   }
 
-  /** A cell by the name of its column in lower case; made when asked for, since rows are many. */
+  /** A cell by the name of its column in lower case; the row is read again for it. */
   get cell(): (name: string) => string {
-    return (name) => this.#cells[this.#columns.indexOf(name)]?.trim() ?? '';
+    const { cellsAt, columns } = this.#table;
+    const cells = cellsAt(this.#begin);
+    return (name) => cells[columns.indexOf(name)]?.trim() ?? '';
   }
 }
 
-/** Rows below a header, each cell by the name of its column in lower case. */
-export function byColumn(rows: readonly CsvRow[]): NamedRow[] {
-  const [header, ...rest] = rows;
-  const columns = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
-  return rest.map((row) => new NamedRow(row, columns));
+interface Table {
+  cellsAt: (begin: number) => string[];
+  columns: readonly string[];
+}
+
+/** The rows of a CSV file below its header, each cell by the name of its column; see {@link readCsv}. */
+export function byColumn(name: string, text: string): NamedRow[] {
+  const { rows, cellsAt } = createReader(name, text);
+  const all = rows();
+  const header: readonly string[] = all.next().value?.cells ?? [];
+  const table = { cellsAt, columns: header.map((column) => column.trim().toLowerCase()) };
+  return all.map((row) => new NamedRow(row, table)).toArray();
 }

@@ -9,7 +9,7 @@ import { Stamp } from '../../ui/stamp.tsx';
  * A row of a notebook that there is not yet: it can be named and stamped all the same. A stamp
  * without a name takes the one that is suggested.
  */
-export default function FirstHabitRow() {
+export function FirstHabitRow() {
   const { t, i18n } = useLingui();
   const [{ name, at }, setHabit] = useState<Unwritten>(() => firstHabit.read() ?? { name: '' });
   const [now] = useState(Date.now);

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useState } from 'react';
 import { loginBody } from '#contract/account.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { WhenThereIsTime } from '../../shell/builds/later.tsx';
+import { WhenThereIsTime, later } from '../../shell/builds/later.tsx';
 import { FormEnd } from '../../shell/form/form-end.tsx';
 import { PasswordField } from '../../shell/form/password-field.tsx';
 import { useForm } from '../../shell/form/use-form.ts';
@@ -25,17 +24,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// A try is not worth losing the page over: where it cannot be fetched, there is none.
-const FirstHabitRow = lazy<ComponentType>(() =>
-  import('./first-habit-row.tsx').catch(() => ({ default: () => null })),
-);
-
-const UnsentNotice = lazy<ComponentType>(() =>
-  import('./unsent-notice.tsx').then(
-    ({ UnsentNotice }) => ({ default: UnsentNotice }),
-    () => ({ default: () => null }),
-  ),
-);
+const FirstHabitRow = later(async () => (await import('./first-habit-row.tsx')).FirstHabitRow);
+const UnsentNotice = later(async () => (await import('./unsent-notice.tsx')).UnsentNotice);
 
 /** The way in, and what there is to say of the last way out. */
 export function LoginScreen() {
@@ -45,9 +35,7 @@ export function LoginScreen() {
       <SignOutNotice />
       <Entrance />
       <WhenThereIsTime>
-        <Suspense>
-          <UnsentNotice />
-        </Suspense>
+        <UnsentNotice />
       </WhenThereIsTime>
     </>
   );
@@ -113,9 +101,7 @@ function Entrance() {
     <Screen title={t`Name a habit, and stamp today`}>
       <div>
         <div className="min-h-36">
-          <Suspense>
-            <FirstHabitRow />
-          </Suspense>
+          <FirstHabitRow />
         </div>
         <LinkButton to="/auth/sign-up" variant="primary" className="min-h-12 w-full">
           <Trans>Open a notebook</Trans>

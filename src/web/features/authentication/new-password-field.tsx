@@ -1,14 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, lazy, useDeferredValue, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { PASSWORD_MIN } from '#contract/fields.ts';
+import { later } from '../../shell/builds/later.tsx';
 import { PasswordField } from '../../shell/form/password-field.tsx';
-import type { StrengthAdviceProps } from './strength-advice.tsx';
 
-// Advice is not worth losing the page over: where it cannot be fetched, there is none.
-const StrengthAdvice = lazy<ComponentType<StrengthAdviceProps>>(() =>
-  import('./strength-advice.tsx').catch(() => ({ default: () => null })),
-);
+const StrengthAdvice = later(async () => (await import('./strength-advice.tsx')).StrengthAdvice);
 
 interface NewPasswordFieldProps {
   name: string;
@@ -36,11 +32,7 @@ export function NewPasswordField({ name, label, error, personal = [] }: NewPassw
         error={error}
       />
       <div className="min-h-8">
-        {settled && (
-          <Suspense>
-            <StrengthAdvice password={settled} personal={personal} />
-          </Suspense>
-        )}
+        {settled && <StrengthAdvice password={settled} personal={personal} />}
       </div>
     </div>
   );

@@ -5,13 +5,13 @@ import { classNames } from '../../ui/class-names.ts';
 
 const STEPS = [1, 2, 3, 4] as const;
 
-export interface StrengthAdviceProps {
+interface StrengthAdviceProps {
   password: string;
   personal: readonly string[];
 }
 
 /** Four strokes, inked as far as the password carries, and what they mean in words. */
-export default function StrengthAdvice({ password, personal }: StrengthAdviceProps) {
+export function StrengthAdvice({ password, personal }: StrengthAdviceProps) {
   const { t } = useLingui();
   const strength = strengthOf(password, personal);
   const advice: Record<Strength, string> = {

@@ -26,6 +26,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   not_found: msg`This no longer exists.`,
   conflict: msg`This has changed in the meantime. Please reload the page and try again.`,
   entries_before_beginning: msg`There are entries for days before this date.`,
+  too_old: msg`This waited for more than 60 days, and may have been added before. Please look at the day, and enter it again if it is missing.`,
   limit_reached: msg`There is no room for more. Please delete something that you no longer need.`,
   payload_too_large: msg`This is too large.`,
   unsupported_media_type: msg`This cannot be read. Please reload the page.`,
