@@ -270,6 +270,8 @@ const goal = fc.oneof(
       unit: words.map((text) => [...text].slice(0, 10).join('').trim()),
       every: fc.constantFrom('DAILY' as const, 'WEEKLY' as const, 'MONTHLY' as const),
     })
+    // Nothing can miss a goal of at least nothing: there is none.
+    .filter(({ kind, amount }) => kind === 'at_most' || amount > 0)
     .map(({ every, ...target }) =>
       every === 'DAILY'
         ? { schedule: EVERY_DAY, target: { ...target, per: 'day' as const } }
