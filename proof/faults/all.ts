@@ -14,12 +14,13 @@ import { postgresRestart } from './postgres-restart.ts';
 import { postgresSilent } from './postgres-silent.ts';
 import { power } from './power.ts';
 import { previousVersion } from './previous-version.ts';
+import { proxy } from './proxy/proxy.ts';
 import { serialization } from './serialization.ts';
 import { sigterm } from './sigterm.ts';
 import { soak } from './soak.ts';
 import { twoNodes } from './two-nodes.ts';
 
-/** What befalls a server: itself, its disk, its clock, its database and those it sends to. */
+/** What befalls a server: itself, its disk, its clock, its database, those it sends to, and the way there. */
 export const faults: readonly Proof[] = [
   kill,
   power,
@@ -40,4 +41,5 @@ export const faults: readonly Proof[] = [
   twoNodes,
   patroni,
   previousVersion,
+  ...proxy,
 ];

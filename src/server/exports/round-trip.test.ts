@@ -22,7 +22,7 @@ const date = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant('1970-01-01') },
 );
-const amount = fc.integer({ min: 0, max: 100_000 }).map((number) => number / 100);
+const amount = fc.integer({ min: 1, max: 100_000 }).map((number) => number / 100);
 
 const schedule = fc.oneof(
   fc.record({

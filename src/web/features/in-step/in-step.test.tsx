@@ -186,25 +186,48 @@ test.each([
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a habit that asks for what this page does not know shows what was entered, and the way on', async () => {
-  const server = notebookServer(
-    notebookWith([habit({ completions: kept('2026-11-20') }), habit({ id: 'swim', name: 'Swim' })]),
-  );
-  const newer = (notebook: NotebookAnswer) => ({
-    ...notebook,
-    habits: notebook.habits.map((row) =>
-      row.id === read.id
-        ? { ...row, goals: [{ ...row.goals[0], target: { kind: 'guess' } }] }
-        : row,
-    ),
+describe('a habit that asks for what this page does not know', () => {
+  async function showUnknown() {
+    const server = notebookServer(
+      notebookWith([
+        habit({ completions: kept('2026-11-20') }),
+        habit({ id: 'swim', name: 'Swim' }),
+      ]),
+    );
+    const newer = (notebook: NotebookAnswer) => ({
+      ...notebook,
+      habits: notebook.habits.map((row) =>
+        row.id === read.id
+          ? { ...row, goals: [{ ...row.goals[0], target: { kind: 'guess' } }] }
+          : row,
+      ),
+    });
+    let isNewer = true;
+    const answerOf = answersOf(server)['GET /api/notebook'];
+    fakeNotebook(server, {
+      'GET /api/notebook': (call: SeenCall) =>
+        isNewer ? answer(200, newer(server.read())) : answerOf(call),
+    });
+    await renderPage(<InStep />);
+    const region = await screen.findByRole('region', { name: 'A newer version is needed' });
+    return { unknown: within(region), goBack: () => (isNewer = false) };
+  }
+
+  test('shows what was entered, and the way on', async () => {
+    const { unknown } = await showUnknown();
+    expect(unknown.getByText(/Read$/)).toBeDefined();
+    expect(unknown.getByText('Nov 20, 2026 · Kept')).toBeDefined();
+    expect(unknown.getByRole('button', { name: 'Reload' })).toBeDefined();
+    expect(unknown.queryByText(/Swim/)).toBeNull();
   });
-  fakeNotebook(server, { 'GET /api/notebook': () => answer(200, newer(server.read())) });
-  await renderPage(<InStep />);
-  const unknown = within(await screen.findByRole('region', { name: 'A newer version is needed' }));
-  expect(unknown.getByText(/Read$/)).toBeDefined();
-  expect(unknown.getByText('Nov 20, 2026 · Kept')).toBeDefined();
-  expect(unknown.getByRole('button', { name: 'Reload' })).toBeDefined();
-  expect(unknown.queryByText(/Swim/)).toBeNull();
+
+  test('is asked for again, and known once the server says it as before', async () => {
+    const { goBack } = await showUnknown();
+    goBack();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+    expect(keeper.standing().shown?.habits.get(read.id)?.isUnknown).toBeUndefined();
+  });
 });
 
 test('who leaves with nothing unsent is not asked', async () => {

@@ -156,7 +156,11 @@ export async function openDesk(
   }
 
   async function fetchNews(): Promise<void> {
-    const since = replica.cursor;
+    const { base, cursor } = replica;
+    // What could not be read once is no news any more: all is asked for, as the server may have gone
+    // back to what this page can read.
+    const isRead = [...base.habits.values()].every(({ isUnknown }) => !isUnknown);
+    const since = isRead ? cursor : undefined;
     const notebook = await wire.readNotebook({ query: { since } });
     if (!isClosed) take({ since, results: [], notebook });
   }

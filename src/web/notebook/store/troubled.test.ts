@@ -5,6 +5,7 @@ import type { Replica } from './replica.ts';
 import {
   dueIn,
   isGivenUp,
+  isServers,
   pauseBefore,
   withNewBuild,
   withNoneSent,
@@ -47,6 +48,13 @@ describe('a command that failed', () => {
   ])('ten times %s is given up: %s', (_, pause, expected) => {
     const { outbox } = failingAt(tenTimes(pause));
     expect(outbox.map(isGivenUp)).toEqual([expected]);
+  });
+
+  test('is the server’s, also while another is on its way', () => {
+    const outbox = [...failingAt([0]).outbox, { id: 'b', at: 0, command }];
+    expect(isServers(undefined, outbox)).toBe(true);
+    expect(isServers(undefined, waiting.outbox)).toBe(false);
+    expect(isServers(new Error('No answer'), outbox)).toBe(false);
   });
 
   test('and was given up is tried once a day, and stays so when it fails again', () => {

@@ -15,9 +15,16 @@ export function isGivenUp({ trouble }: Waiting): boolean {
   return trouble !== undefined && trouble.times >= MAX_FAILURES;
 }
 
-/** Whether what waits does for trouble of the server, and not for want of a connection. */
+/**
+ * Whether what waits does for trouble of the server, and not for want of a connection. While the
+ * server answers, what was just entered waits behind what it has trouble with.
+ *
+ * @param trouble why the server could not be asked last; undefined where it answered
+ */
 export function isServers(trouble: unknown, waiting: readonly Waiting[]): boolean {
-  return trouble instanceof ProblemError || waiting.every((each) => each.trouble);
+  const isTroubled = (each: Waiting) => each.trouble !== undefined;
+  if (trouble === undefined) return waiting.some(isTroubled);
+  return trouble instanceof ProblemError || waiting.every(isTroubled);
 }
 
 /** The replica with commands noted that failed. Nothing of them was done. */
