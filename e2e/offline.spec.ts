@@ -242,7 +242,7 @@ test('a browser without a database keeps nothing, and works online', async ({
 
 test.describe('where there is no room', () => {
   test('for the notebook, what waits is kept', async ({ page, context, remembered, say, at }) => {
-    await fillStorage(page, ['heads']);
+    await fillStorage(page, ['commands'], ['heads']);
     await page.goto(at('/'));
     await context.setOffline(true);
     await today(page).click();
