@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { addDays } from '#domain/civil-date.ts';
 import { expectOk, openAccount, statusOf } from '../../../bench/floods/account.ts';
 import type { Account } from '../../../bench/floods/account.ts';
 import { carryOutBeside, fillHabits } from '../../../bench/floods/full-account.ts';
 import type { Product } from '../../../bench/product.ts';
+import { fullAccount } from '../../../src/server/testing/full-account.ts';
 import { clearAndFill } from '../../../src/server/testing/large-batches.ts';
 import { hasRows } from '../rows.ts';
 import { sendCommands } from './commands.ts';
@@ -32,13 +34,12 @@ export const largeActs: readonly Scene[] = [
   {
     name: 'import',
     what: 'an import of 300,000 entries',
-    async prepare(product) {
-      const account = await openAccount(product);
-      return async (tell) => {
-        tell(await statusOf(account.send('POST', '/api/imports', manyEntries())));
-        return await waitUntil('there', () => isImported(account));
-      };
-    },
+    prepare: (product) => prepareImport(product, manyEntries()),
+  },
+  {
+    name: 'import-full',
+    what: 'an import of all that an account may hold',
+    prepare: (product) => prepareImport(product, gzipSync(fullAccount(), { level: 1 })),
   },
   {
     name: 'undo',
@@ -55,6 +56,14 @@ export const largeActs: readonly Scene[] = [
     },
   },
 ];
+
+async function prepareImport(product: Product, file: Uint8Array): Promise<Act> {
+  const account = await openAccount(product);
+  return async (tell) => {
+    tell(await statusOf(account.send('POST', '/api/imports', file)));
+    return await waitUntil('there', () => isImported(account));
+  };
+}
 
 async function prepareDeletion(product: Product): Promise<Act> {
   const account = await openAccount(product);

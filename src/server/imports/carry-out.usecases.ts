@@ -52,10 +52,13 @@ export async function* partsOf(plan: Plan): AsyncGenerator<Part> {
     ]),
   );
   const idOf = ({ sourceKey }: ImportedHabit) => habitIds.get(sourceKey) ?? '';
+  const added = await sizeOfEntries(plan);
   yield async (into) => {
     const { open, importId } = into;
     await makeWay(plan, open);
-    await requireRoom(plan, open);
+    // What follows has its place, unless somebody else takes it.
+    const limit = await open.makeRoomFor(added);
+    if (limit) throw limitReached(limit);
     for (const { id, name } of newGroups)
       await carryOut(open, { type: 'create_group', group: id, name }, { importId });
     await addNewHabits(plan.habits, idOf, groupIds, into);
@@ -73,16 +76,18 @@ export async function* partsOf(plan: Plan): AsyncGenerator<Part> {
   }
 }
 
-/** What follows has its place, unless somebody else takes it. @throws ProblemError limit_reached */
-async function requireRoom({ habits }: Plan, open: OpenNotebook): Promise<void> {
-  const added = { entry_count: 0, note_bytes: 0, text_bytes: 0 };
-  for (const page of habits.flatMap(({ newEntries }) => [...newEntries.values()])) {
-    const { entry_count, note_bytes } = sizeOf(page);
-    added.entry_count += entry_count;
-    added.note_bytes += note_bytes;
+/** How much the new entries are, looked at a habit at a time. */
+async function sizeOfEntries({ habits }: Plan) {
+  const size = { entry_count: 0, note_bytes: 0, text_bytes: 0 };
+  for (const { newEntries } of habits) {
+    for (const page of newEntries.values()) {
+      const { entry_count, note_bytes } = sizeOf(page);
+      size.entry_count += entry_count;
+      size.note_bytes += note_bytes;
+    }
+    await nextTurn();
   }
-  const limit = await open.makeRoomFor(added);
-  if (limit) throw limitReached(limit);
+  return size;
 }
 
 /** What was deleted and comes back from a file comes as the file has it. */
