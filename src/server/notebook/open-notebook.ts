@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { applyChanges } from '#domain/commands/change.ts';
 import type { Change } from '#domain/commands/change.ts';
 import type { Command, Moment, Refusal } from '#domain/commands/command.ts';
@@ -78,6 +79,9 @@ const MOST_DELETED: Record<Kind, number> = {
   pauses: MOST_PAUSES,
 };
 
+/** Who changes more days than this at once lets others have their turn between one step and the next. */
+const MANY_CHANGES = 2000;
+
 const FORGET = { habits: forgetHabit, groups: forgetGroup, pauses: forgetPause };
 
 export function openNotebook({ writer, userId, moment, takeWork, account }: Opening): OpenNotebook {
@@ -154,6 +158,8 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
     });
     if ('refusal' in decision || decision.changes.length === 0) return decision;
     const { changes } = decision;
+    const isMuch = changes.length > MANY_CHANGES;
+    if (isMuch) await nextTurn();
     const added = growthBy(changes);
     const limit = await makeRoomFor(added);
     if (limit) return { refusal: { code: 'limit_reached', limit } };
@@ -162,6 +168,7 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
     account.entry_count += added.entry_count;
     account.note_bytes += added.note_bytes;
     account.text_bytes += added.text_bytes;
+    if (isMuch) await nextTurn();
     unstored.add(changes, entered);
     reminders.add(changes);
     for (const kind of ['habits', 'groups', 'pauses'] as const) {
