@@ -59,8 +59,8 @@ export function moveBeginning(
       if (date > habit.begin) draft.habits.put({ ...habit, ...beginningOn(date, moment) });
       return;
     }
-    for (const [date] of listDays(entries))
-      if (date < beginning.begin) draft.putDay({ habit: habit.id, date, after: {} });
+    for (const [date, before] of listDays(entries))
+      if (date < beginning.begin) draft.putDay({ habit: habit.id, date, before, after: {} });
   }
   draft.habits.put({ ...habit, ...beginning });
 }
