@@ -2,15 +2,20 @@ import { defineConfig } from '@playwright/test';
 import { PAGES_ALONE } from './e2e/fixtures/chromium.ts';
 import type { Options } from './e2e/fixtures/options.ts';
 import { sites } from './e2e/servers/sites.ts';
+import { IS_FULL } from './scripts/check/full.ts';
 import { keepTemporaryInMemory } from './scripts/set-up/temporary.mjs';
 
 keepTemporaryInMemory();
 
 const { sqlite, postgres } = await sites();
 
-/** What does not change with the words on the screens. */
-const LIKE_IN_ANY_LANGUAGE =
-  /(?:builds|clock|convergence|days-by-touch|killed-browser|missing-parts|newer-server|offline|offline-start|remember-me|restored-database|scroll|session-ended-elsewhere|session-offline|sign-out|two-tabs)\.spec\.ts|quality\/(?:budgets|focus|layout-shift|marks|motion|watch)\.spec\.ts/;
+/** What is done in each language and on each database: the second of both goes together. */
+const IN_SECOND_LANGUAGE = IS_FULL
+  ? /(?:automaticity|convergence|days-and-goals|days-by-touch|first-minute|first-view|forgotten-password|language|main-job|moving|order|reminder-by-mail|unsent|headers|keyboard|screens)\.spec\.ts/
+  : /(?:main-job|screens)\.spec\.ts/;
+
+/** Looked at once, in the language whose words are longer. */
+const IN_FIRST_LANGUAGE = IS_FULL ? [] : /screens\.spec\.ts/;
 
 /** What other engines than Chromium do too, by drivers of their own. */
 const IN_ANY_ENGINE = 'engines/*.journey.ts';
@@ -24,6 +29,7 @@ export default defineConfig<Options>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  ...(IS_FULL ? {} : { grepInvert: /@full/ }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
@@ -36,17 +42,13 @@ export default defineConfig<Options>({
   projects: [
     {
       name: 'English',
+      testIgnore: IN_FIRST_LANGUAGE,
       use: { site: sqlite, language: 'en', locale: 'en-GB' },
     },
     {
-      name: 'French',
-      testIgnore: LIKE_IN_ANY_LANGUAGE,
-      use: { site: sqlite, language: 'fr', locale: 'fr-FR' },
-    },
-    {
-      name: 'PostgreSQL',
-      testMatch: /(?:convergence|main-job)\.spec\.ts/,
-      use: { site: postgres, language: 'en', locale: 'en-GB' },
+      name: 'French, PostgreSQL',
+      testMatch: IN_SECOND_LANGUAGE,
+      use: { site: postgres, language: 'fr', locale: 'fr-FR' },
     },
     {
       name: 'Firefox',

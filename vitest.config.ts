@@ -5,6 +5,7 @@ import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { messageFiles } from './scripts/build/message-files.ts';
 import { BUILD_NAMES } from './scripts/build/version.ts';
+import { IS_FULL } from './scripts/check/full.ts';
 import { keepTemporaryInMemory } from './scripts/set-up/temporary.mjs';
 
 keepTemporaryInMemory();
@@ -34,6 +35,9 @@ function nodeProject(name: string) {
 }
 
 const SLOW = '**/*.slow.test.ts';
+
+/** Long rounds, which are taken when they are asked for. */
+const LONG = IS_FULL ? [] : ['**/*.full.test.ts'];
 
 const server = {
   ...nodeProject('server').test,
@@ -68,6 +72,7 @@ export default defineConfig({
           name: 'proof',
           environment: 'node',
           include: ['proof/**/*.test.ts'],
+          exclude: LONG,
           // The product is started again and again, with a PostgreSQL of its own.
           testTimeout: 180_000,
         },

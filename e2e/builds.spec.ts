@@ -42,7 +42,11 @@ test('calls of the wire, and files that are missing, are none of the worker’s'
   expect(await ask(page, '/api/health/live').catch(() => 'no answer')).toBe('no answer');
 });
 
-test('the worker is small, and calls of the wire do not wake it', async ({ page, own, at }) => {
+test('the worker is small, and calls of the wire do not wake it @full', async ({
+  page,
+  own,
+  at,
+}) => {
   expect(statSync(join(own.pages, 'sw.js')).size).toBeLessThan(2000);
   await page.goto(at('/auth/login'));
   await kept(page);
@@ -118,7 +122,12 @@ test('a newer build waits for a tap, and nothing of the older one breaks', async
   });
 });
 
-test('a newer build comes by itself with the next start', async ({ page, context, own, at }) => {
+test('a newer build comes by itself with the next start @full', async ({
+  page,
+  context,
+  own,
+  at,
+}) => {
   await page.goto(at('/auth/login'));
   await kept(page);
   const former = buildIn(own.pages);
@@ -146,7 +155,7 @@ test('a newer build comes by itself with the next start', async ({ page, context
 });
 
 for (const reason of ['its list is missing', 'the disk is full']) {
-  test(`a tap brings the newer build though ${reason}`, async ({
+  test(`a tap brings the newer build though ${reason} @full`, async ({
     page,
     context,
     own,
@@ -178,7 +187,7 @@ for (const reason of ['its list is missing', 'the disk is full']) {
   });
 }
 
-test('a build without a worker sends the worker away', async ({ page, own, at }) => {
+test('a build without a worker sends the worker away @full', async ({ page, own, at }) => {
   await page.goto(at('/auth/login'));
   await kept(page);
   await own.stop();

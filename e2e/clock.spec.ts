@@ -17,9 +17,9 @@ import {
 } from './fixtures/remembered-test.ts';
 
 const OFF = [
-  ['a day behind', -DAY],
+  ['a day behind @full', -DAY],
   ['a day ahead', DAY],
-  ['two days ahead', 2 * DAY],
+  ['two days ahead @full', 2 * DAY],
 ] as const;
 
 for (const [words, milliseconds] of OFF)
@@ -100,7 +100,7 @@ test.describe('where the clock jumps while nobody can tell', () => {
     expect(completions).toEqual([{ date: yesterday, completed: false, note: 'Ill' }]);
   });
 
-  test('a day ahead, what was entered for tomorrow stands there', async ({
+  test('a day ahead, what was entered for tomorrow stands there @full', async ({
     page,
     context,
     caller,

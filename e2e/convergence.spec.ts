@@ -12,6 +12,7 @@ import { plainGoal } from '#domain/goal.ts';
 import type { NotebookRow } from '#domain/notebook.ts';
 import type { Entry } from '#domain/year-page.ts';
 import { isBlank } from '#domain/year-page.ts';
+import { IS_FULL } from '../scripts/check/full.ts';
 import { callerFor } from './fixtures/api.ts';
 import type { Caller } from './fixtures/api.ts';
 import { notebookIn } from './fixtures/copy.ts';
@@ -21,7 +22,7 @@ import type { Device } from './fixtures/device.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
 
 /** How often each device does something, or has something happen to it. */
-const TURNS = 28;
+const TURNS = IS_FULL ? 28 : 10;
 
 /** How long it may take until all are in step, once all are online, in milliseconds. */
 const PATIENCE = 30_000;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keptIn } from './fixtures/copy.ts';
+import { keptIn, withCopy } from './fixtures/copy.ts';
 import { datesOf, expect, HABIT, isStamped, test, today } from './fixtures/remembered-test.ts';
 
 const NOT_KEPT = 'This device cannot store anything at the moment: please leave this page open.';
@@ -9,24 +9,21 @@ const UNREPLAYABLE = '0199abcd-0000-7000-8000-000000000001';
 
 /** Damages what the browser keeps: the habit, and two of what waits to be sent. */
 async function damage(page: Page): Promise<void> {
-  await page.evaluate(async (id) => {
-    const answerTo = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
-      });
-    const database = await answerTo(indexedDB.open('habitude'));
-    const stores = database.transaction(['habits', 'commands'], 'readwrite');
-    const [habits, commands] = [stores.objectStore('habits'), stores.objectStore('commands')];
-    const [key] = await answerTo(habits.getAllKeys());
-    if (!Array.isArray(key)) throw new Error('No habit is kept');
-    const [person = '', habit = ''] = key;
-    await answerTo(habits.put({ id: habit, name: 'half' }, key));
-    await answerTo(commands.put({ note: 'ten pages in the train' }, [person, '0']));
-    const command = { type: 'fill_days', habit };
-    await answerTo(commands.put({ id, at: Date.now(), command }, [person, id]));
-    database.close();
-  }, UNREPLAYABLE);
+  await withCopy(
+    page,
+    async ({ database, answerTo }, id) => {
+      const stores = database.transaction(['habits', 'commands'], 'readwrite');
+      const [habits, commands] = [stores.objectStore('habits'), stores.objectStore('commands')];
+      const [key] = await answerTo(habits.getAllKeys());
+      if (!Array.isArray(key)) throw new Error('No habit is kept');
+      const [person = '', habit = ''] = key;
+      await answerTo(habits.put({ id: habit, name: 'half' }, key));
+      await answerTo(commands.put({ note: 'ten pages in the train' }, [person, '0']));
+      const command = { type: 'fill_days', habit };
+      await answerTo(commands.put({ id, at: Date.now(), command }, [person, id]));
+    },
+    UNREPLAYABLE,
+  );
 }
 
 test('what is damaged is set aside with its text, and keeps nothing else from being sent', async ({
@@ -65,7 +62,7 @@ test('what is damaged is set aside with its text, and keeps nothing else from be
   await expect.poll(() => keptIn(page)).toMatchObject({ heads: 1, habits: 1, commands: 0 });
 });
 
-test('a browser that keeps nothing for a while is asked again, and then has all of it', async ({
+test('a browser that keeps nothing for a while is asked again, and then has all of it @full', async ({
   page,
   context,
   remembered,
@@ -104,25 +101,4 @@ test('a browser that keeps nothing for a while is asked again, and then has all 
   await context.setOffline(true);
   await context.setOffline(false);
   await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
-});
-
-test('a database that somebody left empty is made anew, with everything in it', async ({
-  page,
-  context,
-  remembered,
-}) => {
-  expect(remembered.name).not.toBe('');
-  await page.evaluate(async () => {
-    const ended = (request: IDBRequest) =>
-      new Promise((resolve) => request.addEventListener('success', resolve));
-    await ended(indexedDB.deleteDatabase('habitude'));
-    const empty = indexedDB.open('habitude');
-    await ended(empty);
-    empty.result.close();
-  });
-  await context.setOffline(true);
-  await today(page).click();
-  await expect.poll(() => keptIn(page)).toMatchObject({ heads: 1, habits: 1, commands: 1 });
-  await page.reload();
-  await isStamped(page);
 });

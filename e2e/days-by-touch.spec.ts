@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#domain/civil-date.ts';
-import { plainGoal, WEEKDAYS } from '#domain/goal.ts';
+import { WEEKDAYS } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import { mondayOf } from '#domain/period.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
@@ -98,59 +98,4 @@ test('a limit fills its pips, is stamped when the day is over, and is missed bey
   const yesterday = addDays(todayAt(Date.now(), ZONE), -1);
   await page.goto(at(`/?date=${yesterday}`));
   await bears(day, 'kept');
-});
-
-test('the days before somebody began are filled in', async ({ page, signedIn, caller, say }) => {
-  expect(signedIn.name).not.toBe('');
-  const name = say('Read ten pages');
-  const day = dayOf(page, name);
-  await page.getByRole('button', { name }).tap();
-  await expect(day).toBeVisible();
-  const today = (await day.getAttribute('data-date')) ?? '';
-
-  await page.getByRole('link', { name: say('Previous week') }).tap();
-  await expect(page.getByRole('heading', { name: say('Before you began') })).toBeVisible();
-  await expect(day).not.toHaveAttribute('data-date', today);
-  await bears(day, 'before');
-  await day.tap();
-  await expect(day).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('heading', { name: say('Before you began') })).toBeVisible();
-  const earlier = (await day.getAttribute('data-date')) ?? '';
-  const begin = async () => (await habitOf({ page, caller })).created_at.slice(0, 10);
-  await expect.poll(begin).toBe(earlier);
-
-  await page.getByRole('button', { name: say('Undo'), exact: true }).tap();
-  await bears(day, 'before');
-  await expect.poll(begin).toBe(today);
-});
-
-test('three days of a week are stamped, and the row says how many are there', async ({
-  page,
-  begun,
-  say,
-}) => {
-  const { target } = plainGoal('WEEKLY', '2026-01-01');
-  await begun({ schedule: { every: 'WEEKLY', times: 3 }, target });
-  await page.getByRole('link', { name: say('Previous week') }).tap();
-  const when = say('that week');
-  const row = page.getByRole('listitem').filter({ has: dayOf(page) });
-  const strip = page.getByRole('navigation', { name: say('Days of the week') });
-  const says = async (done: number) => {
-    const count = say('{done} of {asked} {when}', { done, asked: 3, when });
-    await expect(row).toContainText(done < 3 ? count : say('✓ {when}', { when }));
-  };
-  await says(0);
-  for (const place of [0, 2, 4]) {
-    await strip.getByRole('link').nth(place).tap();
-    await bears(dayOf(page), 'missed');
-    await dayOf(page).tap();
-    await expect(dayOf(page)).toHaveAttribute('aria-pressed', 'true');
-    await says(place / 2 + 1);
-  }
-  await strip.getByRole('link').nth(5).tap();
-  await bears(dayOf(page), 'none');
-  await strip.getByRole('link').nth(4).tap();
-  await dayOf(page).tap();
-  await expect(dayOf(page)).toHaveAttribute('aria-pressed', 'false');
-  await says(2);
 });

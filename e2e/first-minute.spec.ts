@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures/journey.ts';
+import { signOut } from './fixtures/people.ts';
 import { linkIn } from './fixtures/words.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -124,7 +125,7 @@ test('what a visitor stamped comes into nobody else’s notebook', async ({
   await expect(stampOf(page, 'Nager')).toHaveCount(0);
 });
 
-test('who signs out finds the address there, until they say that it is not theirs', async ({
+test('who signs out finds the address there, until they say that it is not theirs @full', async ({
   page,
   say,
   at,
@@ -134,8 +135,7 @@ test('who signs out finds the address there, until they say that it is not their
   await page.getByLabel(say('Email address')).fill(person.email);
   await page.getByLabel(say('Password'), { exact: true }).fill(person.password);
   await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
-  await page.getByRole('button', { name: say('Account of {name}', { name: person.name }) }).click();
-  await page.getByRole('menuitem', { name: say('Sign out') }).click();
+  await signOut(page, say, person);
   const address = page.getByLabel(say('Email address'));
   await expect(address).toHaveValue(person.email);
   await page

@@ -14,7 +14,7 @@ function looksOf(page: Page, within: string) {
 }
 
 for (const width of [390, 1280])
-  test(`the log-in page is seen before it is there, and stays as it is, ${width} px wide`, async ({
+  test(`the log-in page is seen before it is there, and stays as it is, ${width} px wide${width > 390 ? ' @full' : ''}`, async ({
     page,
     at,
   }) => {

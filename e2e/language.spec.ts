@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/journey.ts';
 const CODE = '#code=123456';
 const PAGE = '/auth/verify-email?email=zoe%40example.org';
 
-test('a language whose texts cannot be had leads on to the other, with all of the address', async ({
+test('a language whose texts cannot be had leads on to the other, with all of the address @full', async ({
   page,
   words,
   language,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { putClockForward, DAY } from './fixtures/clock.ts';
+import { signOut } from './fixtures/people.ts';
 import { expect, HABIT, isStamped, test, today } from './fixtures/remembered-test.ts';
 
 declare global {
@@ -62,15 +62,11 @@ test('a start shows home as it was seen last, and the same once it is drawn', as
   expect(seen).toBe(await drawn?.locator('#root').innerText());
 });
 
-test('yesterday’s home is not shown today', async ({ page, context, at }) => {
-  await page.goto(at('/'));
-  await leave(page);
-  await context.setOffline(true);
-  await putClockForward(context, DAY);
-  expect(await start(context, at('/'))).toEqual([]);
-});
-
-test('what was changed elsewhere since is not shown as it was', async ({ page, context, at }) => {
+test('what was changed elsewhere since is not shown as it was @full', async ({
+  page,
+  context,
+  at,
+}) => {
   await page.goto(at('/'));
   const other = await context.newPage();
   await other.goto(at('/'));
@@ -81,15 +77,12 @@ test('what was changed elsewhere since is not shown as it was', async ({ page, c
   expect(await start(context, at('/'))).toEqual([]);
 });
 
-test('of who signed out nothing is seen', async ({ page, context, remembered, at, say }) => {
+test('of who signed out nothing is seen @full', async ({ page, context, remembered, at, say }) => {
   await page.goto(at('/'));
   const other = await context.newPage();
   await other.goto(at('/'));
   await leave(page);
-  await other
-    .getByRole('button', { name: say('Account of {name}', { name: remembered.name }) })
-    .click();
-  await other.getByRole('menuitem', { name: say('Sign out') }).click();
+  await signOut(other, say, remembered);
   await expect(other).toHaveURL(at('/auth/login'));
   expect(await other.evaluate(() => localStorage.getItem('last-view'))).toBeNull();
   expect(await start(context, at('/'))).toEqual([]);

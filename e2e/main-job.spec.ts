@@ -3,7 +3,7 @@ import { LOCALE_NAMES, localizedPath } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Frequency } from '#domain/habit.ts';
 import { expect, test } from './fixtures/journey.ts';
-import { fillSignIn, newPerson } from './fixtures/people.ts';
+import { fillSignIn, newPerson, signOut } from './fixtures/people.ts';
 
 const HABITS: { name: string; frequency: Frequency; often: string; unit: string }[] = [
   { name: 'Lire vingt pages', frequency: 'DAILY', often: 'every day', unit: 'day' },
@@ -133,10 +133,7 @@ test('a person keeps habits, from signing up to signing out', async ({
   });
 
   await test.step('signs out, for good', async () => {
-    await page
-      .getByRole('button', { name: say('Account of {name}', { name: person.name }) })
-      .click();
-    await page.getByRole('menuitem', { name: say('Sign out') }).click();
+    await signOut(page, say, person);
     await expect(page).toHaveURL(at('/auth/login'));
     await page.goto(at('/history'));
     await expect(page).toHaveURL(at('/auth/login'));

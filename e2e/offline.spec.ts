@@ -1,9 +1,10 @@
 import { plainGoal } from '#domain/goal.ts';
 import { ageCopy, fillStorage, keptIn } from './fixtures/copy.ts';
 import { kept } from './fixtures/own-site-test.ts';
-import { fillSignIn, signIn, newPerson, enrol } from './fixtures/people.ts';
+import { enrol, fillSignIn, newPerson, signIn, signOut } from './fixtures/people.ts';
 import {
   datesOf,
+  endSessions,
   expect,
   HABIT,
   isStamped,
@@ -106,15 +107,10 @@ test('who signs out is asked about what was not sent, and leaves nothing behind'
 }) => {
   await context.setOffline(true);
   await today(page).click();
-  const signOut = async () => {
-    const account = say('Account of {name}', { name: remembered.name });
-    await page.getByRole('button', { name: account }).click();
-    await page.getByRole('menuitem', { name: say('Sign out') }).click();
-  };
-  await signOut();
+  await signOut(page, say, remembered);
   await page.getByRole('button', { name: say('Stay') }).click();
   await isStamped(page);
-  await signOut();
+  await signOut(page, say, remembered);
   await page.getByRole('button', { name: say('Sign out and lose the changes') }).click();
   await expect(page).toHaveURL(at('/auth/login'));
   await expect
@@ -138,12 +134,7 @@ test('of two people in turn neither sees the other, and what waited is sent when
   await today(page).click();
   await isStamped(page);
   blemishes.allow(/status of 401/);
-  const { headers } = caller;
-  await request.post('/api/profile/confirm-password', {
-    headers,
-    data: { password: remembered.password },
-  });
-  await request.delete('/api/profile/sessions', { headers });
+  await endSessions(page, caller, remembered);
 
   await context.setOffline(false);
   await expect(page).toHaveURL(at('/auth/login'));
@@ -159,8 +150,7 @@ test('of two people in turn neither sees the other, and what waited is sent when
     page.getByRole('button', { name: say('Delete the copy on this device') }),
   ).toBeVisible();
   expect(await datesOf(page, caller)).toEqual([]);
-  await page.getByRole('button', { name: say('Account of {name}', { name: other.name }) }).click();
-  await page.getByRole('menuitem', { name: say('Sign out') }).click();
+  await signOut(page, say, other);
 
   await expect(page).toHaveURL(at('/auth/login'));
   await signIn(page, say, remembered, { language });
@@ -199,7 +189,7 @@ test('another build’s copy is fetched again, and what waits is sent', async ({
   await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
 });
 
-test('a copy that the browser threw away under the page is written anew, as a whole', async ({
+test('a copy that the browser threw away under the page is written anew, as a whole @full', async ({
   page,
   context,
   remembered,
@@ -220,7 +210,7 @@ test('a copy that the browser threw away under the page is written anew, as a wh
   await expect(page.getByRole('button', { name: 'Nager, ' }).last()).toBeVisible();
 });
 
-test('a browser without a database keeps nothing, and works online', async ({
+test('a browser without a database keeps nothing, and works online @full', async ({
   page,
   remembered,
   caller,
@@ -241,7 +231,13 @@ test('a browser without a database keeps nothing, and works online', async ({
 });
 
 test.describe('where there is no room', () => {
-  test('for the notebook, what waits is kept', async ({ page, context, remembered, say, at }) => {
+  test('for the notebook, what waits is kept @full', async ({
+    page,
+    context,
+    remembered,
+    say,
+    at,
+  }) => {
     await fillStorage(page, ['commands'], ['heads']);
     await page.goto(at('/'));
     await context.setOffline(true);
@@ -278,7 +274,7 @@ test.describe('where there is no room', () => {
   });
 });
 
-test('a device is emptied, and goes on without keeping anything', async ({
+test('a device is emptied, and goes on without keeping anything @full', async ({
   page,
   remembered,
   say,

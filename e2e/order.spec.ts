@@ -88,7 +88,9 @@ test('a row on which a finger rests is put elsewhere, and back when that is undo
   await expect.poll(() => orderOnServer(page, caller)).toEqual(['Lire', 'Nager', 'Piano']);
 });
 
-test('a row that is held at the edge of the window goes on with the page', async ({ page }) => {
+test('a row that is held at the edge of the window goes on with the page @full', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 560 });
   const from = await placeOf(rowsOf(page).nth(0));
   await moveFinger(page, { from, to: { x: from.x, y: 540 }, rests: 600, stays: 1500 });
@@ -96,34 +98,13 @@ test('a row that is held at the edge of the window goes on with the page', async
   await standsAs(page, ['Nager', 'Piano', 'Lire']);
 });
 
-test('a finger that moves at once scrolls, and moves no row', async ({ page, caller }) => {
+test('a finger that moves at once scrolls, and moves no row @full', async ({ page, caller }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   const from = await placeOf(rowsOf(page).nth(0));
   await moveFinger(page, { from, to: { x: from.x, y: from.y - 150 }, rests: 0 });
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
   await standsAs(page, ['Lire', 'Nager', 'Piano']);
   expect(await orderOnServer(page, caller)).toEqual(['Lire', 'Nager', 'Piano']);
-});
-
-test('a habit moves to a group by its menu, and a finger may rest in the dialog', async ({
-  page,
-  say,
-}) => {
-  const more = page.getByRole('button', { name: say('More options for {0}', { 0: 'Nager' }) });
-  await more.tap();
-  await page.getByRole('menuitem', { name: say('Move to a group…') }).tap();
-  const dialog = page.getByRole('dialog');
-  const field = dialog.getByRole('textbox');
-  const box = await field.boundingBox();
-  const from = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 20 };
-  await moveFinger(page, { from, to: { x: from.x, y: from.y + 150 }, rests: 600 });
-  await dialog.getByRole('button', { name: 'Sport' }).tap();
-  const group = page.getByRole('region', { name: 'Sport' });
-  await expect(group.locator('[data-habit]')).toContainText(['Nager']);
-  await standsAs(page, ['Nager', 'Lire', 'Piano']);
-
-  await page.getByRole('button', { name: say('Undo'), exact: true }).tap();
-  await standsAs(page, ['Lire', 'Nager', 'Piano']);
 });
 
 test('by keyboard a habit moves down, and to a group, and the keys stay with it', async ({

@@ -47,7 +47,7 @@ test('who asked to stay signed in still is after the browser was closed', async 
   }
 });
 
-test('who did not ask to stay signed in is a visitor after the browser was closed', async ({
+test('who did not ask to stay signed in is a visitor after the browser was closed @full', async ({
   startBrowser,
   person,
   say,

@@ -79,37 +79,3 @@ test('a page that knows more than a backup that was restored comes into step, an
     await expect.poll(stamped).toEqual(['After', 'Before', 'Between']);
   });
 });
-
-test('a page that lies open sends again what a database that took over lacks', async ({
-  page,
-  own,
-  request,
-  person,
-  say,
-  language,
-  blemishes,
-}) => {
-  blemishes.allow(NO_SERVER);
-  const { headers, createHabit } = await callerFor(request, person);
-  const stamps = async () => {
-    const habits: { completions: unknown[] }[] = await (
-      await request.get('/api/habits', { headers })
-    ).json();
-    return habits.flatMap(({ completions }) => completions).length;
-  };
-  for (const name of ['Lost', 'After']) await createHabit({ name, frequency: 'DAILY' });
-  await signIn(page, say, person, { language, remember: true });
-  const today = (name: string) => page.getByRole('button', { name: `${name}, ` }).last();
-  await expect(today('Lost')).toBeVisible();
-  await own.copyData('backup');
-  await today('Lost').click();
-  await expect.poll(stamps).toBe(1);
-  await own.stop();
-  await own.copyData('restore');
-  await own.start();
-  expect(await stamps()).toBe(0);
-  await today('After').click();
-  await expect.poll(stamps).toBe(2);
-  for (const name of ['Lost', 'After'])
-    await expect(today(name)).toHaveAttribute('aria-pressed', 'true');
-});

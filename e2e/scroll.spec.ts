@@ -19,7 +19,7 @@ async function scrollTo(page: Page, place: number): Promise<void> {
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY);
 
 for (const width of [1280, 390]) {
-  test(`a person ${width} pixels wide comes back to where they were on a page`, async ({
+  test(`a person ${width} pixels wide comes back to where they were on a page${width > 390 ? ' @full' : ''}`, async ({
     page,
     request,
     signedIn,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/journey.ts';
 import { fillSignIn, signIn } from './fixtures/people.ts';
 
-test('a session that was ended on another device ends here with the next call', async ({
+test('a session that was ended on another device ends here with the next call @full', async ({
   page,
   browser,
   signedIn,

@@ -1,15 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { keptIn } from './fixtures/copy.ts';
 import { kept } from './fixtures/own-site-test.ts';
-import { fillSignIn, signIn } from './fixtures/people.ts';
-import { datesOf, expect, HABIT, isStamped, OFFLINE } from './fixtures/remembered-test.ts';
-import { test, today } from './fixtures/remembered-test.ts';
+import { fillSignIn, signIn, signOut } from './fixtures/people.ts';
+import { datesOf, endSessions, expect, HABIT, isStamped } from './fixtures/remembered-test.ts';
+import { OFFLINE, startAnew, test, today } from './fixtures/remembered-test.ts';
 
-/** A start in a tab of its own, as after the browser was closed. */
-async function startAnew(context: BrowserContext, path: string): Promise<Page> {
-  const before = context.pages();
-  const page = await context.newPage();
-  for (const open of before) await open.close();
+/** A start at an address, as after the browser was closed. */
+async function startAt(context: BrowserContext, path: string): Promise<Page> {
+  const page = await startAnew(context);
   await page.goto(path);
   return page;
 }
@@ -35,7 +33,7 @@ test.describe('somebody who is remembered, at a start offline', () => {
     at,
   }) => {
     await context.setOffline(true);
-    const page = await startAnew(context, at('/'));
+    const page = await startAt(context, at('/'));
     await expect(today(page)).toBeVisible();
     expect((await marksIn(page)).access).toBeNull();
     await today(page).click();
@@ -53,20 +51,9 @@ test.describe('somebody who is remembered, at a start offline', () => {
     expect((await marksIn(page)).access).not.toBeNull();
   });
 
-  test('is led home from the pages of visitors', async ({ context, at }) => {
-    await context.setOffline(true);
-    for (const path of ['/auth/login', '/auth/sign-up', '/auth/forgot-password']) {
-      const page = await startAnew(context, at(path));
-      await expect(page).toHaveURL(at('/'));
-      await expect(today(page)).toBeVisible();
-    }
-  });
-
   test('is out when the server takes the token no more; the notebook closes, what waits is kept for its person', async ({
     context,
     remembered,
-    caller: { headers },
-    request,
     at,
     say,
     blemishes,
@@ -74,14 +61,10 @@ test.describe('somebody who is remembered, at a start offline', () => {
   }) => {
     blemishes.allow(/status of 401/);
     await context.setOffline(true);
-    const page = await startAnew(context, at('/'));
+    const page = await startAt(context, at('/'));
     await today(page).click();
     await isStamped(page);
-    await request.post('/api/profile/confirm-password', {
-      headers,
-      data: { password: remembered.password },
-    });
-    await request.delete('/api/profile/sessions', { headers });
+    await endSessions(page, caller, remembered);
 
     await context.setOffline(false);
     await expect(page).toHaveURL(at('/auth/login'));
@@ -97,38 +80,11 @@ test.describe('somebody who is remembered, at a start offline', () => {
     await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
   });
 
-  test('is out when the cookie is gone, once the server says so', async ({
-    context,
-    at,
-    blemishes,
-  }) => {
-    blemishes.allow(/status of 401/);
-    await context.clearCookies({ name: 'habitude_remember' });
-    await context.setOffline(true);
-    const page = await startAnew(context, at('/history'));
-    await expect(page).toHaveURL(at('/history'));
-    await context.setOffline(false);
-    await expect(page).toHaveURL(at('/auth/login'));
-    expect(await marksIn(page)).toEqual(NOBODY);
-    await expect.poll(() => keptIn(page)).toMatchObject({ heads: 0, habits: 0 });
-  });
-
-  test('is still here when local storage is cleared: the cookie is what counts', async ({
-    page,
-    context,
-    at,
-  }) => {
-    await page.evaluate(() => localStorage.clear());
-    const start = await startAnew(context, at('/history'));
-    await expect.poll(async () => (await marksIn(start)).access).not.toBeNull();
-    await expect(start).toHaveURL(at('/history'));
-  });
-
-  test('is a visitor once the seven days are over', async ({ page, context, at }) => {
+  test('is a visitor once the seven days are over @full', async ({ page, context, at }) => {
     await expect(page).toHaveURL(at('/'));
     await context.clearCookies({ name: /habitude_remember/ });
     await context.setOffline(true);
-    const start = await startAnew(context, at('/'));
+    const start = await startAt(context, at('/'));
     await expect(start).toHaveURL(at('/auth/login'));
     await expect.poll(() => keptIn(start)).toMatchObject({ heads: 0, habits: 0 });
   });
@@ -140,10 +96,8 @@ test.describe('somebody who is remembered, at a start offline', () => {
     say,
   }) => {
     await context.setOffline(true);
-    const page = await startAnew(context, at('/history'));
-    const account = say('Account of {name}', { name: remembered.name });
-    await page.getByRole('button', { name: account }).click();
-    await page.getByRole('menuitem', { name: say('Sign out') }).click();
+    const page = await startAt(context, at('/history'));
+    await signOut(page, say, remembered);
     await expect(page).toHaveURL(at('/auth/login'));
     expect(await marksIn(page)).toEqual(NOBODY);
     const empty = { heads: 0, commands: 0, habits: 0, groups: 0, pauses: 0 };
@@ -156,7 +110,7 @@ test.describe('somebody who is remembered, at a start offline', () => {
 });
 
 for (const remember of [true, false])
-  test(`an access token that is over is renewed once what waits is sent, ${remember ? 'by the cookie' : 'by the tab'}`, async ({
+  test(`an access token that is over is renewed once what waits is sent, ${remember ? 'by the cookie' : 'by the tab'} @full`, async ({
     page,
     context,
     person,
@@ -208,7 +162,7 @@ test('without a token of either kind a start offline leads to the sign-in page, 
 
   await test.step('another start has neither', async () => {
     for (const path of ['/', '/account/profile', '/history']) {
-      const start = await startAnew(context, at(path));
+      const start = await startAt(context, at(path));
       await expect(start).toHaveURL(at('/auth/login'));
       expect(await marksIn(start)).toEqual(NOBODY);
       await expect.poll(() => keptIn(start)).toMatchObject({ heads: 0, habits: 0 });

@@ -1,14 +1,13 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import type { Caller } from './fixtures/api.ts';
 import { keptIn } from './fixtures/copy.ts';
-import { enrol, fillSignIn, newPerson, signIn } from './fixtures/people.ts';
+import { enrol, fillSignIn, newPerson, signOut } from './fixtures/people.ts';
 import type { Person } from './fixtures/people.ts';
-import { expect, test, today } from './fixtures/remembered-test.ts';
+import { expect, startAnew, test, today } from './fixtures/remembered-test.ts';
 import type { Say } from './fixtures/words.ts';
 
 const PENDING =
   'You are signed out on this device. The server has not been told yet: it will be as soon as it can be reached. Until then, the saved sign-in is not used.';
-const TOLD = 'The server has been told: you are signed out.';
 
 /** What of a session is left in a browser, in all that its pages and the server keep there. */
 async function leftIn(page: Page) {
@@ -36,19 +35,6 @@ function callsOf(page: Page): string[] {
     if (pathname.startsWith('/api/')) calls.push(pathname.replace('/api/', ''));
   });
   return calls;
-}
-
-async function signOut(page: Page, say: Say, { name }: Person): Promise<void> {
-  await page.getByRole('button', { name: say('Account of {name}', { name }) }).click();
-  await page.getByRole('menuitem', { name: say('Sign out') }).click();
-}
-
-/** A tab in the place of all that are open, as after the browser was closed. */
-async function startAnew(context: BrowserContext): Promise<Page> {
-  const before = context.pages();
-  const page = await context.newPage();
-  for (const open of before) await open.close();
-  return page;
 }
 
 /** Has the server answer a page's refreshes, and keeps the answers back until they are let go. */
@@ -140,7 +126,7 @@ test.describe('a sign-out without a network', () => {
     return other;
   }
 
-  test('is sent as soon as there is one, by whichever tab', async ({
+  test('is sent as soon as there is one, by whichever tab @full', async ({
     page,
     context,
     remembered,
@@ -190,7 +176,7 @@ test.describe('a sign-out without a network', () => {
     await expect(start).toHaveURL(at('/history'));
   });
 
-  test('is sent although local storage and the notebook were cleared', async ({
+  test('is sent although local storage and the notebook were cleared @full', async ({
     page,
     context,
     remembered,
@@ -214,25 +200,6 @@ test.describe('a sign-out without a network', () => {
     await expect.poll(() => sessionsOf(request, caller)).toBe(0);
     await expect.poll(() => leftIn(start)).toEqual([]);
     expect(new Set(calls)).toEqual(new Set(['auth/logout']));
-  });
-
-  test('is over, and said to be, where the cookie is gone by then', async ({
-    page,
-    context,
-    remembered,
-    at,
-    say,
-    blemishes,
-  }) => {
-    blemishes.allow(/status of 401 .*logout/);
-    await signOutOffline({ context, page, at, say }, remembered);
-    const start = await startAnew(context);
-    await start.goto(at('/auth/login'));
-    await expect(start.getByText(say(PENDING))).toBeVisible();
-    await context.clearCookies({ name: 'habitude_remember' });
-    await context.setOffline(false);
-    await expect(start.getByText(say(TOLD))).toBeVisible();
-    expect(await leftIn(start)).toEqual([]);
   });
 
   for (const status of [403, 500])
@@ -270,27 +237,6 @@ test.describe('a sign-out without a network', () => {
       await later.goto(at('/account/profile'));
       await expect(later.getByLabel(say('Name'), { exact: true })).toHaveValue('Bob');
     });
-
-  test('of a tab alone is sent by that tab', async ({
-    page,
-    context,
-    person,
-    caller,
-    request,
-    say,
-    language,
-    blemishes,
-  }) => {
-    blemishes.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ConnectionError|latest\.json/);
-    await signIn(page, say, person, { language });
-    await context.setOffline(true);
-    await signOut(page, say, person);
-    await expect(page.getByText(say(PENDING))).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText(say(TOLD))).toBeVisible();
-    expect(await sessionsOf(request, caller)).toBe(0);
-    expect(await leftIn(page)).toEqual([]);
-  });
 });
 
 type At = (path: string) => string;

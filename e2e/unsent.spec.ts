@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs';
 import { DAY } from './fixtures/clock.ts';
 import { ageCommands, keptIn } from './fixtures/copy.ts';
 import { signIn } from './fixtures/people.ts';
-import { datesOf, expect, isStamped, test, today } from './fixtures/remembered-test.ts';
+import {
+  datesOf,
+  endSessions,
+  expect,
+  isStamped,
+  test,
+  today,
+} from './fixtures/remembered-test.ts';
 
 test('what was not sent for 30 days is told of without a name, and deleted by who is asked twice', async ({
   page,
   context,
-  request,
   remembered,
   caller,
   language,
@@ -15,16 +21,11 @@ test('what was not sent for 30 days is told of without a name, and deleted by wh
   at,
   blemishes,
 }) => {
-  const { headers } = caller;
   blemishes.allow(/status of 401/);
   await context.setOffline(true);
   await today(page).click();
   await isStamped(page);
-  await request.post('/api/profile/confirm-password', {
-    headers,
-    data: { password: remembered.password },
-  });
-  await request.delete('/api/profile/sessions', { headers });
+  await endSessions(page, caller, remembered);
   await context.setOffline(false);
   await expect(page).toHaveURL(at('/auth/login'));
   await expect.poll(() => keptIn(page)).toMatchObject({ heads: 0, habits: 0, commands: 1 });

@@ -10,7 +10,7 @@ const SIZE_AT = 16;
 const PICTURE = [2480, 3508];
 const PAPER = /\/MediaBox ?\[0 0 (594|595)[.\d]* (841|842)[.\d]*\]/g;
 
-test('a person keeps a year, as a picture and on paper', async ({
+test('a person keeps a year, as a picture and on paper @full', async ({
   page,
   request,
   signedIn,

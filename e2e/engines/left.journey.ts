@@ -43,7 +43,7 @@ const test = base.extend<{ line: HeldSite }>({
   site: async ({ own, line }, use) => use({ ...own, url: line.url }),
 });
 
-test('who leaves while a part of the page is on its way gets where they want', async ({
+test('who leaves while a part of the page is on its way gets where they want @full', async ({
   visit,
   line,
   expected,

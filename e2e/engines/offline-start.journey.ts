@@ -33,7 +33,7 @@ async function drawn(visit: Page): Promise<void> {
   });
 }
 
-test('a visitor comes back while the server is down', async ({ visit, own, at, language }) => {
+test('a visitor comes back while the server is down @full', async ({ visit, own, at, language }) => {
   await visit.goto(at('/auth/login'));
   await kept(visit);
   await own.stop();
@@ -48,7 +48,7 @@ test('a visitor comes back while the server is down', async ({ visit, own, at, l
   }
 });
 
-test('a person comes back while the server is down', async ({ visit, own, person, say, at }) => {
+test('a person comes back while the server is down @full', async ({ visit, own, person, say, at }) => {
   const account = visit.getByRole('button', {
     name: say('Account of {name}', { name: person.name }),
   });
@@ -66,7 +66,7 @@ test('a person comes back while the server is down', async ({ visit, own, person
   }
 });
 
-test('a day stamped while the server is down is on the server once it is back', async ({
+test('a day stamped while the server is down is on the server once it is back @full', async ({
   visit,
   own,
   person,

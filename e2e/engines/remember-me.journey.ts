@@ -6,7 +6,7 @@ test.skip(
   'WebKit takes a Secure cookie over HTTPS alone, and not from localhost as others do',
 );
 
-test('who asked to stay signed in still is after the browser was closed', async ({
+test('who asked to stay signed in still is after the browser was closed @full', async ({
   visit,
   person,
   say,

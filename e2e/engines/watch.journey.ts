@@ -40,7 +40,7 @@ const MISHAPS: { name: string; seen: RegExp; happen: () => unknown }[] = [
 /** How one engine or the other says the same once more. */
 const SAID_AGAIN = [/^reported: .*(?:A plate fell|Content-Security-Policy)/, /^refused: <style>/];
 
-test('what goes wrong does not go unnoticed', async ({ visit, at, expected }) => {
+test('what goes wrong does not go unnoticed @full', async ({ visit, at, expected }) => {
   await visit.goto(at('/auth/login'));
   await visit.getByRole('heading').first().waitFor();
   expect(await visit.mishaps()).toEqual([]);

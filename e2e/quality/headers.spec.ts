@@ -6,7 +6,7 @@ const HOME = SCREENS.find(({ name }) => name === 'home');
 /** The board begins at 900 px; at 1280 French dropped the button below its title. */
 const WIDTHS = [900, 1280];
 
-test('the button for a new habit stands beside the title, however long its words', async ({
+test('the button for a new habit stands beside the title, however long its words @full', async ({
   page,
   open,
   say,

@@ -66,4 +66,9 @@ export const VISITS = SCREENS.flatMap((screen) =>
   screen.readers.map((reader) => ({ screen, reader, name: `${screen.name}, ${reader}` })),
 );
 
+/** What stands after a title: of a row of like tests, some alone are looked at each time. */
+export function tagUnless(isEachTime: boolean): string {
+  return isEachTime ? '' : ' @full';
+}
+
 export { expect };

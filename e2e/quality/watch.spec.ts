@@ -40,12 +40,16 @@ const MISHAPS: { name: string; seen: RegExp; happen: (page: Page) => Promise<unk
   },
 ];
 
-for (const { name, seen, happen } of MISHAPS) {
-  test(`${name} does not go unnoticed`, async ({ page, context, at, blemishes }) => {
-    blemishes.allow(seen);
-    const own = watchContext(context);
-    await page.goto(at('/auth/login'));
-    await happen(page);
-    await expect.poll(() => own.unexpected()).toEqual([expect.stringMatching(seen)]);
-  });
-}
+test('what goes wrong does not go unnoticed', async ({ page, context, at, blemishes }) => {
+  const own = watchContext(context);
+  await page.goto(at('/auth/login'));
+  for (const { name, seen, happen } of MISHAPS) {
+    await test.step(name, async () => {
+      blemishes.allow(seen);
+      expect(own.unexpected()).toEqual([]);
+      await happen(page);
+      await expect.poll(() => own.unexpected()).toEqual([expect.stringMatching(seen)]);
+      own.allow(seen);
+    });
+  }
+});

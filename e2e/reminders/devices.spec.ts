@@ -4,6 +4,7 @@ import { openPushService } from '../../src/server/testing/open-push-service.ts';
 import type { TestPushService } from '../../src/server/testing/open-push-service.ts';
 import { violationsOn } from '../fixtures/accessibility.ts';
 import { WHOLE_BROWSER } from '../fixtures/chromium.ts';
+import { signOut } from '../fixtures/people.ts';
 import { pushedWorker } from '../fixtures/push.ts';
 import { expect, test as remembered } from '../fixtures/remembered-test.ts';
 
@@ -67,14 +68,13 @@ test('a test goes from the server by a push service to the screen, and log-out e
   await expect(
     page.getByRole('button', { name: say('Turn off notifications here') }),
   ).toBeVisible();
-  await page.getByRole('button', { name: say('Account of {name}', { name: person.name }) }).click();
-  await page.getByRole('menuitem', { name: say('Sign out') }).click();
+  await signOut(page, say, person);
   await page.waitForURL((url) => url.pathname.endsWith('/auth/login'));
   await expect.poll(() => worker.shown()).toEqual([]);
   expect(await page.evaluate(() => window.localStorage.getItem('push_device'))).toBeNull();
 });
 
-test('a device that was turned off elsewhere is off here too, once its page looks', async ({
+test('a device that was turned off elsewhere is off here too, once its page looks @full', async ({
   page,
   context,
   site,
@@ -105,7 +105,12 @@ test('a device that was turned off elsewhere is off here too, once its page look
   await expect(page.getByRole('button', { name: say('Turn on notifications here') })).toBeVisible();
 });
 
-test('who has refused is told what to do', async ({ page, remembered: _remembered, say, at }) => {
+test('who has refused is told what to do @full', async ({
+  page,
+  remembered: _remembered,
+  say,
+  at,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
   );

@@ -96,7 +96,7 @@ test('Done without a network waits, and is sent once there is one, with no page 
   await expect.poll(() => datesOf(again, caller)).toEqual([today]);
 });
 
-test('Done counts as entered by the server’s clock, whatever this device’s says', async ({
+test('Done counts as entered by the server’s clock, whatever this device’s says @full', async ({
   page,
   context,
   worker,
@@ -113,7 +113,7 @@ test('Done counts as entered by the server’s clock, whatever this device’s s
   expect(waiting?.at).toBeLessThanOrEqual(Date.now() - 2 * DAY);
 });
 
-test('Done without a network is on the page that is open, which sends it', async ({
+test('Done without a network is on the page that is open, which sends it @full', async ({
   page,
   context,
   caller,
@@ -130,7 +130,7 @@ test('Done without a network is on the page that is open, which sends it', async
   await expect.poll(async () => (await notebookIn(page)).commands).toEqual([]);
 });
 
-test('Done beside an open page arrives from both, and counts once', async ({
+test('Done beside an open page arrives from both, and counts once @full', async ({
   page,
   caller,
   worker,
@@ -166,7 +166,7 @@ test('a tap shows the day, in the window that is open', async ({
   expect(context.pages().filter((each) => each.url().startsWith('http'))).toHaveLength(1);
 });
 
-test('an amount is entered on the sheet that its notification leads to', async ({
+test('an amount is entered on the sheet that its notification leads to @full', async ({
   page,
   worker,
   reminder,
@@ -179,7 +179,7 @@ test('an amount is entered on the sheet that its notification leads to', async (
   await page.waitForURL((url) => !url.searchParams.has('habit'));
 });
 
-test('In an hour is asked of the server, and stays on the screen where it is out of reach', async ({
+test('In an hour is asked of the server, and stays on the screen where it is out of reach @full', async ({
   page,
   context,
   worker,
@@ -199,7 +199,7 @@ test('In an hour is asked of the server, and stays on the screen where it is out
   await expect(page.getByRole('button', { name: HABIT }).last()).toBeVisible();
 });
 
-test('a browser that exchanges its subscription tells the server without a page', async ({
+test('a browser that exchanges its subscription tells the server without a page @full', async ({
   page,
   context,
   site,

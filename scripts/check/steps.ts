@@ -22,7 +22,7 @@ function vitest(name: string, report: string, projects: string): Step {
 const unitTests = vitest('unit and API tests, walls', UNIT_REPORT, '!proof');
 
 /** They start what was built. */
-const proofs = vitest('a few rounds of the proofs', PROOF_REPORT, 'proof');
+const proofs = vitest('proofs', PROOF_REPORT, 'proof');
 
 const build: Step = {
   name: 'build',
