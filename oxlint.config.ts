@@ -5,7 +5,7 @@ export default defineConfig({
   jsPlugins: ['./scripts/walls/plugin.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['src/web/route-tree.gen.ts', 'src/locales'],
+  ignorePatterns: ['src/web/app/route-tree.gen.ts', 'src/locales'],
   rules: {
     'walls/imports': 'error',
     'walls/clock': 'error',
@@ -56,7 +56,7 @@ export default defineConfig({
     },
     {
       // Names that are addresses: `$id.edit.tsx`, `__root.tsx`.
-      files: ['src/web/routes/**'],
+      files: ['src/web/app/routes/**'],
       rules: { 'unicorn/filename-case': 'off' },
     },
     {
@@ -81,7 +81,7 @@ export default defineConfig({
         'proof/**',
         'e2e/pictures.ts',
         'src/server/main.ts',
-        'src/server/mail/**',
+        'src/server/platform/mail/**',
       ],
       rules: { 'no-console': 'off' },
     },

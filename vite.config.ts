@@ -18,20 +18,20 @@ import { BUILD_NAMES } from './scripts/build/version.ts';
 const CHUNKS = [
   {
     name: 'base',
-    test: /node_modules\/(?!@zxcvbn-ts|fastest-levenshtein|d3-|internmap|@tanstack\/(?:query-core|react-query))|src\/contract\/habit\.ts|src\/web\/(?:main\.tsx|features\/authentication\/login-|routes\/_disconnected(?:\/auth\/login)?\.tsx.+tsr-split)/,
+    test: /node_modules\/(?!@zxcvbn-ts|fastest-levenshtein|d3-|internmap|@tanstack\/(?:query-core|react-query))|src\/contract\/habit\.ts|src\/web\/(?:app\/main\.tsx|pages\/auth\/login-|app\/routes\/_disconnected(?:\/auth\/login)?\.tsx.+tsr-split)/,
     priority: 1,
   },
   {
     name: 'first-habit',
-    test: /src\/web\/(?:notebook\/first-habit|features\/authentication\/first-habit-row)/,
+    test: /src\/web\/(?:sync\/first-habit|pages\/auth\/first-habit-row)/,
   },
   {
     name: 'opening',
-    test: /src\/web\/(?:features\/authentication\/(?:forgot|sign-up|verify)|routes\/_disconnected\/auth\/(?:forgot|sign-up|verify).+tsr-split)/,
+    test: /src\/web\/(?:pages\/auth\/(?:forgot|sign-up|verify)|app\/routes\/_disconnected\/auth\/(?:forgot|sign-up|verify).+tsr-split)/,
   },
   {
     name: 'home',
-    test: /src\/web\/(?:features\/home\/home|routes\/_connected(?:\/index)?\.tsx.+tsr-split)/,
+    test: /src\/web\/(?:pages\/home\/home|app\/routes\/_connected(?:\/index)?\.tsx.+tsr-split)/,
   },
 ];
 
@@ -42,8 +42,8 @@ export default defineConfig({
   plugins: [
     tanstackRouter({
       target: 'react',
-      routesDirectory: './routes',
-      generatedRouteTree: './route-tree.gen.ts',
+      routesDirectory: './app/routes',
+      generatedRouteTree: './app/route-tree.gen.ts',
       tmpDir: '../../.cache/routes',
       routeFileIgnorePattern: '\\.test\\.tsx?$',
       addExtensions: true,
@@ -57,7 +57,7 @@ export default defineConfig({
     tailwindcss(),
     dropSummaries(),
     messageFiles(),
-    bootScript('boot.js', 'shell/first-view/first-view.ts'),
+    bootScript('boot.js', 'app/first-view/first-view.ts'),
     compileAhead('base', 'home'),
   ],
   build: {

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../scripts/open-database.ts';
-import { countDue } from '../src/server/reminders/remind.usecases.ts';
+import { countDue } from '../src/server/features/reminders/remind.usecases.ts';
 import { ensureBuilt } from '../scripts/set-up/build.mjs';
 import { openAccount } from './floods/account.ts';
 import type { Account } from './floods/account.ts';

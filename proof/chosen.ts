@@ -1,4 +1,4 @@
-import type { Engine } from '../src/server/database/database.ts';
+import type { Engine } from '../src/server/platform/database/database.ts';
 import { attacks } from './attacks/all.ts';
 import { faults } from './faults/all.ts';
 import type { Proof } from './kind.ts';

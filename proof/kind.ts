@@ -1,4 +1,4 @@
-import type { Engine } from '../src/server/database/database.ts';
+import type { Engine } from '../src/server/platform/database/database.ts';
 
 /** A promise of the product, and a program that tries to break it. */
 export interface Proof {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { backUp } from '../src/server/database/backup/back-up.ts';
-import { explainStart } from '../src/server/explain-start.ts';
+import { backUp } from '../src/server/platform/database/backup/back-up.ts';
+import { explainStart } from '../src/server/platform/explain-start.ts';
 import { fileNamed, inWords } from './backup/file-named.ts';
 import { readSettings } from './environment.ts';
 import { explaining } from './explain.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import type { Plugin } from 'vite';
 import { readConfig } from '../src/server/config.ts';
-import { FAREWELL_WORKER } from '../src/server/http/farewell-worker.ts';
+import { FAREWELL_WORKER } from '../src/server/platform/http/farewell-worker.ts';
 import { readEnvironment } from './environment.ts';
 import { explaining } from './explain.ts';
 import { ensureBuilt } from './set-up/build.mjs';

@@ -1,4 +1,4 @@
-import { StartError } from '../src/server/start-error.ts';
+import { StartError } from '../src/server/platform/start-error.ts';
 
 /** Runs a script's work; what its user can mend ends it with one line instead of a stack. */
 export async function explaining(work: () => Promise<void>): Promise<void> {

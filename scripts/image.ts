@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError } from '../src/server/start-error.ts';
+import { StartError } from '../src/server/platform/start-error.ts';
 import { explaining } from './explain.ts';
 import { buildImage, missingTools, openImage } from './image/build-image.ts';
 import type { OpenImage } from './image/build-image.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepareFolder, readAppSecret } from '../src/server/data-folder.ts';
-import type { Moved } from '../src/server/database/moving/move.ts';
-import { move } from '../src/server/database/moving/move.ts';
-import { explainStart } from '../src/server/explain-start.ts';
-import { lockDataFolder } from '../src/server/folder-lock.ts';
-import { StartError } from '../src/server/start-error.ts';
+import { prepareFolder, readAppSecret } from '../src/server/platform/data-folder.ts';
+import type { Moved } from '../src/server/platform/database/moving/move.ts';
+import { move } from '../src/server/platform/database/moving/move.ts';
+import { explainStart } from '../src/server/platform/explain-start.ts';
+import { lockDataFolder } from '../src/server/platform/folder-lock.ts';
+import { StartError } from '../src/server/platform/start-error.ts';
 import { readSettings } from './environment.ts';
 import { explaining } from './explain.ts';
 

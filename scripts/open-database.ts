@@ -1,11 +1,11 @@
 import type { Config } from '../src/server/config.ts';
-import { prepareFolder } from '../src/server/data-folder.ts';
-import { connect } from '../src/server/database/connect.ts';
-import type { Database } from '../src/server/database/database.ts';
-import { migrateWithCopy } from '../src/server/database/backup/migrate-with-copy.ts';
-import { pendingSteps } from '../src/server/database/migrate.ts';
-import { explainStart } from '../src/server/explain-start.ts';
-import { lockDataFolder } from '../src/server/folder-lock.ts';
+import { prepareFolder } from '../src/server/platform/data-folder.ts';
+import { connect } from '../src/server/platform/database/connect.ts';
+import type { Database } from '../src/server/platform/database/database.ts';
+import { migrateWithCopy } from '../src/server/platform/database/backup/migrate-with-copy.ts';
+import { pendingSteps } from '../src/server/platform/database/migrate.ts';
+import { explainStart } from '../src/server/platform/explain-start.ts';
+import { lockDataFolder } from '../src/server/platform/folder-lock.ts';
 import { readSettings } from './environment.ts';
 
 /**

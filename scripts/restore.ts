@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '../src/server/config.ts';
-import { hasSecret, prepareFolder } from '../src/server/data-folder.ts';
-import { restoreFile, restorePostgres } from '../src/server/database/backup/restore.ts';
-import { explainStart } from '../src/server/explain-start.ts';
-import { lockDataFolder } from '../src/server/folder-lock.ts';
+import { hasSecret, prepareFolder } from '../src/server/platform/data-folder.ts';
+import { restoreFile, restorePostgres } from '../src/server/platform/database/backup/restore.ts';
+import { explainStart } from '../src/server/platform/explain-start.ts';
+import { lockDataFolder } from '../src/server/platform/folder-lock.ts';
 import { fileNamed, inWords } from './backup/file-named.ts';
 import { readSettings } from './environment.ts';
 import { explaining } from './explain.ts';

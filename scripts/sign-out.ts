@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import {
   signOutEverybody,
   signOutEverywhere,
-} from '../src/server/auth/sign-out-people.usecases.ts';
-import { StartError } from '../src/server/start-error.ts';
+} from '../src/server/features/auth/sign-out-people.usecases.ts';
+import { StartError } from '../src/server/platform/start-error.ts';
 import { readEnvironment } from './environment.ts';
 import { explaining } from './explain.ts';
 import { openDatabase } from './open-database.ts';

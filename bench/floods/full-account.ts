@@ -3,8 +3,11 @@ import type { Command } from '#domain/commands/command.ts';
 import { packEntries } from '#domain/entries.ts';
 import { todayAt } from '#domain/today.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
-import { accountIdOf } from '../../src/server/auth/accounts.usecases.ts';
-import { carryOut, changeNotebook } from '../../src/server/notebook/change-notebook.usecases.ts';
+import { accountIdOf } from '../../src/server/features/auth/accounts.usecases.ts';
+import {
+  carryOut,
+  changeNotebook,
+} from '../../src/server/features/notebook/change-notebook.usecases.ts';
 import { expectOk, openAccount } from './account.ts';
 import type { Account } from './account.ts';
 import type { Product } from '../product.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { readConfig } from '../../src/server/config.ts';
-import { newId } from '../../src/server/new-id.ts';
+import { newId } from '../../src/server/platform/new-id.ts';
 import { openAccount } from '../floods/account.ts';
 import type { Product } from '../product.ts';
 import { requestOf } from './caller.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addDays } from '#domain/civil-date.ts';
-import { newId } from '../../src/server/new-id.ts';
+import { newId } from '../../src/server/platform/new-id.ts';
 import { openAccount } from '../floods/account.ts';
 import type { Account } from '../floods/account.ts';
 import type { Product } from '../product.ts';

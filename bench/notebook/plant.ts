@@ -2,9 +2,12 @@ import { addDays } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
 import { todayAt } from '#domain/today.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
-import { accountIdOf } from '../../src/server/auth/accounts.usecases.ts';
-import { newId } from '../../src/server/new-id.ts';
-import { carryOut, changeNotebook } from '../../src/server/notebook/change-notebook.usecases.ts';
+import { accountIdOf } from '../../src/server/features/auth/accounts.usecases.ts';
+import { newId } from '../../src/server/platform/new-id.ts';
+import {
+  carryOut,
+  changeNotebook,
+} from '../../src/server/features/notebook/change-notebook.usecases.ts';
 import type { Account } from '../floods/account.ts';
 import type { Product } from '../product.ts';
 

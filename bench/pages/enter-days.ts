@@ -1,8 +1,11 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
-import { accountIdOf } from '../../src/server/auth/accounts.usecases.ts';
-import { carryOut, changeNotebook } from '../../src/server/notebook/change-notebook.usecases.ts';
+import { accountIdOf } from '../../src/server/features/auth/accounts.usecases.ts';
+import {
+  carryOut,
+  changeNotebook,
+} from '../../src/server/features/notebook/change-notebook.usecases.ts';
 
 /**
  * Keeps days of habits, straight in the database of a site that runs: ten years of fifty habits

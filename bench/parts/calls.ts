@@ -1,5 +1,5 @@
 import { addDays } from '#domain/civil-date.ts';
-import { newId } from '../../src/server/new-id.ts';
+import { newId } from '../../src/server/platform/new-id.ts';
 import { requestOf } from '../notebook/caller.ts';
 import { ask, makeKeepers, nextCommands, nextMark, textOf } from '../notebook/keepers.ts';
 import type { Keeper } from '../notebook/keepers.ts';

@@ -1,8 +1,11 @@
 import type { Reminder } from '#domain/reminder.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
-import { makeAccount } from '../../src/server/auth/accounts.usecases.ts';
-import { newId } from '../../src/server/new-id.ts';
-import { carryOut, changeNotebook } from '../../src/server/notebook/change-notebook.usecases.ts';
+import { makeAccount } from '../../src/server/features/auth/accounts.usecases.ts';
+import { newId } from '../../src/server/platform/new-id.ts';
+import {
+  carryOut,
+  changeNotebook,
+} from '../../src/server/features/notebook/change-notebook.usecases.ts';
 import type { Product } from '../product.ts';
 
 const IN_UTC = { time_zone: 'UTC', day_start_hour: 0 };

@@ -3,7 +3,7 @@ import { withDaysOf } from '#domain/entries.ts';
 import { partsOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
-import { completionsJson } from '../../src/server/habits/completions-json.ts';
+import { completionsJson } from '../../src/server/features/notebook/completions-json.ts';
 import type { Query, Value } from './engines.ts';
 import { moreText, pageRows } from './notebooks.ts';
 import type { Notebook } from './notebooks.ts';

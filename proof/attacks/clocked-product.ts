@@ -5,10 +5,10 @@ import type { Product } from '../../bench/product.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { App } from '../../src/server/app.ts';
 import type { MailConfig } from '../../src/server/config.ts';
-import { connect } from '../../src/server/database/connect.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
-import { createLog } from '../../src/server/log.ts';
-import { createMailTransport } from '../../src/server/mail/transports.ts';
+import { connect } from '../../src/server/platform/database/connect.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
+import { createLog } from '../../src/server/platform/log.ts';
+import { createMailTransport } from '../../src/server/platform/mail/transports.ts';
 import { startPostgres } from '../../src/server/testing/start-postgres.ts';
 
 /** The product wired as `npm start` wires it, in this process, by a clock that can be put forward. */

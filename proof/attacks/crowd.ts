@@ -4,8 +4,8 @@ import type { Tokens } from '#contract/account.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Product } from '../../bench/product.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
-import { makeAccount } from '../../src/server/auth/accounts.usecases.ts';
-import { createPasswords } from '../../src/server/auth/passwords.ts';
+import { makeAccount } from '../../src/server/features/auth/accounts.usecases.ts';
+import { createPasswords } from '../../src/server/features/auth/passwords.ts';
 import { call, newAddress } from './wire.ts';
 
 /** Somebody whose account was put straight into the database. */

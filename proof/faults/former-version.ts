@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/set-up/paths.mjs';
-import { STEPS } from '../../src/server/database/migrate.ts';
+import { STEPS } from '../../src/server/platform/database/migrate.ts';
 
 /** What a version is made of, but for its built page: today's serves it too. */
 const PARTS = ['src', 'scripts', 'package.json', 'package-lock.json'];
@@ -23,7 +23,7 @@ export interface FormerVersion {
  */
 export function formerVersion(): FormerVersion {
   const step = Object.keys(STEPS).at(-1) ?? '';
-  const file = `src/server/database/migrations/${step}.ts`;
+  const file = `:(glob)src/server/**/database/migrations/${step}.ts`;
   const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', file).toString().trim();
   if (added === '')
     throw new Error('The version before is in the history of Git, which is not here');

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { install } from '../../bench/product.ts';
 import type { Product } from '../../bench/product.ts';
-import { newId } from '../../src/server/new-id.ts';
+import { newId } from '../../src/server/platform/new-id.ts';
 import { openPushService } from '../../src/server/testing/open-push-service.ts';
 import { count, quantile } from '../figures.ts';
 import type { Proof } from '../kind.ts';

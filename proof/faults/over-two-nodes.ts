@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FAILURES_BY_IP } from '../../src/server/limits/rules.ts';
+import { FAILURES_BY_IP } from '../../src/server/platform/limits/rules.ts';
 import type { Finding } from '../kind.ts';
 import { openPerson } from '../person.ts';
 

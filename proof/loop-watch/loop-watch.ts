@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { newId } from '../../src/server/new-id.ts';
+import { newId } from '../../src/server/platform/new-id.ts';
 
 /** How long a turn of the product's loop took, in milliseconds. */
 export interface LongestTurn {

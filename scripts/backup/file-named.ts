@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError } from '../../src/server/start-error.ts';
+import { StartError } from '../../src/server/platform/start-error.ts';
 
 /**
  * The file that the command line names, as seen from where npm was called.

@@ -8,7 +8,7 @@ import type { BuiltChunk } from './files-of-routes.ts';
 
 const BUILD_IN_PAGE = '<meta name="build" content="development" />';
 
-const ROUTES = 'src/web/routes';
+const ROUTES = 'src/web/app/routes';
 
 /** Where files stand whose names change with their content. */
 const HASHED = ['assets', 'locales'];

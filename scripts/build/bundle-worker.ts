@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-const FOLDER = 'src/web/worker';
+const FOLDER = 'src/web/sync/worker';
 
 /** What stands in the script until the build has a name. */
 const NO_NAME = 'build to be named';

@@ -5,7 +5,7 @@ import type { BuiltChunk } from './files-of-routes.ts';
 function chunk(name: string, routes: string[], more: Partial<BuiltChunk> = {}): BuiltChunk {
   return {
     fileName: `assets/${name}.js`,
-    moduleIds: routes.map((route) => `/src/web/routes/${route}.tsx?tsr-split=component`),
+    moduleIds: routes.map((route) => `/src/web/app/routes/${route}.tsx?tsr-split=component`),
     imports: [],
     styles: [],
     ...more,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { frenchMails } from '../../src/server/mail/mail-texts.fr.ts';
-import { EVERY_INSIGHT, EVERY_LETTER } from '../../src/server/mail/testing/every-letter.ts';
+import { frenchMails } from '../../src/server/platform/mail/mail-texts.fr.ts';
+import {
+  EVERY_INSIGHT,
+  EVERY_LETTER,
+} from '../../src/server/platform/mail/testing/every-letter.ts';
 import { frenchSlips } from './french-slips.ts';
 
 const facts = {

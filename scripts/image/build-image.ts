@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { StartError } from '../../src/server/start-error.ts';
+import { StartError } from '../../src/server/platform/start-error.ts';
 import { findExecutable } from '../set-up/executables.mjs';
 import { run } from '../set-up/run.mjs';
 

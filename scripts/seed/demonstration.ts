@@ -10,13 +10,16 @@ import {
   removeAccount,
   isAnybodyHere,
   makeAccount,
-} from '../../src/server/auth/accounts.usecases.ts';
-import { createPasswords } from '../../src/server/auth/passwords.ts';
-import type { Database, Writer } from '../../src/server/database/database.ts';
-import { newId } from '../../src/server/new-id.ts';
-import { carryOut, changeWithin } from '../../src/server/notebook/change-notebook.usecases.ts';
-import type { OpenNotebook } from '../../src/server/notebook/open-notebook.ts';
-import { StartError } from '../../src/server/start-error.ts';
+} from '../../src/server/features/auth/accounts.usecases.ts';
+import { createPasswords } from '../../src/server/features/auth/passwords.ts';
+import type { Database, Writer } from '../../src/server/platform/database/database.ts';
+import { newId } from '../../src/server/platform/new-id.ts';
+import {
+  carryOut,
+  changeWithin,
+} from '../../src/server/features/notebook/change-notebook.usecases.ts';
+import type { OpenNotebook } from '../../src/server/features/notebook/open-notebook.ts';
+import { StartError } from '../../src/server/platform/start-error.ts';
 import { demonstrationPauses } from './days-off.ts';
 import { demonstrationGroups, demonstrationHabits } from './demonstration-habits.ts';
 import type { DemonstrationHabit } from './demonstration-habits.ts';

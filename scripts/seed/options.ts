@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { LOCALES, isLocale } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
-import { StartError } from '../../src/server/start-error.ts';
+import { StartError } from '../../src/server/platform/start-error.ts';
 
 /**
  * What was asked for: `--locale=fr`, `--force`.

@@ -27,11 +27,11 @@ const LOCALES = '^src/locales/';
 const RULES = [DOMAIN, CONTRACT];
 
 /** What no floor of the server owns: settings, clock, keys, errors by name. */
-const SERVER_GROUND =
-  '^src/server/(?!main\\.ts|app\\.ts|build-work\\.ts|janitor\\.ts|tasks\\.ts|worker-thread\\.ts)[^/]+\\.ts$';
+const SERVER_GROUND = '^src/server/(?:platform/[^/]+|config|misspelt-settings)\\.ts$';
 
-/** What a feature is made of, but for its routes, use cases and stores. */
-const PARTS = '^src/server/(?!database/|http/)[^/]+/(?!.*\\.(routes|usecases|store)\\.ts$)';
+/** What platform and features are made of, but for routes, use cases and stores. */
+const PARTS =
+  '^src/server/(?:platform/(?!database/|http/)|features/)[^/]+/(?!.*\\.(routes|usecases|store)\\.ts$)';
 
 const SERVER: PackageGroup[] = ['node', 'installed'];
 const STORE: PackageGroup[] = [...SERVER, 'query builder'];
@@ -54,16 +54,16 @@ export const places: readonly Place[] = [
   },
   {
     name: 'the database',
-    files: /^src\/server\/database\//,
-    imports: [...RULES, '^src/server/database/', SERVER_GROUND],
+    files: /^src\/server\/platform\/database\//,
+    imports: [...RULES, '^src/server/platform/database/', SERVER_GROUND],
     packages: STORE,
   },
   {
     name: 'a store',
-    files: /^src\/server\/([^/]+)\/.*\.store\.ts$/,
+    files: /^src\/server\/((?:platform|features)\/[^/]+)\/.*\.store\.ts$/,
     imports: [
       ...RULES,
-      '^src/server/database/',
+      '^src/server/platform/database/',
       '^src/server/$1/(?!.*\\.(routes|usecases)\\.ts$)',
       SERVER_GROUND,
     ],
@@ -71,12 +71,12 @@ export const places: readonly Place[] = [
   },
   {
     name: 'a use case',
-    files: /^src\/server\/([^/]+)\/.*\.usecases\.ts$/,
+    files: /^src\/server\/((?:platform|features)\/[^/]+)\/.*\.usecases\.ts$/,
     imports: [
       ...RULES,
-      '^src/server/database/(database|schema|account-tables|columns|in-slices|engine-errors)\\.ts$',
+      '^src/server/platform/database/(database|schema|account-tables|columns|in-slices|engine-errors)\\.ts$',
       '^src/server/$1/(?!.*\\.routes\\.ts$)',
-      '^src/server/(?!database/|http/)[^/]+/(?!.*\\.(routes|store)\\.ts$)',
+      '^src/server/(?:platform/(?!database/|http/)|features/)[^/]+/(?!.*\\.(routes|store)\\.ts$)',
       SERVER_GROUND,
     ],
     packages: SERVER,
@@ -84,27 +84,27 @@ export const places: readonly Place[] = [
   {
     name: 'a route',
     files: /^src\/server\/.*\.routes\.ts$/,
-    imports: [...RULES, '^src/server/(?!database/)(?!.*\\.store\\.ts$)'],
+    imports: [...RULES, '^src/server/(?!platform/database/)(?!.*\\.store\\.ts$)'],
     packages: SERVER,
   },
   {
     name: 'the reading of foreign files',
-    files: /^src\/server\/imports\/(?:formats|opening)\//,
+    files: /^src\/server\/features\/imports\/(?:formats|opening)\//,
     imports: [
       ...RULES,
-      '^src/server/imports/(?!.*\\.(routes|usecases|store)\\.ts$)',
-      '^src/server/problem-error\\.ts$',
+      '^src/server/features/imports/(?!.*\\.(routes|usecases|store)\\.ts$)',
+      '^src/server/platform/problem-error\\.ts$',
     ],
     packages: SERVER,
   },
   {
     name: 'http',
-    files: /^src\/server\/http\//,
+    files: /^src\/server\/platform\/http\//,
     imports: [
       ...RULES,
-      '^src/server/http/',
-      '^src/server/database/engine-errors\\.ts$',
-      '^src/server/auth/sessions\\.usecases\\.ts$',
+      '^src/server/platform/http/',
+      '^src/server/platform/database/engine-errors\\.ts$',
+      '^src/server/features/auth/sessions\\.usecases\\.ts$',
       PARTS,
       SERVER_GROUND,
     ],
@@ -112,10 +112,10 @@ export const places: readonly Place[] = [
   },
   {
     name: 'a part of a feature',
-    files: /^src\/server\/([^/]+)\//,
+    files: /^src\/server\/((?:platform|features)\/[^/]+)\//,
     imports: [
       ...RULES,
-      '^src/server/database/(database|schema|account-tables|columns|in-slices)\\.ts$',
+      '^src/server/platform/database/(database|schema|account-tables|columns|in-slices)\\.ts$',
       '^src/server/$1/(?!.*\\.routes\\.ts$)',
       PARTS,
       SERVER_GROUND,
@@ -129,10 +129,10 @@ export const places: readonly Place[] = [
     packages: SERVER,
   },
   {
-    name: 'the janitor',
-    files: /^src\/server\/janitor\.ts$/,
+    name: 'the clean-up',
+    files: /^src\/server\/cleanup\.ts$/,
     imports: [
-      '^src/server/database/(database|in-slices)\\.ts$',
+      '^src/server/platform/database/(database|in-slices)\\.ts$',
       '^src/server/.*\\.store\\.ts$',
       PARTS,
       SERVER_GROUND,
@@ -141,8 +141,8 @@ export const places: readonly Place[] = [
   },
   {
     name: 'the ground of the server',
-    files: /^src\/server\/[^/]+\.ts$/,
-    imports: [...RULES, '^src/server/database/[^/]+\\.ts$', SERVER_GROUND],
+    files: /^src\/server\/(?:platform\/)?[^/]+\.ts$/,
+    imports: [...RULES, '^src/server/platform/database/[^/]+\\.ts$', SERVER_GROUND],
     packages: SERVER,
   },
   {
@@ -154,48 +154,47 @@ export const places: readonly Place[] = [
   },
   {
     name: 'the client',
-    files: /^src\/web\/api\//,
-    imports: [...RULES, '^src/web/api/'],
-    packages: PAGE,
-  },
-  {
-    name: 'the shell',
-    files: /^src\/web\/shell\//,
-    imports: [...RULES, LOCALES, '^src/web/(shell|api|ui|styles)/'],
-    packages: PAGE,
-  },
-  {
-    name: 'the notebook',
-    files: /^src\/web\/notebook\//,
-    imports: [...RULES, '^src/web/(notebook|shell|api|ui)/'],
-    packages: PAGE,
-  },
-  {
-    name: 'a feature',
-    files: /^src\/web\/features\/([^/]+)\//,
-    imports: [...RULES, '^src/web/(features/$1|notebook|shell|api|ui)/'],
+    files: /^src\/web\/app\/api\//,
+    imports: [...RULES, '^src/web/app/api/'],
     packages: PAGE,
   },
   {
     name: 'a screen',
-    files: /^src\/web\/routes\//,
-    imports: [...RULES, '^src/web/(routes|features|notebook|shell|api|ui)/'],
+    files: /^src\/web\/app\/routes\//,
+    imports: [...RULES, '^src/web/(app|pages|sync|ui)/'],
+    packages: PAGE,
+  },
+  {
+    name: 'the page',
+    files: /^src\/web\/(?:app\/)?[^/]+$/,
+    imports: [...RULES, LOCALES, '^src/web/'],
+    packages: PAGE,
+  },
+  {
+    name: 'the shell',
+    files: /^src\/web\/app\//,
+    imports: [...RULES, LOCALES, '^src/web/(app/(?!routes/)|ui/|styles/)'],
     packages: PAGE,
   },
   {
     name: 'the worker',
-    files: /^src\/web\/worker\//,
+    files: /^src\/web\/sync\/worker\//,
     imports: [
-      '^src/web/worker/',
-      '^src/web/notebook/(new-id|store/(copy|news|replica|writing))\\.ts$',
+      '^src/web/sync/(worker/|(new-id|local-database|tab-message|replica|writing)\\.ts$)',
       '^src/domain/',
     ],
     packages: [],
   },
   {
-    name: 'the page',
-    files: /^src\/web\//,
-    imports: [...RULES, LOCALES, '^src/web/'],
+    name: 'the notebook',
+    files: /^src\/web\/sync\//,
+    imports: [...RULES, '^src/web/(sync/|app/(?!routes/)|ui/)'],
+    packages: PAGE,
+  },
+  {
+    name: 'a page',
+    files: /^src\/web\/pages\/([^/]+)\//,
+    imports: [...RULES, '^src/web/(pages/$1/|pages/habit/|sync/|app/(?!routes/)|ui/)'],
     packages: PAGE,
   },
   {

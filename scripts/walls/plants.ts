@@ -26,40 +26,40 @@ const neighbours: readonly Plant[] = [
     file: 'src/contract/wire.ts',
     code: `import { day } from '#domain/day.ts';\nexport const wire = day;`,
   },
-  { file: 'src/server/clock.ts', code: `export const clock = () => 0;` },
-  { file: 'src/server/database/database.ts', code: `export const database = 'database';` },
+  { file: 'src/server/platform/clock.ts', code: `export const clock = () => 0;` },
+  { file: 'src/server/platform/database/database.ts', code: `export const database = 'database';` },
   {
-    file: 'src/server/habits/habits.store.ts',
-    code: `import { sql } from 'kysely';\nimport { database } from '../database/database.ts';\nexport const store = [sql, database];`,
+    file: 'src/server/features/habits/habits.store.ts',
+    code: `import { sql } from 'kysely';\nimport { database } from '../../platform/database/database.ts';\nexport const store = [sql, database];`,
   },
   {
-    file: 'src/server/habits/habits.usecases.ts',
+    file: 'src/server/features/habits/habits.usecases.ts',
     code: `import { wire } from '#contract/wire.ts';\nimport { store } from './habits.store.ts';\nexport const keep = [wire, store];`,
   },
   {
-    file: 'src/server/habits/habits.routes.ts',
+    file: 'src/server/features/habits/habits.routes.ts',
     code: `import { keep } from './habits.usecases.ts';\nexport const routes = keep;`,
   },
   { file: 'src/web/ui/button.ts', code: `export const button = 'button';` },
   {
-    file: 'src/web/api/client.ts',
+    file: 'src/web/app/api/client.ts',
     code: `import { wire } from '#contract/wire.ts';\nexport const client = wire;`,
   },
   {
-    file: 'src/web/shell/layout.ts',
-    code: `import { button } from '../ui/button.ts';\nexport const layout = button;`,
+    file: 'src/web/app/layout/layout.ts',
+    code: `import { button } from '../../ui/button.ts';\nexport const layout = button;`,
   },
   {
-    file: 'src/web/notebook/notebook.ts',
-    code: `import { layout } from '../shell/layout.ts';\nimport { client } from '../api/client.ts';\nexport const notebook = [layout, client];`,
+    file: 'src/web/sync/notebook.ts',
+    code: `import { layout } from '../app/layout/layout.ts';\nimport { client } from '../app/api/client.ts';\nexport const notebook = [layout, client];`,
   },
   {
-    file: 'src/web/features/home/list.ts',
-    code: `import { layout } from '../../shell/layout.ts';\nimport { notebook } from '../../notebook/notebook.ts';\nexport const list = [layout, notebook];`,
+    file: 'src/web/pages/home/list.ts',
+    code: `import { layout } from '../../app/layout/layout.ts';\nimport { notebook } from '../../sync/notebook.ts';\nexport const list = [layout, notebook];`,
   },
   {
-    file: 'src/web/routes/home.ts',
-    code: `import { list } from '../features/home/list.ts';\nexport const home = list;`,
+    file: 'src/web/app/routes/home.ts',
+    code: `import { list } from '../../pages/home/list.ts';\nexport const home = list;`,
   },
 ];
 
@@ -98,7 +98,7 @@ const rooms: readonly Plant[] = [
   },
   {
     file: 'src/contract/reads-server.ts',
-    code: `export { clock } from '../server/clock.ts';`,
+    code: `export { clock } from '../server/platform/clock.ts';`,
     lint: [IMPORTS],
     types: [OTHER_PROJECT],
   },
@@ -125,7 +125,7 @@ const rooms: readonly Plant[] = [
   },
   {
     file: 'src/web/asks-server.ts',
-    code: `export const page = () => import('../server/clock.ts');`,
+    code: `export const page = () => import('../server/platform/clock.ts');`,
     lint: [IMPORTS],
     types: [OTHER_PROJECT],
   },
@@ -148,48 +148,64 @@ function crossing(file: string, name: string, from: string): Plant {
 }
 
 const floors: readonly Plant[] = [
-  crossing('src/server/habits/skips-use-case.routes.ts', 'store', './habits.store.ts'),
-  crossing('src/server/habits/writes-sql.usecases.ts', 'sql', 'kysely'),
+  crossing('src/server/features/habits/skips-use-case.routes.ts', 'store', './habits.store.ts'),
+  crossing('src/server/features/habits/writes-sql.usecases.ts', 'sql', 'kysely'),
   crossing(
-    'src/server/profile/takes-other-store.usecases.ts',
+    'src/server/features/profile/takes-other-store.usecases.ts',
     'store',
-    '../habits/habits.store.ts',
+    '../../features/habits/habits.store.ts',
   ),
-  crossing('src/server/habits/decides.store.ts', 'keep', './habits.usecases.ts'),
-  crossing('src/server/database/knows-feature.ts', 'store', '../habits/habits.store.ts'),
-  crossing('src/web/ui/calls-server.ts', 'client', '../api/client.ts'),
+  crossing('src/server/features/habits/decides.store.ts', 'keep', './habits.usecases.ts'),
+  crossing(
+    'src/server/platform/database/knows-feature.ts',
+    'store',
+    '../../features/habits/habits.store.ts',
+  ),
+  crossing('src/web/ui/calls-server.ts', 'client', '../app/api/client.ts'),
   crossing('src/web/ui/knows-habits.ts', 'day', '#domain/day.ts'),
-  crossing('src/web/api/draws.ts', 'layout', '../shell/layout.ts'),
-  crossing('src/web/shell/knows-feature.ts', 'list', '../features/home/list.ts'),
-  crossing('src/web/shell/knows-notebook.ts', 'notebook', '../notebook/notebook.ts'),
-  crossing('src/web/notebook/knows-feature.ts', 'list', '../features/home/list.ts'),
-  crossing('src/web/features/history/takes-other-feature.ts', 'list', '../home/list.ts'),
+  crossing('src/web/app/api/draws.ts', 'layout', '../layout/layout.ts'),
+  crossing('src/web/app/layout/knows-page.ts', 'list', '../../pages/home/list.ts'),
+  crossing('src/web/app/layout/knows-notebook.ts', 'notebook', '../../sync/notebook.ts'),
+  crossing('src/web/sync/knows-page.ts', 'list', '../pages/home/list.ts'),
+  crossing('src/web/pages/history/takes-other-page.ts', 'list', '../home/list.ts'),
   {
-    file: 'src/web/features/home/knows-screen.ts',
-    code: `import type { home } from '../../routes/home.ts';\nexport type Home = typeof home;`,
+    file: 'src/web/pages/home/knows-screen.ts',
+    code: `import type { home } from '../../app/routes/home.ts';\nexport type Home = typeof home;`,
     lint: [IMPORTS],
   },
 ];
 
 const withoutRole: readonly Plant[] = [
-  crossing('src/server/imports/formats/asks-database.ts', 'database', '../../database/database.ts'),
-  crossing('src/server/http/reads-habits.ts', 'store', '../habits/habits.store.ts'),
-  crossing('src/server/habits/knows-route.ts', 'routes', './habits.routes.ts'),
-  crossing('src/server/groups/uses-habits.ts', 'keep', '../habits/habits.usecases.ts'),
-  crossing('src/server/app.ts', 'store', './habits/habits.store.ts'),
-  crossing('src/server/janitor.ts', 'keep', './habits/habits.usecases.ts'),
-  crossing('src/server/knows-habits.ts', 'keep', './habits/habits.usecases.ts'),
+  crossing(
+    'src/server/features/imports/formats/asks-database.ts',
+    'database',
+    '../../../platform/database/database.ts',
+  ),
+  crossing(
+    'src/server/platform/http/reads-habits.ts',
+    'store',
+    '../../features/habits/habits.store.ts',
+  ),
+  crossing('src/server/features/habits/knows-route.ts', 'routes', './habits.routes.ts'),
+  crossing('src/server/features/groups/uses-habits.ts', 'keep', '../habits/habits.usecases.ts'),
+  crossing('src/server/app.ts', 'store', './features/habits/habits.store.ts'),
+  crossing('src/server/cleanup.ts', 'keep', './features/habits/habits.usecases.ts'),
+  crossing('src/server/knows-habits.ts', 'keep', './features/habits/habits.usecases.ts'),
 ];
 
 const outside: readonly Plant[] = [
-  crossing('scripts/seed/plants-rows.ts', 'store', '../../src/server/habits/habits.store.ts'),
+  crossing(
+    'scripts/seed/plants-rows.ts',
+    'store',
+    '../../src/server/features/habits/habits.store.ts',
+  ),
   crossing('scripts/draws-page.ts', 'button', '../src/web/ui/button.ts'),
   crossing('scripts/draws-page.test.ts', 'button', '../src/web/ui/button.ts'),
   crossing('scripts/writes-sql.ts', 'sql', 'kysely'),
   crossing('scripts/set-up/uses-package.mjs', 'createServer', 'vite'),
   crossing('scripts/start.mjs', 'day', '#domain/day.ts'),
-  crossing('bench/plants-rows.ts', 'store', '../src/server/habits/habits.store.ts'),
-  crossing('e2e/knows-server.ts', 'clock', '../src/server/clock.ts'),
+  crossing('bench/plants-rows.ts', 'store', '../src/server/features/habits/habits.store.ts'),
+  crossing('e2e/knows-server.ts', 'clock', '../src/server/platform/clock.ts'),
 ];
 
 /** A store that does something with the tables. */
@@ -205,38 +221,47 @@ function store(file: string, code: string, lint: readonly string[] = []): Plant 
 }
 
 const tables: readonly Plant[] = [
-  store('auth/accounts', `export const work = () => writer.insertInto('users');`),
-  store('auth/reads-own', `export const work = () => writer.selectFrom('users as person');`),
+  store('features/auth/accounts', `export const work = () => writer.insertInto('users');`),
   store(
-    'profile/profile',
+    'features/auth/reads-own',
+    `export const work = () => writer.selectFrom('users as person');`,
+  ),
+  store(
+    'features/profile/profile',
     `export const work = () => writer.updateTable('users').set({ name: 'Ada' });`,
   ),
-  store('imports/writes-habits', `export const work = () => writer.insertInto('habits');`, [
-    TABLES,
-  ]),
   store(
-    'imports/puts-habits',
+    'features/imports/writes-habits',
+    `export const work = () => writer.insertInto('habits');`,
+    [TABLES],
+  ),
+  store(
+    'features/imports/puts-habits',
     `const putRows = (...given: unknown[]) => given;\nexport const work = () => putRows(writer, 'habits');`,
     [TABLES],
   ),
-  store('habits/deletes-entries', `export const work = () => writer.deleteFrom('pages');`, [
-    TABLES,
-  ]),
-  store('groups/reads-habits', `export const work = () => writer.selectFrom('habits as h');`, [
-    TABLES,
-  ]),
   store(
-    'notebook/notebook',
+    'features/habits/deletes-entries',
+    `export const work = () => writer.deleteFrom('pages');`,
+    [TABLES],
+  ),
+  store(
+    'features/groups/reads-habits',
+    `export const work = () => writer.selectFrom('habits as h');`,
+    [TABLES],
+  ),
+  store(
+    'features/notebook/notebook',
     `export const work = () => writer.updateTable('users').set(() => ({ name: 'Ada' }));`,
     [TABLES],
   ),
   store(
-    'auth/takes-many',
+    'features/auth/takes-many',
     `export const work = (tables: string[]) => tables.map((table) => writer.deleteFrom(table));`,
     [TABLES],
   ),
   {
-    file: 'src/server/pauses/writes-out.store.ts',
+    file: 'src/server/features/pauses/writes-out.store.ts',
     code: `import { sql } from 'kysely';\nexport const work = sql\`update habits set name = '' from groups\`;`,
     lint: [TABLES, TABLES],
   },

@@ -39,7 +39,7 @@ function tableNamed(name: string): keyof typeof owners | undefined {
 }
 
 function featureOf(file: string): string {
-  return file.slice(0, file.indexOf('/'));
+  return file.split('/', 2).join('/');
 }
 
 /** The columns that a file may change of a table of another store. */

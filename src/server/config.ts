@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
 import { misspeltSettings } from './misspelt-settings.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** The settings that may be given as `NAME_FILE`, a file whose content is the value. */
 export const SECRET_SETTINGS = ['APP_SECRET', 'DATABASE_URL', 'SMTP_URL'] as const;

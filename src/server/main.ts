@@ -2,27 +2,27 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { MINUTE, SECOND } from './clock.ts';
+import { MINUTE, SECOND } from './platform/clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { prepareFolder, readAppSecret } from './data-folder.ts';
-import { backUpApart } from './database/backup/back-up-apart.ts';
-import { migrateWithCopy } from './database/backup/migrate-with-copy.ts';
-import { createNightlyBackups } from './database/backup/nightly-backups.ts';
-import { connect } from './database/connect.ts';
-import { createDatabaseClock } from './database/database-clock.ts';
-import { explainStart } from './explain-start.ts';
-import { lockDataFolder } from './folder-lock.ts';
-import { endConnections } from './http/end-connections.ts';
-import { createLog } from './log.ts';
-import { createMailTransport } from './mail/transports.ts';
-import { checkSecret } from './secret/check-secret.ts';
-import { isReady } from './service/service.usecases.ts';
-import { createTally } from './tally.ts';
-import { StartError } from './start-error.ts';
-import { VERSION } from './version.ts';
-import { createWorkerPool } from './workers/worker-pool.ts';
-import { yieldThreads } from './yield-threads.ts';
+import { prepareFolder, readAppSecret } from './platform/data-folder.ts';
+import { backUpApart } from './platform/database/backup/back-up-apart.ts';
+import { migrateWithCopy } from './platform/database/backup/migrate-with-copy.ts';
+import { createNightlyBackups } from './platform/database/backup/nightly-backups.ts';
+import { connect } from './platform/database/connect.ts';
+import { createDatabaseClock } from './platform/database/database-clock.ts';
+import { explainStart } from './platform/explain-start.ts';
+import { lockDataFolder } from './platform/folder-lock.ts';
+import { endConnections } from './platform/http/end-connections.ts';
+import { createLog } from './platform/log.ts';
+import { createMailTransport } from './platform/mail/transports.ts';
+import { checkSecret } from './platform/secret/check-secret.ts';
+import { isReady } from './features/service/service.usecases.ts';
+import { createTally } from './platform/limits/tally.ts';
+import { StartError } from './platform/start-error.ts';
+import { VERSION } from './platform/version.ts';
+import { createWorkerPool } from './platform/workers/worker-pool.ts';
+import { yieldThreads } from './platform/yield-threads.ts';
 
 /** The folder of the built page: the first argument, or where the build leaves it. */
 const PAGES = process.argv[2] ?? fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -56,7 +56,8 @@ async function serve(config: Config): Promise<void> {
   if (config.backupDir !== undefined) prepareFolder('BACKUP_DIR', config.backupDir);
   const appSecret = readAppSecret(config);
   // It takes memory and time, which those who don't watch keep.
-  const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics(VERSION);
+  const metrics =
+    config.metrics && (await import('./platform/metrics/metrics.ts')).createMetrics(VERSION);
   const database = await connect(
     config.database,
     createTally(log, 'database connections broke'),

@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Piscina } from 'piscina';
-import { connectToRead } from './database/connect.ts';
-import { isDatabaseUnavailable } from './database/engine-errors.ts';
-import { SECOND } from './clock.ts';
-import { ProblemError } from './problem-error.ts';
-import type { TaskDependencies } from './workers/task.ts';
-import type { Asked, Done, WorkerSettings } from './workers/worker-pool.ts';
-import { StartError } from './start-error.ts';
+import { connectToRead } from './platform/database/connect.ts';
+import { isDatabaseUnavailable } from './platform/database/engine-errors.ts';
+import { SECOND } from './platform/clock.ts';
+import { ProblemError } from './platform/problem-error.ts';
+import type { TaskDependencies } from './platform/workers/task.ts';
+import type { Asked, Done, WorkerSettings } from './platform/workers/worker-pool.ts';
+import { StartError } from './platform/start-error.ts';
 import { tasks } from './tasks.ts';
 
 /** What is asked for while the database is away comes again after this. */

@@ -15,11 +15,11 @@ import {
   MOST_TEXT_BYTES,
   MOST_PAUSES,
 } from '#domain/limits.ts';
-import { DaySheet } from './features/day/day-sheet.tsx';
-import { HabitForm } from './features/form/habit-form.tsx';
-import { GroupNameDialog } from './features/home/groups/group-name-dialog.tsx';
-import { newDraft, PauseForm } from './features/pauses/pause-form.tsx';
-import { LIMIT_TEXTS } from './shell/problems/problem-texts.ts';
+import { DaySheet } from './pages/day/day-sheet.tsx';
+import { HabitForm } from './pages/form/habit-form.tsx';
+import { GroupNameDialog } from './pages/home/groups/group-name-dialog.tsx';
+import { newDraft, PauseForm } from './pages/pauses/pause-form.tsx';
+import { LIMIT_TEXTS } from './app/errors/problem-texts.ts';
 import { fakeNotebook } from './testing/fake-notebook.ts';
 import { habit, notebookWith } from './testing/habits.ts';
 import { notebookServer } from './testing/notebook-server.ts';

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { sqliteOf } from '../../../src/server/imports/testing/sqlite-file.ts';
+import { sqliteOf } from '../../../src/server/features/imports/testing/sqlite-file.ts';
 
 const MEGABYTE = 1_000_000;
 

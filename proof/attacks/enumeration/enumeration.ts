@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '../../../bench/product.ts';
 import { startProduct } from '../../../bench/product.ts';
-import { newId } from '../../../src/server/new-id.ts';
+import { newId } from '../../../src/server/platform/new-id.ts';
 import type { Proof } from '../../kind.ts';
 import { newEmail, plantCrowd } from '../crowd.ts';
 import type { Planted } from '../crowd.ts';

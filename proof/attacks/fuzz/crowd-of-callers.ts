@@ -1,7 +1,10 @@
 import type { Product } from '../../../bench/product.ts';
-import { deriveKeys } from '../../../src/server/keys.ts';
-import { ACCESS_TOKEN_LIFE, signAccessToken } from '../../../src/server/auth/access-token.ts';
-import { newId } from '../../../src/server/new-id.ts';
+import { deriveKeys } from '../../../src/server/platform/keys.ts';
+import {
+  ACCESS_TOKEN_LIFE,
+  signAccessToken,
+} from '../../../src/server/features/auth/access-token.ts';
+import { newId } from '../../../src/server/platform/new-id.ts';
 import { plantCrowd, signIn } from '../crowd.ts';
 import type { Planted } from '../crowd.ts';
 import type { FuzzRequest } from './requests.ts';

@@ -2,7 +2,7 @@ import { MOST_HABITS, MOST_REMINDERS } from '#domain/limits.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { expectOk, openAccount, statusOf } from '../../../bench/floods/account.ts';
 import { fillHabits } from '../../../bench/floods/full-account.ts';
-import { newId } from '../../../src/server/new-id.ts';
+import { newId } from '../../../src/server/platform/new-id.ts';
 import { call } from '../wire.ts';
 import { sendCommands } from './commands.ts';
 import { oldHabit, plantLargeNotebook } from './large-notebook.ts';

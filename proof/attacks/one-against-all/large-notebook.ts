@@ -8,7 +8,7 @@ import { UNIT_MAX } from '#contract/goal.ts';
 import { expectOk, openAccount } from '../../../bench/floods/account.ts';
 import type { Account } from '../../../bench/floods/account.ts';
 import type { Product } from '../../../bench/product.ts';
-import { newId } from '../../../src/server/new-id.ts';
+import { newId } from '../../../src/server/platform/new-id.ts';
 import { changeRows } from '../rows.ts';
 import { sendCommands } from './commands.ts';
 

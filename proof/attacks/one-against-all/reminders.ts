@@ -4,7 +4,7 @@ import type { Reminder } from '#domain/reminder.ts';
 import { openAccount, statusOf } from '../../../bench/floods/account.ts';
 import { fillHabits } from '../../../bench/floods/full-account.ts';
 import type { Product } from '../../../bench/product.ts';
-import { newId } from '../../../src/server/new-id.ts';
+import { newId } from '../../../src/server/platform/new-id.ts';
 import { sendCommands } from './commands.ts';
 import { oldHabit } from './large-notebook.ts';
 import type { Act, Scene } from './scene.ts';

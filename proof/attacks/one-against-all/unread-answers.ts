@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { todayAt } from '#domain/today.ts';
-import { newId } from '../../../src/server/new-id.ts';
+import { newId } from '../../../src/server/platform/new-id.ts';
 import type { Product } from '../../../bench/product.ts';
 import { count } from '../../figures.ts';
 import { bodyOf, COMMANDS } from './commands.ts';

@@ -3,7 +3,7 @@ import { todayAt } from '#domain/today.ts';
 import { expectOk, openAccount } from '../../../bench/floods/account.ts';
 import type { Account } from '../../../bench/floods/account.ts';
 import type { Product } from '../../../bench/product.ts';
-import { newId } from '../../../src/server/new-id.ts';
+import { newId } from '../../../src/server/platform/new-id.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
 
 /** What a person of the attack has, each by its id. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '../../../bench/product.ts';
 import { startProduct } from '../../../bench/product.ts';
-import { newId } from '../../../src/server/new-id.ts';
+import { newId } from '../../../src/server/platform/new-id.ts';
 import type { Finding, Proof } from '../../kind.ts';
 import { restingRowsOf, rowsOf } from '../rows.ts';
 import { call } from '../wire.ts';

@@ -1,9 +1,9 @@
 import { commandSchema } from '#contract/command.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { deriveKeys } from '../../../src/server/keys.ts';
-import { newId } from '../../../src/server/new-id.ts';
-import { makeAnswerToken } from '../../../src/server/reminders/answer-token.ts';
+import { deriveKeys } from '../../../src/server/platform/keys.ts';
+import { newId } from '../../../src/server/platform/new-id.ts';
+import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
 import { KINDS, today } from './belongings.ts';
 import type { Belongings, Kind } from './belongings.ts';

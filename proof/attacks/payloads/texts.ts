@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import type { Locale } from '#contract/locale.ts';
-import { DAY, HOUR } from '../../../src/server/clock.ts';
-import { newId } from '../../../src/server/new-id.ts';
+import { DAY, HOUR } from '../../../src/server/platform/clock.ts';
+import { newId } from '../../../src/server/platform/new-id.ts';
 import { openPushService } from '../../../src/server/testing/open-push-service.ts';
 import type { TestPushService } from '../../../src/server/testing/open-push-service.ts';
-import type { Engine } from '../../../src/server/database/database.ts';
+import type { Engine } from '../../../src/server/platform/database/database.ts';
 import { startClocked } from '../clocked-product.ts';
 import type { ClockedProduct } from '../clocked-product.ts';
 import { plantCrowd, signIn } from '../crowd.ts';

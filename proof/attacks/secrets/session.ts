@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '#domain/civil-date.ts';
-import { deriveKeys } from '../../../src/server/keys.ts';
-import { newId } from '../../../src/server/new-id.ts';
-import { makeAnswerToken } from '../../../src/server/reminders/answer-token.ts';
+import { deriveKeys } from '../../../src/server/platform/keys.ts';
+import { newId } from '../../../src/server/platform/new-id.ts';
+import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
 import type { Product } from '../../../bench/product.ts';
 import type { MailServer } from '../mail-server.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { backUp } from '../../../src/server/database/backup/back-up.ts';
+import { backUp } from '../../../src/server/platform/database/backup/back-up.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { ROOT } from '../../../scripts/set-up/paths.mjs';
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Tokens } from '#contract/account.ts';
-import { MINUTE, SECOND } from '../../../src/server/clock.ts';
+import { MINUTE, SECOND } from '../../../src/server/platform/clock.ts';
 import { newEmail, PASSWORD, signIn } from '../crowd.ts';
 import { call, newAddress } from '../wire.ts';
 import type { Call } from '../wire.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '../../../src/server/clock.ts';
+import { DAY } from '../../../src/server/platform/clock.ts';
 import type { Proof } from '../../kind.ts';
 import { startClocked } from '../clocked-product.ts';
 import { startMailServer } from '../mail-server.ts';

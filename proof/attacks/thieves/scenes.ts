@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '../../../src/server/clock.ts';
+import { HOUR, MINUTE, SECOND } from '../../../src/server/platform/clock.ts';
 import type { ClockedProduct } from '../clocked-product.ts';
 import { goOnInTab, opens } from './holders.ts';
 import type { Holding, Way } from './holders.ts';

@@ -1,6 +1,6 @@
 import type { Command } from '#domain/commands/command.ts';
-import type { Database } from '../database/database.ts';
-import { carryOut, changeNotebook } from '../notebook/change-notebook.usecases.ts';
+import type { Database } from '../platform/database/database.ts';
+import { carryOut, changeNotebook } from '../features/notebook/change-notebook.usecases.ts';
 
 /** Carries out commands of a person in UTC, each of which has to succeed. */
 export async function carryOutAll(

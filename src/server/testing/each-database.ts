@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, inject } from 'vitest';
 import type { DatabaseConfig } from '../config.ts';
-import { connect } from '../database/connect.ts';
-import type { Database, Engine } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { connect } from '../platform/database/connect.ts';
+import type { Database, Engine } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
 
 /** Both, unless a quick look on the one that needs no server is enough. */
 const ENGINES: readonly Engine[] =

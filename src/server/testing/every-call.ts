@@ -5,8 +5,8 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { ApplyCommandsBody } from '#contract/notebook.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Command } from '#domain/commands/command.ts';
-import { newId } from '../new-id.ts';
-import { makeAnswerToken } from '../reminders/answer-token.ts';
+import { newId } from '../platform/new-id.ts';
+import { makeAnswerToken } from '../features/reminders/answer-token.ts';
 import { largeBatches } from './large-batches.ts';
 import { subscription } from './subscription.ts';
 

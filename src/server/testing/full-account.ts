@@ -1,6 +1,6 @@
 import { addDays } from '#domain/civil-date.ts';
 import { MOST_ENTRIES, MOST_HABITS, MOST_NOTE_BYTES } from '#domain/limits.ts';
-import { MOST_CHANGE_BYTES, MOST_CHANGES } from '../notebook/quota.ts';
+import { MOST_CHANGE_BYTES, MOST_CHANGES } from '../features/notebook/quota.ts';
 
 const TODAY = '2026-11-21';
 export const ENTRIES_EACH = Math.floor(MOST_ENTRIES / MOST_HABITS);

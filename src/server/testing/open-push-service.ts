@@ -6,7 +6,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { importJWK, jwtVerify } from 'jose';
 import type { PushSubscription } from '#contract/push.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 
 /** What a push service was sent, as the browser would get it. */
 export interface ReceivedPush {

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** How many entries are on the page of each planted person. */
 export const ENTRIES = 3;

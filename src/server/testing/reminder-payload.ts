@@ -1,7 +1,7 @@
-import { deriveKeys } from '../keys.ts';
-import { payloadOf, reminderNotification } from '../push/notification.ts';
-import type { ReminderFacts } from '../push/notification.ts';
-import { makeAnswerToken } from '../reminders/answer-token.ts';
+import { deriveKeys } from '../platform/keys.ts';
+import { payloadOf, reminderNotification } from '../platform/push/notification.ts';
+import type { ReminderFacts } from '../platform/push/notification.ts';
+import { makeAnswerToken } from '../features/reminders/answer-token.ts';
 
 /** What a browser gets of a reminder of a habit, as a server with this secret writes it. */
 export function reminderPayload(

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 
 /** A subscription as a browser makes one, at a service that does not exist. */
 export function subscription() {

@@ -9,14 +9,14 @@ import type { Tokens } from '#contract/account.ts';
 import { buildApp } from '../app.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { createPasswords } from '../auth/passwords.ts';
-import type { Database } from '../database/database.ts';
-import { createLog } from '../log.ts';
-import { createMailTransport } from '../mail/transports.ts';
-import type { MailTransport } from '../mail/transports.ts';
-import type { Meters } from '../meters.ts';
-import { readHere } from '../imports/testing/read-here.ts';
-import type { ReadImport } from '../imports/read-apart.ts';
+import { createPasswords } from '../features/auth/passwords.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
+import { createMailTransport } from '../platform/mail/transports.ts';
+import type { MailTransport } from '../platform/mail/transports.ts';
+import type { Meters } from '../platform/meters.ts';
+import { readHere } from '../features/imports/testing/read-here.ts';
+import type { ReadImport } from '../features/imports/read-apart.ts';
 import { expectContract } from './expect-contract.ts';
 
 /** A Saturday, noon in UTC. */

@@ -7,7 +7,7 @@ import { packEntries } from '#domain/entries.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { beginOf } from '#domain/habit.ts';
 import type { Notebook } from '#domain/notebook.ts';
-import type { KeptHabit } from '../notebook/shown.ts';
+import type { KeptHabit } from '../sync/shown.ts';
 
 /** What a test needs to be different of a habit. */
 export type Difference = Partial<KeptHabit> & { completions?: readonly Completion[] };

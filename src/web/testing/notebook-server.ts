@@ -7,7 +7,7 @@ import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
 import type { Notebook, NotebookRow } from '#domain/notebook.ts';
 import { BLANK_PAGE } from '#domain/year-page.ts';
 import { todayAt } from '#domain/today.ts';
-import type { Issued } from '../notebook/store/replica.ts';
+import type { Issued } from '../sync/replica.ts';
 import { ada } from './person.ts';
 
 /** A server that keeps one person's notebook, and speaks of it as the wire does. */

@@ -11,14 +11,14 @@ import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import { authenticator } from '../api/authenticator.ts';
-import { notebook } from '../notebook/belongings.ts';
-import { keeper } from '../notebook/store/keeper.ts';
-import { TodayProvider } from '../notebook/today.tsx';
-import { Queries } from '../shell/queries.tsx';
-import { profileStore } from '../shell/session/profile-store.ts';
-import { SessionProvider } from '../shell/session/session-context.ts';
-import type { Session } from '../shell/session/session.ts';
+import { authenticator } from '../app/api/authenticator.ts';
+import { notebook } from '../sync/session-resources.ts';
+import { keeper } from '../sync/notebook-store.ts';
+import { TodayProvider } from '../sync/today.tsx';
+import { Queries } from '../app/queries.tsx';
+import { profileStore } from '../app/session/profile-store.ts';
+import { SessionProvider } from '../app/session/session-context.ts';
+import type { Session } from '../app/session/session.ts';
 
 /** A session of nobody, of which nothing is asked. */
 export const nobody: Session = {

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { authenticateWith } from '../api/authenticator.ts';
-import { keeper } from '../notebook/store/keeper.ts';
-import { queryClient } from '../shell/query-client.ts';
-import { profileStore } from '../shell/session/profile-store.ts';
-import { toasts } from '../shell/toasts/toast-store.ts';
+import { authenticateWith } from '../app/api/authenticator.ts';
+import { keeper } from '../sync/notebook-store.ts';
+import { queryClient } from '../app/query-client.ts';
+import { profileStore } from '../app/session/profile-store.ts';
+import { toasts } from '../app/toasts/toast-store.ts';
 import { unexpectedLines, watchConsole } from './console.ts';
 import { clearCookies } from './cookies.ts';
 

@@ -1,4 +1,4 @@
-import type { Schema } from '../../database/schema.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
 /** The column that says whose a row is, of each table whose rows can be dealt out to machines. */
 export const OWNER_COLUMN: { [Table in keyof Schema]: string | undefined } = {

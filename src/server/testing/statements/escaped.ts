@@ -23,7 +23,7 @@ export type Notes = ReadonlySet<string>;
  */
 export function escaped(notes: Notes): string[] {
   if (!quickTests().every((file) => notes.has(`ran ${file}`))) return [];
-  const unasked = globSync('*/*.store.ts', { cwd: SERVER })
+  const unasked = globSync('*/*/*.store.ts', { cwd: SERVER })
     .flatMap(askersIn)
     .filter((asker) => !notes.has(`asked ${asker}`))
     .map((asker) => `no quick test has ${asker} ask the database`);

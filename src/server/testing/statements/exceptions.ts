@@ -6,18 +6,22 @@ const SEEKING = 'a secret is all that the caller knows, and tells whose it is';
  * machines each of these goes to all of them, so none may be part of what a person waits for often.
  */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'auth/accounts.store.ts#findAccountByEmail': 'who signs in says an address, and not yet who',
-  'auth/accounts.store.ts#hasAccounts': 'the demonstration goes into an empty database alone',
-  'auth/chains.store.ts#deleteEndedChains': TIDYING,
-  'auth/reset-tokens.store.ts#deleteExpiredResetTokens': TIDYING,
-  'auth/sessions.store.ts#deleteExpiredSessions': TIDYING,
-  'auth/sessions.store.ts#deleteSomeSessions': 'whoever runs it signs everybody out',
-  'imports/imports.store.ts#findImportsWithUndo': TIDYING,
-  'notebook/applied-commands.store.ts#findOldCommands': TIDYING,
-  'notebook/notebook.store.ts#findDeletedBefore': TIDYING,
-  'push/devices.store.ts#findByEndpoint': SEEKING,
-  'reminders/reminder-times.store.ts#countTimes': 'a measurement counts what is due of all people',
-  'reminders/reminder-times.store.ts#findDueTimes': 'the runner takes what is due of all people',
-  'secret/secret.store.ts#deleteSecretsWork':
+  'features/auth/accounts.store.ts#findAccountByEmail':
+    'who signs in says an address, and not yet who',
+  'features/auth/accounts.store.ts#hasAccounts':
+    'the demonstration goes into an empty database alone',
+  'features/auth/chains.store.ts#deleteEndedChains': TIDYING,
+  'features/auth/reset-tokens.store.ts#deleteExpiredResetTokens': TIDYING,
+  'features/auth/sessions.store.ts#deleteExpiredSessions': TIDYING,
+  'features/auth/sessions.store.ts#deleteSomeSessions': 'whoever runs it signs everybody out',
+  'features/imports/imports.store.ts#findImportsWithUndo': TIDYING,
+  'features/notebook/applied-commands.store.ts#findOldCommands': TIDYING,
+  'features/notebook/notebook.store.ts#findDeletedBefore': TIDYING,
+  'platform/push/devices.store.ts#findByEndpoint': SEEKING,
+  'features/reminders/reminder-times.store.ts#countTimes':
+    'a measurement counts what is due of all people',
+  'features/reminders/reminder-times.store.ts#findDueTimes':
+    'the runner takes what is due of all people',
+  'platform/secret/secret.store.ts#deleteSecretsWork':
     'a new secret ends what the old one made, of all people',
 };

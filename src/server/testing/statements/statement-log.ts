@@ -20,7 +20,7 @@ export function createStatementLog(exceptions: StatementLog['exceptions']): Stat
 }
 
 /** Who knows all tables, as they were or as they are, and asks for whole ones. */
-const OF_ALL_TABLES = /^database\/(?:migrations\/|migrat[a-z-]+\.ts|backup\/|moving\/)/;
+const OF_ALL_TABLES = /^platform\/database\/(?:migrations\/|migrat[a-z-]+\.ts|backup\/|moving\/)/;
 
 /** Judges a statement and notes who asked for it. */
 function note(
@@ -42,7 +42,7 @@ const SERVER = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Those who pass on what a store asks for. */
 const ON_THE_WAY =
-  /^(?:testing\/statements\/|database\/(?:prepared|insert-rows|in-slices|group-writes|writer)\.ts)/;
+  /^(?:testing\/statements\/|platform\/database\/(?:prepared|insert-rows|in-slices|group-writes|writer)\.ts)/;
 
 /** How many frames of a stack are looked at: a store is near. */
 const FRAMES = 20;

@@ -1,0 +1,101 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Writer } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/engine-errors.ts';
+import type { UserTable } from '../../platform/database/account-tables.ts';
+import { emailKeyOf } from './sign-ups.store.ts';
+
+export type Account = Selectable<UserTable>;
+
+/** Whether a write failed because another account has the address. */
+export function isEmailTaken(error: unknown): boolean {
+  return isUniqueViolation(error);
+}
+
+export async function findAccountByEmail(
+  reader: Reader,
+  email: string,
+): Promise<Account | undefined> {
+  return await reader
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', emailKeyOf(email))
+    .executeTakeFirst();
+}
+
+export async function findAccount(reader: Reader, userId: string): Promise<Account | undefined> {
+  return await reader
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function hasAccounts(reader: Reader): Promise<boolean> {
+  return (await reader.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertAccount(
+  writer: Writer,
+  account: Omit<Insertable<UserTable>, 'email_key' | 'habits_revision'>,
+): Promise<void> {
+  await writer
+    .insertInto('users')
+    .values({ ...account, email_key: emailKeyOf(account.email) })
+    .execute();
+}
+
+/**
+ * Holds an account until the end of the transaction, if its password is still the one that was
+ * verified before it.
+ *
+ * @returns whether it is
+ */
+export async function lockAccount(
+  writer: Writer,
+  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function setPasswordHash(
+  writer: Writer,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** @throws an error that isEmailTaken knows, when another account has the address */
+export async function setEmail(writer: Writer, userId: string, email: string): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set({ email, email_key: emailKeyOf(email) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Lets nobody in any more: an account without an address or a password, which is soon no more. */
+export async function closeAccountRow(writer: Writer, userId: string, now: number): Promise<void> {
+  const nobody = { email: '', email_key: `closed ${userId}`, name: '', password_hash: '' };
+  await writer
+    .updateTable('users')
+    .set({ ...nobody, closed_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Deletes an account; every row of the person goes with it. */
+export async function deleteAccountRow(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('users').where('id', '=', userId).execute();
+}

@@ -1,0 +1,94 @@
+import type { Database, Reader, Writer } from '../../platform/database/database.ts';
+import { forgetImports } from '../imports/forget-imports.usecases.ts';
+import { emptyNotebook } from '../notebook/forget-deleted.ts';
+import { newId } from '../../platform/new-id.ts';
+import { forgetTimes } from '../reminders/sync-next-times.usecases.ts';
+import {
+  closeAccountRow,
+  deleteAccountRow,
+  findAccountByEmail,
+  hasAccounts,
+  insertAccount,
+} from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
+import { endFormerAccess } from './end-access.ts';
+import type { Person } from './sessions.usecases.ts';
+
+type NewAccount = Pick<Account, 'email' | 'name' | 'password_hash' | 'locale' | 'time_zone'>;
+
+/**
+ * Makes an account. Its days begin at midnight until the person says otherwise.
+ *
+ * @returns its id
+ * @throws an error that `isEmailTaken` knows, when another account has the address
+ */
+export async function makeAccount(
+  writer: Writer,
+  { email, name, password_hash, locale, time_zone }: NewAccount,
+  now: number,
+): Promise<string> {
+  const id = newId();
+  await insertAccount(writer, {
+    id,
+    email,
+    name,
+    password_hash,
+    locale,
+    time_zone,
+    day_start_hour: 0,
+    created_at: now,
+  });
+  return id;
+}
+
+/** Deletes an account with every row that is the person's, at one go: for one that holds little. */
+export async function removeAccount(writer: Writer, userId: string): Promise<void> {
+  await deleteAccountRow(writer, userId);
+}
+
+/** The jobs of accounts, and whose they are. */
+export interface AccountJobs {
+  empty_account: { userId: string };
+}
+
+/** Deletes what an account that was closed still holds, and then the account; others write between. */
+export async function emptyAccount(database: Database, userId: string): Promise<void> {
+  await forgetImports(database, userId);
+  await emptyNotebook(database, userId);
+  await database.write((writer) => removeAccount(writer, userId));
+}
+
+/**
+ * Closes the account of a person who gives their password: nobody can sign in to it any more, and its
+ * address is free. What it holds is deleted by the queue, which takes a moment for each year of it.
+ *
+ * @throws ProblemError invalid_credentials, too_many_requests, unavailable
+ */
+export async function deleteAccount(
+  deps: AuthDependencies,
+  person: Person,
+  password: string,
+): Promise<void> {
+  const account = await confirmPassword(deps, person, password);
+  await deps.database.write(async (writer) => {
+    await holdAccount(writer, account, person);
+    await endFormerAccess(writer, account.id);
+    await forgetTimes(writer, account.id);
+    await closeAccountRow(writer, account.id, deps.clock());
+    const payload = { userId: account.id };
+    await deps.jobs.add(writer, [{ kind: 'empty_account', userId: null, payload }]);
+  }, account.id);
+  deps.log.info({ user: account.id, session: person.sessionId }, 'account deleted');
+}
+
+/** The id of the account that has an address. */
+export async function accountIdOf(reader: Reader, email: string): Promise<string | undefined> {
+  return (await findAccountByEmail(reader, email))?.id;
+}
+
+/** Whether the database holds anybody. */
+export async function isAnybodyHere(reader: Reader): Promise<boolean> {
+  return await hasAccounts(reader);
+}

@@ -1,0 +1,24 @@
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import type { AccountJobs } from './accounts.usecases.ts';
+import type { Passwords } from './passwords.ts';
+import type { EventLog, SessionDependencies } from './sessions.usecases.ts';
+
+/** What the use cases of accounts work with. */
+export interface AuthDependencies extends SessionDependencies {
+  passwords: Passwords;
+  limits: Limits;
+  outbox: Outbox;
+  jobs: JobQueue<AccountJobs>;
+  /** the address of the site in mails, without a trailing slash */
+  publicUrl: string;
+}
+
+/** The same for one request, whose id then stands in the log beside what happens. */
+export function onBehalfOf<Dependencies extends SessionDependencies>(
+  { log }: { log: EventLog },
+  deps: Dependencies,
+): Dependencies {
+  return { ...deps, log };
+}

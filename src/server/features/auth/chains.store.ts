@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
+import { SLICE_ROWS } from '../../platform/database/in-slices.ts';
+import { pairsOf } from '../../platform/database/list-of.ts';
+import type { ChainTable } from '../../platform/database/account-tables.ts';
+import type { AccessClaims } from './access-token.ts';
+
+export type Chain = Selectable<ChainTable>;
+
+export async function insertChain(writer: Writer, chain: Insertable<ChainTable>): Promise<void> {
+  await writer.insertInto('chains').values(chain).execute();
+}
+
+/** When a chain ended, or will. The database has an index of it. */
+const END = sql<number>`coalesce(revoked_at, expires_at)`;
+
+/** Deletes a slice of the chains that have ended; none that somebody else holds. */
+export async function deleteEndedChains(
+  writer: Writer,
+  engine: Engine,
+  now: number,
+): Promise<Pick<Chain, 'user_id' | 'session_id'>[]> {
+  const ended = writer
+    .selectFrom('chains')
+    .select(['user_id', 'id', 'session_id'])
+    .where(END, '<=', now)
+    .limit(SLICE_ROWS);
+  const chains = await (engine === 'postgres' ? ended.forUpdate().skipLocked() : ended).execute();
+  const keys = chains.map(({ user_id, id }) => [user_id, id] as const);
+  await writer
+    .deleteFrom('chains')
+    .where(sql<boolean>`(user_id, id) in ${pairsOf(engine, keys)}`)
+    .execute();
+  return chains;
+}
+
+/** A chain, and when its session ends at the latest. */
+export async function findChain(
+  reader: Reader,
+  userId: string,
+  chainId: string,
+): Promise<(Chain & { session_expires_at: number }) | undefined> {
+  return await reader
+    .selectFrom('chains')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.user_id', '=', 'chains.user_id')
+        .onRef('sessions.id', '=', 'chains.session_id'),
+    )
+    .selectAll('chains')
+    .select('sessions.expires_at as session_expires_at')
+    .where('chains.user_id', '=', userId)
+    .where('chains.id', '=', chainId)
+    .executeTakeFirst();
+}
+
+/** The tab that began when a remember chain came to its present generation, and still goes on. */
+export async function findTabBegunWith(
+  reader: Reader,
+  { user_id, session_id, generation }: Chain,
+): Promise<Chain | undefined> {
+  return await reader
+    .selectFrom('chains')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('session_id', '=', session_id)
+    .where('begun_with', '=', generation)
+    .where('revoked_at', 'is', null)
+    .where('abandoned', '=', 0)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface Times {
+  now: number;
+  expiresAt: number;
+}
+
+/** One generation more of a chain that still stands at the given one. */
+function advance(writer: Writer, { user_id, id, generation }: Chain, { now, expiresAt }: Times) {
+  return writer
+    .updateTable('chains')
+    .set({ generation: generation + 1, rotated_at: now, expires_at: expiresAt })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('generation');
+}
+
+/**
+ * Takes a chain one generation on, if it still stands at the given one.
+ *
+ * @returns whether it did
+ */
+export async function rotateChain(writer: Writer, chain: Chain, times: Times): Promise<boolean> {
+  const { generation } = chain;
+  const step = advance(writer, chain, times).set({ parent: generation, confirmed: generation });
+  return (await step.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Gives a chain's newest token a sibling in its place, if it still is the newest and nobody used
+ * it. The tabs that began with it are nobody's from now on.
+ *
+ * @returns whether it did
+ */
+export async function branchChain(writer: Writer, chain: Chain, times: Times): Promise<boolean> {
+  const { user_id, session_id, generation, parent } = chain;
+  const step = advance(writer, chain, times)
+    .set({ valid_from: generation + 1 })
+    .where('confirmed', '<', generation);
+  if (!(await step.executeTakeFirst())) return false;
+  await writer
+    .updateTable('chains')
+    .set({ abandoned: 1 })
+    .where('user_id', '=', user_id)
+    .where('session_id', '=', session_id)
+    .where('begun_with', '>', parent)
+    .execute();
+  return true;
+}
+
+/** Notes that the newest token reached its holder. */
+export async function confirmChain(
+  writer: Writer,
+  { userId, chainId, generation }: AccessClaims,
+): Promise<void> {
+  await writer
+    .updateTable('chains')
+    .set({ confirmed: generation })
+    .where('user_id', '=', userId)
+    .where('id', '=', chainId)
+    .where('confirmed', '<', generation)
+    .execute();
+}
+
+export async function revokeChain(
+  writer: Writer,
+  userId: string,
+  chainId: string,
+  now: number,
+): Promise<void> {
+  await writer
+    .updateTable('chains')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', chainId)
+    .execute();
+}
+
+/** Keeps the newest chains of tabs of a session, and deletes the rest. */
+export async function pruneTabChains(
+  writer: Writer,
+  userId: string,
+  sessionId: string,
+  keep: number,
+): Promise<void> {
+  const old = await writer
+    .selectFrom('chains')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'tab')
+    .orderBy('rotated_at', 'desc')
+    // Of those of one millisecond the last that began is kept: it is being given out.
+    .orderBy('id', 'desc')
+    .offset(keep)
+    .limit(keep)
+    .execute();
+  if (old.length === 0) return;
+  const ids = old.map(({ id }) => id);
+  await writer.deleteFrom('chains').where('user_id', '=', userId).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REMEMBERED_COOKIE, SIGN_OUT_COOKIE } from '#contract/session-cookies.ts';
+import { clearCookie, cookieOf, setCookie } from '../../platform/cookie-header.ts';
+import { forbidden } from '../../platform/problem-error.ts';
+import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
+import { SIGN_UP_LIFE } from './pending-sign-ups.ts';
+import { REMEMBER_LIFE } from './session-tokens.ts';
+import type { Remembered } from './session-tokens.ts';
+
+/**
+ * The cookies of a site, which no other site has sent along and no script sees, but for the mark that
+ * says who is remembered.
+ *
+ * Over https their names have a prefix by which browsers take them from this host only, and not from
+ * a neighbour on the same domain, nor over plain http (RFC 6265bis §4.1.3.2): they have to be set
+ * with `Secure`, with the path `/` and without a domain. Over plain http a browser drops a Secure
+ * cookie, and would never be the one that signed up.
+ */
+export function cookiesOf(publicUrl: string) {
+  const isHttps = publicUrl.startsWith('https:');
+
+  /** @param life milliseconds */
+  function guarded(
+    plainName: string,
+    life: number,
+    { secure = isHttps, httpOnly = true }: { secure?: boolean; httpOnly?: boolean } = {},
+  ) {
+    const name = isHttps ? `__Host-${plainName}` : plainName;
+    const options = { httpOnly, secure, sameSite: 'Strict', life } as const;
+    return {
+      of: (request: FastifyRequest) => cookieOf(request, name),
+      set: (reply: FastifyReply, value: string) => setCookie(reply, name, value, options),
+      clear: (reply: FastifyReply) => clearCookie(reply, name, options),
+    };
+  }
+
+  const remember = guarded('habitude_remember', REMEMBER_LIFE, { secure: true });
+  const mark = guarded(REMEMBERED_COOKIE, REMEMBER_LIFE, { secure: true, httpOnly: false });
+  const signOut = guarded(SIGN_OUT_COOKIE, REMEMBER_LIFE, { secure: true, httpOnly: false });
+
+  function forgetSignOut(reply: FastifyReply): void {
+    if (signOut.of(reply.request) !== undefined) signOut.clear(reply);
+  }
+
+  return {
+    /** The token, and the mark beside it: they come, stay and go together. */
+    remember: {
+      set(reply: FastifyReply, { token, userId, sessionId }: Remembered) {
+        remember.set(reply, token);
+        mark.set(reply, `${userId}.${sessionId}`);
+        forgetSignOut(reply);
+      },
+      clear(reply: FastifyReply) {
+        remember.clear(reply);
+        mark.clear(reply);
+        forgetSignOut(reply);
+      },
+      /** The token of a browser whose person signed out before the server could be told. */
+      leftBy: (request: FastifyRequest) =>
+        signOut.of(request) === undefined ? undefined : remember.of(request),
+      /** @throws ProblemError forbidden when there is one and another site made the request */
+      of(request: FastifyRequest): string | undefined {
+        const token = remember.of(request);
+        if (token !== undefined && !isSameOrigin(request, publicUrl)) throw forbidden();
+        return token;
+      },
+    },
+    /** Lets a browser finish its own sign-up, whoever else signs up with the same address. */
+    signUp: guarded('habitude_sign_up', SIGN_UP_LIFE),
+    /** What `markDevice` gave; it outlives a sign-out. */
+    knownDevices: guarded('habitude_known', KNOWN_DEVICE_LIFE),
+  };
+}
+
+/** Browsers set both headers themselves; a page can't. */
+function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin === publicUrl : site === 'same-origin';
+}

@@ -1,0 +1,36 @@
+import type { Writer } from '../../platform/database/database.ts';
+import { deleteChallenges } from './challenges.store.ts';
+import { revokeChain } from './chains.store.ts';
+import type { Chain } from './chains.store.ts';
+import { deleteAccountCodes } from './codes.store.ts';
+import { deleteResetTokens } from './reset-tokens.store.ts';
+import { deleteSession, deleteSessions } from './sessions.store.ts';
+
+/**
+ * Ends what a copied token could go on with: the whole session where it came of the remember
+ * cookie, or else the tab alone, which may go on with that cookie.
+ */
+export async function endStolenChain(
+  writer: Writer,
+  chain: Pick<Chain, 'user_id' | 'session_id' | 'id' | 'kind' | 'abandoned'>,
+  now: number,
+): Promise<void> {
+  const { user_id, session_id, id, kind, abandoned } = chain;
+  if (kind === 'remember' || abandoned) await deleteSession(writer, user_id, session_id);
+  else await revokeChain(writer, user_id, id, now);
+}
+
+/**
+ * Ends what a new password or address leaves worthless: codes and links that are on their way, and
+ * all sessions, or all but one.
+ */
+export async function endFormerAccess(
+  writer: Writer,
+  userId: string,
+  keptSession?: string,
+): Promise<void> {
+  await deleteChallenges(writer, userId);
+  await deleteAccountCodes(writer, userId);
+  await deleteResetTokens(writer, userId);
+  await deleteSessions(writer, userId, keptSession);
+}

@@ -1,0 +1,60 @@
+import { SECOND } from '../../platform/clock.ts';
+import type { Flag } from '../../platform/database/columns.ts';
+
+/** What the rules need to know of a chain of refresh tokens. */
+export interface ChainState {
+  generation: number;
+  parent: number;
+  confirmed: number;
+  rotated_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+  abandoned: Flag;
+}
+
+/** What they need to know of it for an access token. */
+interface AccessState extends Pick<ChainState, 'generation' | 'parent' | 'abandoned'> {
+  valid_from: number;
+}
+
+/**
+ * - rotate: it is the newest token, its successor may be issued
+ * - repeat: the same request came twice, the same successor is given again
+ * - branch: the answer with its successor may have been lost, or have gone to a thief: another one
+ *   is given, and the first may not be used any more
+ * - refuse: it is worth nothing, and tells nothing either
+ * - replay: somebody else holds a copy
+ */
+export type Verdict = 'rotate' | 'repeat' | 'branch' | 'refuse' | 'replay';
+
+/** Two tabs that refresh at once, or a request that is sent again, come within this time. */
+const GRACE = 10 * SECOND;
+
+/**
+ * Judges a genuine refresh token by its generation, after RFC 9700 §4.14.2. The token that the
+ * newest was given for is forgiven for a few seconds, and for as long as the newest was never used:
+ * without that, bad networks log people out. But then it gets another successor than the first
+ * time. If the first answer was lost, nobody misses it; if a thief has it, using it shows the
+ * theft.
+ */
+export function judgeToken(chain: ChainState, generation: number, now: number): Verdict {
+  if (chain.revoked_at !== null || chain.expires_at <= now) return 'refuse';
+  if (chain.abandoned) return 'replay';
+  if (generation > chain.generation) return 'refuse';
+  if (generation === chain.generation) return 'rotate';
+  if (generation !== chain.parent) return 'replay';
+  if (now - chain.rotated_at <= GRACE) return 'repeat';
+  return chain.confirmed < chain.generation ? 'branch' : 'replay';
+}
+
+/**
+ * Judges a genuine access token by the generation of the refresh token that it came with. It counts
+ * until it expires, unless another one was given in the place of that.
+ */
+export function judgeAccess(
+  { generation, parent, valid_from, abandoned }: AccessState,
+  ofToken: number,
+): 'accept' | 'refuse' | 'replay' {
+  if (abandoned || (parent < ofToken && ofToken < generation)) return 'replay';
+  return ofToken < valid_from ? 'refuse' : 'accept';
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY } from '../../platform/clock.ts';
+import type { Account } from './accounts.store.ts';
+
+/** How long a device is known after its last sign-in. */
+export const KNOWN_DEVICE_LIFE = 365 * DAY;
+
+/** So many accounts one browser is known to: those that signed in last. */
+const MOST_MARKS = 5;
+
+const ID_BYTES = 12;
+const MARK = /^(?<id>[\w-]{16})\.(?<expiresAt>\d{1,15})\.(?<signature>[\w-]{43})$/;
+
+/** What a mark vouches for. It ends with the password. */
+type Holder = Pick<Account, 'id' | 'password_hash'>;
+
+/** The marks that a browser shows, one an account that it was signed in to. */
+export interface ShownMarks {
+  key: Buffer;
+  /** the value of its cookie, which may be anything */
+  marks: string | undefined;
+  now: number;
+}
+
+/** Which device of the account's it is; undefined for one on which nobody has signed in yet. */
+export function knownDevice({ key, marks, now }: ShownMarks, holder: Holder): string | undefined {
+  return readMarks(marks).find((mark) => isGenuine(mark, { key, now, holder }))?.id;
+}
+
+/**
+ * Marks a device as one on which somebody who knew the password has signed in. Nothing in a mark
+ * tells whose account it is.
+ *
+ * @returns all marks of the browser from now on
+ */
+export function markDevice({ key, marks, now }: ShownMarks, holder: Holder): string {
+  const all = readMarks(marks);
+  const known = all.find((mark) => isGenuine(mark, { key, now, holder }));
+  const id = known?.id ?? randomBytes(ID_BYTES).toString('base64url');
+  const expiresAt = now + KNOWN_DEVICE_LIFE;
+  const mark = { id, expiresAt, signature: signatureOf(key, holder, { id, expiresAt }) };
+  return [mark, ...all.filter((other) => other !== known)]
+    .slice(0, MOST_MARKS)
+    .map((each) => `${each.id}.${each.expiresAt}.${each.signature}`)
+    .join('~');
+}
+
+interface Mark {
+  id: string;
+  expiresAt: number;
+  signature: string;
+}
+
+function readMarks(marks = ''): Mark[] {
+  return marks
+    .split('~', MOST_MARKS)
+    .map((mark) => MARK.exec(mark)?.groups)
+    .filter((groups) => groups !== undefined)
+    .map(({ id = '', expiresAt, signature = '' }) => ({
+      id,
+      expiresAt: Number(expiresAt),
+      signature,
+    }));
+}
+
+function isGenuine(
+  mark: Mark,
+  { key, now, holder }: { key: Buffer; now: number; holder: Holder },
+): boolean {
+  const expected = Buffer.from(signatureOf(key, holder, mark));
+  return mark.expiresAt > now && timingSafeEqual(Buffer.from(mark.signature), expected);
+}
+
+function signatureOf(key: Buffer, holder: Holder, mark: Omit<Mark, 'signature'>): string {
+  return createHmac('sha256', key)
+    .update(`${mark.id}.${mark.expiresAt}.${holder.id}.${holder.password_hash}`)
+    .digest('base64url');
+}

@@ -1,0 +1,163 @@
+import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
+import type { PostedMail } from '../../platform/mail/mail-jobs.ts';
+import { mailTo } from '../../platform/mail/mail-texts.ts';
+import { placeOf, placesAt } from '../../platform/limits/places.ts';
+import { CODE_FAILURES_BY_IP, FAILURES_IN_A_ROW } from '../../platform/limits/rules.ts';
+import type { Writer } from '../../platform/database/database.ts';
+import { invalidToken } from '../../platform/problem-error.ts';
+import { findAccount, findAccountByEmail, setPasswordHash } from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
+import { endFormerAccess } from './end-access.ts';
+import { markDevice } from './known-devices.ts';
+import { askerOf } from './mail-askers.ts';
+import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
+import { claimOf, issueResetToken, renewedAt, TOKEN_LIFE } from './reset-tokens.ts';
+import type { ClaimedToken } from './reset-tokens.ts';
+import {
+  deleteResetTokens,
+  hasResetToken,
+  renewResetTokens,
+  takeResetToken,
+} from './reset-tokens.store.ts';
+import type { Person } from './sessions.usecases.ts';
+import { refuseWeakPassword } from './weak-password.ts';
+
+/**
+ * Mails a link with which a new password can be chosen, at most one a minute to each network that
+ * asks. Links that were mailed before go on working; where no further one is mailed, those of the
+ * last day get the time of a new one. So who has the mailbox is never without a link.
+ *
+ * @param caller `ip` is for limits; `marks` are what the browser shows of earlier sign-ins
+ * @returns whether one was sent, if the address is known: the caller does not learn that
+ * @throws ProblemError too_many_requests
+ */
+export async function forgotPassword(
+  deps: AuthDependencies,
+  email: string,
+  { ip, marks }: { ip: string; marks: string | undefined },
+): Promise<boolean> {
+  const { outbox, clock, log } = deps;
+  const asker = await askerOf(deps, { email, what: 'links', ip }, marks);
+  return await deps.database.write(async (writer) => {
+    const wait = asker === undefined ? 0 : await outbox.takePlace(writer, email, 'links', asker);
+    const isSent = asker !== undefined && wait === 0;
+    const account = await findAccountByEmail(writer, email);
+    // As many statements for an unknown address as for a known one.
+    const userId = account?.id ?? '';
+    if (isSent) {
+      const mail = account && (await linkMail(deps, writer, account));
+      if (!account) await deleteResetTokens(writer, userId);
+      await outbox.put(writer, account?.id ?? null, mail);
+    } else await renewResetTokens(writer, userId, renewedAt(clock()));
+    if (account) log.info({ user: account.id, isSent }, 'link to a new password asked for');
+    return isSent;
+  });
+}
+
+async function linkMail(
+  { keys, clock, publicUrl }: AuthDependencies,
+  writer: Writer,
+  account: Account,
+): Promise<PostedMail> {
+  const now = clock();
+  const token = await issueResetToken(writer, keys.challenges, account.id, now);
+  const url = resetPasswordLink(publicUrl, account.locale, token);
+  const mail = mailTo(account, 'reset-password', { name: account.name, url });
+  return { ...mail, until: now + TOKEN_LIFE };
+}
+
+/**
+ * Sets a new password with a token. Every session ends, and the person is told by mail.
+ *
+ * @param caller `ip` is for limits; `marks` are what the browser shows of earlier sign-ins
+ * @returns the marks of the browser from now on, which know it by the new password
+ * @throws ProblemError invalid_token, weak_password, too_many_requests, unavailable
+ */
+export async function createNewPassword(
+  deps: AuthDependencies,
+  { token, password }: { token: string; password: string },
+  { ip, marks }: { ip: string; marks: string | undefined },
+): Promise<string> {
+  const claimed = claimOf(deps.keys.challenges, token);
+  const account = await accountOfToken(deps, claimed, ip);
+  if (!account) {
+    deps.log.info({}, 'link to a new password refused');
+    throw invalidToken();
+  }
+  await refuseWeakPassword(password, account);
+  const passwordHash = await deps.passwords.inTurn(
+    { line: 'new-passwords', names: [account.id] },
+    ({ hash }) => hash(password),
+  );
+  const done = await deps.database.write(async (writer) => {
+    if (!(await takeResetToken(writer, claimed, deps.clock()))) return false;
+    await replacePassword(deps, writer, account, passwordHash);
+    return true;
+  });
+  if (!done) throw invalidToken();
+  deps.log.info({ user: account.id }, 'password set by link');
+  await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, account.email_key)]);
+  const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
+  return markDevice(shown, { id: account.id, password_hash: passwordHash });
+}
+
+/**
+ * Changes the password of someone who is signed in and knows it. Their other sessions end.
+ *
+ * @param marks what the browser shows of earlier sign-ins
+ * @returns the marks of the browser from now on, which know it by the new password
+ * @throws ProblemError invalid_credentials, weak_password, too_many_requests, unavailable
+ */
+export async function changePassword(
+  deps: AuthDependencies,
+  person: Person,
+  { current_password, new_password }: { current_password: string; new_password: string },
+  marks: string | undefined,
+): Promise<string> {
+  const account = await confirmPassword(deps, person, current_password);
+  await refuseWeakPassword(new_password, account, 'new_password');
+  const passwordHash = await deps.passwords.inTurn(
+    { line: 'new-passwords', names: [person.userId] },
+    ({ hash }) => hash(new_password),
+  );
+  await deps.database.write(async (writer) => {
+    await holdAccount(writer, account, person);
+    await replacePassword(deps, writer, account, passwordHash, person.sessionId);
+  });
+  deps.log.info({ user: account.id, session: person.sessionId }, 'password changed');
+  const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
+  return markDevice(shown, { id: account.id, password_hash: passwordHash });
+}
+
+/**
+ * The account that a token is for, if it can still be used. Nobody guesses 256 bits: whoever has the
+ * mail is let in, whatever others of the network did, and only what is wrong is counted.
+ *
+ * @throws ProblemError too_many_requests
+ */
+async function accountOfToken(
+  { database, clock, limits }: AuthDependencies,
+  claimed: ClaimedToken,
+  ip: string,
+): Promise<Account | undefined> {
+  if (await hasResetToken(database.read, claimed, clock()))
+    return await findAccount(database.read, claimed.user_id);
+  await limits.take(placesAt(CODE_FAILURES_BY_IP, ip));
+  return undefined;
+}
+
+async function replacePassword(
+  deps: AuthDependencies,
+  writer: Writer,
+  account: Account,
+  passwordHash: string,
+  keepSession?: string,
+): Promise<void> {
+  await setPasswordHash(writer, account.id, passwordHash);
+  await endFormerAccess(writer, account.id, keepSession);
+  const facts = { name: account.name, url: forgotPasswordLink(deps.publicUrl, account.locale) };
+  const mail = mailTo(account, 'password-changed', facts);
+  await deps.outbox.post(writer, account.id, mail, deps.clock() + NEWS_LIFE);
+}

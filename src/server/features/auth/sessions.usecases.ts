@@ -1,0 +1,202 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Session } from '#contract/profile.ts';
+import type { DayReckoning } from '#domain/today.ts';
+import { DAY, MINUTE } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Reader, Writer } from '../../platform/database/database.ts';
+import { createGates } from '../../platform/gate.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { newId } from '../../platform/new-id.ts';
+import { invalidCredentials, unauthenticated } from '../../platform/problem-error.ts';
+import { readAccessToken } from './access-token.ts';
+import type { AccessClaims } from './access-token.ts';
+import { lockAccount } from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
+import { confirmChain, insertChain } from './chains.store.ts';
+import { endStolenChain } from './end-access.ts';
+import { judgeAccess } from './judge-token.ts';
+import { newChain, rememberedBy, tokensFor } from './session-tokens.ts';
+import type { IssuedTokens } from './session-tokens.ts';
+import {
+  changeSession,
+  findOpenSessions,
+  findLastSeen,
+  findSessionEnd,
+  findSessions,
+  findSignedIn,
+  insertSession,
+  pruneSessions,
+} from './sessions.store.ts';
+
+export interface SessionDependencies {
+  database: Database;
+  clock: Clock;
+  keys: Keys;
+  log: EventLog;
+}
+
+/** Told who did what to an account: by ids, and never with an address, a password or a token. */
+export interface EventLog {
+  info(event: object, message: string): void;
+  warn(event: object, message: string): void;
+  error(event: object, message: string): void;
+}
+
+/** Who makes a call. */
+export interface Person extends DayReckoning {
+  userId: string;
+  sessionId: string;
+}
+
+const SESSION_LIFE = 30 * DAY;
+
+/** How many sessions an account has at once; with one more the oldest ends. */
+const MOST_SESSIONS = 100;
+
+/** How fresh the time at which a session was last seen is kept. */
+const SEEN_PRECISION = MINUTE;
+
+/** How long a call waits for a note on its session, in milliseconds. */
+const NOTE_PATIENCE = 50;
+
+/**
+ * Begins a session: a chain of tokens for its tab, and another for the cookie when remembered.
+ *
+ * @param account whose password was verified; if it was changed since, the sign-in came too late
+ * @throws ProblemError invalid_credentials
+ */
+export async function openSession(
+  deps: SessionDependencies,
+  account: Pick<Account, 'id' | 'password_hash'>,
+  {
+    device,
+    remember,
+    alongside,
+  }: {
+    device: string;
+    remember: boolean;
+    /** what else is written if, and only if, the session begins */
+    alongside?: ((writer: Writer) => Promise<unknown>) | undefined;
+  },
+): Promise<IssuedTokens> {
+  const userId = account.id;
+  const now = deps.clock();
+  const sessionId = newId();
+  const sessionEndsAt = now + SESSION_LIFE;
+  const of = { user_id: userId, session_id: sessionId, now, sessionEndsAt };
+  const tab = newChain({ ...of, kind: 'tab' });
+  const kept = newChain({ ...of, kind: 'remember' });
+  await deps.database.write(async (writer) => {
+    if (!(await lockAccount(writer, account))) throw invalidCredentials();
+    await insertSession(writer, {
+      user_id: userId,
+      id: sessionId,
+      device,
+      created_at: now,
+      last_seen_at: now,
+      password_given_at: now,
+      expires_at: sessionEndsAt,
+    });
+    await pruneSessions(writer, userId, MOST_SESSIONS);
+    await insertChain(writer, tab);
+    if (remember) await insertChain(writer, kept);
+    await alongside?.(writer);
+  }, userId);
+  deps.log.info({ user: userId, session: sessionId }, 'session opened');
+  const tokens = tokensFor(deps, tab, tab);
+  return remember ? { tokens, remembered: rememberedBy(deps.keys, kept) } : { tokens };
+}
+
+/**
+ * Nothing of a person is counted before it is known who they are: of a hundred calls at once few ask
+ * the database for that, so that others don't wait behind them all.
+ */
+const asking = createGates({ running: 4, waiting: 1000 });
+
+/**
+ * Who holds an access token. The session is looked up each time, so that one that was ended counts
+ * no longer, at once.
+ *
+ * @throws ProblemError unauthenticated; unavailable where a thousand calls of one person ask at once
+ */
+export async function identify(deps: SessionDependencies, accessToken: string): Promise<Person> {
+  const now = deps.clock();
+  const claims = readAccessToken(accessToken, deps.keys.accessTokens, now);
+  if (!claims) throw unauthenticated();
+  const { userId, sessionId, generation } = claims;
+  const row = await asking(userId, () => findSignedIn(deps.database.read, claims, now));
+  if (!row) throw unauthenticated();
+  const verdict = judgeAccess(row, generation);
+  if (verdict === 'replay') {
+    await deps.database.write((writer) => endStolenChain(writer, row, now));
+    deps.log.warn({ user: userId, session: sessionId }, 'copied token used');
+  }
+  if (verdict !== 'accept') throw unauthenticated();
+  if (row.confirmed < generation || now - row.last_seen_at >= SEEN_PRECISION) {
+    await noteUse(deps, claims, now);
+  }
+  return { userId, sessionId, time_zone: row.time_zone, day_start_hour: row.day_start_hour };
+}
+
+/** Notes that are being written, by what they are of: of many calls at once one writes. */
+const notes = new Map<string, Promise<void>>();
+
+/** Notes when a session was last seen, and that the newest token reached its holder. */
+async function noteUse(
+  { database, log }: SessionDependencies,
+  claims: AccessClaims,
+  now: number,
+): Promise<void> {
+  const name = `${claims.chainId} ${claims.generation}`;
+  const note =
+    notes.get(name) ??
+    database
+      .write(async (writer) => {
+        await changeSession(writer, claims, { last_seen_at: now });
+        await confirmChain(writer, claims);
+      })
+      // Reading goes on when the disk is full.
+      .catch((error: unknown) => log.warn({ err: error }, 'a note on a session was not written'))
+      .finally(() => notes.delete(name));
+  notes.set(name, note);
+  // It goes on, too, while somebody else writes for long.
+  await Promise.race([note, setTimeout(NOTE_PATIENCE, undefined, { ref: false })]);
+}
+
+/** The sessions of a person, the last seen first. */
+export async function listSessions(
+  { reader, clock }: { reader: Reader; clock: Clock },
+  { userId, sessionId }: Person,
+): Promise<Session[]> {
+  const rows = await findSessions(reader, userId, clock());
+  return rows.map(({ id, device, created_at, last_seen_at }) => ({
+    id,
+    device,
+    created_at: new Date(created_at).toISOString(),
+    last_seen_at: new Date(last_seen_at).toISOString(),
+    current: id === sessionId,
+  }));
+}
+
+/** When a person was last seen, in any session that is known still; null where none is. */
+export async function lastSeenAt(reader: Reader, userId: string): Promise<number | null> {
+  return await findLastSeen(reader, userId);
+}
+
+/** When a session ends unless its holder comes back; 0 when it is over. */
+export async function sessionEndsAt(
+  reader: Reader,
+  userId: string,
+  sessionId: string,
+): Promise<number> {
+  return (await findSessionEnd(reader, { userId, sessionId })) ?? 0;
+}
+
+/** The ids of all sessions of some people that are not over. */
+export async function openSessionsOf(
+  database: Database,
+  userIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  return new Set(await findOpenSessions(database, userIds, now));
+}

@@ -1,0 +1,90 @@
+import type { Locale } from '#contract/locale.ts';
+import type { Writer } from '../../platform/database/database.ts';
+import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
+import { mailTo } from '../../platform/mail/mail-texts.ts';
+import { emailNotVerified, invalidCredentials } from '../../platform/problem-error.ts';
+import { findAccountByEmail } from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { markDevice } from './known-devices.ts';
+import { doorOfDevice, doorOfStrangers, isLocked, trustedDevice } from './sign-in-limits.ts';
+import { forgotPasswordLink } from './mail-links.ts';
+import { SIGN_UP_LIFE } from './pending-sign-ups.ts';
+import { openSession } from './sessions.usecases.ts';
+import type { IssuedTokens } from './session-tokens.ts';
+import { emailKeyOf, findSignUps } from './sign-ups.store.ts';
+
+interface SignIn {
+  email: string;
+  password: string;
+  remember: boolean;
+  device: string;
+  /** of the caller, for limits */
+  ip: string;
+  /** what the browser shows of earlier sign-ins */
+  marks: string | undefined;
+}
+
+interface SignedIn extends IssuedTokens {
+  /** for the browser to keep: this sign-in and earlier ones */
+  marks: string;
+}
+
+/**
+ * Begins a session for whoever knows the password. Only failures count towards the limits; those of
+ * strangers keep out no device that was signed in before.
+ *
+ * @throws ProblemError invalid_credentials, email_not_verified, too_many_requests, unavailable
+ */
+export async function signIn(deps: AuthDependencies, input: SignIn): Promise<SignedIn> {
+  const { email, password, ip, device, remember, marks } = input;
+  const { limits } = deps;
+  const known = marks === undefined ? undefined : await trustedDevice(deps, email, marks);
+  const strangers = doorOfStrangers(emailKeyOf(email), ip);
+  const door = known === undefined ? strangers : doorOfDevice(known);
+  limits.refuseAgain([...door.ofNetwork, ...door.ofAccount]);
+
+  // Whoever is turned away has cost no query.
+  const account = await deps.passwords.inTurn(door.turn, async ({ verify }) => {
+    if (await isLocked(deps, door.inARow)) throw emailNotVerified();
+    await limits.take([...door.ofNetwork, ...door.ofAccount]);
+    // A sign-up is answered alike whether or not there is an account with its address, and so both
+    // are tried each time.
+    const found = await findAccountByEmail(deps.database.read, email);
+    const [pending] = await findSignUps(deps.database.read, email, deps.clock() - SIGN_UP_LIFE);
+    const isAccount = await verify(found?.password_hash, password);
+    const isPending = await verify(pending?.password_hash, password);
+    if (!isAccount) deps.log.info({ user: found?.id }, 'sign-in refused');
+    if (!isAccount && !isPending) throw invalidCredentials();
+    await limits.giveBack(door.ofNetwork);
+    // Who knows the password of a sign-up has failed at the account's all the same.
+    if (!found || !isAccount) throw emailNotVerified();
+    await limits.clear([...strangers.ofAccount, ...door.ofAccount]);
+    return found;
+  });
+  const alongside =
+    known === undefined
+      ? (writer: Writer) => tellOfNewDevice(deps, writer, account, device)
+      : undefined;
+  const issued = await openSession(deps, account, { device, remember, alongside });
+  const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
+  return { ...issued, marks: markDevice(shown, account) };
+}
+
+/** A mail knows no region: English dates are British there, as the spelling is. */
+const DATES: Record<Locale, string> = { en: 'en-GB', fr: 'fr' };
+
+async function tellOfNewDevice(
+  { outbox, clock, publicUrl }: AuthDependencies,
+  writer: Writer,
+  account: Account,
+  device: string,
+): Promise<void> {
+  const { id, name, locale, time_zone: timeZone } = account;
+  const now = clock();
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
+  const when = new Intl.DateTimeFormat(DATES[locale], format).format(now);
+  const url = forgotPasswordLink(publicUrl, locale);
+  const mail = mailTo(account, 'new-device', { name, device, when, url });
+  await outbox.post(writer, id, mail, now + NEWS_LIFE);
+}

@@ -1,0 +1,137 @@
+import { DEFAULT_LOCALE } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { Writer } from '../../platform/database/database.ts';
+import { widestNetworkOf } from '../../platform/limits/networks.ts';
+import { placesAt } from '../../platform/limits/places.ts';
+import { SIGN_UPS_BY_ACCOUNT, SIGN_UPS_BY_IP } from '../../platform/limits/rules.ts';
+import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
+import { mailTo } from '../../platform/mail/mail-texts.ts';
+import { tooManyRequests } from '../../platform/problem-error.ts';
+import { findAccountByEmail } from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { isLocked } from './sign-in-limits.ts';
+import { loginLink, verifyEmailLink } from './mail-links.ts';
+import { askerOf, strangerOf } from './mail-askers.ts';
+import { CODE_LIFE, issueMailedCode, triesOfAsker } from './mailed-codes.ts';
+import type { MailedCode } from './mailed-codes.ts';
+import { isOwnSignUp, keepSignUp, SIGN_UP_LIFE } from './pending-sign-ups.ts';
+import { emailKeyOf, findSignUps } from './sign-ups.store.ts';
+import { refuseWeakPassword } from './weak-password.ts';
+
+interface SignUp {
+  email: string;
+  password: string;
+  name: string;
+  locale?: Locale | undefined;
+  time_zone?: string | undefined;
+}
+
+/**
+ * Keeps a sign-up until its address is verified. Nothing tells the caller whether the address was
+ * known: then the same is kept, with a code that nobody gets, and the owner is told by mail.
+ *
+ * @param caller `nonce` names this sign-up to the browser that made it; `ip` is for limits
+ * @throws ProblemError weak_password, too_many_requests, unavailable
+ */
+export async function signUp(
+  deps: AuthDependencies,
+  input: SignUp,
+  { nonce, ip }: { nonce: string; ip: string },
+): Promise<void> {
+  await refuseWeakPassword(input.password, input);
+  const places = placesAt(SIGN_UPS_BY_IP, ip);
+  deps.limits.refuseAgain(places);
+  const password_hash = await deps.passwords.inTurn(
+    { line: 'sign-ups', names: [widestNetworkOf(ip)] },
+    async ({ hash }) => {
+      await deps.limits.take(places);
+      return await hash(input.password);
+    },
+  );
+  const email_key = emailKeyOf(input.email);
+  await deps.limits.take(placesAt(SIGN_UPS_BY_ACCOUNT, ip, email_key));
+  const asker = await strangerOf(deps, { email: input.email, what: 'codes', ip });
+  const given = {
+    email: input.email,
+    email_key,
+    name: input.name,
+    password_hash,
+    locale: input.locale ?? DEFAULT_LOCALE,
+    time_zone: input.time_zone ?? 'UTC',
+  };
+  await deps.database.write(async (writer) => {
+    const key = deps.keys.challenges;
+    const wait = await deps.outbox.takePlace(writer, input.email, 'codes', asker ?? 'anybody');
+    if (wait > 0) throw tooManyRequests(wait);
+    const known = await findAccountByEmail(writer, input.email);
+    const code = await keepSignUp(writer, key, given, { nonce, now: deps.clock() });
+    if (known) await tellOwner(deps, writer, known);
+    else await mailCode(deps, writer, given, code);
+  });
+}
+
+/**
+ * Sends a new code, at most one a minute to each network that asks, to an address that waits to be
+ * verified, or whose account asks for its owner after too many failed sign-ins. It belongs to the
+ * browser that asks; codes of others stay as they are.
+ *
+ * @param caller `nonce` names the browser; `ip` is for limits; `marks` are what it shows of earlier
+ * sign-ins
+ * @returns whether one was sent, if the address is one of those: the caller does not learn that
+ * @throws ProblemError too_many_requests
+ */
+export async function resendVerificationEmail(
+  deps: AuthDependencies,
+  email: string,
+  { nonce, ip, marks }: { nonce: string; ip: string; marks: string | undefined },
+): Promise<boolean> {
+  const asker = await askerOf(deps, { email, what: 'codes', ip }, marks);
+  if (asker === undefined) return false;
+  const locked = await isLocked(deps, emailKeyOf(email));
+  const isSent = await deps.database.write(async (writer) => {
+    if ((await deps.outbox.takePlace(writer, email, 'codes', asker)) > 0) return false;
+    const now = deps.clock();
+    const key = deps.keys.challenges;
+    const account = await findAccountByEmail(writer, email);
+    const all = await findSignUps(writer, email, now - SIGN_UP_LIFE);
+    const pending = all.find((signUp) => isOwnSignUp(key, signUp, nonce)) ?? all[0];
+    if (account && locked) {
+      const subject = { sign_up_id: null, user_id: account.id };
+      const code = await issueMailedCode(writer, key, subject, { nonce, now });
+      await mailCode(deps, writer, account, code, account.id);
+    } else if (!account && pending) {
+      const subject = { sign_up_id: pending.id, user_id: null };
+      const code = await issueMailedCode(writer, key, subject, { nonce, now });
+      await mailCode(deps, writer, pending, code);
+    } else await deps.outbox.put(writer, null, undefined);
+    return true;
+  });
+  // A new code has tries of its own.
+  if (isSent) await deps.limits.clear([triesOfAsker(nonce)]);
+  return isSent;
+}
+
+/** Tells the owner of an address that somebody gave it as theirs. */
+export async function tellOwner(
+  { outbox, publicUrl, clock }: AuthDependencies,
+  writer: Writer,
+  owner: Account,
+): Promise<void> {
+  const facts = { name: owner.name, url: loginLink(publicUrl, owner.locale) };
+  const mail = mailTo(owner, 'already-registered', facts);
+  await outbox.put(writer, owner.id, { ...mail, until: clock() + NEWS_LIFE });
+}
+
+async function mailCode(
+  { outbox, publicUrl, clock }: AuthDependencies,
+  writer: Writer,
+  { email, locale }: { email: string; locale: Locale },
+  code: MailedCode,
+  userId: string | null = null,
+): Promise<void> {
+  const url = verifyEmailLink(publicUrl, locale, email, code);
+  const facts = { code: code.digits, url };
+  const mail = mailTo({ email, locale }, 'verify-email', facts);
+  await outbox.put(writer, userId, { ...mail, until: clock() + CODE_LIFE });
+}

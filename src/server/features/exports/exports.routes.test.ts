@@ -1,0 +1,136 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import type { ImportPreview } from '#contract/import.ts';
+import { readFile } from '../imports/read-file.ts';
+import { sqliteOf } from '../imports/testing/sqlite-file.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const everyDay = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
+const water = { kind: 'at_least', amount: 2, unit: '=l', per: 'day' };
+
+async function asAda(test: TestApp) {
+  const { access_token: token } = await test.signUp();
+  const send = (path: string, body: object) => test.send('POST', path, { token, body });
+  const habit = async (body: object, entries: object[]) => {
+    const { id } = (await send('/api/habits', { frequency: 'DAILY', ...body })).json();
+    for (const entry of entries) await send(`/api/habits/${id}/completions`, entry);
+  };
+  await habit({ name: '=1+1', description: 'a, "b"\nc' }, [
+    { date: '2026-11-19', value: true, note: '@SUM(A1)' },
+    { date: '2026-11-20', value: false, skipped: true },
+    { date: '2026-11-21', value: false },
+  ]);
+  await habit(
+    { name: 'Water', goals: [{ from: '2026-11-01', schedule: everyDay, target: water }] },
+    [
+      { date: '2026-11-20', value: 1.5 },
+      { date: '2026-11-21', value: true },
+    ],
+  );
+  return { token, post: send, get: (path: string) => test.send('GET', path, { token }) };
+}
+
+eachDatabase(({ open }) => {
+  it('a table, in which nothing runs', async () => {
+    const ada = await asAda(await buildTestApp(await open()));
+    const answer = await ada.get('/api/export/csv');
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="habitude-2026-11-21.csv"',
+    );
+    expect(answer.body.split('\r\n')).toEqual([
+      '\uFEFFhabit,group,date,completed,skipped,amount,unit,note,archived',
+      "'=1+1,,2026-11-21,false,false,,,,false",
+      "'=1+1,,2026-11-20,false,true,,,,false",
+      "'=1+1,,2026-11-19,true,false,,,'@SUM(A1),false",
+      "Water,,2026-11-21,true,false,,'=l,,false",
+      "Water,,2026-11-20,false,false,1.5,'=l,,false",
+      '',
+    ]);
+  });
+
+  it('a zip in Loop’s layout, which is read again', async () => {
+    const test = await buildTestApp(await open());
+    const ada = await asAda(test);
+    const { rawPayload, headers } = await ada.get('/api/export/loop');
+    expect(headers['content-type']).toBe('application/zip');
+    const files = Object.entries(unzipSync(rawPayload)).map(([name, text]) => [
+      name,
+      strFromU8(text),
+    ]);
+    expect(files.flatMap(([, text]) => /(?:^|,)"?[=@+][^\n]*/m.exec(text ?? '') ?? [])).toEqual([]);
+    expect(Object.fromEntries(files)['Habits.csv']).toContain("001,'=1+1,YES_NO,");
+    const { source, habits } = await readFile(rawPayload, '2026-11-21');
+    expect(source).toBe('loop_csv');
+    expect(habits).toMatchObject([
+      {
+        name: '=1+1',
+        description: 'a, "b"\nc',
+        entries: [
+          { date: '2026-11-21', value: false },
+          { date: '2026-11-20', skipped: true },
+          { date: '2026-11-19', value: true, note: '@SUM(A1)' },
+        ],
+      },
+      {
+        name: 'Water',
+        goals: [{ schedule: everyDay, target: water }],
+        entries: [
+          { date: '2026-11-21', value: 2 },
+          { date: '2026-11-20', value: 1.5 },
+        ],
+      },
+    ]);
+    const preview = await test.send('POST', '/api/imports/preview', {
+      token: ada.token,
+      file: rawPayload,
+    });
+    expect(preview.json<ImportPreview>().new_habits).toBe(2);
+  });
+
+  it('a backup for Loop, which is known again when it comes back', async () => {
+    const test = await buildTestApp(await open());
+    const ada = await asAda(test);
+    const { rawPayload, headers } = await ada.get('/api/export/loop-backup');
+    expect(headers['content-type']).toBe('application/vnd.sqlite3');
+    expect(headers['content-disposition']).toBe(
+      'attachment; filename="Loop Habits Backup 2026-11-21.db"',
+    );
+    const { source, habits } = await readFile(rawPayload, '2026-11-22');
+    expect(source).toBe('loop_db');
+    expect(habits).toMatchObject([
+      { name: '=1+1', description: 'a, "b"\nc', entries: [{}, { skipped: true }, {}] },
+      { name: 'Water', entries: [{ value: 2 }, { value: 1.5 }] },
+    ]);
+    const preview = await test.send('POST', '/api/imports/preview', {
+      token: ada.token,
+      file: rawPayload,
+    });
+    expect(preview.json()).toMatchObject({ new_habits: 0, new_entries: 0 });
+  });
+
+  it('what neither file for Loop takes along', async () => {
+    const ada = await asAda(await buildTestApp(await open()));
+    await ada.post('/api/groups', { name: 'Mind' });
+    await ada.post('/api/pauses', { first: '2026-11-01' });
+    expect((await ada.get('/api/export/loop-remarks')).json()).toEqual([
+      { code: 'groups_left_out', count: 1 },
+      { code: 'pauses_left_out', count: 1 },
+    ]);
+  });
+
+  it('a habit that came from Loop goes back under its own name', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    const file = sqliteOf(
+      'create table Habits (id integer primary key, name, position, freq_num, freq_den, uuid)',
+      'create table Repetitions (id integer primary key, habit, timestamp, value)',
+      "insert into Habits values (1, 'Run', 0, 1, 1, 'a1b2c3')",
+    );
+    await test.send('POST', '/api/imports', { token, file });
+    const { rawPayload } = await test.send('GET', '/api/export/loop-backup', { token });
+    const { habits } = await readFile(rawPayload, '2026-11-22');
+    expect(habits).toMatchObject([{ sourceKey: 'loop-uuid:a1b2c3' }]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { ExportRemark } from '#contract/export.ts';
+import { inOrder } from '#domain/commands/order.ts';
+import { todayAt } from '#domain/today.ts';
+import type { Person } from '../auth/sessions.usecases.ts';
+import { listGroups } from '../notebook/groups.usecases.ts';
+import { exportedHabits } from '../notebook/habit-answer.ts';
+import type { HabitDependencies } from '../notebook/habits.usecases.ts';
+import { loopUuids } from '../imports/imports.usecases.ts';
+import { listPauses } from '../notebook/pauses.usecases.ts';
+import { notebookOf, readNotebook } from '../notebook/reading.usecases.ts';
+import { spool, SpooledAnswer } from '../../platform/spool-answer.ts';
+import type { Task } from '../../platform/workers/task.ts';
+import { exportText } from './account-export.usecases.ts';
+import { entriesCsv } from './entries-csv.ts';
+import { loopBackup } from './loop-backup.ts';
+import { loopRemarks } from './loop-remarks.ts';
+import { loopZip } from './loop-zip.ts';
+
+interface Exporting {
+  person: Person;
+  /** milliseconds since 1970 */
+  now: number;
+}
+
+type FileTask = Task<Exporting, { file: FileHandle }>;
+
+/** Everything that is stored of a person, but for what only guards their account. */
+export const exportAccountTask: FileTask = {
+  name: 'export-account',
+  work: ({ database, spoolFolder }, { person, now }) =>
+    readNotebook(database, person.userId, (reader, habitsIn) =>
+      spool(exportText(reader, { person, now }, habitsIn), spoolFolder),
+    ),
+};
+
+/** All entries of a person as one table. */
+export const exportCsvTask: FileTask = {
+  name: 'export-csv',
+  work: ({ database, spoolFolder }, { person: { userId } }) =>
+    readNotebook(database, userId, async (reader, habitsIn) =>
+      spool(
+        entriesCsv(exportedHabits(habitsIn(inOrder)), await listGroups(reader, userId)),
+        spoolFolder,
+      ),
+    ),
+};
+
+/** All habits of a person as Loop Habit Tracker exports them. */
+export const exportLoopTask: FileTask = {
+  name: 'export-loop',
+  work: ({ database, spoolFolder }, { person, now }) =>
+    readNotebook(database, person.userId, (_reader, habitsIn) =>
+      spool(loopZip(exportedHabits(habitsIn(inOrder)), todayAt(now, person)), spoolFolder),
+    ),
+};
+
+/** All habits of a person as a backup of Loop Habit Tracker. */
+export const exportLoopBackupTask: FileTask = {
+  name: 'export-loop-backup',
+  work: ({ database, spoolFolder: folder }, { person, now }) =>
+    readNotebook(database, person.userId, async (reader, habitsIn) => {
+      const uuids = await loopUuids(reader, person.userId);
+      const today = todayAt(now, person);
+      return await spool(
+        loopBackup(exportedHabits(habitsIn(inOrder)), { uuids, today, folder }),
+        folder,
+      );
+    }),
+};
+
+/** What neither of the files for Loop takes along. */
+export const listLoopRemarksTask: Task<Exporting, ExportRemark[]> = {
+  name: 'list-loop-remarks',
+  work: ({ database }, { person, now }) =>
+    readNotebook(database, person.userId, async (reader, habitsIn) => {
+      const groups = await listGroups(reader, person.userId);
+      const pauses = await listPauses(reader, person.userId);
+      const habits = exportedHabits(habitsIn(inOrder));
+      return await loopRemarks({ habits, groups, pauses }, todayAt(now, person));
+    }),
+};
+
+/**
+ * A file to be saved.
+ *
+ * @param nameOf makes its name of a day
+ * @throws ProblemError unavailable, too_many_requests when it has to be later
+ */
+export async function exportFile(
+  deps: HabitDependencies,
+  person: Person,
+  { task, nameOf }: { task: FileTask; nameOf: (today: string) => string },
+): Promise<SpooledAnswer> {
+  const { file } = await exported(deps, person, task);
+  return new SpooledAnswer(file, nameOf(todayAt(deps.clock(), person)));
+}
+
+/** @throws ProblemError unavailable, too_many_requests when it has to be later */
+export async function listLoopRemarks(
+  deps: HabitDependencies,
+  person: Person,
+): Promise<ExportRemark[]> {
+  return await exported(deps, person, listLoopRemarksTask);
+}
+
+async function exported<Value>(
+  { database, clock, takeWork, runTask }: HabitDependencies,
+  person: Person,
+  task: Task<Exporting, Value>,
+): Promise<Value> {
+  const { userId, sessionId, time_zone, day_start_hour } = person;
+  const { cost } = await notebookOf(database.read, userId);
+  takeWork(userId, cost);
+  const exporting = { person: { userId, sessionId, time_zone, day_start_hour }, now: clock() };
+  return await runTask(task, exporting, userId);
+}

@@ -1,0 +1,28 @@
+import type { importEndpoints } from '#contract/import.ts';
+import type { HabitDependencies } from '../notebook/habits.usecases.ts';
+import type { Handlers } from '../../platform/http/register-endpoints.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import { uploadOf } from '../../platform/uploads/upload.ts';
+import { createImportGate } from './import-gate.ts';
+import type { ReadImport } from './read-apart.ts';
+import { importFile, listImports, previewImport } from './imports.usecases.ts';
+import { undoImport } from './undo-import.usecases.ts';
+import type { UndoDependencies } from './undo-import.usecases.ts';
+
+interface Parts extends HabitDependencies, UndoDependencies {
+  limits: Limits;
+  readImport: ReadImport;
+}
+
+export function importHandlers(parts: Parts): Handlers<typeof importEndpoints> {
+  const deps = { ...parts, gate: createImportGate(parts.limits) };
+  const { spoolFolder } = parts;
+  return {
+    previewImport: (call) => previewImport(deps, call.person, uploadOf(call, spoolFolder)),
+    importFile: async (call) => ({
+      imported: await importFile(deps, call.person, uploadOf(call, spoolFolder)),
+    }),
+    listImports: ({ person }) => listImports(deps.database.read, person.userId),
+    undoImport: ({ person, params }) => undoImport(deps, person, params.id),
+  };
+}

@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Entries } from '#domain/entries.ts';
+import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
+import { deleteSlice, findSlice, SLICE_ROWS } from '../../platform/database/in-slices.ts';
+import type { Ended, Range } from '../../platform/database/in-slices.ts';
+import { insertRows, putRows } from '../../platform/database/insert-rows.ts';
+import { pageOf, textsOf } from '../../platform/database/page-texts.ts';
+import type {
+  ImportedHabitTable,
+  ImportPageTable,
+  ImportTable,
+  MovedBeginningTable,
+} from '../../platform/database/schema.ts';
+
+export type ImportRow = Omit<Selectable<ImportTable>, 'user_id' | 'undo_kept'>;
+
+export type ImportedHabitRow = Omit<ImportedHabitTable, 'user_id'>;
+
+const FIELDS = ['id', 'source', 'imported_at', 'habits', 'entries', 'under_way_at'] as const;
+
+/** The imports of a person, the latest first. */
+export async function findImports(reader: Reader, userId: string): Promise<ImportRow[]> {
+  return await reader
+    .selectFrom('imports')
+    .select(FIELDS)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function insertImport(writer: Writer, userId: string, row: ImportRow): Promise<void> {
+  await writer
+    .insertInto('imports')
+    .values({ user_id: userId, ...row })
+    .execute();
+}
+
+export async function deleteImportRow(writer: Writer, userId: string, id: string): Promise<void> {
+  await writer.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** Notes that a part of an import, or of its undo, is carried out now; null: that it is done. */
+export async function putUnderWay(
+  writer: Writer,
+  userId: string,
+  { id, at }: { id: string; at: number | null },
+): Promise<void> {
+  await writer
+    .updateTable('imports')
+    .set({ under_way_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Which habit each source key became, deleted ones among them. */
+export async function findImportedHabits(
+  reader: Reader,
+  userId: string,
+): Promise<ImportedHabitRow[]> {
+  return await reader
+    .selectFrom('imported_habits')
+    .select(['source_key', 'habit_id', 'import_id'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Notes which habit each source key became, in the place of one that was deleted. */
+export async function insertImportedHabits(
+  writer: Writer,
+  userId: string,
+  keys: readonly ImportedHabitRow[],
+): Promise<void> {
+  const rows = keys.map((key) => ({ user_id: userId, ...key }));
+  await putRows(writer, 'imported_habits', rows, {
+    key: ['user_id', 'source_key'],
+    replaced: ['habit_id', 'import_id'],
+  });
+}
+
+/** Lets a habit that an import made be of the import whose entries it stays for. */
+export async function handOverHabit(
+  writer: Writer,
+  userId: string,
+  { habitId, from, to }: { habitId: string; from: string; to: string },
+): Promise<void> {
+  await writer
+    .updateTable('imported_habits')
+    .set({ import_id: to })
+    .where('user_id', '=', userId)
+    .where('import_id', '=', from)
+    .where('habit_id', '=', habitId)
+    .execute();
+}
+
+/** Keeps what an import entered for a habit. */
+export async function insertImportPages(
+  writer: Writer,
+  { userId, importId, habitId }: { userId: string; importId: string; habitId: string },
+  entries: Entries,
+): Promise<void> {
+  const key = { user_id: userId, import_id: importId, habit_id: habitId };
+  const rows = [...entries].map(([year, page]) => ({ ...key, year, ...textsOf(page) }));
+  await insertRows(writer, 'import_pages', rows);
+}
+
+/** Deletes a slice of what a person's imports entered. @returns how many years of habits */
+export async function deleteSliceOfImports(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'import_pages', (eb) => eb('user_id', '=', userId));
+}
+
+/** How many years are taken back at a time. */
+const YEARS_AT_ONCE = 15;
+
+/** Some of what an import entered, of one habit; undefined where nothing is left. */
+export async function findSomeOfImport(
+  reader: Reader,
+  userId: string,
+  importId: string,
+): Promise<{ habitId: string; entries: Entries } | undefined> {
+  const rows = await reader
+    .selectFrom('import_pages')
+    .select(['habit_id', 'year', 'days', 'more'])
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .orderBy('habit_id')
+    .orderBy('year')
+    .limit(YEARS_AT_ONCE)
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const habitId = first.habit_id;
+  const ofHabit = rows.filter(({ habit_id }) => habit_id === habitId);
+  return { habitId, entries: new Map(ofHabit.map((page) => [page.year, pageOf(page)])) };
+}
+
+/** Forgets what an import entered for a habit, up to a year. */
+export async function deletePagesOfImport(
+  writer: Writer,
+  { userId, importId, habitId }: { userId: string; importId: string; habitId: string },
+  lastYear: number,
+): Promise<void> {
+  await writer
+    .deleteFrom('import_pages')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .where('habit_id', '=', habitId)
+    .where('year', '<=', lastYear)
+    .execute();
+}
+
+/** What imports entered for a habit, by import. */
+export async function findImportedEntries(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+): Promise<Map<string, Entries>> {
+  const rows = await reader
+    .selectFrom('import_pages')
+    .select(['import_id', 'year', 'days', 'more'])
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .execute();
+  return entriesBy(rows, ({ import_id }) => import_id);
+}
+
+function entriesBy<Row extends Pick<ImportPageTable, 'year' | 'days' | 'more'>>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): Map<string, Entries> {
+  return new Map(
+    [...Map.groupBy(rows, keyOf)].map(([key, pages]) => [
+      key,
+      new Map(pages.map((page) => [page.year, pageOf(page)])),
+    ]),
+  );
+}
+
+export type MovedBeginning = Omit<MovedBeginningTable, 'user_id' | 'import_id'>;
+
+/** Notes the habits that an import took back to an earlier beginning. */
+export async function insertMovedBeginnings(
+  writer: Writer,
+  { userId, importId }: { userId: string; importId: string },
+  moved: readonly MovedBeginning[],
+): Promise<void> {
+  const rows = moved.map((habit) => ({ user_id: userId, import_id: importId, ...habit }));
+  await insertRows(writer, 'moved_beginnings', rows);
+}
+
+/** The habits that an import took back to an earlier beginning. */
+export async function findMovedBeginnings(
+  reader: Reader,
+  userId: string,
+  importId: string,
+): Promise<MovedBeginning[]> {
+  return await reader
+    .selectFrom('moved_beginnings')
+    .select(['habit_id', 'begin_before', 'begin_after'])
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** The import that went on from where this one came to goes on from where this one began. */
+export async function skipMovedBeginning(
+  writer: Writer,
+  userId: string,
+  { habit_id, begin_before, begin_after }: MovedBeginning,
+): Promise<void> {
+  await writer
+    .updateTable('moved_beginnings')
+    .set({ begin_before })
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habit_id)
+    .where('begin_before', '=', begin_after)
+    .execute();
+}
+
+/** Of these the database has an index by `imported_at`. */
+const WITH_UNDO = sql<boolean>`undo_kept = 1`;
+
+/** Imports of anybody that came before an instant, and of which the undo is kept; a slice of them. */
+export async function findImportsWithUndo(reader: Reader, range: Range): Promise<Ended[]> {
+  return await findSlice(reader, 'imports', 'imported_at', range).where(WITH_UNDO).execute();
+}
+
+/** Forgets a slice of what only the undo of an import needs. @returns how many rows */
+export async function deleteUndo(
+  writer: Writer,
+  engine: Engine,
+  user_id: string,
+  id: string,
+): Promise<number> {
+  const count = await deleteSlice(writer, engine, 'import_pages', (eb) =>
+    eb.and({ user_id, import_id: id }),
+  );
+  if (count === SLICE_ROWS) return count;
+  await writer
+    .deleteFrom('moved_beginnings')
+    .where('user_id', '=', user_id)
+    .where('import_id', '=', id)
+    .execute();
+  await writer
+    .updateTable('imports')
+    .set({ undo_kept: 0 })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+  return count;
+}

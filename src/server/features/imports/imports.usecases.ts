@@ -1,0 +1,195 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
+import { addDays } from '#domain/civil-date.ts';
+import { todayAt } from '#domain/today.ts';
+import type { Person } from '../auth/sessions.usecases.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { listGroups } from '../notebook/groups.usecases.ts';
+import { changeNotebook } from '../notebook/change-notebook.usecases.ts';
+import { entriesOf, storedHabits } from '../notebook/reading.usecases.ts';
+import type { HabitDependencies } from '../notebook/habits.usecases.ts';
+import { IMPORT_PREVIEWS_BY_ACCOUNT, IMPORTS_BY_ACCOUNT } from '../../platform/limits/rules.ts';
+import { newId } from '../../platform/new-id.ts';
+import { listPauses } from '../notebook/pauses.usecases.ts';
+import { takeSettings } from '../profile/profile.usecases.ts';
+import type { Keeping } from '../reminders/sync-next-times.usecases.ts';
+import { changeReminderSettings } from '../reminders/reminder-settings.usecases.ts';
+import type { SpooledFile } from '../../platform/uploads/temp-upload.ts';
+import type { Upload } from '../../platform/uploads/upload.ts';
+import { partsOf } from './carry-out.usecases.ts';
+import type { Part } from './carry-out.usecases.ts';
+import { UUID_KEY } from './formats/loop-habit.ts';
+import type { ImportGate } from './import-gate.ts';
+import type { ImportedFile } from './imported-file.ts';
+import { previewOf } from './import-preview.ts';
+import { findImportedHabits, findImports, insertImport, putUnderWay } from './imports.store.ts';
+import type { ImportRow } from './imports.store.ts';
+import { knownHabits } from './known-habits.ts';
+import { UNDO_FOR } from './limits.ts';
+import { planImport, sizeOf } from './plan-import.ts';
+import type { Existing } from './plan-import.ts';
+import type { ReadImport } from './read-apart.ts';
+import { takeBackImport, watchUnderWay } from './undo-import.usecases.ts';
+import type { UndoDependencies } from './undo-import.usecases.ts';
+
+export interface ImportDependencies extends HabitDependencies, UndoDependencies {
+  gate: ImportGate;
+  readImport: ReadImport;
+}
+
+/**
+ * What importing a file would do.
+ *
+ * @throws ProblemError unknown_format, damaged_file with the place, payload_too_large; unavailable
+ * while other files are on their way; too_many_requests
+ */
+export async function previewImport(
+  deps: ImportDependencies,
+  person: Person,
+  upload: Upload,
+): Promise<ImportPreview> {
+  const visit = { userId: person.userId, rule: IMPORT_PREVIEWS_BY_ACCOUNT, upload };
+  return await deps.gate(visit, async (spooled) => {
+    const file = await readFor(deps, person, spooled);
+    return await deps.reading(person.userId, () =>
+      deps.database.snapshot(async (reader) =>
+        previewOf(file, planImport(file, await existingOf(reader, person.userId, file))),
+      ),
+    );
+  });
+}
+
+/**
+ * Imports a file, wholly or not at all. What is there stays as it is.
+ *
+ * @returns null when there was nothing new
+ * @throws ProblemError as {@link previewImport}; limit_reached beyond what one person may have
+ */
+export async function importFile(
+  deps: ImportDependencies,
+  person: Person,
+  upload: Upload,
+): Promise<ImportAnswer | null> {
+  const visit = { userId: person.userId, rule: IMPORTS_BY_ACCOUNT, upload };
+  return await deps.gate(visit, async (spooled) =>
+    storeFile(deps, person, await readFor(deps, person, spooled)),
+  );
+}
+
+/**
+ * Stores a file in parts, so that others write in between. Until the last part is there the import
+ * is under way: where that ends, the queue undoes what was stored of it.
+ */
+async function storeFile(
+  deps: ImportDependencies,
+  person: Person,
+  file: ImportedFile,
+): Promise<ImportAnswer | null> {
+  const { userId } = person;
+  const { database, clock } = deps;
+  const existing = await database.snapshot((reader) => existingOf(reader, userId, file));
+  const plan = planImport(file, existing);
+  const size = sizeOf(plan);
+  if (Object.values(size).every((count) => count === 0)) return null;
+  const row: ImportRow = {
+    id: newId(),
+    source: file.source,
+    imported_at: clock(),
+    habits: size.new_habits,
+    entries: size.new_entries,
+    under_way_at: clock(),
+  };
+  const parts = partsOf(plan);
+  const carryOutPart = (part: Part | undefined, isFirst = false) =>
+    changeNotebook({ database, clock }, person, async (open) => {
+      const { writer } = open;
+      if (!isFirst) await putUnderWay(writer, userId, { id: row.id, at: clock() });
+      else {
+        // An account that has nothing yet becomes the one that the file is of.
+        if (isEmpty(existing)) {
+          const { engine } = database;
+          await takeOver({ writer, engine, userId, now: open.moment.now }, file);
+        }
+        await insertImport(writer, userId, row);
+        await watchUnderWay(deps, writer, { userId, importId: row.id });
+      }
+      await part?.({ open, person, importId: row.id });
+    });
+  const first = await parts.next();
+  await carryOutPart(first.done ? undefined : first.value, true);
+  try {
+    for await (const part of parts) await carryOutPart(part);
+  } catch (error) {
+    await takeBackImport(deps, person, row.id);
+    throw error;
+  }
+  await database.write((writer) => putUnderWay(writer, userId, { id: row.id, at: null }), userId);
+  return answerOf(row);
+}
+
+async function takeOver(keeping: Keeping, { settings, reminders }: ImportedFile): Promise<void> {
+  if (settings) await takeSettings(keeping, settings);
+  if (reminders) await changeReminderSettings(keeping, reminders);
+}
+
+/** The imports that were not undone, the latest first. */
+export async function listImports(reader: Reader, userId: string): Promise<ImportAnswer[]> {
+  const imports = await findImports(reader, userId);
+  return imports.filter(({ under_way_at }) => under_way_at === null).map(answerOf);
+}
+
+/** The UUIDs of Loop by the ids of the habits that came with them. */
+export async function loopUuids(reader: Reader, userId: string): Promise<Map<string, string>> {
+  const rows = await findImportedHabits(reader, userId);
+  return new Map(
+    rows.flatMap(({ source_key, habit_id }) =>
+      source_key.startsWith(UUID_KEY) ? [[habit_id, source_key.slice(UUID_KEY.length)]] : [],
+    ),
+  );
+}
+
+/** Tomorrow is let in, as wherever a day is entered. */
+async function readFor(
+  { clock, readImport }: ImportDependencies,
+  person: Person,
+  { fd }: SpooledFile,
+): Promise<ImportedFile> {
+  return await readImport({ fd, last: addDays(todayAt(clock(), person), 1) });
+}
+
+/** What the person has that the file may speak of; others get their turn after each habit. */
+async function existingOf(reader: Reader, userId: string, file: ImportedFile): Promise<Existing> {
+  const rows = await findImportedHabits(reader, userId);
+  const habitIds = new Set((await storedHabits(reader, userId)).map(({ id }) => id));
+  const known = rows.filter(({ habit_id }) => habitIds.has(habit_id));
+  const keys = new Map(known.map(({ source_key, ...key }) => [source_key, key]));
+  const daysByHabit = new Map<string, Map<number, string>>();
+  for (const habitId of knownHabits(file.habits, { keys, habitIds }).values()) {
+    if (habitId === null) continue;
+    const pages = await entriesOf(reader, userId, habitId);
+    daysByHabit.set(habitId, new Map(Iterator.from(pages).map(([year, { days }]) => [year, days])));
+    await nextTurn();
+  }
+  return {
+    keys,
+    habitIds,
+    daysByHabit,
+    groups: await listGroups(reader, userId),
+    pauses: await listPauses(reader, userId),
+  };
+}
+
+function isEmpty({ habitIds, groups, pauses }: Existing): boolean {
+  return habitIds.size === 0 && groups.length === 0 && pauses.length === 0;
+}
+
+function answerOf({ id, source, imported_at, habits, entries }: ImportRow): ImportAnswer {
+  return {
+    id,
+    source,
+    imported_at: new Date(imported_at).toISOString(),
+    undo_until: new Date(imported_at + UNDO_FOR).toISOString(),
+    habits,
+    entries,
+  };
+}

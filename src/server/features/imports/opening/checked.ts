@@ -1,0 +1,34 @@
+import type { z } from 'zod/mini';
+import { parseFields } from '#contract/fields.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { placeOf } from '../clean-text.ts';
+
+/** Where fields are named when a document is damaged; more than these tell nothing new. */
+const MOST_PLACES = 20;
+
+/**
+ * A document of the shape that a reader needs.
+ *
+ * @throws ProblemError damaged_file with the fields that are not
+ */
+export function checked<S extends z.ZodMiniType>(schema: S, json: unknown): z.output<S> {
+  const { value, errors } = parseFields(schema, json);
+  if (errors) {
+    const places = errors.slice(0, MOST_PLACES);
+    throw new ProblemError('damaged_file', {
+      errors: places.map(({ path, code }) => ({ path: placeOf(path), code })),
+    });
+  }
+  return value;
+}
+
+/** The list that a document has in a field; empty where there is none. */
+export function listIn(json: unknown, field: string): unknown[] {
+  const list = hasFields(json, field) ? json[field] : undefined;
+  return Array.isArray(list) ? list : [];
+}
+
+/** Whether a document is an object that has all of these fields. */
+export function hasFields(json: unknown, ...fields: string[]): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && fields.every((field) => field in json);
+}

@@ -1,0 +1,114 @@
+import type { CivilDate } from '#domain/civil-date.ts';
+import { beaver } from './formats/beaver.ts';
+import type { Findings, Format, FoundHabit, JsonFormat, SqliteFormat } from './formats/format.ts';
+import { habitBull } from './formats/habitbull.ts';
+import { habitKit } from './formats/habitkit.ts';
+import { habitude } from './formats/habitude.ts';
+import { habo } from './formats/habo.ts';
+import { isPartOfLoopZip, loopCsv } from './formats/loop-csv.ts';
+import { loopDb } from './formats/loop-db.ts';
+import { rewire } from './formats/rewire.ts';
+import { tableHabit } from './formats/table-habit.ts';
+import { tickmate } from './formats/tickmate.ts';
+import type { ImportedFile, ImportedGroup, ListedFile, ListedHabit } from './imported-file.ts';
+import { MOST_ENTRIES, MOST_THINGS } from './limits.ts';
+import { readJson } from './opening/read-json.ts';
+import { unzip } from './opening/unzip.ts';
+import { SQLITE_MAGIC, withSqlite } from './opening/with-sqlite.ts';
+import { partOfExport, tooMuch, unknownFormat } from './refusals.ts';
+import { Remarks } from './remarks.ts';
+import { tidyHabit } from './sanitize-habit.ts';
+import { keyOf, tidyLists } from './sanitize-lists.ts';
+
+const JSON_FORMATS: readonly JsonFormat[] = [habitude, beaver, tableHabit, habo, habitKit];
+const SQLITE_FORMATS: readonly SqliteFormat[] = [loopDb, tickmate, rewire];
+
+/**
+ * Reads the file of any tracker. Which one it is shows in the content, whatever the file is called.
+ *
+ * @param last the latest day that may have an entry
+ * @throws ProblemError unknown_format, part_of_export, damaged_file with the place,
+ * payload_too_large
+ */
+export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<ListedFile> {
+  const remarks = new Remarks();
+  const { source, findings } = await findingsIn(bytes, remarks);
+  const { habits, groups = groupsOf(habits), pauses = [], settings, reminders } = findings;
+  const count = habits.reduce(
+    (sum, { entries, own }) => sum + entries.length + (own?.changes.length ?? 0),
+    0,
+  );
+  const most = Math.max(habits.length, groups.length, pauses.length);
+  if (count > MOST_ENTRIES || most > MOST_THINGS) throw tooMuch();
+  const found = withOwnKeys(habits.splice(0));
+  const tidy: ListedHabit[] = [];
+  // Each goes when it is tidy: there is no room for all of them as they were found beside these.
+  for (let habit = found.shift(); habit; habit = found.shift())
+    tidy.push(tidyHabit(habit, last, remarks));
+  return {
+    source,
+    habits: tidy,
+    ...tidyLists({ groups, pauses }),
+    settings,
+    reminders,
+    remarks: remarks.list(),
+  };
+}
+
+interface Read {
+  source: ImportedFile['source'];
+  findings: Findings;
+}
+
+/** By so many bytes it shows what a file is. */
+const START = 200;
+
+async function findingsIn(bytes: Uint8Array, remarks: Remarks): Promise<Read> {
+  const start = new TextDecoder().decode(bytes.subarray(0, START));
+  if (start.startsWith('PK')) {
+    return readAs([loopCsv], await unzip(bytes, loopCsv.isWanted), remarks);
+  }
+  if (start.startsWith(SQLITE_MAGIC)) {
+    return withSqlite(bytes, (database) => readAs(SQLITE_FORMATS, database, remarks));
+  }
+  if (/^\s*[[{]/.test(start)) return readAs(JSON_FORMATS, readJson(textOf(bytes)), remarks);
+  const text = textOf(bytes);
+  if (isPartOfLoopZip(text)) throw partOfExport();
+  return readAs([habitBull], text, remarks);
+}
+
+function readAs<Input>(formats: readonly Format<Input>[], input: Input, remarks: Remarks): Read {
+  const format = formats.find((format) => format.matches(input));
+  if (!format) throw unknownFormat();
+  return { source: format.source, findings: format.read(input, remarks) };
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw unknownFormat();
+  }
+}
+
+/** The groups that habits name, in the order in which they come. */
+function groupsOf(habits: readonly FoundHabit[]): ImportedGroup[] {
+  const names = new Set(habits.flatMap(({ group }) => (group === undefined ? [] : [group])));
+  return [...names].map((name) => ({ key: name, name }));
+}
+
+/** Habits of which no two have the same key, with keys that either database takes. */
+function withOwnKeys(habits: readonly FoundHabit[]): FoundHabit[] {
+  const seen = new Map<string, number>();
+  return habits.map((habit) => {
+    const key = keyOf(habit.sourceKey);
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return {
+      ...habit,
+      sourceKey: count === 1 ? key : `${key}#${count}`,
+      ...(habit.otherKeys && { otherKeys: habit.otherKeys.map(keyOf) }),
+      group: habit.group === undefined ? undefined : keyOf(habit.group),
+    };
+  });
+}

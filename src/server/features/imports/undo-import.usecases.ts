@@ -1,0 +1,211 @@
+import { listEntries } from '#domain/entries.ts';
+import type { Entries } from '#domain/entries.ts';
+import { MINUTE } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Reader, Writer } from '../../platform/database/database.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import { carryOut, changeNotebook } from '../notebook/change-notebook.usecases.ts';
+import type { Keeper } from '../notebook/change-notebook.usecases.ts';
+import type { OpenNotebook } from '../notebook/open-notebook.ts';
+import { groupsOfImport, handOverGroup, pausesOfImport } from '../notebook/origins.usecases.ts';
+import { storedHabits } from '../notebook/reading.usecases.ts';
+import { sameDays } from '../notebook/same-days.ts';
+import { conflict, notFound } from '../../platform/problem-error.ts';
+import { findPerson } from '../profile/profile.usecases.ts';
+import { beginAsBefore } from './beginnings.usecases.ts';
+import {
+  deleteImportRow,
+  deletePagesOfImport,
+  findImportedEntries,
+  findImportedHabits,
+  findImports,
+  findSomeOfImport,
+  handOverHabit,
+  putUnderWay,
+} from './imports.store.ts';
+import { UNDO_FOR } from './limits.ts';
+
+/** The jobs of imports, and which they are about. */
+export interface ImportJobs {
+  end_import: { userId: string; importId: string };
+}
+
+export interface UndoDependencies {
+  database: Database;
+  clock: Clock;
+  jobs: JobQueue<ImportJobs>;
+}
+
+/** What was not heard of for so long, in milliseconds, nobody goes on with any more. */
+const UNHEARD = 2 * MINUTE;
+
+/** Sees to it that an import, or its undo, comes to an end, whatever becomes of this process. */
+export async function watchUnderWay(
+  { clock, jobs }: UndoDependencies,
+  writer: Writer,
+  payload: ImportJobs['end_import'],
+): Promise<void> {
+  const { userId } = payload;
+  await jobs.add(writer, [{ kind: 'end_import', userId, payload, runAt: clock() + UNHEARD }]);
+}
+
+/** Thrown where an import is carried out by somebody at the moment. */
+export class StillUnderWay extends Error {}
+
+/**
+ * Undoes what is left of an import that somebody began and did not end.
+ *
+ * @throws StillUnderWay
+ */
+export async function endImport(
+  { database, clock }: Omit<UndoDependencies, 'jobs'>,
+  { userId, importId }: ImportJobs['end_import'],
+): Promise<void> {
+  const person = await findPerson(database.read, userId);
+  const row = (await findImports(database.read, userId)).find(({ id }) => id === importId);
+  if (!person || !row || row.under_way_at === null) return;
+  if (row.under_way_at > clock() - UNHEARD) throw new StillUnderWay();
+  await takeBackImport({ database, clock }, { ...person, userId }, importId);
+}
+
+/**
+ * Undoes an import. Entries and pauses that were changed since stay, and so do the habits that have
+ * any entry. Others write in between.
+ *
+ * @throws ProblemError not_found; conflict after 30 days, and while it is under way
+ */
+export async function undoImport(
+  deps: UndoDependencies,
+  person: Keeper,
+  importId: string,
+): Promise<void> {
+  const { userId } = person;
+  const now = deps.clock();
+  await deps.database.write(async (writer) => {
+    const row = (await findImports(writer, userId)).find(({ id }) => id === importId);
+    if (!row) throw notFound();
+    if (row.under_way_at !== null || now > row.imported_at + UNDO_FOR) throw conflict();
+    await putUnderWay(writer, userId, { id: importId, at: now });
+    await watchUnderWay(deps, writer, { userId, importId });
+  }, userId);
+  await takeBackImport(deps, person, importId);
+}
+
+/** Takes back what was carried out of an import, part by part, and forgets it. */
+export async function takeBackImport(
+  { database, clock }: Omit<UndoDependencies, 'jobs'>,
+  keeper: Keeper,
+  importId: string,
+): Promise<void> {
+  const { userId } = keeper;
+  const inPart = <T>(work: (open: OpenNotebook) => Promise<T>) =>
+    changeNotebook({ database, clock }, keeper, async (open) => {
+      await putUnderWay(open.writer, userId, { id: importId, at: open.moment.now });
+      return await work(open);
+    });
+  for (let isLeft = true; isLeft;) isLeft = await inPart((open) => takeBackSome(open, importId));
+  await inPart(async (open) => {
+    for (const pause of await pausesOfImport(open.writer, userId, importId))
+      await carryOut(open, { type: 'delete_pause', pause }, { importId });
+  });
+  const keys = await findImportedHabits(database.read, userId);
+  const made = keys.filter(({ import_id }) => import_id === importId);
+  for (const habit of new Set(made.map(({ habit_id }) => habit_id)))
+    await inPart((open) => takeImportedHabit(open, importId, habit));
+  await inPart(async (open) => {
+    await beginAsBefore(open, importId);
+    await takeImportedGroups(open, importId);
+    await deleteImportRow(open.writer, userId, importId);
+  });
+}
+
+/** @returns whether something may be left */
+async function takeBackSome(open: OpenNotebook, importId: string): Promise<boolean> {
+  const { writer, userId } = open;
+  const some = await findSomeOfImport(writer, userId, importId);
+  if (!some) return false;
+  const { habitId, entries } = some;
+  await takeBack(open, habitId, entries);
+  await deletePagesOfImport(writer, { userId, importId, habitId }, Math.max(...entries.keys()));
+  return true;
+}
+
+/** Takes back those of the entries that an import added that are as they came. */
+async function takeBack(open: OpenNotebook, habit: string, added: Entries): Promise<void> {
+  const { habits } = await open.read({
+    habits: new Set([habit]),
+    years: new Map([[habit, new Set(added.keys())]]),
+  });
+  const found = habits.get(habit);
+  if (found?.deleted_at !== null) return;
+  const pages = Object.fromEntries(sameDays(found.entries, added));
+  await carryOut(open, { type: 'clear_days', habit, pages }, { withoutPast: true });
+}
+
+/** Deletes a habit that an import made where it is empty; otherwise it is of another import. */
+async function takeImportedHabit(
+  open: OpenNotebook,
+  importId: string,
+  habit: string,
+): Promise<void> {
+  const { writer, userId } = open;
+  const { habits } = await open.read({
+    habits: new Set([habit]),
+    years: new Map([[habit, 'all']]),
+  });
+  const found = habits.get(habit);
+  if (found?.deleted_at !== null) return;
+  const { entries } = found;
+  if (listEntries(entries).next().done) {
+    const archive = { type: 'change_habit', habit, is_active: false } as const;
+    const commands = [archive, { type: 'delete_habit', habit } as const];
+    await carryOut(open, { type: 'together', commands }, { importId });
+    return;
+  }
+  const to = await latestImportOf(writer, userId, habit, entries);
+  if (to !== undefined) await handOverHabit(writer, userId, { habitId: habit, from: importId, to });
+}
+
+/** Deletes the groups that an import made and that are empty; others are of another import. */
+async function takeImportedGroups(open: OpenNotebook, importId: string): Promise<void> {
+  const { writer, userId } = open;
+  await open.store();
+  const imports = await importByGroup(writer, userId);
+  for (const group of await groupsOfImport(writer, userId, importId)) {
+    const other = imports.get(group);
+    if (other !== undefined) await handOverGroup(writer, userId, group, other);
+    else if (!imports.has(group))
+      await carryOut(open, { type: 'delete_group', group }, { importId });
+  }
+}
+
+/** The latest import of which a habit has entries as they came. */
+async function latestImportOf(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  entries: Entries,
+): Promise<string | undefined> {
+  const imports = await findImportedEntries(reader, userId, habitId);
+  const standing = [...imports].filter(([, added]) => sameDays(entries, added).size > 0);
+  return standing
+    .map(([id]) => id)
+    .toSorted()
+    .at(-1);
+}
+
+/** By which import the latest habit of each group came, if by any. */
+async function importByGroup(
+  reader: Reader,
+  userId: string,
+): Promise<Map<string, string | undefined>> {
+  const keys = await findImportedHabits(reader, userId);
+  const imports = new Map(keys.map(({ habit_id, import_id }) => [habit_id, import_id]));
+  const latest = new Map<string, string | undefined>();
+  for (const { id, group_id } of await storedHabits(reader, userId)) {
+    if (group_id === null) continue;
+    const one = [latest.get(group_id), imports.get(id)].filter((known) => known !== undefined);
+    latest.set(group_id, one.toSorted().at(-1));
+  }
+  return latest;
+}

@@ -1,0 +1,128 @@
+import type { Change } from '#domain/commands/change.ts';
+import type { Command } from '#domain/commands/command.ts';
+import type { Notebook, NotebookHabit } from '#domain/notebook.ts';
+import { todayAt } from '#domain/today.ts';
+import type { DayReckoning } from '#domain/today.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Writer } from '../../platform/database/database.ts';
+import {
+  conflict,
+  entriesBefore,
+  invalidRequest,
+  limitReached,
+  notFound,
+  tooOld,
+  unauthenticated,
+} from '../../platform/problem-error.ts';
+import type { ProblemError } from '../../platform/problem-error.ts';
+import { keepTimes } from '../reminders/sync-next-times.usecases.ts';
+import { holdAccount } from './notebook.store.ts';
+import { openNotebook } from './open-notebook.ts';
+import type { OpenNotebook, StoredRefusal, TakeWork } from './open-notebook.ts';
+import type { Entered } from './pending-writes.ts';
+
+export interface Changing {
+  database: Database;
+  clock: Clock;
+  /** without it nobody asks who could ask for too much: what the server does by itself is bounded */
+  takeWork?: TakeWork | undefined;
+}
+
+/** Whose notebook is changed, and what is today there. */
+export interface Keeper extends DayReckoning {
+  userId: string;
+}
+
+/**
+ * Changes a person's notebook in one transaction, which waits for the changes of the same person
+ * before it. A revision is taken by each command that changes something, and only by those.
+ *
+ * @throws ProblemError unauthenticated when the account was deleted meanwhile, unavailable when too
+ * many changes of the same person wait already, payload_too_large, too_many_requests where it is
+ * more than one may ask for
+ */
+export async function changeNotebook<T>(
+  { database, clock, takeWork }: Changing,
+  keeper: Keeper,
+  work: (notebook: OpenNotebook) => Promise<T>,
+): Promise<T> {
+  const { userId } = keeper;
+  const changing = { database, clock, ...(takeWork && { takeWork }) };
+  return await database.write(
+    (writer) => changeWithin({ ...changing, writer }, keeper, work),
+    userId,
+  );
+}
+
+/** The same as a part of a transaction. */
+export async function changeWithin<T>(
+  { database, clock, takeWork, writer }: Changing & { writer: Writer },
+  keeper: Keeper,
+  work: (notebook: OpenNotebook) => Promise<T>,
+): Promise<T> {
+  const { userId } = keeper;
+  const account = await holdAccount(writer, database.engine, userId);
+  if (!account) throw unauthenticated();
+  const before = account.habits_revision;
+  const now = clock();
+  const moment = { now, today: todayAt(now, keeper), timeZone: keeper.time_zone };
+  const notebook = openNotebook({ writer, userId, moment, takeWork, account });
+  const value = await work(notebook);
+  await notebook.store();
+  const keeping = { writer, engine: database.engine, userId, now };
+  await keepTimes(keeping, notebook.reminderChanges());
+  const revision = account.habits_revision;
+  if (revision !== before) writer.afterCommit(() => database.revisions.tell(userId, revision));
+  return value;
+}
+
+/**
+ * Carries out a command that a caller waits for.
+ *
+ * @returns as much of the notebook as the command reaches, after it
+ * @throws ProblemError why it can't be
+ */
+export async function carryOut(
+  open: OpenNotebook,
+  command: Command,
+  entered: Entered = {},
+): Promise<{ notebook: Notebook; changes: readonly Change[] }> {
+  const outcome = await open.tryOut(command, entered);
+  if ('refusal' in outcome) throw problemOf(outcome.refusal);
+  return { notebook: await open.read({}), changes: outcome.changes };
+}
+
+/** @throws ProblemError not_found, for what was deleted too */
+export async function requireOpenHabit(open: OpenNotebook, id: string): Promise<NotebookHabit> {
+  const { habits } = await open.read({ habits: new Set([id]) });
+  const habit = habits.get(id);
+  if (habit?.deleted_at !== null) throw notFound();
+  return habit;
+}
+
+/** @throws ProblemError not_found, for what was deleted too */
+export async function requireOpenGroup(
+  open: OpenNotebook,
+  id: string | null | undefined,
+): Promise<void> {
+  if (typeof id !== 'string') return;
+  const { groups } = await open.read({ groups: new Set([id]) });
+  if (groups.get(id)?.deleted_at !== null) throw notFound();
+}
+
+function problemOf(refusal: StoredRefusal): ProblemError {
+  switch (refusal.code) {
+    case 'not_found':
+      return notFound();
+    case 'limit_reached':
+      return limitReached(refusal.limit);
+    case 'conflict':
+      return conflict();
+    case 'entries_before_beginning':
+      return entriesBefore();
+    case 'too_old':
+      return tooOld();
+    case 'invalid_request':
+      return invalidRequest([{ path: refusal.path, code: refusal.reason }]);
+  }
+}

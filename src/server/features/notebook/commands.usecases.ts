@@ -1,0 +1,267 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { commandSchema } from '#contract/command.ts';
+import { parseFields } from '#contract/fields.ts';
+import type { ApplyCommandsBody, CommandResult } from '#contract/notebook.ts';
+import { COMMAND, MOST_DAYS_TOUCHED } from '#contract/work.ts';
+import { buildsOn, madeBy } from '#domain/commands/builds-on.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { costOf } from '#domain/commands/cost.ts';
+import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Engine } from '../../platform/database/database.ts';
+import { isDatabaseUnavailable } from '../../platform/database/engine-errors.ts';
+import type { JsonText } from '../../platform/json-text.ts';
+import { ProblemError, tooMuchAtOnce } from '../../platform/problem-error.ts';
+import { isReady } from '../service/service.usecases.ts';
+import type { SpooledAnswer } from '../../platform/spool-answer.ts';
+import { findApplied, forgetOldestCommands, insertApplied } from './applied-commands.store.ts';
+import type { Result } from './applied-commands.store.ts';
+import { changeNotebook } from './change-notebook.usecases.ts';
+import type { Keeper } from './change-notebook.usecases.ts';
+import { answerSince } from './delta.usecases.ts';
+import type { OpenNotebook } from './open-notebook.ts';
+import { partsOfCommand } from './parts-of-command.ts';
+import { sizeOf } from './quota.ts';
+import type { ReadingDependencies } from './reading.usecases.ts';
+
+export { findApplied, putMarked } from './applied-commands.store.ts';
+
+/**
+ * For so long, in milliseconds, commands are worked on before they are written, and others may write:
+ * on SQLite whoever writes is alone.
+ */
+const LONGEST_SLICE = { sqlite: 15, postgres: 50 };
+
+/** For so long, in milliseconds, commands are worked on before others get their turn. */
+const LONGEST_TURN = 10;
+
+export interface CommandDependencies extends ReadingDependencies {
+  clock: Clock;
+  log: { error(details: object, message: string): void };
+}
+
+/** A command as it came. Without `at` it was entered just now, by somebody who sees what stands. */
+type SentCommand = Omit<ApplyCommandsBody['commands'][number], 'at' | 'command'> & {
+  at?: string;
+  /** undefined: it was none */
+  command: Command | undefined;
+  /** what is carried out before it, in writes of their own, where it is too much for one */
+  before?: readonly Command[];
+};
+
+/**
+ * Carries out commands, one after the other. What is refused changes nothing and keeps no other
+ * from its turn; what came before, and is still remembered, is not done again.
+ *
+ * @returns the JSON of what became of each, with what came after the cursor of who sent them
+ * @throws ProblemError payload_too_large where they touch too many days; unavailable,
+ * too_many_requests when it has to be later: sending the same again is safe
+ */
+export async function applyCommands(
+  deps: CommandDependencies,
+  keeper: Keeper,
+  { since, commands }: ApplyCommandsBody,
+): Promise<JsonText | SpooledAnswer> {
+  const sent = await parsed(commands);
+  refuseTooMuch(sent);
+  const results = await applyInSlices(deps, keeper, sent);
+  const before = `{"results":${JSON.stringify(results)},"notebook":`;
+  return await answerSince(deps, keeper.userId, { since, before });
+}
+
+/** What is no command is refused by itself. Others get their turn in between. */
+async function parsed(commands: ApplyCommandsBody['commands']): Promise<SentCommand[]> {
+  const sent: SentCommand[] = [];
+  let turn = performance.now();
+  for (const { command, ...rest } of commands) {
+    const { value } = parseFields(commandSchema, command);
+    sent.push({ ...rest, command: value, ...(value && inParts(value)) });
+    if (performance.now() - turn < LONGEST_TURN) continue;
+    await nextTurn();
+    turn = performance.now();
+  }
+  return sent;
+}
+
+/** The last part of a command, which is remembered, and those that come before it. */
+function inParts(command: Command): Pick<SentCommand, 'command' | 'before'> {
+  const parts = partsOfCommand(command);
+  return parts.length === 1 ? { command } : { command: parts.at(-1), before: parts.slice(0, -1) };
+}
+
+/** @throws ProblemError payload_too_large where commands name more days than one request may touch */
+function refuseTooMuch(sent: readonly SentCommand[]): void {
+  const days = sent
+    .flatMap(({ command, before = [] }) => [...before, ...(command ? [command] : [])])
+    .map((command) => costOf(command, EMPTY_NOTEBOOK).days);
+  if (days.reduce((sum, count) => sum + count, 0) > MOST_DAYS_TOUCHED) throw tooMuchAtOnce();
+}
+
+/**
+ * A few commands in each transaction. Where one throws, it is taken back with those beside it, and
+ * each is carried out alone from there on: that one fails by itself, and is not remembered.
+ */
+async function applyInSlices(
+  deps: CommandDependencies,
+  keeper: Keeper,
+  sent: readonly SentCommand[],
+): Promise<CommandResult[]> {
+  const { engine } = deps.database;
+  const all: CommandResult[] = [];
+  const failed = new Set<string>();
+  let isAlone = false;
+  while (all.length < sent.length) {
+    const [first] = sent.slice(all.length);
+    const next = sent.findIndex(({ before }, place) => before && place > all.length);
+    const end = isAlone || first?.before ? all.length + 1 : next < 0 ? undefined : next;
+    const rest = sent.slice(all.length, end);
+    if (first?.command && buildsOn(failed, first.command)) {
+      all.push({ id: first.id, result: 'failed' });
+      continue;
+    }
+    try {
+      if (first?.before) await applyBefore(deps, keeper, first);
+      // What comes in parts was paid for as a whole.
+      const changing = first?.before ? { ...deps, takeWork: undefined } : deps;
+      all.push(
+        ...(await changeNotebook(changing, keeper, (open) =>
+          applyWithin(open, engine, rest, LONGEST_SLICE[engine]),
+        )),
+      );
+    } catch (error) {
+      if (!(await isFault(error, deps.database))) throw error;
+      if (isAlone && first) {
+        deps.log.error({ err: error, command: first.command?.type }, 'a command failed');
+        all.push({ id: first.id, result: 'failed' });
+        for (const id of first.command ? madeBy(first.command) : []) failed.add(id);
+      }
+      isAlone = true;
+    }
+  }
+  return all;
+}
+
+/**
+ * Carries out what comes before the last part of a command, unless that was applied already. Where it
+ * is refused, so is the last part; what would be too much is found out before anything is done.
+ */
+async function applyBefore(
+  deps: CommandDependencies,
+  keeper: Keeper,
+  { id, at, command, before = [] }: SentCommand,
+): Promise<void> {
+  const { database, clock, takeWork } = deps;
+  const { userId } = keeper;
+  const known = { engine: database.engine, ids: [id] };
+  if ((await findApplied(database.read, userId, known)).size > 0) return;
+  const all = [...before, ...(command ? [command] : [])];
+  // All at once: who can pay for a few parts alone would have the same ones done again and again.
+  takeWork(
+    userId,
+    all.reduce((sum, part) => sum + costOf(part, EMPTY_NOTEBOOK).days, COMMAND),
+  );
+  const { entry_count, note_bytes } = sizeOfPages(all);
+  for (const part of before) {
+    const isDone = await changeNotebook({ database, clock }, keeper, async (open) => {
+      const isKnown = (await findApplied(open.writer, userId, known)).size > 0;
+      const isFull =
+        part === before[0] && (await open.makeRoomFor({ entry_count, note_bytes, text_bytes: 0 }));
+      if (isKnown || isFull) return false;
+      const outcome = await applyOne(open, {
+        id,
+        command: part,
+        ...(at === undefined ? {} : { at }),
+      });
+      return outcome.result === 'applied';
+    });
+    if (!isDone) return;
+  }
+}
+
+/** How much commands would enter. */
+function sizeOfPages(commands: readonly Command[]) {
+  const pages = commands.flatMap((one) =>
+    one.type === 'fill_days' ? Object.values(one.pages) : [],
+  );
+  const sizes = pages.map(sizeOf);
+  return {
+    entry_count: sizes.reduce((sum, size) => sum + size.entry_count, 0),
+    note_bytes: sizes.reduce((sum, size) => sum + size.note_bytes, 0),
+  };
+}
+
+/** Whether an error is of what was to be done, and not of a database that is away, full or late. */
+async function isFault(error: unknown, database: Database): Promise<boolean> {
+  if (error instanceof ProblemError || isDatabaseUnavailable(error)) return false;
+  return await isReady(database);
+}
+
+/**
+ * The same as a part of a change.
+ *
+ * @param time after so many milliseconds those that are left are of another one; the first never is
+ * @returns what became of each that was carried out
+ */
+export async function applyWithin(
+  open: OpenNotebook,
+  engine: Engine,
+  commands: readonly SentCommand[],
+  time = Number.POSITIVE_INFINITY,
+): Promise<CommandResult[]> {
+  const { userId, writer, account } = open;
+  const ids = commands.map(({ id }) => id);
+  const before = await findApplied(writer, userId, { engine, ids });
+  const fresh = new Map<string, Result>();
+  const all: CommandResult[] = [];
+  const begun = performance.now();
+  let turn = begun;
+  for (const command of commands) {
+    const { id } = command;
+    const earlier = before.get(id) ?? fresh.get(id);
+    const result = earlier
+      ? again(earlier)
+      : await unlessItHasToWait(open, command, all.length > 0);
+    // What was done so far counts: otherwise it would be done, and paid for, again and again.
+    if (!result) break;
+    if (!earlier) fresh.set(id, result);
+    all.push({ id, ...result });
+    const now = performance.now();
+    if (now - begun >= time) break;
+    if (now - turn < LONGEST_TURN) continue;
+    await nextTurn();
+    turn = performance.now();
+  }
+  await insertApplied(writer, userId, { results: fresh, now: open.moment.now });
+  account.command_count += fresh.size;
+  account.command_count -= await forgetOldestCommands(writer, userId, account.command_count);
+  return all;
+}
+
+function again(earlier: Result): Result {
+  return earlier.result === 'applied' ? { result: 'repeated' } : earlier;
+}
+
+/** @returns undefined where the account has to save up for it, and others may be written before */
+async function unlessItHasToWait(
+  open: OpenNotebook,
+  command: SentCommand,
+  mayWait: boolean,
+): Promise<Result | undefined> {
+  try {
+    return await applyOne(open, command);
+  } catch (error) {
+    const isTooMuch = error instanceof ProblemError && error.code === 'too_many_requests';
+    if (isTooMuch && mayWait) return undefined;
+    throw error;
+  }
+}
+
+async function applyOne(open: OpenNotebook, { at, command }: SentCommand): Promise<Result> {
+  const entered = at === undefined ? undefined : Date.parse(at);
+  if (!command || Number.isNaN(entered ?? 0)) return { result: 'refused', code: 'invalid_request' };
+  const outcome = await open.tryOut(command, entered === undefined ? {} : { at: entered });
+  if ('changes' in outcome) return { result: 'applied' };
+  const { refusal } = outcome;
+  const limit = refusal.code === 'limit_reached' ? { limit: refusal.limit } : {};
+  return { result: 'refused', code: refusal.code, ...limit };
+}

@@ -1,0 +1,159 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { NotebookAnswer } from '#contract/notebook.ts';
+import { costOfReading } from '#contract/work.ts';
+import { inOrder } from '#domain/commands/order.ts';
+import type { NotebookRow } from '#domain/notebook.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { JsonText } from '../../platform/json-text.ts';
+import { unauthenticated } from '../../platform/problem-error.ts';
+import { answerOf, makeAnswer } from '../../platform/spool-answer.ts';
+import type { SpooledAnswer } from '../../platform/spool-answer.ts';
+import { cursorOf, NOTHING, revisionIn } from './cursor.ts';
+import { findGroupsAfter } from './groups.store.ts';
+import { findHabitsAfter } from './habits.store.ts';
+import type { HabitRow } from './habits.store.ts';
+import { findNotebook } from './notebook.store.ts';
+import type { AccountNow } from './notebook.store.ts';
+import { findPagesAfter } from './pages.store.ts';
+import type { PageRow } from './pages.store.ts';
+import { findPausesAfter } from './pauses.store.ts';
+import type { ReadingDependencies } from './reading.usecases.ts';
+
+/** Of whom so much is noted, fewer years are read at a time. */
+const MANY_NOTES = 1024 * 1024;
+
+/** How many years of entries are read at a time; fewer where many notes stand beside them. */
+const YEARS_AT_ONCE = 200;
+const YEARS_WITH_NOTES_AT_ONCE = 4;
+
+interface Reading extends ReadingDependencies {
+  clock: Clock;
+}
+
+/**
+ * A person's notebook, or what came after a cursor, at one moment and when it is its turn. As it is
+ * stored it goes out, a few years at a time: that of the largest account takes no other thread.
+ *
+ * @param since a cursor; without one, and where it can't be told what came after it, all is told
+ * @param before JSON of an object that is about to end with the notebook
+ * @returns the JSON of a NotebookAnswer, or of what it is a part of
+ * @throws ProblemError unavailable, too_many_requests when it has to be later
+ */
+export async function answerSince(
+  { database, reading, takeWork, spoolFolder, clock }: Reading,
+  userId: string,
+  { since, before = '' }: { since: string | undefined; before?: string },
+): Promise<JsonText | SpooledAnswer> {
+  const known = await accountOf(database.read, userId);
+  if (revisionIn(since, userId, known) === NOTHING) takeWork(userId, costOfReading(known));
+  return await reading(userId, () =>
+    database.snapshot(async (reader) => {
+      const account = await accountOf(reader, userId);
+      const after = revisionIn(since, userId, account);
+      const notebook = notebookJson(reader, userId, { after, account, now: clock() });
+      return answerOf(await makeAnswer(within(before, notebook), spoolFolder));
+    }),
+  );
+}
+
+async function* within(before: string, notebook: AsyncIterable<string>) {
+  yield before;
+  yield* notebook;
+  if (before !== '') yield '}';
+}
+
+async function accountOf(reader: Reader, userId: string): Promise<AccountNow> {
+  const account = await findNotebook(reader, userId);
+  if (!account) throw unauthenticated();
+  return account;
+}
+
+interface Told {
+  after: number;
+  account: AccountNow;
+  now: number;
+}
+
+async function* notebookJson(
+  reader: Reader,
+  userId: string,
+  { after, account, now }: Told,
+): AsyncGenerator<string> {
+  const isNothingNew = after === account.habits_revision;
+  const [habits, groups, pauses] = isNothingNew
+    ? [[], [], []]
+    : [
+        await findHabitsAfter(reader, userId, after),
+        await findGroupsAfter(reader, userId, after),
+        await findPausesAfter(reader, userId, after),
+      ];
+  const isComplete = after === NOTHING;
+  const gone = (rows: readonly NotebookRow[]) =>
+    isComplete ? [] : rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);
+  const head: Omit<NotebookAnswer, 'habits' | 'pages'> = {
+    cursor: cursorOf(userId, account),
+    complete: isComplete,
+    now: new Date(now).toISOString(),
+    groups: inOrder(isThere(groups)).map(({ id, name, position }) => ({ id, name, position })),
+    pauses: isThere(pauses).map(({ deleted_at: _deleted, ...pause }) => pause),
+    gone: { habits: gone(habits), groups: gone(groups), pauses: gone(pauses) },
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"habits":`;
+  yield* jsonList(inOrder(isThere(habits)).map(habitJson));
+  yield ',"pages":';
+  yield* isNothingNew ? ['{}'] : pagesJson(reader, userId, { after, account });
+  yield '}';
+}
+
+function* jsonList(items: readonly string[]): Generator<string> {
+  if (items.length === 0) yield '[';
+  for (const [place, item] of items.entries()) yield (place === 0 ? '[' : ',') + item;
+  yield ']';
+}
+
+/** All of it has all habits, so that no page is left out but blank ones. */
+async function* pagesJson(
+  reader: Reader,
+  userId: string,
+  { after, account }: Omit<Told, 'now'>,
+): AsyncGenerator<string> {
+  const isComplete = after === NOTHING;
+  const most = account.note_bytes > MANY_NOTES ? YEARS_WITH_NOTES_AT_ONCE : YEARS_AT_ONCE;
+  let habit: string | undefined;
+  for (let last: PageRow | undefined; ;) {
+    const pages = await findPagesAfter(reader, userId, { revision: after, last, most });
+    for (const page of pages) {
+      if (isComplete && page.days === '' && page.more === '') continue;
+      const start = habit === undefined ? '{' : '},';
+      yield (habit === page.habit_id ? ',' : `${start}"${page.habit_id}":{`) + pageJson(page);
+      habit = page.habit_id;
+    }
+    last = pages.at(-1);
+    if (pages.length < most) break;
+    await nextTurn();
+  }
+  yield habit === undefined ? '{}' : '}}';
+}
+
+function isThere<Row extends NotebookRow>(rows: readonly Row[]): Row[] {
+  return rows.filter(({ deleted_at }) => deleted_at === null);
+}
+
+/** As its JSON is stored it goes out: nobody takes it apart on the way. */
+function habitJson({
+  deleted_at: _deleted,
+  goals,
+  reminders,
+  answers,
+  is_active,
+  ...habit
+}: HabitRow): string {
+  const rest = JSON.stringify({ ...habit, is_active: is_active === 1 });
+  return `${rest.slice(0, -1)},"goals":${goals},"reminders":${reminders},"answers":${answers}}`;
+}
+
+/** The same of a year. */
+function pageJson({ year, days, more }: PageRow): string {
+  return `"${year}":{"days":"${days}","more":${more === '' ? '{}' : more}}`;
+}

@@ -1,0 +1,167 @@
+import { TIMES_KEPT } from '#domain/commands/day-fields.ts';
+import { DAY } from '../../platform/clock.ts';
+import type { Database, Writer } from '../../platform/database/database.ts';
+import { forEachPerson, inSlices, SLICE_ROWS } from '../../platform/database/in-slices.ts';
+import {
+  deleteSliceOfCommands,
+  findOldCommands,
+  forgetCommands,
+} from './applied-commands.store.ts';
+import { deleteGroupRow } from './groups.store.ts';
+import { deleteEmptyHabit, EMPTIED, emptyHabitRow } from './habits.store.ts';
+import { deleteSliceOfChanges, deleteSomeChanges } from './history.store.ts';
+import { findDeletedAt, findDeletedBefore, holdFreeAccount, putAccount } from './notebook.store.ts';
+import type { Account, DeletedRow } from './notebook.store.ts';
+import { deletePages, deleteSliceOfPages } from './pages.store.ts';
+import { deletePauseRow, deletePausesOf } from './pauses.store.ts';
+import { sizeOf } from './quota.ts';
+import { entriesOf } from './reading.usecases.ts';
+
+/** What is forgotten, and the account that no longer holds it, which is kept up to date. */
+interface Forgotten {
+  id: string;
+  account: Account;
+}
+
+/**
+ * Takes a habit from its account for ever, with what stands in it. What stood in it before, which may
+ * be a hundred times as much, goes by and by: {@link forgetDeleted} sees to that, and to the row.
+ */
+export async function forgetHabit(
+  writer: Writer,
+  userId: string,
+  { id, account }: Forgotten,
+): Promise<void> {
+  for (const page of (await entriesOf(writer, userId, id)).values()) {
+    const { entry_count, note_bytes } = sizeOf(page);
+    account.entry_count -= entry_count;
+    account.note_bytes -= note_bytes;
+  }
+  await deletePages(writer, userId, id);
+  const pauses = await deletePausesOf(writer, userId, id);
+  account.text_bytes -= pauses.text_bytes;
+  // Of pauses that were not deleted nobody was told that they are gone: all read everything anew.
+  if (pauses.wasAnyThere) {
+    account.habits_revision += 1;
+    account.forgotten_revision = account.habits_revision;
+  }
+  noteForgotten(account, await emptyHabitRow(writer, userId, id));
+}
+
+/** Deletes a group for ever. Habits that are in it may name it still, and are in none. */
+export async function forgetGroup(
+  writer: Writer,
+  userId: string,
+  { id, account }: Forgotten,
+): Promise<void> {
+  noteForgotten(account, await deleteGroupRow(writer, userId, id));
+}
+
+/** Deletes a pause for ever. */
+export async function forgetPause(
+  writer: Writer,
+  userId: string,
+  { id, account }: Forgotten,
+): Promise<void> {
+  noteForgotten(account, await deletePauseRow(writer, userId, id));
+}
+
+/** Whoever knows less than the revision at which something was deleted can't be told of it. */
+function noteForgotten(account: Account, { revision, text_bytes }: DeletedRow): void {
+  account.text_bytes -= text_bytes;
+  account.forgotten_revision = Math.max(account.forgotten_revision, revision);
+}
+
+const FORGET = { habits: forgetHabit, groups: forgetGroup, pauses: forgetPause };
+
+/** What there may be any number of in a notebook, those first that name others. */
+const SLICES = [deleteSliceOfChanges, deleteSliceOfPages, deleteSliceOfCommands];
+
+/** Deletes all that was ever entered in an account that was closed. */
+export async function emptyNotebook(database: Database, userId: string): Promise<void> {
+  for (const deleteSlice of SLICES)
+    await inSlices(database, (writer) => deleteSlice(writer, database.engine, userId));
+}
+
+/** For so long what was deleted can be restored. */
+const DELETED_FOR = 30 * DAY;
+
+/** For so long a command that is sent again is known: as long as the domain counts on it. */
+const REMEMBERED_FOR = TIMES_KEPT;
+
+/**
+ * Deletes for ever what was deleted long ago, and commands that came long ago, in short writes. Of a
+ * person all commands go that may, once the oldest is a day older: that is one write a day.
+ */
+export async function forgetDeleted(
+  database: Database,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const deletedBefore = now - DELETED_FOR;
+  for (const kind of ['pauses', 'habits', 'groups'] as const) {
+    await forEachPerson(
+      (after) => findDeletedBefore(database.read, kind, { before: deletedBefore, after }),
+      async (userId, rows) => {
+        for (const { id } of rows) await forgetOne(database, userId, { kind, id, deletedBefore });
+      },
+      signal,
+    );
+  }
+  const before = now - REMEMBERED_FOR;
+  await forEachPerson(
+    (after) => findOldCommands(database.read, { before: before - DAY, after }),
+    (userId) => forgetCommandsOf(database, userId, before),
+    signal,
+  );
+}
+
+async function forgetOne(
+  database: Database,
+  userId: string,
+  { kind, id, deletedBefore }: { kind: keyof typeof FORGET; id: string; deletedBefore: number },
+): Promise<void> {
+  await writeFree(database, userId, async (writer, account) => {
+    const deletedAt = await findDeletedAt(writer, kind, { userId, id });
+    // It may have been restored, or gone with the account.
+    if (deletedAt === null || deletedAt >= deletedBefore) return 0;
+    if (deletedAt !== EMPTIED) await FORGET[kind](writer, userId, { id, account });
+    return 1;
+  });
+  if (kind !== 'habits') return;
+  await writeFree(database, userId, async (writer, account) => {
+    if ((await findDeletedAt(writer, kind, { userId, id })) !== EMPTIED) return 0;
+    const past = await deleteSomeChanges(writer, userId, { habitId: id, most: SLICE_ROWS });
+    account.change_count += past.change_count;
+    account.change_bytes += past.change_bytes;
+    const count = -past.change_count;
+    if (count < SLICE_ROWS) await deleteEmptyHabit(writer, userId, id);
+    return count;
+  });
+}
+
+async function forgetCommandsOf(database: Database, userId: string, before: number): Promise<void> {
+  await writeFree(database, userId, async (writer, account) => {
+    const count = await forgetCommands(writer, userId, before);
+    account.command_count -= count;
+    return count;
+  });
+}
+
+/** Changes what an account holds in slices, unless somebody else is changing it: then it is left. */
+async function writeFree(
+  database: Database,
+  userId: string,
+  slice: (writer: Writer, account: Account) => Promise<number>,
+): Promise<void> {
+  await inSlices(
+    database,
+    async (writer) => {
+      const account = await holdFreeAccount(writer, database.engine, userId);
+      const count = account ? await slice(writer, account) : 0;
+      if (account && count > 0) await putAccount(writer, userId, account);
+      return count;
+    },
+    { owner: userId },
+  );
+}

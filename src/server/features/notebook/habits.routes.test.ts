@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { HOUR } from '../../platform/clock.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const UNKNOWN = '01a1fe01-73c6-70ef-8433-f791457008c3';
+
+async function asAda(test: TestApp, time_zone = 'Europe/Paris') {
+  const { access_token: token } = await test.signUp({ time_zone });
+  return {
+    create: async (body: object) =>
+      (
+        await test.send('POST', '/api/habits', { token, body: { frequency: 'DAILY', ...body } })
+      ).json<HabitAnswer>(),
+    list: async () => (await test.send('GET', '/api/habits', { token })).json<HabitAnswer[]>(),
+    get: async (id: string) =>
+      (await test.send('GET', `/api/habits/${id}`, { token })).json<HabitAnswer>(),
+    complete: (id: string, body: object) =>
+      test.send('POST', `/api/habits/${id}/completions`, { token, body }),
+    update: (id: string, body: object) => test.send('PATCH', `/api/habits/${id}`, { token, body }),
+    remove: (id: string, query = '') => test.send('DELETE', `/api/habits/${id}${query}`, { token }),
+    token,
+  };
+}
+
+/** Every call on one habit. */
+const callsOn = (habit: string) =>
+  [
+    ['GET', `/api/habits/${habit}`, undefined],
+    ['PATCH', `/api/habits/${habit}`, { name: 'Mine' }],
+    ['DELETE', `/api/habits/${habit}`, undefined],
+    ['DELETE', `/api/habits/${habit}?permanent=true`, undefined],
+    ['POST', `/api/habits/${habit}/completions`, { value: true }],
+  ] as const;
+
+eachDatabase(({ open }) => {
+  describe('creating a habit', () => {
+    it('fills in what was left out, and dates it by the person’s own day', async () => {
+      const test = await buildTestApp(await open());
+      test.advance(11.5 * HOUR);
+      const ada = await asAda(test);
+      expect(await ada.create({ name: '  Read  ' })).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Read',
+        description: '',
+        icon: '🌱',
+        color: 'green',
+        frequency: 'DAILY',
+        is_active: true,
+        position: 0,
+        group_id: null,
+        goals: [
+          {
+            from: '2026-11-22',
+            schedule: { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+            target: { kind: 'check' },
+          },
+        ],
+        created_at: '2026-11-22T00:30:00+01:00',
+        completions: [],
+      });
+    });
+
+    it.each([
+      [{}, [{ path: 'name', code: 'required' }]],
+      [{ name: ' ' }, [{ path: 'name', code: 'required' }]],
+      [{ name: '\u200B\u200B' }, [{ path: 'name', code: 'required' }]],
+      [{ name: 'x'.repeat(101) }, [{ path: 'name', code: 'too_long' }]],
+      [{ name: 'a\u0000b' }, [{ path: 'name', code: 'invalid_text' }]],
+      [{ name: 'a\ud800b' }, [{ path: 'name', code: 'invalid_text' }]],
+      [{ name: 'x', frequency: 'HOURLY' }, [{ path: 'frequency', code: 'invalid' }]],
+      [{ name: 'x', icon: 'abc' }, [{ path: 'icon', code: 'invalid_emoji' }]],
+      [{ name: 'x', color: 'octarine' }, [{ path: 'color', code: 'invalid' }]],
+      [
+        { name: 'x', created_at: '2026-02-30T00:00:00Z' },
+        [{ path: 'created_at', code: 'invalid_date' }],
+      ],
+      [
+        { name: 'x', created_at: '2026-11-23T00:00:00Z' },
+        [{ path: 'created_at', code: 'too_late' }],
+      ],
+      [
+        { name: 'x', created_at: '1969-12-31T00:00:00Z' },
+        [{ path: 'created_at', code: 'too_early' }],
+      ],
+      [{ name: 'x', colour: 'blue' }, [{ path: 'colour', code: 'unknown_field' }]],
+    ])('refuses %j', async (body, errors) => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const answer = await test.send('POST', '/api/habits', {
+        token: ada.token,
+        body: { frequency: 'DAILY', ...body },
+      });
+      expect([answer.statusCode, answer.json().code, answer.json().errors]).toEqual([
+        400,
+        'invalid_request',
+        errors,
+      ]);
+      expect(await ada.list()).toEqual([]);
+    });
+
+    it('keeps a hundred characters of any script', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const name = '𝒽👩‍🚀'.repeat(25);
+      expect((await ada.create({ name })).name).toBe(name);
+    });
+  });
+
+  describe('completing a habit', () => {
+    it('is the same twice as once, and can be taken back', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const { id } = await ada.create({ name: 'Read' });
+      const first = await ada.complete(id, { value: true });
+      const second = await ada.complete(id, { value: true });
+      expect(first.json()).toEqual({ date: '2026-11-21', completed: true, value: true });
+      expect(second.json()).toEqual(first.json());
+      expect((await ada.get(id)).completions).toEqual([{ date: '2026-11-21', completed: true }]);
+      await ada.complete(id, { value: false });
+      expect((await ada.get(id)).completions).toEqual([{ date: '2026-11-21', completed: false }]);
+    });
+
+    it('lists days newest first, and moves the beginning back to an earlier one', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const { id } = await ada.create({ name: 'Read' });
+      for (const date of ['2026-07-01', '2026-11-21', '2026-11-20'])
+        await ada.complete(id, { value: true, date });
+      const habit = await ada.get(id);
+      expect(habit.completions.map(({ date }) => date)).toEqual([
+        '2026-11-21',
+        '2026-11-20',
+        '2026-07-01',
+      ]);
+      expect(habit.created_at).toBe('2026-07-01T00:00:00+02:00');
+    });
+
+    it('means by today the day that the person lives in', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test, 'Pacific/Kiritimati');
+      const { id } = await ada.create({ name: 'Read' });
+      expect((await ada.complete(id, { value: true })).json().date).toBe('2026-11-22');
+      await test.send('PATCH', '/api/profile/me', {
+        token: ada.token,
+        body: { day_start_hour: 4 },
+      });
+      expect((await ada.complete(id, { value: true })).json().date).toBe('2026-11-21');
+    });
+
+    it.each([
+      [{ value: true, date: '2026-11-22' }, 200, undefined],
+      [{ value: true, date: '2026-11-23' }, 400, { path: 'date', code: 'too_late' }],
+      [{ value: true, date: '1969-12-31' }, 400, { path: 'date', code: 'too_early' }],
+      [{ value: true, date: '2026-02-29' }, 400, { path: 'date', code: 'invalid_date' }],
+      [{ value: 'yes' }, 400, { path: 'value', code: 'invalid' }],
+      [{}, 400, { path: 'value', code: 'required' }],
+    ])('with %j answers %d', async (body, status, error) => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const { id } = await ada.create({ name: 'Read' });
+      const answer = await ada.complete(id, body);
+      expect([answer.statusCode, answer.json().errors?.[0]]).toEqual([status, error]);
+    });
+
+    it('keeps every one of many that arrive at once', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const { id } = await ada.create({ name: 'Read' });
+      const dates = Array.from(
+        { length: 28 },
+        (_, day) => `2026-10-${String(day + 1).padStart(2, '0')}`,
+      );
+      await Promise.all(dates.map((date) => ada.complete(id, { value: true, date })));
+      expect((await ada.get(id)).completions.map(({ date }) => date)).toEqual(dates.toReversed());
+      expect((await ada.get(id)).created_at).toBe('2026-10-01T00:00:00+02:00');
+    });
+  });
+
+  describe('the list', () => {
+    it('is newest first, archived habits among them', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const old = await ada.create({ name: 'Old', created_at: '2020-01-01T08:00:00+01:00' });
+      const recent = await ada.create({ name: 'Recent' });
+      const middle = await ada.create({ name: 'Middle', created_at: '2023-01-01T00:00:00Z' });
+      await ada.remove(middle.id);
+      const list = await ada.list();
+      expect(list.map(({ name, is_active }) => [name, is_active])).toEqual([
+        ['Recent', true],
+        ['Middle', false],
+        ['Old', true],
+      ]);
+      expect(list.map(({ id }) => id)).toEqual([recent.id, middle.id, old.id]);
+    });
+
+    it.each([
+      ['*', 304],
+      ['"other", ETAG', 304],
+      ['STRONG', 304],
+      ['"other"', 200],
+    ])('asked for unless it is %s answers %d', async (pattern, status) => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const etag = String(
+        (await test.send('GET', '/api/habits', { token: ada.token })).headers['etag'],
+      );
+      const header = pattern.replace('ETAG', etag).replace('STRONG', etag.replace('W/', ''));
+      const headers = { 'if-none-match': header };
+      expect(
+        (await test.send('GET', '/api/habits', { token: ada.token, headers })).statusCode,
+      ).toBe(status);
+    });
+
+    it('is not sent again while nothing changed', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const { id } = await ada.create({ name: 'Read' });
+      const first = await test.send('GET', '/api/habits', { token: ada.token });
+      const again = () =>
+        test.send('GET', '/api/habits', {
+          token: ada.token,
+          headers: { 'if-none-match': String(first.headers['etag']) },
+        });
+      const same = await again();
+      expect([same.statusCode, same.body]).toEqual([304, '']);
+      await ada.complete(id, { value: true });
+      expect((await again()).statusCode).toBe(200);
+    });
+  });
+
+  describe('changing a habit', () => {
+    it('changes what is given and nothing else', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const habit = await ada.create({ name: 'Read', icon: '📖', color: 'blue' });
+      expect((await ada.update(habit.id, { name: 'Read aloud' })).json()).toEqual({
+        ...habit,
+        name: 'Read aloud',
+      });
+      expect((await ada.update(habit.id, {})).json()).toEqual({ ...habit, name: 'Read aloud' });
+    });
+
+    it.each([
+      ['c', 0, 'cab'],
+      ['a', 1, 'bac'],
+      ['a', 99, 'bca'],
+      ['b', 1, 'abc'],
+    ])('moves %s to %d, which gives %s', async (name, position, order) => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      for (const each of 'abc') await ada.create({ name: each });
+      const { id = '' } = (await ada.list()).find((habit) => habit.name === name) ?? {};
+      await ada.update(id, { position });
+      const list = (await ada.list()).toSorted((a, b) => a.position - b.position);
+      expect(list.map((habit) => habit.name).join('')).toBe(order);
+      expect(list.map((habit) => habit.position)).toEqual([0, 1, 2]);
+    });
+
+    it('archives, restores, and deletes for ever only what is archived', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const { id } = await ada.create({ name: 'Read' });
+      await ada.complete(id, { value: true });
+      expect((await ada.remove(id, '?permanent=true')).json().code).toBe('conflict');
+      expect((await ada.remove(id)).statusCode).toBe(204);
+      expect((await ada.get(id)).is_active).toBe(false);
+      expect((await ada.update(id, { is_active: true })).json().completions).toHaveLength(1);
+      await ada.remove(id);
+      expect((await ada.remove(id, '?permanent=true')).statusCode).toBe(204);
+      expect((await test.send('GET', `/api/habits/${id}`, { token: ada.token })).statusCode).toBe(
+        404,
+      );
+      expect(await ada.list()).toEqual([]);
+    });
+  });
+
+  it('answers for another person’s habit as for an unknown one, and changes nothing', async () => {
+    const test = await buildTestApp(await open());
+    const ada = await asAda(test);
+    const { id } = await ada.create({ name: 'Read' });
+    const { access_token: token } = await test.signUp({ email: 'bob@example.org', name: 'Bob' });
+    for (const [n, [method, path, body]] of callsOn(id).entries()) {
+      const theirs = await test.send(method, path, { token, body });
+      const [, unknownPath] = callsOn(UNKNOWN)[n] ?? ['', '', undefined];
+      const unknown = await test.send(method, unknownPath, { token, body });
+      expect([theirs.statusCode, theirs.body]).toEqual([404, unknown.body]);
+    }
+    expect(await ada.get(id)).toMatchObject({ name: 'Read', is_active: true, completions: [] });
+  });
+
+  it.each(['nope', '1', '%00', '..', `${UNKNOWN}x`, '%ff', 'x'.repeat(500)])(
+    'knows no habit %j',
+    async (id) => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const answer = await test.send('GET', `/api/habits/${id}`, { token: ada.token });
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+});

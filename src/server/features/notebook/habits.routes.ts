@@ -1,0 +1,35 @@
+import type { habitEndpoints } from '#contract/habit.ts';
+import type { Handlers } from '../../platform/http/register-endpoints.ts';
+import {
+  archiveHabit,
+  createHabit,
+  deleteHabit,
+  getHabit,
+  listHabits,
+  updateHabit,
+} from './habits.usecases.ts';
+import type { HabitDependencies } from './habits.usecases.ts';
+import { notebookOf } from './reading.usecases.ts';
+
+/** Grows when the shape of an answer changes, so that no older one is taken for it. */
+const SHAPE = 2;
+
+export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEndpoints> {
+  return {
+    async listHabits({ person: { userId } }) {
+      const size = await notebookOf(deps.database.read, userId);
+      return {
+        tag: `${SHAPE}-${size.cursor}`,
+        ...(size.isLarge ? {} : { isKept: true }),
+        read: () => listHabits(deps, userId, size),
+      };
+    },
+    createHabit: ({ person, body }) => createHabit(deps, person, body),
+    getHabit: ({ person, params }) => getHabit(deps, person.userId, params.id),
+    updateHabit: ({ person, params, body }) => updateHabit(deps, person, params.id, body),
+    async deleteHabit({ person, params, query }) {
+      if (query.permanent === 'true') await deleteHabit(deps, person, params.id);
+      else await archiveHabit(deps, person, params.id);
+    },
+  };
+}

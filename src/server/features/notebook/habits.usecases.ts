@@ -1,0 +1,185 @@
+import { packListed } from '#contract/entry-on-wire.ts';
+import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
+import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
+import { isCivilDate } from '#domain/civil-date.ts';
+import { goalsWithFrequency } from '#domain/commands/habits.ts';
+import { plainGoal } from '#domain/goal.ts';
+import { newestFirst } from '#domain/habit.ts';
+import type { NotebookHabit } from '#domain/notebook.ts';
+import { asCreatedAt, createdAtFor } from '#domain/today.ts';
+import type { Person } from '../auth/sessions.usecases.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { jsonArray } from '../../platform/json-text.ts';
+import type { JsonText } from '../../platform/json-text.ts';
+import { newId } from '../../platform/new-id.ts';
+import {
+  carryOut,
+  changeNotebook,
+  requireOpenGroup,
+  requireOpenHabit,
+} from './change-notebook.usecases.ts';
+import { lastRemovedBefore } from './history.usecases.ts';
+import type { OpenNotebook } from './open-notebook.ts';
+import { entriesOf, readNotebook, requireHabit } from './reading.usecases.ts';
+import type { NotebookSize, ReadingDependencies } from './reading.usecases.ts';
+import { answerOf, makeAnswer } from '../../platform/spool-answer.ts';
+import type { MadeAnswer, SpooledAnswer } from '../../platform/spool-answer.ts';
+import type { Task } from '../../platform/workers/task.ts';
+import { habitAnswer, habitJson, habitPieces } from './habit-answer.ts';
+
+export interface HabitDependencies extends ReadingDependencies {
+  clock: Clock;
+}
+
+/** All habits of a person, newest first, including archived ones, as JSON. */
+export const listHabitsTask: Task<{ userId: string }, MadeAnswer> = {
+  name: 'list-habits',
+  work: ({ database, spoolFolder }, { userId }) =>
+    readNotebook(database, userId, (_reader, habitsIn) =>
+      makeAnswer(jsonArray(habitsIn(newestFirst), habitJson), spoolFolder),
+    ),
+};
+
+/**
+ * The same, where it takes long by another thread.
+ *
+ * @throws ProblemError unavailable, too_many_requests when it has to be later
+ */
+export async function listHabits(
+  { reading, takeWork, runTask, ...deps }: HabitDependencies,
+  userId: string,
+  { cost, isLarge }: Pick<NotebookSize, 'cost' | 'isLarge'>,
+): Promise<JsonText | SpooledAnswer> {
+  takeWork(userId, cost);
+  const made = isLarge
+    ? await runTask(listHabitsTask, { userId }, userId)
+    : await reading(userId, () => listHabitsTask.work(deps, { userId }));
+  return answerOf(made);
+}
+
+/** @throws ProblemError not_found, for another person's habit too; unavailable, as for all */
+export async function getHabit(
+  { database, reading, spoolFolder }: HabitDependencies,
+  userId: string,
+  habitId: string,
+): Promise<JsonText | SpooledAnswer> {
+  return await reading(userId, () =>
+    database.snapshot(async (reader) => {
+      const habit = await requireHabit(reader, userId, habitId);
+      const entries = await entriesOf(reader, userId, habitId);
+      return answerOf(await makeAnswer(habitPieces({ ...habit, entries }), spoolFolder));
+    }),
+  );
+}
+
+/**
+ * Creates a habit at the end of the person's list.
+ *
+ * @throws ProblemError invalid_request for a `created_at` in the future, not_found for an unknown
+ * group, limit_reached beyond the limit
+ */
+export async function createHabit(
+  deps: HabitDependencies,
+  person: Person,
+  { frequency, ...body }: CreateHabitBody,
+): Promise<HabitAnswer> {
+  return await changeNotebook(deps, person, async (open) => {
+    await requireOpenGroup(open, body.group_id);
+    const { now, today } = open.moment;
+    const created_at =
+      body.created_at === undefined
+        ? createdAtFor(now, person)
+        : asCreatedAt(body.created_at, person);
+    const begin = created_at.slice(0, 10);
+    const id = newId();
+    await carryOut(open, {
+      type: 'create_habit',
+      habit: id,
+      name: body.name,
+      description: body.description ?? '',
+      icon: body.icon ?? DEFAULT_ICON,
+      color: body.color ?? DEFAULT_COLOR,
+      group_id: body.group_id ?? null,
+      goals: body.goals ?? [plainGoal(frequency, isCivilDate(begin) ? begin : today)],
+      created_at,
+    });
+    return habitAnswer(await requireOpenHabit(open, id));
+  });
+}
+
+/**
+ * Changes a habit; a `position` moves it to that place in the person's list.
+ *
+ * @throws ProblemError not_found (the habit or its group), invalid_request for a `created_at` in the
+ * future, entries_before_beginning for one later than entries that are not to be removed
+ */
+export async function updateHabit(
+  deps: HabitDependencies,
+  person: Person,
+  habitId: string,
+  body: UpdateHabitBody,
+): Promise<JsonText | SpooledAnswer> {
+  await changeNotebook(deps, person, async (open) => {
+    const habit = await requireOpenHabit(open, habitId);
+    await requireOpenGroup(open, body.group_id);
+    const { frequency, entries_before, ...fields } = body;
+    const created_at = body.created_at && asCreatedAt(body.created_at, person);
+    const goals =
+      body.goals ?? (frequency && goalsWithFrequency(habit.goals, frequency, open.moment.today));
+    const mode = entries_before === 'remove' ? { entries_before } : {};
+    const change = { ...given({ ...fields, created_at, goals }), ...mode };
+    await carryOut(open, { type: 'change_habit', habit: habitId, ...change });
+    if (entries_before === 'restore' && created_at !== undefined) await restoreEntries(open, habit);
+  });
+  // Read afterwards: whoever waits to write need not wait for what takes long to read.
+  return await getHabit(deps, person.userId, habitId);
+}
+
+/** Puts back what the last step removed from before the day on which a habit began until now. */
+async function restoreEntries(open: OpenNotebook, { id, begin: until }: NotebookHabit) {
+  const { begin, goals } = await requireOpenHabit(open, id);
+  const entries = await lastRemovedBefore(open, id, until);
+  const pages = packListed(
+    entries.filter(({ date }) => date >= begin),
+    goals,
+  );
+  await carryOut(open, { type: 'fill_days', habit: id, pages: Object.fromEntries(pages) });
+}
+
+type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** The fields that are given. */
+function given<Fields extends object>(fields: Fields): Given<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Given<Fields>;
+}
+
+/**
+ * Archives a habit: it keeps its history and can be restored.
+ *
+ * @throws ProblemError not_found
+ */
+export async function archiveHabit(
+  deps: HabitDependencies,
+  person: Person,
+  habitId: string,
+): Promise<void> {
+  const archive = { type: 'change_habit', habit: habitId, is_active: false } as const;
+  await changeNotebook(deps, person, (open) => carryOut(open, archive));
+}
+
+/**
+ * Deletes an archived habit and its history; for 30 days a command can restore them.
+ *
+ * @throws ProblemError not_found, conflict when it is not archived
+ */
+export async function deleteHabit(
+  deps: HabitDependencies,
+  person: Person,
+  habitId: string,
+): Promise<void> {
+  await changeNotebook(deps, person, (open) =>
+    carryOut(open, { type: 'delete_habit', habit: habitId }),
+  );
+}

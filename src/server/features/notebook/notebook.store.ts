@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Expression, RawBuilder, Selectable } from 'kysely';
+import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
+import { epochHere } from '../../platform/database/epoch.ts';
+import { findSlice } from '../../platform/database/in-slices.ts';
+import type { Ended, Range } from '../../platform/database/in-slices.ts';
+import { listOf } from '../../platform/database/list-of.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { UserTable } from '../../platform/database/account-tables.ts';
+import { ROW_BYTES } from './quota.ts';
+
+const FIELDS = [
+  'habits_revision',
+  'forgotten_revision',
+  'entry_count',
+  'note_bytes',
+  'text_bytes',
+  'change_count',
+  'change_bytes',
+  'command_count',
+] as const;
+
+/** What an account says of its notebook: whoever writes a row counts it there. */
+export type Account = Record<(typeof FIELDS)[number], number>;
+
+export interface AccountNow extends Account {
+  /** the name of this life of the database */
+  epoch: string;
+}
+
+/**
+ * What an account says of its notebook. It comes first in each change: until its transaction ends,
+ * no other change of the same person can begin.
+ *
+ * @returns undefined where there is no such person
+ */
+export async function holdAccount(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<Account | undefined> {
+  // On SQLite whoever writes is alone.
+  const select = engine === 'postgres' ? lockAccount : selectAccount;
+  const [account] = await select(writer, { userId });
+  return account;
+}
+
+/** The same for who can do without. @returns undefined too where somebody else holds it */
+export async function holdFreeAccount(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<Account | undefined> {
+  const select = engine === 'postgres' ? lockFreeAccount : selectAccount;
+  const [account] = await select(writer, { userId });
+  return account;
+}
+
+const selectAccount = prepared<{ userId: string }, Account>((database, value) =>
+  selectOpen(database, value('userId')),
+);
+
+const lockAccount = prepared<{ userId: string }, Account>((database, value) =>
+  selectOpen(database, value('userId')).forNoKeyUpdate(),
+);
+
+/** One that was closed is no more. */
+function selectOpen(database: Reader, userId: string) {
+  return database
+    .selectFrom('users')
+    .select(FIELDS)
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null);
+}
+
+const lockFreeAccount = prepared<{ userId: string }, Account>((database, value) =>
+  selectOpen(database, value('userId')).forNoKeyUpdate().skipLocked(),
+);
+
+/** Lets a held account say what it holds now. */
+export async function putAccount(writer: Writer, userId: string, account: Account): Promise<void> {
+  await updateAccount(writer, { ...account, userId });
+}
+
+const updateAccount = prepared<Account & { userId: string }, unknown>((database, value) =>
+  database
+    .updateTable('users')
+    .set({
+      habits_revision: value('habits_revision'),
+      forgotten_revision: value('forgotten_revision'),
+      entry_count: value('entry_count'),
+      note_bytes: value('note_bytes'),
+      text_bytes: value('text_bytes'),
+      change_count: value('change_count'),
+      change_bytes: value('change_bytes'),
+      command_count: value('command_count'),
+    })
+    .where('id', '=', value('userId')),
+);
+
+/** The same as {@link holdAccount}, for those who read. */
+export async function findNotebook(
+  reader: Reader,
+  userId: string,
+): Promise<AccountNow | undefined> {
+  const [row] = await selectNotebook(reader, { userId });
+  return row;
+}
+
+const selectNotebook = prepared<{ userId: string }, AccountNow>((database, value) =>
+  database
+    .selectFrom('users')
+    .select([...FIELDS, epochHere(database).as('epoch')])
+    .where('id', '=', value('userId'))
+    .where('closed_at', 'is', null),
+);
+
+/** The name of this life of the database. */
+export async function findEpoch(database: Reader): Promise<string | undefined> {
+  const { rows } = await sql<{ epoch: string }>`select ${epochHere(database)} as epoch`.execute(
+    database,
+  );
+  return rows[0]?.epoch;
+}
+
+/** The bytes of a text in UTF-8, as the database counts them; none of no text. */
+export function bytesOf(text: Expression<string | null>): RawBuilder<number> {
+  return sql<number>`coalesce(octet_length(${text}), 0)`;
+}
+
+/** What a row that was deleted for ever was. */
+export interface DeletedRow {
+  /** at which it was marked as deleted */
+  revision: number;
+  text_bytes: number;
+}
+
+/** What a habit, a group or a pause counts of an account's texts, as the database reckons it. */
+export function rowBytesOf(texts: readonly Expression<string>[]): RawBuilder<number> {
+  const sum = sql.join(texts.map(bytesOf), sql` + `);
+  return sql<number>`(${sql.lit(ROW_BYTES)} + ${sum})`;
+}
+
+/** The revisions of some people, all at once. */
+export async function findRevisions(
+  { engine, read }: Database,
+  userIds: readonly string[],
+): Promise<Pick<Selectable<UserTable>, 'id' | 'habits_revision'>[]> {
+  return await read
+    .selectFrom('users')
+    .select(['id', 'habits_revision'])
+    .where('id', 'in', listOf(engine, userIds))
+    .execute();
+}
+
+/** What was deleted before an instant, of anybody, a slice of it. */
+export async function findDeletedBefore(
+  reader: Reader,
+  table: 'habits' | 'groups' | 'pauses',
+  range: Range,
+): Promise<Ended[]> {
+  return await findSlice(reader, table, 'deleted_at', range).execute();
+}
+
+/** When a row was deleted; null where it was not, or is gone. */
+export async function findDeletedAt(
+  reader: Reader,
+  table: 'habits' | 'groups' | 'pauses',
+  { userId, id }: { userId: string; id: string },
+): Promise<number | null> {
+  const row = await reader
+    .selectFrom(table)
+    .select('deleted_at')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.deleted_at ?? null;
+}

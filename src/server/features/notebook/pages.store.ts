@@ -1,0 +1,222 @@
+import type { Selectable } from 'kysely';
+import { partsOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Entries } from '#domain/entries.ts';
+import type { YearPage } from '#domain/year-page.ts';
+import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
+import { deleteSlice } from '../../platform/database/in-slices.ts';
+import { pageOf, textsOf } from '../../platform/database/page-texts.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { PageTable } from '../../platform/database/schema.ts';
+
+/** ISO 8601 has no later one. */
+const LAST_YEAR = 9999;
+
+export const PAGE_COLUMNS = ['habit_id', 'year', 'days', 'more'] as const;
+
+/** A page as it is stored. */
+export type PageRow = Pick<Selectable<PageTable>, (typeof PAGE_COLUMNS)[number]>;
+
+/** The entries of all habits by the ids of these. */
+export async function findAllPages(reader: Reader, userId: string): Promise<Map<string, Entries>> {
+  const rows = await selectAll(reader, { userId });
+  const byHabit = Map.groupBy(rows, ({ habit_id }) => habit_id);
+  return new Map([...byHabit].map(([id, ofHabit]) => [id, entriesIn(ofHabit)]));
+}
+
+const selectAll = prepared<{ userId: string }, PageRow>((database, value) =>
+  database.selectFrom('pages').select(PAGE_COLUMNS).where('user_id', '=', value('userId')),
+);
+
+/** From a year up to another, both included; of more than `most`, the latest. */
+interface Years {
+  from?: number;
+  to?: number | undefined;
+  most?: number;
+}
+
+/** The entries of a habit in some years. */
+export async function findPages(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  years: Years,
+): Promise<Entries> {
+  return entriesIn(await findPageRows(reader, userId, habitId, years));
+}
+
+/** The same as it is stored, the latest year first. */
+async function findPageRows(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  { from = 0, to = LAST_YEAR, most = LAST_YEAR }: Years = {},
+): Promise<PageRow[]> {
+  return await selectYears(reader, { userId, habitId, from, to, most });
+}
+
+const selectYears = prepared<
+  { userId: string; habitId: string; from: number; to: number; most: number },
+  PageRow
+>((database, value) =>
+  database
+    .selectFrom('pages')
+    .select(PAGE_COLUMNS)
+    .where('user_id', '=', value('userId'))
+    .where('habit_id', '=', value('habitId'))
+    .where('year', '>=', value('from'))
+    .where('year', '<=', value('to'))
+    .orderBy('year', 'desc')
+    .limit(value('most')),
+);
+
+/**
+ * The entries of the year of a day, and how many the day has in its history; undefined where that
+ * is not known.
+ */
+export async function findDay(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  date: CivilDate,
+): Promise<{ entries: Entries; changes: number | undefined }> {
+  const { year } = partsOf(date);
+  const [row] = await selectDay(reader, { userId, habitId, date, year });
+  return { entries: entriesIn(row ? [row] : []), changes: row?.changes ?? undefined };
+}
+
+const selectDay = prepared<
+  { userId: string; habitId: string; date: CivilDate; year: number },
+  PageRow & { changes: number | null }
+>((database, value) =>
+  database
+    .selectFrom('pages')
+    .select(PAGE_COLUMNS)
+    .select(({ selectFrom, fn }) =>
+      selectFrom('completion_changes')
+        .select(fn.countAll<number>().as('count'))
+        .where('user_id', '=', value('userId'))
+        .where('habit_id', '=', value('habitId'))
+        .where('date', '=', value('date'))
+        .as('changes'),
+    )
+    .where('user_id', '=', value('userId'))
+    .where('habit_id', '=', value('habitId'))
+    .where('year', '=', value('year')),
+);
+
+/** A page, whose it is, and the person's revision at which it changed last. */
+export interface StampedPage {
+  habitId: string;
+  year: number;
+  page: YearPage;
+  revision: number;
+}
+
+/** Puts pages in the places of those that were there, any number of them. */
+export async function putPages(
+  writer: Writer,
+  userId: string,
+  pages: readonly StampedPage[],
+): Promise<void> {
+  for (const { habitId, year, page, revision } of pages) {
+    const key = { user_id: userId, habit_id: habitId, year };
+    await upsertPage(writer, { ...key, ...textsOf(page), revision });
+  }
+}
+
+const upsertPage = prepared<Selectable<PageTable>, unknown>((database, value) =>
+  database
+    .insertInto('pages')
+    .values({
+      user_id: value('user_id'),
+      habit_id: value('habit_id'),
+      year: value('year'),
+      days: value('days'),
+      more: value('more'),
+      revision: value('revision'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'habit_id', 'year']).doUpdateSet(({ ref }) => ({
+        days: ref('excluded.days'),
+        more: ref('excluded.more'),
+        revision: ref('excluded.revision'),
+      })),
+    ),
+);
+
+/** Lets all pages of a habit be of a revision. */
+export async function stampPages(
+  writer: Writer,
+  userId: string,
+  habitId: string,
+  revision: number,
+): Promise<void> {
+  await writer
+    .updateTable('pages')
+    .set({ revision })
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .execute();
+}
+
+/**
+ * The pages that changed after a revision, of habits that are there, by habit and year; some at a
+ * time.
+ *
+ * @param last the page after which reading goes on; from the beginning, without one
+ */
+export async function findPagesAfter(
+  reader: Reader,
+  userId: string,
+  { revision, last, most }: { revision: number; last: PageRow | undefined; most: number },
+): Promise<PageRow[]> {
+  const { habit_id: habitId, year } = last ?? { habit_id: '', year: 0 };
+  return await selectAfter(reader, { userId, revision, habitId, year, most });
+}
+
+const selectAfter = prepared<
+  { userId: string; revision: number; habitId: string; year: number; most: number },
+  PageRow
+>((database, value) =>
+  database
+    .selectFrom('pages')
+    .select(PAGE_COLUMNS)
+    .where('user_id', '=', value('userId'))
+    .where((eb) =>
+      eb(eb.refTuple('habit_id', 'year'), '>', eb.tuple(value('habitId'), value('year'))),
+    )
+    .where('revision', '>', value('revision'))
+    .where('habit_id', 'in', ({ selectFrom }) =>
+      selectFrom('habits')
+        .select('id')
+        .where('user_id', '=', value('userId'))
+        .where('deleted_at', 'is', null),
+    )
+    .orderBy('habit_id')
+    .orderBy('year')
+    .limit(value('most')),
+);
+
+/** Deletes all pages of a habit. */
+export async function deletePages(writer: Writer, userId: string, habitId: string): Promise<void> {
+  await writer
+    .deleteFrom('pages')
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .execute();
+}
+
+/** Deletes a slice of all pages of a person. @returns how many */
+export async function deleteSliceOfPages(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'pages', (eb) => eb('user_id', '=', userId));
+}
+
+/** The entries that pages of one habit hold. */
+export function entriesIn(rows: readonly PageRow[]): Entries {
+  return new Map<number, YearPage>(rows.map((row) => [row.year, pageOf(row)]));
+}

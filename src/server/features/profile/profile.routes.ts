@@ -1,0 +1,45 @@
+import type { profileEndpoints } from '#contract/profile.ts';
+import { onBehalfOf } from '../auth/auth-dependencies.ts';
+import type { AuthDependencies } from '../auth/auth-dependencies.ts';
+import { confirmEmailChange, requestEmailChange } from '../auth/change-email.usecases.ts';
+import { deleteAccount } from '../auth/accounts.usecases.ts';
+import { cookiesOf } from '../auth/cookies.ts';
+import { confirmSession, endOtherSessions, endSession } from '../auth/end-sessions.usecases.ts';
+import { changePassword } from '../auth/new-password.usecases.ts';
+import { listSessions } from '../auth/sessions.usecases.ts';
+import type { Handlers } from '../../platform/http/register-endpoints.ts';
+import { changeOwnProfile, getProfile } from './profile.usecases.ts';
+
+export function profileHandlers(
+  deps: AuthDependencies & { takeMove: (userId: string) => void },
+): Handlers<typeof profileEndpoints> {
+  const { database, clock, publicUrl } = deps;
+  const cookies = cookiesOf(publicUrl);
+  return {
+    getProfile: ({ person }) => getProfile(database.read, person.userId),
+    updateProfile: ({ person, body }) => changeOwnProfile(deps, person, body),
+    async deleteAccount({ person, body, request, reply }) {
+      await deleteAccount(onBehalfOf(request, deps), person, body.password);
+      cookies.remember.clear(reply);
+    },
+    async requestEmailChange({ person, body, request }) {
+      await requestEmailChange(onBehalfOf(request, deps), person, body, request.ip);
+      return { email: body.email };
+    },
+    async confirmEmailChange({ person, body, request }) {
+      await confirmEmailChange(onBehalfOf(request, deps), person, body, request.ip);
+      return await getProfile(database.read, person.userId);
+    },
+    async changePassword({ person, body, request, reply }) {
+      const marks = cookies.knownDevices.of(request);
+      const changed = await changePassword(onBehalfOf(request, deps), person, body, marks);
+      cookies.knownDevices.set(reply, changed);
+    },
+    confirmPassword: ({ person, body, request }) =>
+      confirmSession(onBehalfOf(request, deps), person, body.password),
+    endSession: ({ person, params, request }) =>
+      endSession(onBehalfOf(request, deps), person, params.id),
+    listSessions: ({ person }) => listSessions({ reader: database.read, clock }, person),
+    endOtherSessions: ({ person, request }) => endOtherSessions(onBehalfOf(request, deps), person),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { UserTable } from '../../platform/database/account-tables.ts';
+
+const FIELDS = [
+  'id',
+  'email',
+  'name',
+  'locale',
+  'time_zone',
+  'day_start_hour',
+  'created_at',
+] as const;
+
+export type ProfileRow = Pick<UserTable, (typeof FIELDS)[number]>;
+
+type Changeable = Pick<UserTable, 'name' | 'locale' | 'time_zone' | 'day_start_hour'>;
+
+export async function findProfile(reader: Reader, userId: string): Promise<ProfileRow | undefined> {
+  return await reader
+    .selectFrom('users')
+    .select(FIELDS)
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Changes the given fields; an empty change is none. */
+export async function updateProfileRow(
+  writer: Writer,
+  userId: string,
+  change: { [Field in keyof Changeable]?: Changeable[Field] | undefined },
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  const { name, locale, time_zone, day_start_hour } = change;
+  await writer
+    .updateTable('users')
+    .set({ name, locale, time_zone, day_start_hour })
+    .where('id', '=', userId)
+    .execute();
+}

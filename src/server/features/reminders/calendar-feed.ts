@@ -1,0 +1,111 @@
+import { ICalCalendar, ICalEventTransparency } from 'ical-generator';
+import type { Locale } from '#contract/locale.ts';
+import { nextReminder } from '#domain/reminder.ts';
+import type { Reminder, ReminderTime } from '#domain/reminder.ts';
+import type { DayReckoning } from '#domain/today.ts';
+import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+
+/** How far a plan looks ahead. Calendars come back long before it is over. */
+const AHEAD = 28 * DAY;
+
+/** More than anybody's days hold; the rest comes once the first of them are over. */
+const MOST_EVENTS = 2000;
+
+/** How long a reminder is in a calendar, which shows nothing of no length. */
+const LENGTH = 15 * MINUTE;
+
+/** How soon a calendar may look again (RFC 7986 §5.7). */
+const LOOK_AGAIN = 12 * HOUR;
+
+/** What reminds of something: of a habit, or of the whole notebook. */
+export interface Reminding {
+  /** the habit's name with its emoji */
+  title: string;
+  /** after what it comes, if that is said */
+  cue: string;
+  reminders: readonly Reminder[];
+}
+
+const TEXTS: Record<Locale, { whole: string; after: (cue: string) => string }> = {
+  en: { whole: 'What is still due', after: (cue) => `After ${cue}` },
+  fr: { whole: 'Ce qui reste à faire', after: (cue) => `Après ${cue}` },
+};
+
+/** How the reminders of the whole notebook are called in a calendar. */
+export function wholeNotebookTitle(locale: Locale): string {
+  return TEXTS[locale].whole;
+}
+
+/**
+ * The reminders of the next four weeks as a calendar (RFC 5545), each time of each an event of its
+ * own: a rule of repetition would know neither late day starts nor every second day.
+ *
+ * @param now milliseconds since 1970-01-01T00:00:00Z
+ */
+export function calendarFeed(
+  remindings: readonly Reminding[],
+  {
+    reckoning,
+    locale,
+    url,
+    now,
+  }: { reckoning: DayReckoning; locale: Locale; url: string; now: number },
+): string {
+  const calendar = new ICalCalendar({
+    name: 'Habitude',
+    prodId: { company: 'Habitude', product: 'Habitude', language: locale.toUpperCase() },
+    ttl: LOOK_AGAIN / 1000,
+    url,
+  });
+  const events = earliestOf(remindings, reckoning, now);
+  for (const { id, date, at, title, cue } of events) {
+    calendar.createEvent({
+      id: `${id}-${date}@habitude`,
+      start: new Date(at),
+      end: new Date(at + LENGTH),
+      stamp: new Date(now),
+      summary: title,
+      ...(cue !== '' && { description: TEXTS[locale].after(cue) }),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+  return calendar.toString();
+}
+
+interface Event extends ReminderTime {
+  /** of the reminder */
+  id: string;
+  title: string;
+  cue: string;
+}
+
+/**
+ * The earliest of all times that reminders have, in their order. Days are looked at one after the
+ * other, and no further than it takes: thousands of reminders would have a hundred thousand times.
+ */
+function earliestOf(
+  remindings: readonly Reminding[],
+  reckoning: DayReckoning,
+  now: number,
+): Event[] {
+  const upcoming = remindings.flatMap(({ reminders, title, cue }) =>
+    reminders.map((reminder) => ({
+      reminder,
+      title,
+      cue,
+      next: nextReminder(reminder, reckoning, now),
+    })),
+  );
+  const events: Event[] = [];
+  for (let end = now + DAY; end <= now + AHEAD && events.length < MOST_EVENTS; end += DAY) {
+    for (const one of upcoming) {
+      const { reminder, title, cue } = one;
+      while (one.next && one.next.at < end) {
+        const { at, date } = one.next;
+        events.push({ id: reminder.id, title, cue, at, date });
+        one.next = nextReminder(reminder, reckoning, at, date);
+      }
+    }
+  }
+  return events.toSorted((a, b) => a.at - b.at).slice(0, MOST_EVENTS);
+}

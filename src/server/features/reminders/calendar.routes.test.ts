@@ -1,0 +1,131 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import type { CreateHabit } from '#domain/commands/command.ts';
+import { DAY, MINUTE } from '../../platform/clock.ts';
+import { newId } from '../../platform/new-id.ts';
+import { creating } from '../notebook/testing/creating.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const CALENDAR = '/api/profile/calendar';
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7] as const;
+
+async function asAda(test: TestApp) {
+  const { access_token: token } = await test.signUp({ time_zone: 'Europe/Paris' });
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = CALENDAR, body?: object) =>
+    test.send(method, path, { token, ...(body && { body }) });
+  const addressIn = async (method: 'GET' | 'POST') =>
+    (await call(method)).json<{ address: string | null }>().address;
+  return {
+    call,
+    addressIn,
+    keep: (command: CreateHabit) =>
+      call('POST', '/api/notebook/commands', {
+        commands: [{ id: newId(), at: new Date(test.now()).toISOString(), command }],
+      }),
+    feed: async (address: string | null) => {
+      const answer = await test.send('GET', new URL(address ?? '').pathname);
+      return { answer, events: answer.statusCode === 200 ? eventsIn(answer.body) : [] };
+    },
+  };
+}
+
+/** What another program reads in a calendar. */
+function eventsIn(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    const { uid, summary, description, startDate } = event;
+    return { uid, summary, description, start: startDate.toJSDate().toISOString() };
+  });
+}
+
+eachDatabase(({ open }) => {
+  describe('the calendar feed', () => {
+    it('has each reminder of the next four weeks at its time', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const reminder = { id: newId(), time: '21:00', weekdays: EVERY_DAY, way: 'mail' } as const;
+      const spoken = {
+        name: 'Read; “one, two”',
+        cue: 'breakfast',
+        reminders: [{ ...reminder, weekdays: [1], rhythm: 'every_day' }] as const,
+      };
+      await ada.keep(creating(newId(), spoken));
+      const silent = { ...reminder, id: newId(), rhythm: 'off' } as const;
+      await ada.keep(creating(newId(), { reminders: [silent] }));
+      await ada.call('PATCH', '/api/profile/reminders', {
+        reminders: [{ ...reminder, weekdays: [7], rhythm: 'every_day' }],
+      });
+      const address = await ada.addressIn('POST');
+      const { answer, events } = await ada.feed(address);
+      expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+      expect(events.filter(({ summary }) => summary.includes('Read'))).toEqual(
+        ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'].map((date) => ({
+          uid: `${reminder.id}-${date}@habitude`,
+          summary: '📖 Read; “one, two”',
+          description: 'After breakfast',
+          start: `${date}T20:00:00.000Z`,
+        })),
+      );
+      expect(events.filter(({ summary }) => summary === 'What is still due')).toHaveLength(4);
+      expect(events).toHaveLength(8);
+      test.advance(7 * DAY);
+      const later = await ada.feed(address);
+      expect(later.events[0]?.start).toBe('2026-11-29T20:00:00.000Z');
+    });
+
+    it('is there while it is wanted, under one address at a time', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      expect(await ada.addressIn('GET')).toBeNull();
+      const first = await ada.addressIn('POST');
+      expect(await ada.addressIn('GET')).toBe(first);
+      const second = await ada.addressIn('POST');
+      expect(second).not.toBe(first);
+      expect((await ada.feed(first)).answer.statusCode).toBe(404);
+      expect((await ada.feed(second)).answer.statusCode).toBe(200);
+      expect((await ada.call('DELETE')).statusCode).toBe(204);
+      expect((await ada.feed(second)).answer.statusCode).toBe(404);
+      expect(await ada.addressIn('GET')).toBeNull();
+      const third = await ada.addressIn('POST');
+      expect([first, second]).not.toContain(third);
+    });
+
+    it('is found by nobody who does not know its address, nor changes anything', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const address = (await ada.addressIn('POST')) ?? '';
+      const proof = address.lastIndexOf('.');
+      const otherwise = `${address.slice(0, proof)}x${address.slice(proof)}`;
+      const paths = [`${address}x`, address.slice(0, -1), otherwise];
+      for (const path of paths) expect((await ada.feed(path)).answer.statusCode).toBe(404);
+      const token = new URL(address).pathname.split('/').at(-1);
+      const stopped = await test.send('POST', '/api/reminders/stop', { body: { token } });
+      expect(stopped.statusCode).toBe(422);
+    });
+
+    it('is fetched ten times at once and then once a minute, under however many addresses', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const fetched = async () => (await ada.feed(await ada.addressIn('POST'))).answer.statusCode;
+      for (let count = 0; count < 10; count += 1) expect(await fetched()).toBe(200);
+      expect(await fetched()).toBe(429);
+      test.advance(MINUTE);
+      expect([await fetched(), await fetched()]).toEqual([200, 429]);
+      const { access_token: token } = await test.signUp({ email: 'bob@example.org' });
+      const { address } = (await test.send('POST', CALENDAR, { token })).json();
+      expect((await ada.feed(address)).answer.statusCode).toBe(200);
+    });
+
+    it('ends with the account', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const address = await ada.addressIn('POST');
+      await ada.call('DELETE', '/api/profile/me', { password: 'violet kettle 42' });
+      expect((await ada.feed(address)).answer.statusCode).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { calendarEndpoints } from '#contract/calendar.ts';
+import { widestNetworkOf } from '../../platform/limits/networks.ts';
+import { storedHabits } from '../notebook/reading.usecases.ts';
+import { notFound, unauthenticated } from '../../platform/problem-error.ts';
+import { makeAnswer, SpooledAnswer } from '../../platform/spool-answer.ts';
+import type { MadeAnswer } from '../../platform/spool-answer.ts';
+import type { RunTask, Task } from '../../platform/workers/task.ts';
+import { makeAnswerToken, readAnswerToken } from './answer-token.ts';
+import { calendarFeed, wholeNotebookTitle } from './calendar-feed.ts';
+import { findFeedVersion, findPerson, putFeedVersion } from './reminder-settings.store.ts';
+import type { AnswerDependencies, Shown } from './token-holder.usecases.ts';
+
+/**
+ * How often all calendars of one person fetch their feed, under whichever address: a few do so a few
+ * times a day, and a long one takes as much as many other calls.
+ */
+export const FETCHES_OF_ONE = { perSecond: 1 / 60, burst: 10 };
+
+export interface CalendarDependencies extends AnswerDependencies {
+  runTask: RunTask;
+  /** @throws ProblemError too_many_requests */
+  takeFetch: (userId: string) => void;
+  /** without a trailing slash */
+  publicUrl: string;
+}
+
+type Feed = AnswerOf<typeof calendarEndpoints.getCalendar>;
+
+/** @throws ProblemError unauthenticated when the account was deleted meanwhile */
+export async function getCalendar(deps: CalendarDependencies, userId: string): Promise<Feed> {
+  const version = await findFeedVersion(deps.database.read, userId);
+  if (version === undefined) throw unauthenticated();
+  return { address: isOpen(version) ? addressOf(deps, userId, version) : null };
+}
+
+function isOpen(version: number): boolean {
+  return version % 2 === 1;
+}
+
+/** Each address is made once: those of former versions are known no more. */
+export async function replaceCalendar(deps: CalendarDependencies, userId: string): Promise<Feed> {
+  const version = await deps.database.write(
+    (writer) => putFeedVersion(writer, userId, { isOpen: true }),
+    userId,
+  );
+  if (version === undefined) throw unauthenticated();
+  return { address: addressOf(deps, userId, version) };
+}
+
+export async function closeCalendar(deps: CalendarDependencies, userId: string): Promise<void> {
+  await deps.database.write((writer) => putFeedVersion(writer, userId, { isOpen: false }), userId);
+}
+
+function addressOf(
+  { publicUrl, keys }: Pick<CalendarDependencies, 'publicUrl' | 'keys'>,
+  userId: string,
+  version: number,
+): string {
+  const token = makeAnswerToken(keys.answers, { purpose: 'calendar', userId, version });
+  return `${publicUrl}/api/calendar/${token}`;
+}
+
+/** A feed as the notebook has it now. */
+export const calendarTask: Task<
+  { userId: string; version: number; url: string; now: number },
+  MadeAnswer
+> = {
+  name: 'calendar',
+  work: ({ database, spoolFolder }, { userId, version, url, now }) =>
+    database.snapshot(async (reader) => {
+      const person = await findPerson(reader, userId);
+      if (!person || (await findFeedVersion(reader, userId)) !== version) throw notFound();
+      const { locale } = person;
+      const habits = await storedHabits(reader, userId);
+      const ofHabits = habits
+        .filter(({ is_active }) => is_active)
+        .map(({ icon, name, cue, reminders }) => ({ title: `${icon} ${name}`, cue, reminders }));
+      const ofAll = { title: wholeNotebookTitle(locale), cue: '', reminders: person.reminders };
+      const feed = calendarFeed([...ofHabits, ofAll], { reckoning: person, locale, url, now });
+      return await makeAnswer(Readable.from([feed]), spoolFolder);
+    }),
+};
+
+/** @throws ProblemError not_found where the address leads nowhere, too_many_requests, unavailable */
+export async function readCalendar(
+  { database, runTask, clock, keys, publicUrl, takeFetch, takeFromNetwork }: CalendarDependencies,
+  { token, ip }: Shown,
+): Promise<string | SpooledAnswer> {
+  takeFromNetwork(widestNetworkOf(ip));
+  const feed = readAnswerToken(keys.answers, token, 'calendar');
+  if (!feed) throw notFound();
+  const { userId, version } = feed;
+  // Whoever has a former address takes no place of those who have this one.
+  if ((await findFeedVersion(database.read, userId)) !== version) throw notFound();
+  takeFetch(userId);
+  const made = await runTask(
+    calendarTask,
+    { userId, version, url: publicUrl, now: clock() },
+    userId,
+  );
+  return 'text' in made ? made.text : new SpooledAnswer(made.file);
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { nextReminder } from '#domain/reminder.ts';
+import type { Reminder } from '#domain/reminder.ts';
+import type { DayReckoning } from '#domain/today.ts';
+import { LETTER } from '#domain/weekly-letter.ts';
+import { LATEST_LETTER } from './weekly-summary.ts';
+import type { ReminderTimeRow } from './reminder-times.store.ts';
+
+/** The reminders of a habit or of the whole notebook, before a change and after it. */
+export interface ReminderChange {
+  habitId: string;
+  before: readonly Reminder[];
+  after: readonly Reminder[];
+}
+
+/** Whose they are, and how that person reckons now. */
+export interface Reckoned {
+  userId: string;
+  reckoning: DayReckoning;
+  now: number;
+  /** the person reckoned otherwise until now */
+  isMoved: boolean;
+}
+
+/** What becomes of the times of reminders. */
+export interface TimesChange {
+  put: ReminderTimeRow[];
+  gone: ReminderTimeRow[];
+}
+
+/**
+ * When reminders come next after a change. What is due already is left to whoever sends it.
+ *
+ * @param rows when those of the habit came next until now
+ */
+export function reckonTimes(
+  { habitId, before, after }: ReminderChange,
+  rows: readonly ReminderTimeRow[],
+  { userId, reckoning, now, isMoved }: Reckoned,
+): TimesChange {
+  const put: ReminderTimeRow[] = [];
+  const left = new Set(rows.filter(({ again }) => again === 0));
+  for (const reminder of after) {
+    const { id } = reminder;
+    const row = [...left].find(({ reminder_id }) => reminder_id === id);
+    const earlier = before.find((one) => one.id === id);
+    const isSame = row && isDeepStrictEqual(earlier, reminder);
+    if (!isSame || (isMoved && row.next_at > now)) {
+      // Who moves a reminder to another time wants it at that time, and today too.
+      const last_date = earlier?.time === reminder.time ? (row?.last_date ?? null) : null;
+      // A letter that the move has put into the hours gone by still comes.
+      const from = isMoved && id === LETTER ? now - LATEST_LETTER : now;
+      const next = nextReminder(reminder, reckoning, from, last_date ?? undefined);
+      if (!next) continue;
+      const key = { user_id: userId, habit_id: habitId, reminder_id: id, again: 0 } as const;
+      put.push({ ...key, next_at: next.at, next_date: next.date, last_date });
+    }
+    if (row) left.delete(row);
+  }
+  const ids = new Set(after.map(({ id }) => id));
+  const goneWithTheirs = rows.filter(
+    ({ again, reminder_id }) => again === 1 && !ids.has(reminder_id),
+  );
+  return { put, gone: [...left, ...goneWithTheirs] };
+}

@@ -1,0 +1,117 @@
+import { isAskedBy, isOpenOn } from '#domain/due.ts';
+import { inOrder } from '#domain/commands/order.ts';
+import { LETTER } from '#domain/weekly-letter.ts';
+import { targetOn } from '#domain/goal.ts';
+import { nextReminder } from '#domain/reminder.ts';
+import type { Reminder } from '#domain/reminder.ts';
+import type { Asked } from '../../platform/push/notification.ts';
+import { LATEST_LETTER } from './weekly-summary.ts';
+import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
+import type { PausedHabit } from '../notebook/paused-habit.ts';
+import { comingOfAll, comingReminders } from './changed-reminders.ts';
+import type { RemindedPerson } from './reminder-settings.store.ts';
+import type { ReminderTimeRow } from './reminder-times.store.ts';
+import { WHOLE_NOTEBOOK } from './reminder-times.store.ts';
+import type { DueLetter, SpokenReminder } from './fired-reminder.ts';
+
+/** What is known of who is to be reminded. */
+export interface Known {
+  person: RemindedPerson;
+  /** the habits that their reminders of this moment are about, with their entries and pauses */
+  habits: readonly PausedHabit[];
+}
+
+export interface Decision {
+  /** null: it is silent */
+  spoken: SpokenReminder | null;
+  /** the weekly letter, if it is that which is due */
+  letter: DueLetter | null;
+  /** when it comes next; null: no more */
+  next: ReminderTimeRow | null;
+}
+
+const NO_MORE: Decision = { spoken: null, letter: null, next: null };
+
+/** Whether a reminder speaks whose time has come, and when it comes next. */
+export function decideReminder(row: ReminderTimeRow, known: Known, now: number): Decision {
+  const { person } = known;
+  const { reminder_id: reminderId, next_at: dueAt, next_date: date } = row;
+  const reminder = reminderOf(row, known);
+  if (!reminder) return NO_MORE;
+  if (reminderId === LETTER) return decideLetter(row, reminder, { person, now });
+  const asked = now - dueAt > REMINDER_LIFE ? null : askedFor(row, known);
+  return {
+    spoken: asked && { ...addressed(person), reminderId, way: reminder.way, dueAt, date, asked },
+    letter: null,
+    next: row.again === 1 ? null : nextTime(row, reminder, { person, now }),
+  };
+}
+
+/** A letter that was left out may come yet, where its person moves to before it is Monday there. */
+function decideLetter(
+  row: ReminderTimeRow,
+  reminder: Reminder,
+  { person, now }: { person: RemindedPerson; now: number },
+): Decision {
+  const { next_at: dueAt, next_date: monday, last_date } = row;
+  const isLate = now - dueAt > LATEST_LETTER;
+  const since = isLate ? last_date : monday;
+  const next = nextReminder(reminder, person, now - LATEST_LETTER, since ?? undefined);
+  return {
+    spoken: null,
+    letter: isLate ? null : { userId: person.id, monday, dueAt },
+    next: next && { ...row, next_at: next.at, next_date: next.date, last_date: since },
+  };
+}
+
+function addressed({ id, email, name, locale }: RemindedPerson) {
+  return { userId: id, email, name, locale };
+}
+
+/** The next time that is not too late already. */
+function nextTime(
+  row: ReminderTimeRow,
+  reminder: Reminder,
+  { person, now }: { person: RemindedPerson; now: number },
+): ReminderTimeRow | null {
+  const next = nextReminder(
+    reminder,
+    person,
+    Math.max(row.next_at, now - REMINDER_LIFE),
+    row.next_date,
+  );
+  return next && { ...row, next_at: next.at, next_date: next.date, last_date: row.next_date };
+}
+
+/** Which reminder of which day of a person it is. */
+type OfDay = Pick<ReminderTimeRow, 'habit_id' | 'reminder_id' | 'next_date'>;
+
+/** What a reminder asks for on its day, as the notebook is now; null: it is silent. */
+export function askedFor(row: OfDay, known: Known): Asked | null {
+  const { habits } = known;
+  const date = row.next_date;
+  const reminder = reminderOf(row, known);
+  if (!reminder) return null;
+  const habit = habitOf(row, known);
+  if (habit) {
+    const { id, name, icon, cue, goals } = habit;
+    const takesAmount = targetOn(goals, date).kind === 'at_least';
+    return isAskedBy(habit, reminder, date) ? { habit: id, name, icon, cue, takesAmount } : null;
+  }
+  const open = inOrder(habits.filter((one) => isOpenOn(one, date)));
+  return open.length === 0 ? null : { open: open.map(({ name, icon }) => ({ name, icon })) };
+}
+
+function habitOf({ habit_id }: OfDay, { habits }: Known): PausedHabit | undefined {
+  return habits.find(({ id }) => id === habit_id);
+}
+
+/** The reminder as it is now, unless it is there no more, or off. */
+function reminderOf(row: OfDay, known: Known): Reminder | undefined {
+  const { person } = known;
+  const reminders =
+    row.habit_id === WHOLE_NOTEBOOK
+      ? comingOfAll(person, person)
+      : comingReminders(habitOf(row, known) ?? null);
+  return reminders.find(({ id, rhythm }) => id === row.reminder_id && rhythm !== 'off');
+}

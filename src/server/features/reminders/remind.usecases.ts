@@ -1,0 +1,213 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { partsOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { WAYS } from '#domain/reminder.ts';
+import { LETTER } from '#domain/weekly-letter.ts';
+import { HOUR } from '../../platform/clock.ts';
+import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
+import { habitsOfMany } from '../notebook/many-notebooks.usecases.ts';
+import { decideReminder } from './decide-reminder.ts';
+import type { Decision, Known } from './decide-reminder.ts';
+import { findPeople, holdPeople } from './reminder-settings.store.ts';
+import {
+  claimTimes,
+  countTimes,
+  deleteTimes,
+  findDueTimes,
+  putTimes,
+  WHOLE_NOTEBOOK,
+} from './reminder-times.store.ts';
+import type { RemindedPerson } from './reminder-settings.store.ts';
+import type { ReminderTimeRow } from './reminder-times.store.ts';
+import type { Ways } from './fired-reminder.ts';
+import type { RunTask, Task } from '../../platform/workers/task.ts';
+
+/** For so long, in milliseconds, reminders are decided on before others get their turn. */
+const LONGEST_TURN = 5;
+
+/** How many are put into words and sealed before others get their turn. */
+const QUEUED_AT_ONCE = 20;
+
+/** Of whom less is kept, reminders are decided on at once; of the others by another thread. */
+const LIGHT = { entries: 5000, bytes: 64 * 1024 };
+
+/** What was decided of reminders that were due, and of whom as they were then. */
+export interface Decisions {
+  decided: readonly { row: ReminderTimeRow; decision: Decision }[];
+  people: readonly RemindedPerson[];
+}
+
+/** Decides whether reminders speak whose time has come. */
+export const decideRemindersTask: Task<
+  { rows: readonly ReminderTimeRow[]; now: number },
+  Decisions
+> = {
+  name: 'decide-reminders',
+  work: ({ database }, { rows, now }) =>
+    database.snapshot(async (reader) => {
+      const { engine } = database;
+      const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
+      const people = await findPeople(reader, engine, userIds);
+      const known = await knownOf(reader, engine, { people, rows });
+      const decided: Decisions['decided'][number][] = [];
+      let turn = performance.now();
+      for (const row of rows) {
+        const ofPerson = known.get(row.user_id);
+        if (!ofPerson) continue;
+        decided.push({ row, decision: decideReminder(row, ofPerson, now) });
+        if (performance.now() - turn < LONGEST_TURN) continue;
+        await nextTurn();
+        turn = performance.now();
+      }
+      return { decided, people };
+    }),
+};
+
+export interface Reminding {
+  database: Database;
+  runTask: RunTask;
+  ways: Ways;
+  now: number;
+}
+
+/** Reminders that are decided on at one moment. */
+export interface DuePart {
+  rows: readonly ReminderTimeRow[];
+  /** whose they all are, where that person keeps much */
+  heavyPerson?: string;
+}
+
+/**
+ * What is due, in parts of which each is decided on at one moment: those of people who keep little
+ * together, and those of each other person.
+ *
+ * @param most how many reminders are looked for
+ */
+export async function findDue(
+  { database, now }: Pick<Reminding, 'database' | 'now'>,
+  most: number,
+): Promise<DuePart[]> {
+  const due = await findDueTimes(database.read, { now, most });
+  const userIds = [...new Set(due.map(({ user_id }) => user_id))];
+  const people = await findPeople(database.read, database.engine, userIds);
+  const heavy = new Set(people.filter((person) => !isLight(person)).map(({ id }) => id));
+  const light = due.filter(({ user_id }) => !heavy.has(user_id));
+  const ofHeavy = [...heavy].map((id) => ({
+    rows: due.filter(({ user_id }) => user_id === id),
+    heavyPerson: id,
+  }));
+  return [...(light.length > 0 ? [{ rows: light }] : []), ...ofHeavy];
+}
+
+/** Whether so little is kept by somebody that it is read and judged at once. */
+export function isLight({ entry_count, note_bytes, text_bytes }: RemindedPerson): boolean {
+  return entry_count <= LIGHT.entries && note_bytes + text_bytes <= LIGHT.bytes;
+}
+
+/**
+ * Decides on what is due, then sends what is still asked for and notes when each comes next: both or
+ * neither, since it is one transaction, and each once, since nobody else has what it claimed. What
+ * was changed meanwhile is left to be decided anew.
+ *
+ * @returns how many were dealt with
+ */
+export async function remindDue(
+  { database, runTask, ways, now }: Reminding,
+  { rows, heavyPerson }: DuePart,
+): Promise<number> {
+  const decisions =
+    heavyPerson === undefined
+      ? await decideRemindersTask.work({ database, spoolFolder: '' }, { rows, now })
+      : await runTask(decideRemindersTask, { rows, now }, heavyPerson);
+  if (decisions.decided.length === 0) return 0;
+  return await database.write((writer) => carryOut(writer, database.engine, ways, decisions));
+}
+
+async function carryOut(
+  writer: Writer,
+  engine: Engine,
+  ways: Ways,
+  { decided, people }: Decisions,
+): Promise<number> {
+  const claimed = await claimTimes(
+    writer,
+    engine,
+    decided.map(({ row }) => row),
+  );
+  const userIds = [...new Set(claimed.map(({ user_id }) => user_id))];
+  const now = new Map((await holdPeople(writer, engine, userIds)).map((one) => [one.id, one]));
+  const asTheyWere = people.filter((person) => isDeepStrictEqual(person, now.get(person.id)));
+  const unchanged = new Set(asTheyWere.map(({ id }) => id));
+  const standing = decided.filter(
+    ({ row }) => unchanged.has(row.user_id) && claimed.some((one) => isDeepStrictEqual(one, row)),
+  );
+  const spoken = standing.flatMap(({ decision }) => decision.spoken ?? []);
+  for (const way of WAYS) {
+    const some = spoken.filter((reminder) => reminder.way === way);
+    for (let first = 0; first < some.length; first += QUEUED_AT_ONCE) {
+      await ways[way](writer, some.slice(first, first + QUEUED_AT_ONCE));
+      await nextTurn();
+    }
+  }
+  const letters = standing.flatMap(({ decision }) => decision.letter ?? []);
+  if (letters.length > 0) await ways.letter(writer, letters);
+  const gone = standing.filter(({ decision }) => decision.next === null);
+  await deleteTimes(
+    writer,
+    engine,
+    gone.map(({ row }) => row),
+  );
+  await putTimes(
+    writer,
+    standing.flatMap(({ decision }) => decision.next ?? []),
+  );
+  return standing.length;
+}
+
+/** Lets some wait for another hour, so that they keep nobody from theirs. */
+export async function putOff(
+  { database, now }: Pick<Reminding, 'database' | 'now'>,
+  rows: readonly ReminderTimeRow[],
+): Promise<void> {
+  await database.write(async (writer) => {
+    const claimed = await claimTimes(writer, database.engine, rows);
+    await putTimes(
+      writer,
+      claimed.map((row) => ({ ...row, next_at: now + HOUR })),
+    );
+  });
+}
+
+/** How many reminders wait to be sent. */
+export async function countDue(reader: Reader, now: number): Promise<number> {
+  return await countTimes(reader, now);
+}
+
+type OfDay = Pick<ReminderTimeRow, 'user_id' | 'habit_id' | 'reminder_id' | 'next_date'>;
+
+/** What is known of those whose reminders are due, by their ids; read in few queries. */
+export async function knownOf(
+  reader: Reader,
+  engine: Database['engine'],
+  { people, rows }: { people: readonly RemindedPerson[]; rows: readonly OfDay[] },
+): Promise<Map<string, Known>> {
+  // A letter is written later, from all that its person keeps.
+  const ofAll = rows.filter(
+    ({ habit_id, reminder_id }) => habit_id === WHOLE_NOTEBOOK && reminder_id !== LETTER,
+  );
+  const ofHabits = rows.filter(({ habit_id }) => habit_id !== WHOLE_NOTEBOOK);
+  const habits = await habitsOfMany(reader, engine, {
+    some: ofHabits.map(({ user_id, habit_id }) => [user_id, habit_id] as const),
+    allOf: [...new Set(ofAll.map(({ user_id }) => user_id))],
+    from: firstYear(rows.map(({ next_date }) => next_date)),
+  });
+  return new Map(
+    people.map((person) => [person.id, { person, habits: habits.get(person.id) ?? [] }]),
+  );
+}
+
+/** No goal looks back further than a year. */
+function firstYear(dates: readonly CivilDate[]): number {
+  return Math.min(...dates.map((date) => partsOf(date).year)) - 1;
+}

@@ -1,0 +1,93 @@
+import { localizedPath } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Writer } from '../../platform/database/database.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import type { TimedMail, TimedMailJobs } from '../../platform/mail/mail-jobs.ts';
+import { mailTo } from '../../platform/mail/mail-texts.ts';
+import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
+import { makeAnswerToken } from './answer-token.ts';
+import { linksToStop, reminderLink } from './reminder-links.ts';
+import type { SpokenReminder } from './fired-reminder.ts';
+
+interface Parts {
+  jobs: JobQueue<TimedMailJobs>;
+  /** of the tokens in links */
+  key: Buffer;
+  /** the address of the site, without a trailing slash */
+  publicUrl: string;
+}
+
+/**
+ * Queues the mails of reminders, any number of them, within the transaction that takes them up. One
+ * that waits already for a day is not queued again, and one that is an hour late does not leave.
+ */
+export async function postReminders(
+  { jobs, ...parts }: Parts,
+  writer: Writer,
+  reminders: readonly SpokenReminder[],
+): Promise<void> {
+  await jobs.add(
+    writer,
+    reminders.map((reminder) => ({
+      kind: 'timed_mail',
+      userId: reminder.userId,
+      key: keyOf(reminder),
+      payload: timedMailOf(parts, reminder),
+    })),
+  );
+}
+
+/** Reminders have ids of their own within a habit, or within those of the whole notebook. */
+function keyOf({ userId, asked, reminderId, date }: SpokenReminder): string {
+  return [userId, 'open' in asked ? '' : asked.habit, reminderId, date].join(' ');
+}
+
+/** How many habits a mail names, before it says how many there are beside. */
+const NAMED = 20;
+
+function timedMailOf(
+  { key, publicUrl }: Omit<Parts, 'jobs'>,
+  { userId, reminderId, date, asked, dueAt, email, name, locale }: SpokenReminder,
+): TimedMail {
+  const habitId = 'open' in asked ? null : asked.habit;
+  const stop = makeAnswerToken(key, { purpose: 'stop', userId, habitId, reminderId });
+  const common = { name, when: inWords(date, locale), ...linksToStop(publicUrl, locale, stop) };
+  const reminder = { userId, habitId, reminderId, date };
+  const until = dueAt + REMINDER_LIFE;
+  if ('open' in asked) {
+    const names = asked.open.map((habit) => `${habit.icon} ${habit.name}`);
+    const facts = { list: names.slice(0, NAMED), more: Math.max(0, names.length - NAMED) };
+    const url = `${publicUrl}${localizedPath('/', locale)}?date=${date}`;
+    return {
+      message: mailTo({ email, locale }, 'open-habits', { ...common, ...facts, url }),
+      reminder,
+      until,
+    };
+  }
+  const done = makeAnswerToken(key, { purpose: 'done', userId, habitId: asked.habit, date });
+  const { cue, takesAmount } = asked;
+  const facts = {
+    habit: `${asked.icon} ${asked.name}`,
+    cue,
+    takesAmount,
+    url: reminderLink(publicUrl, locale, done),
+  };
+  return {
+    message: mailTo({ email, locale }, 'reminder', { ...common, ...facts }),
+    reminder,
+    until,
+  };
+}
+
+/** A mail knows no region: English dates are British there, as the spelling is. */
+const DATES: Record<Locale, Intl.DateTimeFormat> = { en: datesOf('en-GB'), fr: datesOf('fr') };
+
+function datesOf(language: string): Intl.DateTimeFormat {
+  const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, format);
+}
+
+function inWords(date: CivilDate, locale: Locale): string {
+  return DATES[locale].format(Date.parse(date));
+}

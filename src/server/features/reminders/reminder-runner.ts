@@ -1,0 +1,96 @@
+import { SECOND } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { NO_WATCH } from '../../platform/loop-watch.ts';
+import type { LoopWatch } from '../../platform/loop-watch.ts';
+import type { RunTask } from '../../platform/workers/task.ts';
+import { findDue, putOff, remindDue } from './remind.usecases.ts';
+import type { Ways } from './fired-reminder.ts';
+
+/** Sends reminders when their time has come; any number of processes may. */
+export interface ReminderRunner {
+  /** Sends what is due now; resolves when nothing is. */
+  runDue(): Promise<void>;
+  /** Sends what is due every few seconds, until stopped. */
+  start(): void;
+  /** Waits for what is being decided; begins nothing else. */
+  stop(): Promise<void>;
+}
+
+const POLL = 5 * SECOND;
+
+/** How many are decided on, and written in one transaction: on SQLite whoever writes waits for it. */
+const AT_ONCE = 100;
+
+export function createReminderRunner({
+  database,
+  runTask,
+  loop = NO_WATCH,
+  clock,
+  ways,
+  log,
+}: {
+  database: Database;
+  runTask: RunTask;
+  loop?: Pick<LoopWatch, 'begin'>;
+  clock: Clock;
+  ways: Ways;
+  log: { error(details: object, message: string): void };
+}): ReminderRunner {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+
+  /** how many are taken one by one, because one of so many could not be sent */
+  let oneByOne = 0;
+
+  async function takeTurns(): Promise<void> {
+    // Of those that were late, some are due again.
+    for (let taken = 1; taken > 0 && !stopped;) {
+      const endWatch = loop.begin(() => ({ what: 'reminders' }));
+      taken = await takeTurn(oneByOne > 0 ? 1 : AT_ONCE).finally(endWatch);
+    }
+  }
+
+  /** @returns how many were dealt with: none where that failed */
+  async function takeTurn(most: number): Promise<number> {
+    oneByOne = Math.max(0, oneByOne - 1);
+    const now = clock();
+    let taken = 0;
+    for (const part of await findDue({ database, now }, most)) {
+      try {
+        taken += await remindDue({ database, runTask, ways, now }, part);
+      } catch (error) {
+        log.error({ err: error }, 'reminders could not be sent');
+        if (most > 1 && part.heavyPerson === undefined) {
+          oneByOne = most;
+          return 0;
+        }
+        await putOff({ database, now }, part.rows);
+      }
+    }
+    return taken;
+  }
+
+  function run(): Promise<void> {
+    running ??= takeTurns()
+      .catch((error: unknown) => log.error({ err: error }, 'reminders could not be put off'))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  return {
+    runDue: run,
+    start() {
+      timer = setInterval(() => void run(), POLL);
+      void run();
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

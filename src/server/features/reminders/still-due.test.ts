@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { HOUR, MINUTE } from '../../platform/clock.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { startPushService } from '../../testing/start-push-service.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import { EVENING, remindedPerson } from './testing/reminded.ts';
+
+const TODAY = '2026-11-21';
+const PUSH = { ...EVENING, id: crypto.randomUUID(), way: 'push' } as const;
+const REMINDERS = [EVENING, PUSH];
+
+type Ada = Awaited<ReturnType<typeof remindedPerson>>;
+
+/** What Ada does while neither mails nor notifications can leave, and how much comes of it then. */
+const MEANWHILE: [string, (ada: Ada, habit: string) => Promise<unknown>, number][] = [
+  ['nothing happens', async () => undefined, 1],
+  ['another day is kept', (ada, habit) => ada.mark(habit, '2026-11-20', { value: true }), 1],
+  ['the day is kept', (ada, habit) => ada.mark(habit, TODAY, { value: true }), 0],
+  [
+    'the day is skipped',
+    (ada, habit) => ada.mark(habit, TODAY, { value: false, skipped: true }),
+    0,
+  ],
+  ['the habit is paused', (ada, habit) => ada.pause(habit, TODAY), 0],
+  ['everything is paused', (ada) => ada.pause(null, TODAY), 0],
+  ['the habit is archived', (ada, habit) => ada.change(habit, { is_active: false }), 0],
+  ['the reminders are gone', (ada, habit) => ada.change(habit, { reminders: [] }), 0],
+];
+
+eachDatabase(({ open }) => {
+  it.each(MEANWHILE)('while a reminder waits and %s', async (_what, meanwhile, more) => {
+    const database = await open();
+    const test = await buildTestApp(database);
+    const service = await startPushService({ clock: () => test.now() });
+    const ada = await remindedPerson(test, {});
+    await ada.addDevice(service.subscribe('/status-503'));
+    let isDown = true;
+    const sent: string[] = [];
+    const node = await buildTestApp(database, {
+      mailTransport: {
+        async send(_id, { kind }) {
+          if (isDown) throw new Error('away');
+          sent.push(kind);
+        },
+      },
+    });
+    const habit = await ada.create({ reminders: REMINDERS });
+    for (const each of [test, node]) each.advance(8 * HOUR);
+    await node.app.reminders.runDue();
+    await node.app.jobs.runDue();
+    expect(service.received).toHaveLength(1);
+
+    for (const each of [test, node]) each.advance(2 * MINUTE);
+    await meanwhile(ada, habit);
+    isDown = false;
+    await node.app.jobs.runDue();
+    const mails = sent.filter((kind) => kind === 'reminder').length;
+    expect([mails, service.received.length]).toEqual([more, 1 + more]);
+  });
+});

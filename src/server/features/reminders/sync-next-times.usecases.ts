@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ReminderSettings } from '#contract/reminder-settings.ts';
+import type { Engine, Writer } from '../../platform/database/database.ts';
+import { storedHabits } from '../notebook/reading.usecases.ts';
+import { comingOfAll, comingReminders } from './changed-reminders.ts';
+import { reckonTimes } from './compute-next-times.ts';
+import type { ReminderChange } from './compute-next-times.ts';
+import { findPerson } from './reminder-settings.store.ts';
+import {
+  deleteAllTimes,
+  deleteTimes,
+  holdTimes,
+  putTimes,
+  WHOLE_NOTEBOOK,
+} from './reminder-times.store.ts';
+
+/** Whose times are kept, when, and with what. */
+export interface Keeping {
+  writer: Writer;
+  engine: Engine;
+  userId: string;
+  now: number;
+}
+
+/** Lets no reminder come any more to somebody whose account is closed. */
+export async function forgetTimes(writer: Writer, userId: string): Promise<void> {
+  await deleteAllTimes(writer, userId);
+}
+
+/**
+ * Keeps true when reminders come next, within the transaction that changes them. Every change of a
+ * habit, of what comes of the whole notebook, of zone and start of day leads here.
+ *
+ * @param changes of the same habit at most one
+ * @param isMoved the person reckons otherwise than before
+ */
+export async function keepTimes(
+  { writer, engine, userId, now }: Keeping,
+  changes: readonly ReminderChange[],
+  { isMoved }: { isMoved: boolean } = { isMoved: false },
+): Promise<void> {
+  const some = changes.filter(
+    ({ before, after }) => (isMoved && after.length > 0) || !isDeepStrictEqual(before, after),
+  );
+  if (some.length === 0) return;
+  const habitIds = some.map(({ habitId }) => habitId);
+  const rows = await holdTimes(writer, engine, userId, habitIds);
+  const person = await findPerson(writer, userId);
+  if (!person) return;
+  const byHabit = Map.groupBy(rows, ({ habit_id }) => habit_id);
+  const reckoned = some.map((change) =>
+    reckonTimes(change, byHabit.get(change.habitId) ?? [], {
+      userId,
+      reckoning: person,
+      now,
+      isMoved,
+    }),
+  );
+  await deleteTimes(
+    writer,
+    engine,
+    reckoned.flatMap(({ gone }) => gone),
+  );
+  await putTimes(
+    writer,
+    reckoned.flatMap(({ put }) => put),
+  );
+}
+
+/** The same for what comes of the whole notebook. */
+export async function keepTimesOfAll(
+  keeping: Keeping,
+  { before, after }: { before: ReminderSettings; after: ReminderSettings },
+): Promise<void> {
+  const person = await findPerson(keeping.writer, keeping.userId);
+  if (!person) return;
+  const change = { before: comingOfAll(before, person), after: comingOfAll(after, person) };
+  await keepTimes(keeping, [{ habitId: WHOLE_NOTEBOOK, ...change }]);
+}
+
+/** Keeps them true after the person's zone or start of day was changed. */
+export async function moveTimes(keeping: Keeping): Promise<void> {
+  const { writer, userId } = keeping;
+  const person = await findPerson(writer, userId);
+  if (!person) return;
+  const habits = await storedHabits(writer, userId);
+  const coming = [
+    { habitId: WHOLE_NOTEBOOK, reminders: comingOfAll(person, person) },
+    ...habits.map((habit) => ({ habitId: habit.id, reminders: comingReminders(habit) })),
+  ];
+  const changes = coming.map(({ habitId, reminders }) => {
+    return { habitId, before: reminders, after: reminders };
+  });
+  await keepTimes(keeping, changes, { isMoved: true });
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { Config } from '../../../config.ts';
+import type { Database } from '../database.ts';
+import { forgetOldCopies } from '../copy-file.ts';
+import { migrate, STEPS, stepsTaken } from '../migrate.ts';
+import { refuseMoved } from '../moving/marks.ts';
+import { backUp } from './back-up.ts';
+
+/** How the name begins of a copy of PostgreSQL that was made before a step. */
+const BEFORE = 'habitude-before-';
+
+/**
+ * Brings a database up to this version, with a copy of what was there before: of SQLite beside its
+ * file, as `migrate` makes it, and of PostgreSQL in the folder of backups, where there is one. The last
+ * three are kept. Of several processes that start at once, one does all of it.
+ *
+ * @returns the steps that were taken, and whether there is a copy of what was there
+ * @throws StartError, having changed nothing, when the database is of a newer version, or was moved
+ */
+export async function migrateWithCopy(
+  database: Database,
+  { database: place, backupDir }: Pick<Config, 'database' | 'backupDir'>,
+): Promise<{ steps: string[]; isKept: boolean }> {
+  const taken = await stepsTaken(database, place);
+  await refuseMoved(database.read, taken);
+  const copy = { isDue: false };
+  const steps = await migrate(database, place, STEPS, async (next) => {
+    copy.isDue = true;
+    if (backupDir !== undefined)
+      await backUp(place, join(backupDir, `${BEFORE}${next}-${Date.now()}.db`));
+  });
+  if (copy.isDue && backupDir !== undefined) forgetOldCopies(backupDir, BEFORE);
+  return { steps, isKept: !copy.isDue || backupDir !== undefined };
+}

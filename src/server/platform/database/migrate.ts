@@ -1,0 +1,203 @@
+import { basename, dirname } from 'node:path';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
+import { StartError } from '../start-error.ts';
+import type { DatabaseConfig } from '../../config.ts';
+import type { Database, Engine } from './database.ts';
+import { checkFileIsWhole } from './check-file.ts';
+import { copyDatabaseFile, forgetOldCopies } from './copy-file.ts';
+import { MIGRATION_TABLE } from './file-errors.ts';
+import { LOCK_TABLE, withMigrationLock } from './migration-lock.ts';
+import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
+import { goalsDaysOffAndGroups } from './migrations/0002-goals-days-off-and-groups.ts';
+import { imports } from './migrations/0003-imports.ts';
+import { movedBeginnings } from './migrations/0004-moved-beginnings.ts';
+import { pausesByCount } from './migrations/0005-pauses-by-count.ts';
+import { chainsAndCodes } from './migrations/0006-chains-and-codes.ts';
+import { sizesAndHistory } from './migrations/0008-sizes-and-history.ts';
+import { secretAndRecipients } from './migrations/0009-secret-and-recipients.ts';
+import { beginningsWithEntries } from './migrations/0011-beginnings-with-entries.ts';
+import { pages } from './migrations/0012-pages.ts';
+import { notebookBounds } from './migrations/0014-notebook-bounds.ts';
+import { jobs } from './migrations/0015-jobs.ts';
+import { reminders } from './migrations/0016-reminders.ts';
+import { pushDevices } from './migrations/0017-push-devices.ts';
+import { reminderTimes } from './migrations/0018-reminder-times.ts';
+import { calendarFeed } from './migrations/0019-calendar-feed.ts';
+import { weeklyLetter } from './migrations/0021-weekly-letter.ts';
+import { boundedWork } from './migrations/0030-bounded-work.ts';
+import { whatEnds } from './migrations/0035-what-ends.ts';
+import { triesByLimit } from './migrations/0031-tries-by-limit.ts';
+import { portableFor } from './migrations/migration-step.ts';
+import type { MigrationStep } from './migrations/migration-step.ts';
+import type { Schema } from './schema.ts';
+import { firstColumn, tablesInFile } from './sqlite.ts';
+
+/** Forward only: a step that was released is never changed, another one is added. */
+export const STEPS: Record<string, MigrationStep> = {
+  '0001-accounts-and-habits': accountsAndHabits,
+  '0002-goals-days-off-and-groups': goalsDaysOffAndGroups,
+  '0003-imports': imports,
+  '0004-moved-beginnings': movedBeginnings,
+  '0005-pauses-by-count': pausesByCount,
+  '0006-chains-and-codes': chainsAndCodes,
+  '0008-sizes-and-history': sizesAndHistory,
+  '0009-secret-and-recipients': secretAndRecipients,
+  '0011-beginnings-with-entries': beginningsWithEntries,
+  '0012-pages': pages,
+  '0014-notebook-bounds': notebookBounds,
+  '0015-jobs': jobs,
+  '0016-reminders': reminders,
+  '0017-push-devices': pushDevices,
+  '0018-reminder-times': reminderTimes,
+  '0019-calendar-feed': calendarFeed,
+  '0021-weekly-letter': weeklyLetter,
+  '0030-bounded-work': boundedWork,
+  '0031-tries-by-limit': triesByLimit,
+  '0035-what-ends': whatEnds,
+};
+
+/** The tables that tell which steps were taken. */
+export const MIGRATION_TABLES = [MIGRATION_TABLE, LOCK_TABLE];
+
+/**
+ * Brings a database up to this version, one runner at a time. A SQLite file that holds something
+ * is copied beside itself first; of such copies the last three are kept.
+ *
+ * @param steps the steps of this version; tests give others
+ * @param keep makes a copy of a PostgreSQL that holds something, before the step of that name
+ * @returns the names of the steps that were taken
+ * @throws StartError, having changed nothing, when the database is from a newer version or not ours
+ */
+export async function migrate(
+  database: Database,
+  config: DatabaseConfig,
+  steps: Record<string, MigrationStep> = STEPS,
+  keep: (next: string) => Promise<void> = async () => undefined,
+): Promise<string[]> {
+  const taken = await stepsTaken(database, config);
+  const pending = pendingOf(taken, steps);
+  if (pending.length === 0) return [];
+  const { engine, migrating } = database;
+  if (config.engine === 'postgres') {
+    return await withMigrationLock(migrating, async (transaction) => {
+      // Another process may have done it meanwhile.
+      const before = await stepsTaken(database, config);
+      const [next] = pendingOf(before, steps);
+      if (next === undefined) return [];
+      if (before.length > 0) await keep(next);
+      return await takeSteps(transaction, engine, steps);
+    });
+  }
+  if (taken.length > 0) {
+    copyDatabaseFile(config.file, `${config.file}.before-${pending[0]}-${Date.now()}`);
+  }
+  const names = await takeSteps(migrating, engine, steps);
+  await giveBackSpace(database);
+  forgetOldCopies(dirname(config.file), `${basename(config.file)}.before-`);
+  return names;
+}
+
+/** Lets the file be as small as what is in it, where steps left most of it empty. */
+async function giveBackSpace(database: Database): Promise<void> {
+  const { rows } = await sql<{ free: number; pages: number }>`
+    select freelist_count as free, page_count as pages
+    from pragma_freelist_count, pragma_page_count`.execute(database.migrating);
+  const [{ free, pages } = { free: 0, pages: 0 }] = rows;
+  try {
+    if (free > pages / 2) await sql`vacuum`.execute(database.migrating);
+  } catch {
+    // It takes some of the disk for a moment. Without, what is empty is used again.
+  }
+}
+
+/** @throws StartError when the database is from a newer version or not ours */
+export async function pendingSteps(database: Database, config: DatabaseConfig): Promise<string[]> {
+  return pendingOf(await stepsTaken(database, config), STEPS);
+}
+
+/** @throws StartError when steps were taken that are not among those of this version */
+export function pendingOf(taken: string[], steps: Record<string, MigrationStep>): string[] {
+  const newer = taken.find((name) => !Object.hasOwn(steps, name));
+  if (newer !== undefined) {
+    throw new StartError(
+      `The database is from a newer version of Habitude (it has ${newer}). Nothing was changed.`,
+    );
+  }
+  return Object.keys(steps).filter((name) => !taken.includes(name));
+}
+
+/**
+ * To be asked before a SQLite file is opened to write.
+ *
+ * @throws StartError when it can't be ours, or is damaged
+ */
+export function checkDatabaseFile(file: string): void {
+  stepsInFile(file);
+  checkFileIsWhole(file);
+}
+
+/** @throws StartError when the database is not ours */
+export async function stepsTaken(database: Database, config: DatabaseConfig): Promise<string[]> {
+  if (config.engine === 'sqlite') return stepsInFile(config.file);
+  const tables = await database.read.introspection.getTables({ withInternalKyselyTables: true });
+  const names = tables
+    .filter(({ schema, isView }) => schema === 'public' && !isView)
+    .map(({ name }) => name);
+  if (!isOurs(names)) {
+    throw new StartError(
+      'DATABASE_URL leads to a database that holds other tables. Nothing was changed.',
+    );
+  }
+  if (!names.includes(MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(database.read);
+  return rows.map(({ name }) => name);
+}
+
+function stepsInFile(file: string): string[] {
+  const tables = tablesInFile(file);
+  if (!isOurs(tables)) {
+    throw new StartError(`${file} is a database of something else. Nothing was changed.`);
+  }
+  return tables.includes(MIGRATION_TABLE)
+    ? firstColumn(file, `SELECT name FROM ${MIGRATION_TABLE} ORDER BY name`)
+    : [];
+}
+
+function isOurs(tables: string[]): boolean {
+  // The lock comes first: it may be there alone.
+  const isEmpty = tables.every((table) => table === LOCK_TABLE);
+  return isEmpty || tables.includes(MIGRATION_TABLE);
+}
+
+async function takeSteps(
+  db: Kysely<Schema>,
+  engine: Engine,
+  steps: Record<string, MigrationStep>,
+): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrationsOf(steps, engine) },
+    migrationTableName: MIGRATION_TABLE,
+    migrationLockTableName: LOCK_TABLE,
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}
+
+function migrationsOf(
+  steps: Record<string, MigrationStep>,
+  engine: Engine,
+): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(steps).map(([name, step]) => [
+      name,
+      { up: (connection) => step(connection, portableFor(connection, engine)) },
+    ]),
+  );
+}

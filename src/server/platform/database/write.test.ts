@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { eachDatabase } from '../../testing/each-database.ts';
+import type { Database, Writer } from './database.ts';
+import { isUniqueViolation } from './engine-errors.ts';
+
+const knock = (key: string) => ({ key, count: 1, expires_at: 1 });
+const add = (key: string) => (writer: Writer) =>
+  writer.insertInto('limits').values(knock(key)).execute();
+const keysOf = async (database: Database) =>
+  (await database.read.selectFrom('limits').select('key').orderBy('key').execute()).map(
+    ({ key }) => key,
+  );
+
+eachDatabase(({ open }) => {
+  describe('writes that arrive together', () => {
+    it('are all kept', async () => {
+      const database = await open();
+      const keys = Array.from({ length: 600 }, (_, n) => String(n).padStart(3, '0'));
+      await Promise.all(keys.map((key) => database.write(add(key))));
+      expect(await keysOf(database)).toEqual(keys);
+    });
+
+    it('fail each on its own', async () => {
+      const database = await open();
+      await database.write(add('b'));
+      const results = await Promise.allSettled([
+        database.write(add('a')),
+        database.write(async (writer) => {
+          await add('x')(writer);
+          throw new Error('changed my mind');
+        }),
+        database.write(add('b')),
+        database.write(add('c')),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'rejected',
+        'fulfilled',
+      ]);
+      expect(results[2]?.status === 'rejected' && isUniqueViolation(results[2].reason)).toBe(true);
+      expect(await keysOf(database)).toEqual(['a', 'b', 'c']);
+    });
+
+    it('can begin another one after their own', async () => {
+      const database = await open();
+      await database.write(add('a'));
+      await Promise.all([
+        database.write(add('b')),
+        database.write(add('c')).then(() => database.write(add('d'))),
+      ]);
+      expect(await keysOf(database)).toEqual(['a', 'b', 'c', 'd']);
+    });
+  });
+
+  it('gives instants and counts as numbers, on either engine', async () => {
+    const database = await open();
+    await database.write((writer) =>
+      writer
+        .insertInto('limits')
+        .values({ key: 'a', count: 3, expires_at: 4_102_444_800_000 })
+        .execute(),
+    );
+    const { count } = await database.read
+      .selectFrom('limits')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const row = await database.read.selectFrom('limits').selectAll().executeTakeFirstOrThrow();
+    expect([count, row.count, row.expires_at]).toEqual([1, 3, 4_102_444_800_000]);
+  });
+
+  describe('a write within a write', () => {
+    it('is refused, with the one that it is within', async () => {
+      const database = await open();
+      const nested = database.write(async (writer) => {
+        await add('outer')(writer);
+        await database.write(add('inner'));
+      });
+      await expect(nested).rejects.toThrow('A write within a write waits for itself');
+      expect(await keysOf(database)).toEqual([]);
+    });
+
+    it('may follow from one that is done', async () => {
+      const database = await open();
+      const [done, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let late: Promise<unknown> | undefined;
+      await database.write(async (writer) => {
+        writer.afterCommit(() => void database.write(add('after')).then(() => committed.resolve()));
+        late = done.promise.then(() => database.write(add('late')));
+      });
+      done.resolve();
+      await Promise.all([late, committed.promise]);
+      expect(await keysOf(database)).toEqual(['after', 'late']);
+    });
+  });
+});

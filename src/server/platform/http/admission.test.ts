@@ -1,0 +1,76 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { notebookEndpoints } from '#contract/notebook.ts';
+import { profileEndpoints } from '#contract/profile.ts';
+import type { Person } from '../../features/auth/sessions.usecases.ts';
+import { SECOND } from '../clock.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import { createAdmission } from './admission.ts';
+import type { Exchange } from './register-endpoints.ts';
+
+eachDatabase(
+  ({ open }) => {
+    it('takes 600 changes of a person at once, then 60 a second, and as many of others', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: ada } = await test.signUp();
+      const { access_token: bob } = await test.signUp({ email: 'bob@example.org' });
+      const change = (token: string) =>
+        test.send('PATCH', '/api/profile/me', { token, body: { day_start_hour: 3 } });
+      const count = async (token: string, tries: number) => {
+        let taken = 0;
+        for (let n = 0; n < tries; n += 1) if ((await change(token)).statusCode === 200) taken += 1;
+        return taken;
+      };
+      expect(await count(ada, 605)).toBe(600);
+      const refused = await change(ada);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+      expect((await test.send('GET', '/api/profile/me', { token: ada })).statusCode).toBe(200);
+      expect(await count(bob, 3)).toBe(3);
+      test.advance(SECOND);
+      expect(await count(ada, 70)).toBe(60);
+    });
+  },
+  ['sqlite'],
+);
+
+const { getProfile } = profileEndpoints;
+const { followNotebook } = notebookEndpoints;
+
+it('lets a person follow twenty streams at once, and all people 5,000', async () => {
+  const admit = createAdmission(() => 0);
+  const streams: PassThrough[] = [];
+  const follow = async (userId: string) => {
+    const raw = new PassThrough();
+    const exchange = { request: { method: 'GET' }, reply: { raw } } as unknown as Exchange;
+    await admit({ userId } as Person, exchange, followNotebook);
+    streams.push(raw);
+  };
+  for (let n = 0; n < 20; n += 1) await follow('ada');
+  const again = { retryAfter: 30 * SECOND };
+  await expect(follow('ada')).rejects.toMatchObject({ code: 'too_many_requests', ...again });
+  for (let n = 20; n < 5000; n += 1) await follow(`person ${n}`);
+  await expect(follow('bob')).rejects.toMatchObject({ code: 'unavailable', ...again });
+  streams[0]?.destroy();
+  await expect.poll(() => follow('ada').then(() => streams.length)).toBe(5001);
+  await expect(follow('bob')).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+it('lets a person read two things at once, until their answers have left', async () => {
+  const admit = createAdmission(() => 0);
+  const answers: PassThrough[] = [];
+  const enter = (userId: string, method = 'GET') => {
+    const raw = new PassThrough();
+    const exchange = { request: { method }, reply: { raw } } as unknown as Exchange;
+    return admit({ userId } as Person, exchange, getProfile).then(() => void answers.push(raw));
+  };
+  const refusals: unknown[] = [];
+  for (let n = 0; n < 40; n += 1)
+    void enter('ada', n % 2 === 0 ? 'GET' : 'HEAD').catch((error) => refusals.push(error));
+  await enter('bob');
+  expect(answers).toHaveLength(3);
+  await expect.poll(() => refusals.length).toBe(8);
+  expect(refusals[0]).toMatchObject({ code: 'unavailable', retryAfter: SECOND });
+  answers[0]?.destroy();
+  await expect.poll(() => answers.length).toBe(4);
+});

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { MINUTE, SECOND } from '../clock.ts';
+import { waitOf, withOneLess, withOneMore } from './attempts.ts';
+import type { Rule } from './rules.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const PAUSE = 20 * SECOND;
+const rule: Rule = {
+  name: 'two',
+  window: MINUTE,
+  slides: false,
+  pauseAfter: (count) => (count >= 2 ? PAUSE : 0),
+};
+const begun = (ago: number, count = 2) => ({ count, expires_at: NOW - ago + MINUTE });
+
+it.each([
+  ['at once', begun(0), PAUSE],
+  ['before the limit', begun(0, 1), 0],
+  ['a second later', begun(SECOND), PAUSE - SECOND],
+  ['a moment before the pause ends', begun(PAUSE - 1), 1],
+  ['when the pause ends', begun(PAUSE), 0],
+  ['after it', begun(PAUSE + SECOND), 0],
+  ['by a clock that is a second behind', begun(-SECOND), PAUSE],
+  ['by a clock that is further behind', begun(-SECOND - 1), 0],
+])('%s the wait is what is left of the pause', (_, knocks, wait) => {
+  expect(waitOf({ rule, subject: 'ada', times: 1 }, knocks, NOW)).toBe(wait);
+});
+
+it('ends with the window, however long the pause', () => {
+  const endless = { ...rule, pauseAfter: () => 10 * MINUTE };
+  const place = { rule: endless, subject: 'ada', times: 1 };
+  expect(waitOf(place, begun(MINUTE - 1), NOW)).toBe(9 * MINUTE + 1);
+  expect(waitOf(place, begun(MINUTE), NOW)).toBe(0);
+});
+
+it('comes later for whom several are counted together', () => {
+  const network = { rule, subject: 'a network', times: 3 };
+  expect(waitOf(network, begun(0, 5), NOW)).toBe(0);
+  expect(waitOf(network, begun(0, 6), NOW)).toBe(PAUSE);
+});
+
+const fresh = { count: 1, expires_at: NOW + MINUTE };
+const sliding = { ...rule, slides: true };
+
+it.each([
+  ['the first', rule, { count: 0, expires_at: 0 }, fresh],
+  ['one in a window', rule, begun(SECOND), { ...begun(SECOND), count: 3 }],
+  ['one in a window that slides', sliding, begun(SECOND), { ...fresh, count: 3 }],
+  ['the last of a window', rule, begun(MINUTE - 1), { ...begun(MINUTE - 1), count: 3 }],
+  ['one when the window ends', rule, begun(MINUTE), fresh],
+  ['one by a clock a second behind', rule, begun(-SECOND), { ...begun(-SECOND), count: 3 }],
+  ['one by a clock further behind', rule, begun(-SECOND - 1), { ...fresh, count: 3 }],
+  ['one by a clock a window behind', rule, begun(-MINUTE), { ...fresh, count: 3 }],
+  ['one by a clock that was set back', rule, begun(-MINUTE - 1), fresh],
+])('%s is counted', (_, { ...of }, knocks, after) => {
+  expect(withOneMore(of, knocks, NOW)).toEqual(after);
+});
+
+it('one less is never less than none', () => {
+  expect(withOneLess(begun(0))).toEqual(begun(0, 1));
+  expect(withOneLess(begun(0, 0))).toEqual(begun(0, 0));
+});

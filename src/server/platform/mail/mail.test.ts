@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { LOCALES } from '#contract/locale.ts';
+import { startSmtpServer } from '../../testing/start-smtp-server.ts';
+import type { MailMessage, Mails } from './mail-message.ts';
+import { englishMails } from './mail-texts.en.ts';
+import { mailTo } from './mail-texts.ts';
+import { EVERY_LETTER } from './testing/every-letter.ts';
+import { createMailTransport } from './transports.ts';
+
+const ATTACK = `"><script>alert(1)</script>\r\nBcc: all@example.org`;
+const URL = 'https://habits.example.org/auth/login?a=1&b=2#code=123456';
+const FROM = 'Habitude <habitude@example.org>';
+
+const kinds = Object.keys(englishMails.mails) as (keyof Mails)[];
+
+function message(kind: keyof Mails, locale: (typeof LOCALES)[number], name: string): MailMessage {
+  const [row] = EVERY_LETTER.rows;
+  const facts = {
+    ...EVERY_LETTER,
+    rows: row ? [{ ...row, name }] : [],
+    name,
+    code: '123456',
+    url: URL,
+    email: 'new@example.org',
+    device: 'Firefox · Linux',
+    when: '2026-11-21',
+    habit: `📖 ${name.replaceAll('\r\n', ' ')}`,
+    cue: 'After breakfast',
+    takesAmount: false,
+    list: [`📖 ${name}`, '🏃 Run'],
+    more: 0,
+    stopUrl: 'https://habits.example.org/reminder#stop',
+    oneClick: 'https://habits.example.org/api/reminders/stop/x',
+  };
+  return mailTo({ email: 'ada@example.org', locale }, kind, facts);
+}
+
+describe.each(LOCALES)('mails in %s', (locale) => {
+  it.each(kinds)('%s arrives by SMTP as text and HTML, whatever the name', async (kind) => {
+    const { url: server, received } = await startSmtpServer();
+    const transport = createMailTransport(
+      { transport: 'smtp', url: server, from: FROM },
+      { host: 'habits.example.org', announce: () => undefined },
+    );
+    const sent = message(kind, locale, ATTACK);
+    await transport.send('letter-1', sent);
+    const [mail] = received;
+    expect(mail).toMatchObject({
+      from: { name: 'Habitude', address: 'habitude@example.org' },
+      to: [{ address: 'ada@example.org' }],
+      subject: sent.content.subject,
+    });
+    expect(mail?.bcc).toBeUndefined();
+    expect(mail?.html).toContain(`<html lang="${locale}">`);
+    expect(mail?.html).not.toContain('<script>');
+    for (const paragraph of sent.content.paragraphs) expect(mail?.text).toContain(paragraph);
+    const url = sent.content.link?.url ?? '';
+    expect(mail?.text).toContain(url);
+    expect(mail?.html).toContain(url.replaceAll('&', '&amp;'));
+  });
+
+  it('are written to a file and told of in a line when there is no mail server', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'habitude-mail-'));
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    const lines: string[] = [];
+    const transport = createMailTransport(
+      { transport: 'files', directory, from: FROM },
+      { host: 'habits.example.org', announce: (line) => lines.push(line) },
+    );
+    const sent = message('verify-email', locale, 'Ada');
+    await transport.send('letter-1', sent);
+    expect(await readdir(directory)).toEqual(['letter-1-verify-email.eml']);
+    const mail = await PostalMime.parse(
+      await readFile(join(directory, 'letter-1-verify-email.eml')),
+    );
+    expect(mail.subject).toBe(sent.content.subject);
+    expect(lines).toEqual([`Mail to ada@example.org · ${sent.content.subject} · ${URL}`]);
+  });
+});
+
+describe('a mail server', () => {
+  const PLAIN = { disabledCommands: ['AUTH', 'STARTTLS'] };
+  const sendTo = async (address: string) => {
+    const transport = createMailTransport(
+      { transport: 'smtp', url: address, from: FROM },
+      { host: 'habits.example.org', announce: () => undefined },
+    );
+    await transport.send('letter-1', message('verify-email', 'en', 'Ada'));
+  };
+
+  it('elsewhere gets no mail that could be read on the way, unless its address says so', async () => {
+    const { url, received } = await startSmtpServer({}, PLAIN);
+    // It leads here, and is no name of this machine.
+    const elsewhere = url.replace('127.0.0.1', '0.0.0.0');
+    await expect(sendTo(elsewhere)).rejects.toThrow(expect.objectContaining({ code: 'ETLS' }));
+    expect(received).toEqual([]);
+    await sendTo(`${elsewhere}/?requireTLS=false`);
+    await sendTo(url);
+    expect(received).toHaveLength(2);
+  });
+
+  it('has to show who it is', async () => {
+    const [key, cert] = ['key', 'cert'].map((part) =>
+      readFileSync(join(import.meta.dirname, `../testing/push-service.${part}.pem`)),
+    );
+    const options = { disabledCommands: ['AUTH'], key, cert };
+    const { url, received } = await startSmtpServer({}, options);
+    await expect(sendTo(url)).rejects.toThrow(/certificate/);
+    expect(received).toEqual([]);
+  });
+});
+
+describe('mails that anybody can have sent to anybody', () => {
+  it.each(['verify-email', 'change-email'] as const)('%s repeats no text of theirs', (kind) => {
+    for (const locale of LOCALES) {
+      const { content } = message(kind, locale, ATTACK);
+      expect(JSON.stringify(content)).not.toContain('script');
+      expect(content.greeting).toMatch(/^(Hello|Bonjour),$/);
+    }
+  });
+});
+
+describe('French mails', () => {
+  const texts = kinds.flatMap((kind) => {
+    const { subject, greeting, paragraphs, link, closing } = message(kind, 'fr', 'Ada').content;
+    return [subject, greeting, ...paragraphs, link?.label ?? '', closing];
+  });
+
+  it.each(texts)('keep to French typography: %s', (text) => {
+    expect(text).not.toMatch(/ [:;!?%»]|« |'/);
+  });
+});

@@ -1,0 +1,141 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MailConfig } from '../../config.ts';
+import { SECOND } from '../clock.ts';
+import type { Meters } from '../meters.ts';
+import { htmlOf, textOf } from './mail-layout.ts';
+import type { MailMessage } from './mail-message.ts';
+
+export interface MailTransport {
+  /**
+   * @param id names the mail, the same at each attempt: a mail that arrives twice has one Message-ID
+   * @throws when the mail was not taken in time
+   */
+  send(id: string, message: MailMessage): Promise<void>;
+}
+
+/**
+ * How long a mail may take, in milliseconds: a server that answers a little at a time keeps within
+ * any limit on silence.
+ */
+const SEND_LIMIT = 20 * SECOND;
+
+interface Surroundings {
+  /** the name of this site, which makes the names of mails unlike those of any other */
+  host: string;
+  /** is told of each mail that is written to a file, in one line */
+  announce: (line: string) => void;
+  sendLimit?: number;
+}
+
+export function createMailTransport(config: MailConfig, surroundings: Surroundings): MailTransport {
+  return config.transport === 'smtp'
+    ? smtpTransport(config, surroundings)
+    : fileTransport(config, surroundings);
+}
+
+/** A transport that says of each mail whether it was taken. */
+export function withMailMeter(
+  transport: MailTransport,
+  { mailed }: Pick<Meters, 'mailed'>,
+): MailTransport {
+  return {
+    async send(id, message) {
+      try {
+        await transport.send(id, message);
+      } catch (error) {
+        mailed('failed');
+        throw error;
+      }
+      mailed('sent');
+    },
+  };
+}
+
+function smtpTransport(
+  { url, from }: { url: string; from: string },
+  { host, sendLimit = SEND_LIMIT }: Surroundings,
+): MailTransport {
+  const transporter = onFirstUse(async () =>
+    (await import('nodemailer')).createTransport(
+      {
+        url,
+        ...encryptionOf(url),
+        connectionTimeout: 5 * SECOND,
+        greetingTimeout: 5 * SECOND,
+        socketTimeout: 20 * SECOND,
+      },
+      { from },
+    ),
+  );
+  return {
+    async send(id, message) {
+      const signal = AbortSignal.timeout(sendLimit);
+      await (await transporter()).sendMail({ ...composed(id, host, message), signal });
+    },
+  };
+}
+
+/** What only mails need is fetched for the first of them: a start would have to wait for it. */
+function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** Names and addresses that lead nowhere but to the machine itself. */
+const OWN_MACHINE = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
+
+/**
+ * Mails hold codes and links that let somebody in. What leaves the machine is encrypted, also where
+ * somebody on the way leaves out that the server could (RFC 3207 §6); an address that names
+ * `requireTLS` itself decides.
+ */
+function encryptionOf(url: string): { requireTLS?: true } {
+  const { hostname, searchParams } = new URL(url);
+  return OWN_MACHINE.test(hostname) || searchParams.has('requireTLS') ? {} : { requireTLS: true };
+}
+
+/** Without a mail server, mails are files to be opened, and the console shows what is in them. */
+function fileTransport(
+  { directory, from }: { directory: string; from: string },
+  { host, announce }: Surroundings,
+): MailTransport {
+  const transporter = onFirstUse(async () =>
+    (await import('nodemailer')).createTransport(
+      { streamTransport: true, buffer: true, newline: 'windows' },
+      { from },
+    ),
+  );
+  return {
+    async send(id, message) {
+      const { message: source } = await (await transporter()).sendMail(composed(id, host, message));
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await writeFile(join(directory, `${id}-${message.kind}.eml`), source as Buffer, {
+        mode: 0o600,
+      });
+      const { subject, code, link } = message.content;
+      announce(['Mail to', message.to, '·', subject, '·', link?.url ?? code ?? ''].join(' '));
+    },
+  };
+}
+
+function composed(id: string, host: string, { to, locale, content, oneClick }: MailMessage) {
+  return {
+    to: { name: '', address: to },
+    messageId: `<${id}@${host}>`,
+    subject: content.subject,
+    text: textOf(content),
+    html: htmlOf(locale, content),
+    headers: {
+      'Content-Language': locale,
+      'Auto-Submitted': 'auto-generated',
+      'X-Habitude-Letter': id,
+      ...(oneClick === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${oneClick}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
+  };
+}

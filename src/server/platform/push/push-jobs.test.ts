@@ -1,0 +1,129 @@
+import { beforeEach, expect, it } from 'vitest';
+import { HOUR, MINUTE, SECOND } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { EVENING, remindedPerson } from '../../features/reminders/testing/reminded.ts';
+import { startPushService } from '../../testing/start-push-service.ts';
+import type { TestPushService } from '../../testing/start-push-service.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { DueReminder } from './notification.ts';
+import { pushReminders } from './push-reminders.usecases.ts';
+
+const READ = { habit: 'h', name: 'Read', icon: '📖', cue: '', takesAmount: false };
+
+eachDatabase(({ open }) => {
+  let database: Database;
+  let test: TestApp;
+  let service: TestPushService;
+
+  beforeEach(async () => {
+    database = await open();
+    test = await buildTestApp(database);
+    service = await startPushService({ clock: () => test.now() });
+  });
+
+  /** Signs somebody up with a device at each of these addresses. @returns their id */
+  async function person(email: string, ...paths: string[]): Promise<string> {
+    const { access_token: token } = await test.signUp({ email, remember: true });
+    for (const path of paths)
+      await test.send('POST', '/api/push/devices', { token, body: service.subscribe(path) });
+    return (await test.send('GET', '/api/profile/me', { token })).json().id;
+  }
+
+  const due = (userId: string, change: Partial<DueReminder> = {}): DueReminder => ({
+    userId,
+    locale: 'en',
+    reminderId: 'r',
+    date: '2026-11-21',
+    asked: READ,
+    tokens: {},
+    dueAt: test.now(),
+    ...change,
+  });
+  const queue = (...reminders: DueReminder[]) =>
+    database.write((writer) => pushReminders({ database, jobs: test.app.jobs }, writer, reminders));
+  const paths = () => service.received.map(({ path }) => path).toSorted();
+  const jobs = async () =>
+    await database.read.selectFrom('jobs').selectAll().where('kind', '=', 'push').execute();
+
+  it('a reminder comes to each device of its person, and to nobody else’s', async () => {
+    const ada = await person('ada@example.org', '/ada-1', '/ada-2');
+    const bob = await person('bob@example.org', '/bob');
+    const eve = await person('eve@example.org');
+    await queue(due(ada), due(bob), due(eve));
+    await test.app.jobs.runDue();
+    expect([paths(), await jobs()]).toEqual([['/ada-1', '/ada-2', '/bob'], []]);
+  });
+
+  it('one that waits already is not queued again', async () => {
+    const ada = await person('ada@example.org', '/status-500');
+    await queue(due(ada), due(ada));
+    await queue(due(ada));
+    expect(await jobs()).toHaveLength(1);
+    await queue(due(ada, { date: '2026-11-22' }));
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  it('nothing is queued where the transaction comes to nothing', async () => {
+    const ada = await person('ada@example.org', '/ada');
+    const failing = database.write(async (writer) => {
+      await pushReminders({ database, jobs: test.app.jobs }, writer, [due(ada)]);
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    await test.app.jobs.runDue();
+    expect(service.received).toEqual([]);
+  });
+
+  it('a busy service is asked again as late as it wants, and within the hour', async () => {
+    const ada = await remindedPerson(test, {});
+    await ada.addDevice(service.subscribe('/status-503-120'));
+    const habit = await ada.create({ reminders: [EVENING] });
+    const { id } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await queue(due(id, { reminderId: EVENING.id, asked: { ...READ, habit } }));
+    await test.app.jobs.runDue();
+    test.advance(119 * SECOND);
+    await test.app.jobs.runDue();
+    expect(service.received).toHaveLength(1);
+    for (let n = 0; n < 40; n += 1) {
+      test.advance(2 * MINUTE);
+      await test.app.jobs.runDue();
+    }
+    const lives = service.received.map(({ headers }) => Number(headers.ttl));
+    expect(lives.length).toBeGreaterThan(7);
+    expect(lives.every((life, place) => life > 0 && life <= (lives[place - 1] ?? 3600))).toBe(true);
+    expect(await jobs()).toMatchObject([{ dead: 1, last_error: 'status 503' }]);
+  });
+
+  it('what is refused is given up at once, and a device that is no more is forgotten', async () => {
+    const ada = await person('ada@example.org', '/status-413', '/status-410', '/fine');
+    await queue(due(ada));
+    await test.app.jobs.runDue();
+    expect(await jobs()).toMatchObject([{ dead: 1, last_error: 'status 413' }]);
+    const left = await database.read.selectFrom('push_devices').select('endpoint').execute();
+    expect(left).toHaveLength(2);
+    test.advance(30 * MINUTE);
+    await test.app.jobs.runDue();
+    expect(service.received).toHaveLength(3);
+  });
+
+  it('nothing comes after an hour, nor to a device that has gone meanwhile', async () => {
+    const ada = await person('ada@example.org', '/ada');
+    await database.write(async (writer) => {
+      await pushReminders({ database, jobs: test.app.jobs }, writer, [due(ada)]);
+      await writer.deleteFrom('push_devices').execute();
+    });
+    await test.app.jobs.runDue();
+    const bob = await person('bob@example.org', '/bob');
+    await queue(due(bob, { dueAt: test.now() - HOUR }));
+    await test.app.jobs.runDue();
+    expect([service.received, await jobs()]).toEqual([[], []]);
+  });
+
+  it('what somebody reads on the way is no name of a habit', async () => {
+    await queue(due(await person('ada@example.org', '/ada')));
+    const [job] = await jobs();
+    expect(JSON.stringify(job)).not.toContain('Read');
+  });
+});

@@ -1,0 +1,92 @@
+import { beforeEach, expect, it } from 'vitest';
+import { DAY, HOUR } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { startPushService } from '../../testing/start-push-service.ts';
+import type { TestPushService } from '../../testing/start-push-service.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { reminderNotification } from './notification.ts';
+
+eachDatabase(({ open }) => {
+  let database: Database;
+  let test: TestApp;
+  let service: TestPushService;
+
+  beforeEach(async () => {
+    database = await open();
+    test = await buildTestApp(database);
+    service = await startPushService({ clock: () => test.now() });
+  });
+
+  const devices = async () =>
+    await database.read.selectFrom('push_devices').selectAll().orderBy('id').execute();
+
+  async function deviceAt(path?: string, remember = true) {
+    const { access_token: token } = await test.signUp({ remember });
+    const body = service.subscribe(path);
+    await test.send('POST', '/api/push/devices', { token, body });
+    const [device] = await devices();
+    if (!device) throw new Error('No device');
+    return device;
+  }
+
+  const remind = reminderNotification({
+    userId: 'ada',
+    locale: 'en',
+    reminderId: 'r',
+    date: '2026-11-21',
+    asked: { habit: 'h', name: 'Read', icon: '📖', cue: 'After tea', takesAmount: false },
+    tokens: { done: 'd' },
+  });
+
+  const bodies = () => service.received.map(({ text }) => JSON.parse(text).notification.body);
+
+  it('a reminder says in the last day of a session that it is', async () => {
+    const device = await deviceAt();
+    await test.app.sendPush(device, remind, HOUR);
+    test.advance(6 * DAY + HOUR);
+    await test.app.sendPush(device, remind, HOUR);
+    expect(bodies()).toEqual([
+      'After tea',
+      'After tea\nOpen Habitude before Saturday 28 November to keep reminders on this device.',
+    ]);
+  });
+
+  it('nothing is sent once the session is over, before that is tidied up too', async () => {
+    const device = await deviceAt();
+    test.advance(7 * DAY);
+    expect(await test.app.sendPush(device, remind, HOUR)).toMatchObject({ result: 'gone' });
+    expect(service.received).toEqual([]);
+  });
+
+  it('what came through after an error leaves none', async () => {
+    const device = await deviceAt('/status-500');
+    await test.app.sendPush(device, remind, HOUR);
+    expect(await devices()).toMatchObject([{ last_error: 'busy', last_success_at: null }]);
+    const { endpoint, keys } = service.subscribe();
+    await test.app.sendPush({ ...device, endpoint, ...keys }, remind, HOUR);
+    expect(await devices()).toMatchObject([{ last_error: null, last_success_at: test.now() }]);
+  });
+
+  it('a device that is no more is forgotten once, however many messages were on their way', async () => {
+    const device = await deviceAt('/status-410');
+    const all = Array.from({ length: 5 }, () => test.app.sendPush(device, remind, HOUR));
+    for (const { result } of await Promise.all(all)) expect(result).toBe('gone');
+    expect(await devices()).toEqual([]);
+  });
+
+  it('one account has no more than 300 sent in an hour, and few to what never answers', async () => {
+    const device = await deviceAt();
+    const send = () => test.app.sendPush(device, remind, HOUR);
+    for (let n = 0; n < 300; n += 1) await send();
+    expect(await send()).toMatchObject({ result: 'busy', status: null });
+    expect(service.received).toHaveLength(300);
+    test.advance(HOUR);
+    const gone = { ...device, endpoint: 'http://127.0.0.1:1/x' };
+    for (let n = 0; n < 27; n += 1)
+      expect(await test.app.sendPush(gone, remind, HOUR)).toMatchObject({ result: 'unreachable' });
+    for (let n = 0; n < 10; n += 1) await test.app.sendPush(gone, remind, HOUR);
+    expect(await send()).toMatchObject({ result: 'busy' });
+  });
+});

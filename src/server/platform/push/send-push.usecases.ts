@@ -1,0 +1,111 @@
+import { sessionEndsAt } from '../../features/auth/sessions.usecases.ts';
+import { DAY, HOUR, SECOND } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { createBuckets } from '../limits/buckets.ts';
+import type { Meters } from '../meters.ts';
+import { ProblemError } from '../problem-error.ts';
+import { deleteDevice, noteSending } from './devices.store.ts';
+import type { DeviceRow } from './devices.store.ts';
+import { payloadOf } from './notification.ts';
+import type { Notification } from './notification.ts';
+import type { PushService, Sent } from './push-service.ts';
+import { withFarewell } from './with-farewell.ts';
+
+/**
+ * Sends a notification to a device, and notes with the device what became of it. One that its push
+ * service knows no more is forgotten.
+ *
+ * @param life for how long it is of use, in milliseconds
+ */
+export type SendPush = (
+  device: DeviceRow,
+  notification: Notification,
+  life: number,
+) => Promise<Sent>;
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  service: PushService;
+  /** the address of the site, without a trailing slash */
+  publicUrl: string;
+  /** whom push services can reach leads nowhere */
+  contactIsNobody: boolean;
+  log: {
+    info(details: object, message: string): void;
+    warn(details: object, message: string): void;
+  };
+  meters: Pick<Meters, 'pushed'>;
+}
+
+/**
+ * What one person's devices may be sent: 15 reminders at 21:00 on 20 of them. It bounds, too, what
+ * somebody can have sent to a site which only looks like a push service.
+ */
+const PUSHES = { perSecond: 300 / (HOUR / SECOND), burst: 300 };
+
+/** One that keeps its sender waiting until the deadline counts for as many. */
+const TAKES_LONG = 10;
+
+/** For so long before its session ends each reminder on a device says so: a daily one does once. */
+const FAREWELL = DAY;
+
+export function createSendPush(parts: Parts): SendPush {
+  const { database, clock, service, publicUrl, contactIsNobody, log, meters } = parts;
+  const take = createBuckets(clock, PUSHES);
+  let hasWarned = false;
+
+  async function sendNow(device: DeviceRow, notification: Notification, life: number) {
+    try {
+      take(device.user_id);
+    } catch (error) {
+      const retryAfter = error instanceof ProblemError ? error.retryAfter : undefined;
+      return { result: 'busy', status: null, reason: 'too many', retryAfter } as const;
+    }
+    const { endpoint, p256dh, auth } = device;
+    const payload = payloadOf(publicUrl, notification);
+    const subscription = { endpoint, keys: { p256dh, auth } };
+    const sent = await service.send(subscription, { payload, life, topic: notification.name });
+    if (sent.result === 'unreachable') takeIfThere(device.user_id);
+    return sent;
+  }
+
+  function takeIfThere(userId: string): void {
+    try {
+      take(userId, TAKES_LONG);
+    } catch {
+      // There was less left than that.
+    }
+  }
+
+  async function note(device: DeviceRow, sent: Sent): Promise<void> {
+    const { result } = sent;
+    const change =
+      result === 'taken' ? { last_success_at: clock(), last_error: null } : { last_error: result };
+    await database.write(async (writer) => {
+      if (result === 'gone') await deleteDevice(writer, device);
+      else await noteSending(writer, device, change);
+    });
+  }
+
+  return async function sendPush(device, notification, life) {
+    const endsAt = await sessionEndsAt(database.read, device.user_id, device.session_id);
+    const left = endsAt - clock();
+    // It has ended, and only waits to be tidied up.
+    if (left <= 0) return { result: 'gone', status: null, reason: 'the session is over' };
+    const isLast = left < FAREWELL && notification.data !== undefined;
+    const said = isLast ? withFarewell(notification, endsAt) : notification;
+    const sent = await sendNow(device, said, life);
+    meters.pushed(sent.result);
+    await note(device, sent);
+    const event = { user: device.user_id, device: device.id };
+    if (sent.result === 'taken') log.info(event, 'notification taken');
+    else log.warn({ ...event, reason: sent.reason }, 'notification not taken');
+    if (contactIsNobody && !hasWarned && (sent.status === 401 || sent.status === 403)) {
+      hasWarned = true;
+      log.warn({}, 'push services may refuse a contact at localhost: set PUBLIC_URL or MAIL_FROM');
+    }
+    return sent;
+  };
+}

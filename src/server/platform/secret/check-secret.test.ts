@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { FINGERPRINT, FORMER_FINGERPRINT } from '../database/fingerprint.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import { checkSecret, fingerprintOf } from './check-secret.ts';
+
+const [FORMER, NEWER] = ['a'.repeat(32), 'b'.repeat(32)] as const;
+
+const check = (database: Database, secret: string, accepted?: string) =>
+  checkSecret(database, secret, { accepted, name: 'APP_SECRET' });
+
+async function forgetSecret(database: Database): Promise<void> {
+  await database.write((writer) => writer.deleteFrom('installation').execute());
+}
+
+const count = async (
+  database: Database,
+  table: 'sessions' | 'users' | 'reset_tokens' | 'mail_recipients',
+) => (await database.read.selectFrom(table).selectAll().execute()).length;
+
+eachDatabase(({ open }) => {
+  describe('the secret of a database', () => {
+    it('is the first one that it is used with', async () => {
+      const database = await open();
+      await forgetSecret(database);
+      await Promise.allSettled([check(database, FORMER), check(database, FORMER)]);
+      expect(await check(database, FORMER)).toBe(false);
+      await expect(check(database, NEWER)).rejects.toThrow(
+        `ACCEPT_APP_SECRET=${fingerprintOf(NEWER)} `,
+      );
+      await expect(check(database, NEWER, fingerprintOf(FORMER))).rejects.toThrow(/is not the/);
+    });
+
+    it('gives way to one that is accepted: sessions end, and what is kept stays', async () => {
+      const database = await open();
+      await forgetSecret(database);
+      await check(database, FORMER);
+      const test = await buildTestApp(database);
+      await test.signUp({ email: 'ada@example.org' });
+      await test.send('POST', '/api/auth/forgot-password', { body: { email: 'ada@example.org' } });
+      expect(await count(database, 'reset_tokens')).toBe(1);
+      expect(await check(database, NEWER, fingerprintOf(NEWER))).toBe(true);
+      expect([await count(database, 'sessions'), await count(database, 'users')]).toEqual([0, 1]);
+      expect(await count(database, 'reset_tokens')).toBe(0);
+      expect(await count(database, 'mail_recipients')).toBe(0);
+      expect(await check(database, NEWER, fingerprintOf(NEWER))).toBe(false);
+      await expect(check(database, FORMER)).rejects.toThrow(/is not the/);
+    });
+
+    it.each([
+      ['the former one changes nothing', FORMER, 1],
+      ['another one ends the sessions', NEWER, 0],
+    ])('is any once it was released: %s', async (_what, secret, sessions) => {
+      const database = await open();
+      await forgetSecret(database);
+      await check(database, FORMER);
+      await (await buildTestApp(database)).signUp();
+      await database.write((writer) =>
+        writer
+          .updateTable('installation')
+          .set({ name: FORMER_FINGERPRINT })
+          .where('name', '=', FINGERPRINT)
+          .execute(),
+      );
+      expect(await check(database, secret)).toBe(secret === NEWER);
+      expect(await count(database, 'sessions')).toBe(sessions);
+      const other = secret === NEWER ? FORMER : NEWER;
+      await expect(check(database, other)).rejects.toThrow(/is not the/);
+      expect(await check(database, secret)).toBe(false);
+    });
+  });
+});

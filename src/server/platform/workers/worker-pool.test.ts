@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { connect } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { listHabitsTask } from '../../features/notebook/habits.usecases.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { openProxy } from '../../testing/open-proxy.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+eachDatabase(
+  ({ create }) => {
+    it('a thread that found the database away finds it again', async () => {
+      const config = await create();
+      if (config.engine !== 'postgres') return;
+      const database = await connect(config, () => undefined);
+      await migrate(database, config);
+      await database.close();
+      const spoolFolder = mkdtempSync(join(tmpdir(), 'habitude-threads-'));
+      onTestFinished(() => rmSync(spoolFolder, { recursive: true }));
+      const port = await freePort();
+      const url = new URL(config.url);
+      url.port = String(port);
+      const pool = createWorkerPool({
+        database: { ...config, url: url.href },
+        spoolFolder,
+        clock: Date.now,
+        log: { warn: () => undefined },
+      });
+      onTestFinished(() => pool.stop());
+      const listing = () => pool.run(listHabitsTask, { userId: 'nobody' }, 'nobody');
+      await expect(listing()).rejects.toMatchObject({ code: 'unavailable' });
+      await openProxy(config.url, port);
+      await expect(listing()).rejects.toMatchObject({ code: 'unauthenticated' });
+    });
+  },
+  ['postgres'],
+);

@@ -1,0 +1,129 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Piscina } from 'piscina';
+import type { ProblemCode } from '#contract/problem.ts';
+import { SECOND } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { DatabaseConfig } from '../../config.ts';
+import { createGates } from '../gate.ts';
+import { createBuckets } from '../limits/buckets.ts';
+import { adoptNameless } from '../temp-file.ts';
+import { ProblemError, unavailable } from '../problem-error.ts';
+import type { ProblemDetails } from '../problem-error.ts';
+import type { RunTask } from './task.ts';
+
+const PROGRAM = new URL('../../worker-thread.ts', import.meta.url);
+
+/** Two: while one is busy with somebody's long history, the others' short ones go on. */
+const THREADS = 2;
+
+/** A thread takes some 20 MB, and half a second to start. */
+const IDLE = 30 * SECOND;
+
+/** The most memory of a thread's own objects, in MB: of a full notebook it holds a part at a time. */
+const HEAP = 96;
+
+/** After so long, in milliseconds, a task is ended with its thread. */
+const LONGEST = 60 * SECOND;
+
+/** Seconds of a processor that one account's tasks may take: the longest export takes ten of them. */
+const CPU_OF_ONE = { perSecond: 0.25, burst: 30 };
+
+/** Of one account, one runs; of all, as many wait as some seconds may be enough for. */
+const OF_ONE = { running: 1, waiting: 4, retryAfter: 3 * SECOND };
+const WAITING = 400;
+const RETRY_AFTER = 5 * SECOND;
+
+/** What a thread is started with. */
+export interface WorkerSettings {
+  database: DatabaseConfig;
+  spoolFolder: string;
+}
+
+/** A task by its name, and what it takes. */
+export interface Asked {
+  name: string;
+  args: unknown;
+}
+
+/** What became of a task, and how long it had the processor. */
+export type Done = { cpuSeconds: number } & (
+  | { value: unknown }
+  | { problem: ProblemCode; details: ProblemDetails }
+);
+
+export interface WorkerPool {
+  run: RunTask;
+  /** Ends the threads, and what they are at. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Threads that read: each has a connection of its own. They start when there is something to do, and
+ * end when there was nothing for a while.
+ */
+export function createWorkerPool({
+  database,
+  spoolFolder,
+  clock,
+  log,
+}: {
+  database: DatabaseConfig;
+  spoolFolder: string;
+  clock: Clock;
+  log: { warn(details: object, message: string): void };
+}): WorkerPool {
+  const settings: WorkerSettings = { database, spoolFolder };
+  const pool = new Piscina<Asked, Done>({
+    filename: PROGRAM.href,
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: IDLE,
+    maxQueue: WAITING,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP },
+    workerData: settings,
+    // A thread that waits in the pool's own way holds its processor; this one lets go of it.
+    atomics: 'disabled',
+  });
+  const gates = createGates(OF_ONE);
+  const takeCpu = createBuckets(clock, CPU_OF_ONE);
+
+  async function runNow(asked: Asked, userId: string): Promise<unknown> {
+    takeCpu(userId, 0);
+    const begun = performance.now();
+    try {
+      const done = await pool.run(asked, { signal: AbortSignal.timeout(LONGEST) });
+      takeCpu(userId, done.cpuSeconds, { isOwed: true });
+      if ('problem' in done) throw new ProblemError(done.problem, done.details);
+      if (isFile(done.value)) adoptNameless(spoolFolder, done.value.file);
+      return done.value;
+    } catch (error) {
+      if (isQueueFull(error)) throw unavailable(RETRY_AFTER);
+      if (!isEnded(error)) throw error;
+      takeCpu(userId, (performance.now() - begun) / SECOND, { isOwed: true });
+      log.warn({ user: userId, task: asked.name }, 'a task was ended: it took too much');
+      throw unavailable(LONGEST);
+    }
+  }
+
+  return {
+    run: async (task, args, userId) =>
+      // What comes back is what the task of this name gives.
+      (await gates(userId, () => runNow({ name: task.name, args }, userId))) as never,
+    stop: () => pool.destroy(),
+  };
+}
+
+function isFile(value: unknown): value is { file: FileHandle } {
+  return typeof value === 'object' && value !== null && 'file' in value;
+}
+
+/** Whether a task was ended by its time, or its thread by its memory. */
+function isEnded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return error.name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function isQueueFull(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Task queue is at limit';
+}

@@ -1,0 +1,69 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { i18n } from '@lingui/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { lookForNewerBuild } from '../api/look-for-build.ts';
+import { createLoop } from '../api/loop.ts';
+import { CONNECTION_TEXT } from '../errors/problem-texts.ts';
+import { toasts } from '../toasts/toast-store.ts';
+import { whenThereIsTime } from './on-idle.ts';
+
+/**
+ * A part of a page that most visits do without. It is fetched when it is first shown, or before,
+ * while there is time, so that nobody waits for it or needs a network. One that can't be had is left
+ * out, and fetched again, ever later; it takes nothing else with it, whatever is wrong with it. Who
+ * asked for it, and can close it, is told instead, and may ask again.
+ *
+ * @param meanwhile stands in its place until it is there
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile?: ReactNode,
+): ComponentType<Props> {
+  let fetched: ComponentType<Props> | undefined;
+  return function Later(props: Props) {
+    'use no memo';
+    const [Part, setPart] = useState(() => fetched);
+    const tellOf = useEffectEvent(() => {
+      lookForNewerBuild();
+      if (!('onClose' in props) || typeof props.onClose !== 'function') return;
+      toasts.add(() => ({ id: 'part', severity: 'error', summary: i18n._(CONNECTION_TEXT) }));
+      props.onClose();
+    });
+    useEffect(() => {
+      if (Part) return undefined;
+      const loop = createLoop(async () => {
+        fetched = await load();
+        setPart(() => fetched);
+      }, tellOf);
+      loop.wake();
+      window.addEventListener('online', loop.hurry);
+      return () => {
+        loop.stop();
+        window.removeEventListener('online', loop.hurry);
+      };
+    }, [Part]);
+    if (!Part) return meanwhile;
+    return (
+      <CatchBoundary getResetKey={() => 0} errorComponent={LeftOut}>
+        <Part {...props} />
+      </CatchBoundary>
+    );
+  };
+}
+
+function LeftOut() {
+  return null;
+}
+
+/** Shows what nobody waits for once the page stands; on thrifty connections not at all. */
+export function WhenThereIsTime({ children }: { children: ReactNode }) {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => whenThereIsTime(() => setIsThere(true)), []);
+  return isThere && children;
+}
+
+/** Fetches parts ahead, while there is time, once it is said which. */
+export function useAhead(load: (() => Promise<unknown>) | undefined): void {
+  useEffect(() => load && whenThereIsTime(() => void load().catch(() => undefined)), [load]);
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react';
+import { ConnectionError, ProblemError } from '../api/problem-error.ts';
+import {
+  CONNECTION_TEXT,
+  LIMIT_TEXTS,
+  PROBLEM_TEXTS,
+  UNEXPECTED_TEXT,
+  waitText,
+} from './problem-texts.ts';
+
+/** Up to so many seconds are a moment. */
+const MOMENT = 60;
+
+/** In so many minutes, or hours where it takes long. */
+function fromNow(seconds: number, locale: string): string {
+  const minutes = Math.ceil(seconds / 60);
+  const format = new Intl.RelativeTimeFormat(locale);
+  return minutes < 120
+    ? format.format(minutes, 'minute')
+    : format.format(Math.ceil(minutes / 60), 'hour');
+}
+
+/** Says in the person's language what went wrong with a call. */
+export function useErrorText(): (error: unknown) => string {
+  const { _, i18n } = useLingui();
+  return (error) => {
+    if (error instanceof ProblemError && error.code === 'too_many_requests') {
+      const { retryAfter = 0 } = error;
+      if (retryAfter > MOMENT) return _(waitText(fromNow(retryAfter, i18n.locale)));
+    }
+    if (error instanceof ProblemError)
+      return _(error.limit ? LIMIT_TEXTS[error.limit] : PROBLEM_TEXTS[error.code]);
+    return _(error instanceof ConnectionError ? CONNECTION_TEXT : UNEXPECTED_TEXT);
+  };
+}

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react';
+import type { MessageDescriptor } from '@lingui/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { z } from 'zod/mini';
+import { parseFields } from '#contract/fields.ts';
+import type { FieldCode, FieldError } from '#contract/problem.ts';
+import { ProblemError } from '../api/problem-error.ts';
+import { FIELD_TEXTS } from '../errors/field-texts.ts';
+import { useErrorText } from '../errors/use-error-text.ts';
+
+export type Form = ReturnType<typeof useForm>;
+
+interface FormOptions<S extends z.ZodMiniType> {
+  /** what the call takes */
+  schema: S;
+  /** makes of the filled-in fields what the schema is to check */
+  read: (fields: FormData) => unknown;
+  /** makes the call */
+  send: (value: z.output<S>) => unknown;
+  /** says more of a field than the common text does */
+  texts?: Partial<Record<FieldCode, MessageDescriptor>>;
+}
+
+/** What is wrong with the fields. */
+interface Wrong {
+  errors: readonly FieldError[];
+  /** who says so: what the server refuses, it may take once the field has changed */
+  by: 'page' | 'server';
+  /** found when the form was sent, and not while it is being mended */
+  isNew: boolean;
+}
+
+const NOTHING_WRONG: Wrong = { errors: [], by: 'page', isNew: true };
+
+/**
+ * A form of fields that bear the names of the schema's properties. What is wrong, whether the page
+ * or the server finds it, is told beside its field, and the first such field takes the focus. It is
+ * told no longer once it is mended.
+ */
+export function useForm<S extends z.ZodMiniType>({ schema, read, send, texts }: FormOptions<S>) {
+  const { _ } = useLingui();
+  const textOfError = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState(NOTHING_WRONG);
+  /** the name of the field that was changed last, anew for each change */
+  const [changed, setChanged] = useState<{ name: string }>();
+  const [problem, setProblem] = useState<unknown>();
+  const [pending, setPending] = useState(false);
+
+  useEffect(() => {
+    if (!wrong.isNew) return;
+    fieldsOf(form.current)
+      .find((field) => wrong.errors.some((error) => error.path === field.name))
+      ?.focus();
+  }, [wrong]);
+
+  const mend = useEffectEvent((name: string) => {
+    if (!form.current) return;
+    const { errors: found = [] } = parseFields(schema, read(new FormData(form.current)));
+    const errors = wrong.errors.flatMap((error) => {
+      const isStill = wrong.by === 'server' && error.path !== name;
+      return found.find(({ path }) => path === error.path) ?? (isStill ? error : []);
+    });
+    setWrong({ ...wrong, errors, isNew: false });
+  });
+  // Once what was changed is drawn: fields may be kept by whoever reads them.
+  useEffect(() => changed && mend(changed.name), [changed]);
+
+  async function submit(fields: FormData): Promise<void> {
+    const { value, errors: found } = parseFields(schema, read(fields));
+    setWrong({ ...NOTHING_WRONG, errors: found ?? [] });
+    setProblem(undefined);
+    if (found) return;
+    setPending(true);
+    try {
+      await send(value);
+    } catch (error) {
+      const ofFields = error instanceof ProblemError ? error.errors : [];
+      setWrong({ errors: ofFields, by: 'server', isNew: true });
+      if (!ofFields.some(({ path }) => isShown(form.current, path))) setProblem(error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  /** what is wrong with a field, in words */
+  function errorOf(name: string): string | undefined {
+    const code = wrong.errors.find((error) => error.path === name)?.code;
+    return code && _(texts?.[code] ?? FIELD_TEXTS[code]);
+  }
+
+  return {
+    pending,
+    errorOf,
+    /** what a field is given: its name, and what is wrong with it */
+    field: (name: string) => ({ name, error: errorOf(name) }),
+    /** what is wrong with the form as a whole, in words */
+    problem: problem === undefined ? undefined : textOfError(problem),
+    props: {
+      ref: form,
+      noValidate: true,
+      onChange({ target }: FormEvent<HTMLFormElement>) {
+        const name = target instanceof Element ? target.getAttribute('name') : null;
+        if (wrong.errors.length > 0) setChanged({ name: name ?? '' });
+      },
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault();
+        if (!pending) void submit(new FormData(event.currentTarget));
+      },
+    },
+  };
+}
+
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function fieldsOf(form: HTMLFormElement | null): FormField[] {
+  return [...(form?.elements ?? [])].filter(
+    (element) =>
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement,
+  );
+}
+
+function isShown(form: HTMLFormElement | null, path: string): boolean {
+  return fieldsOf(form).some((field) => field.name === path && field.type !== 'hidden');
+}

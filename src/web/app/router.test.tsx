@@ -1,0 +1,207 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { localizedPath } from '#contract/locale.ts';
+import { authenticateWith } from './api/authenticator.ts';
+import { notebook } from '../sync/session-resources.ts';
+import { createAppRouter } from './router.tsx';
+import { SessionProvider } from './session/session-context.ts';
+import { expectErrors } from '../testing/console.ts';
+import { fakeNotebook } from '../testing/fake-notebook.ts';
+import { answer, problem } from '../testing/fake-server.ts';
+import type { Answer } from '../testing/fake-server.ts';
+import { habit, notebookWith } from '../testing/habits.ts';
+import { ada } from '../testing/person.ts';
+import { nobody } from '../testing/render.tsx';
+import { allowGrowth, resizeTo } from '../testing/window.ts';
+
+const read = habit();
+
+beforeEach(() => resizeTo('wide'));
+
+/** Opens an address of the application, as a person of whom the server knows one habit, or as a visitor. */
+async function visit(address: string, connected: boolean, answers: Record<string, Answer> = {}) {
+  fakeNotebook(notebookWith([read]), {
+    'GET /locales/fr.json': () => answer(200, { messages: {} }),
+    'GET /locales/en.json': () => answer(200, { messages: {} }),
+    'GET /api/profile/sessions': () => answer(200, []),
+    ...answers,
+  });
+  const session = {
+    ...nobody,
+    isConnected: () => connected,
+    accessToken: () => (connected ? 'access' : undefined),
+  };
+  authenticateWith(session);
+  window.history.replaceState(null, '', address);
+  if (connected) await notebook.open(undefined);
+  const router = createAppRouter({ session });
+  onTestFinished(() => router.history.destroy());
+  await router.load();
+  render(
+    <SessionProvider value={session}>
+      <RouterProvider router={router} />
+    </SessionProvider>,
+  );
+  return router;
+}
+
+const address = () => window.location.pathname;
+
+/** Where each page leads a signed-in person, and a visitor. */
+const journeys = [
+  { page: '/', person: '/', visitor: '/auth/login' },
+  { page: '/account', person: '/account/profile', visitor: '/auth/login' },
+  { page: '/account/profile', person: '/account/profile', visitor: '/auth/login' },
+  { page: '/account/security', person: '/account/security', visitor: '/auth/login' },
+  { page: '/account/data', person: '/account/data', visitor: '/auth/login' },
+  { page: '/history', person: '/history', visitor: '/auth/login' },
+  { page: '/habits/create', person: '/habits/create', visitor: '/auth/login' },
+  { page: `/habits/${read.id}/edit`, person: `/habits/${read.id}/edit`, visitor: '/auth/login' },
+  { page: '/auth/login', person: '/', visitor: '/auth/login' },
+  { page: '/auth/sign-up', person: '/', visitor: '/auth/sign-up' },
+  { page: '/auth/forgot-password', person: '/', visitor: '/auth/forgot-password' },
+  { page: '/auth/verify-email?email=ada@example.org', person: '/', visitor: '/auth/verify-email' },
+];
+
+describe.each(['en', 'fr'] as const)('in %s', (locale) => {
+  test.each(journeys)('$page leads a signed-in person to $person', async ({ page, person }) => {
+    await visit(localizedPath(page, locale), true);
+    await waitFor(() => expect(address()).toBe(localizedPath(person, locale)));
+    expect(document.documentElement.lang).toBe(locale);
+    expect(await screen.findByRole('main')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined();
+  });
+
+  test.each(journeys)('$page leads a visitor to $visitor', async ({ page, visitor }) => {
+    await visit(localizedPath(page, locale), false);
+    await waitFor(() => expect(address()).toBe(localizedPath(visitor, locale)));
+    expect(await screen.findByRole('main')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined();
+  });
+});
+
+test.each([
+  '',
+  '?email=',
+  '?email=ada',
+  '?email=ada@example',
+  '?email=ada@example.o',
+  '?email=7',
+  '?email="ada@example.org"',
+  '?email=%22ada@example.org%22',
+  '?email=["ada@example.org"]',
+  '?email=ada@example.org&email=eve@example.org',
+])('verify-email%s leads to sign-in', async (search) => {
+  await visit(`/fr/auth/verify-email${search}`, false);
+  expect(address()).toBe('/fr/auth/login');
+});
+
+test.each([
+  ['/nowhere', '/'],
+  ['/fr/nulle-part', '/fr'],
+  ['/habits/v1.2', '/'],
+  ['/fr/about.html', '/fr'],
+  ['/History', '/'],
+])('%s is not found, which is not fatal: the layout stays', async (path, home) => {
+  await visit(path, true);
+  expect(await screen.findByText(`Page not found: ${path}`)).toBeDefined();
+  expect(screen.getByRole('banner')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See my habits' }).getAttribute('href')).toBe(home);
+  expect(document.title).toBe('404 This page is not in the notebook · Habitude');
+});
+
+test.each([
+  ['/history?month=foo', '/history'],
+  ['/history?month=2026-13&view=year', '/history?view=year'],
+  ['/history?view="year"', '/history'],
+  ['/?date="2026-11-18"', '/'],
+  ['/?date=2026-02-30', '/'],
+  ['/?date=2999-01-01', '/'],
+  [`/?date=2999-01-01&habit=${read.id}`, '/'],
+  ['/fr/pauses?habit=a&habit=b', '/fr/pauses'],
+  ['/fr/history?view=insights&from=mail#top', '/fr/history?view=insights#top'],
+])('at %s what cannot be is dropped: %s', async (wanted, shown) => {
+  await visit(wanted, true);
+  expect(await screen.findByRole('banner')).toBeDefined();
+  const { pathname, search, hash } = window.location;
+  expect(pathname + search + hash).toBe(shown);
+  expect(document.title).not.toContain('500');
+});
+
+test('a habit that is not there is not found either', async () => {
+  const path = '/habits/01a1fe0e-0000-74dc-b4a3-000000000000/edit';
+  await visit(path, true);
+  expect(await screen.findByText(`Page not found: ${path}`)).toBeDefined();
+  expect(screen.getByRole('banner')).toBeDefined();
+});
+
+test('a habit whose id is no id is fatal: the error page takes the place of everything', async () => {
+  const logged = expectErrors();
+  await visit('/habits/7/edit', true);
+  expect(screen.getByText('Page Not Found: /habits/7/edit')).toBeDefined();
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(logged).toHaveBeenCalled();
+});
+
+test('a page that breaks while it is drawn is replaced as a whole too', async () => {
+  expectErrors();
+  vi.stubGlobal('matchMedia', () => {
+    throw new Error('Broken');
+  });
+  await visit('/', true);
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined();
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(document.title).toBe('500 Something went wrong · Habitude');
+});
+
+test('where the profile can’t be had one can try again, and is where one was', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1000 });
+  expectErrors();
+  let isFailing = true;
+  await visit('/history', true, {
+    'GET /api/profile/me': () => (isFailing ? problem(500, 'internal') : answer(200, ada)),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isFailing = false;
+  again.click();
+  expect(await screen.findByRole('banner')).toBeDefined();
+  expect([address(), screen.queryByRole('button', { name: 'Try again' })]).toEqual([
+    '/history',
+    null,
+  ]);
+});
+
+test.each([
+  ['/habits/7/edit', 'Page Not Found: /habits/7/edit'],
+  ['/nowhere', 'Page not found: /nowhere'],
+  ['/fr/about.html', 'Page not found: /fr/about.html'],
+  [
+    '/habits/01a1fe0e-0000-74dc-b4a3-000000000000/edit',
+    'Page not found: /habits/01a1fe0e-0000-74dc-b4a3-000000000000/edit',
+  ],
+])('a crawler at %s is shown no error page: it is only logged', async (path, line) => {
+  const logged = expectErrors();
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Googlebot/2.1');
+  await visit(path, true);
+  await waitFor(() =>
+    expect(logged.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining(line)),
+  );
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a new page begins at its top, and going back finds the place that was left', async () => {
+  allowGrowth();
+  const router = await visit('/history', true);
+  await screen.findByRole('heading', { level: 1 });
+  Object.assign(window, { scrollY: 640 });
+  document.dispatchEvent(new Event('scroll'));
+  await router.navigate({ to: '/account/security' });
+  await waitFor(() =>
+    expect(vi.mocked(window.scrollTo).mock.lastCall?.[0]).toMatchObject({ top: 0 }),
+  );
+  router.history.back();
+  await waitFor(() =>
+    expect(vi.mocked(window.scrollTo).mock.lastCall?.[0]).toMatchObject({ top: 640 }),
+  );
+});

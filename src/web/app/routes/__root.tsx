@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
+import { BuildWatch } from '../builds/build-watch.tsx';
+import { FatalError } from '../errors/fatal-error.tsx';
+import { LoadingBar } from '../loading-bar/loading-bar.tsx';
+import { LinkLanguage } from '../language/address-rewrite.ts';
+import { followAddress } from '../language/follow-address.ts';
+import type { RouterContext } from '../router-context.ts';
+import { ScrollBack } from '../scroll/scroll-back.tsx';
+import { RouteAnnouncer } from '../title/route-announcer.tsx';
+import { RouteTitle } from '../title/route-title.tsx';
+import { ToastArea } from '../toasts/toast-area.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context }) => {
+    await followAddress();
+    await context.session.start();
+  },
+  component: Root,
+  errorComponent: FatalError,
+  notFoundComponent: lazyRouteComponent(
+    () => import('../errors/unmatched-path.tsx'),
+    'UnmatchedPath',
+  ),
+});
+
+// Handlers, even ones that do nothing more, let notes wait while they are being read.
+const waitForReader = () => undefined;
+
+// The router has fetched the texts before it renders this: without them the provider shows nothing.
+function Root() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <LoadingBar />
+      <LinkLanguage />
+      <RouteTitle />
+      <RouteAnnouncer />
+      <ScrollBack />
+      <BuildWatch />
+      <Outlet />
+      <ToastArea onMouseEnter={waitForReader} onMouseLeave={waitForReader} />
+    </I18nProvider>
+  );
+}

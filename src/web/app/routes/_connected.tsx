@@ -1,0 +1,44 @@
+import { Outlet, createFileRoute } from '@tanstack/react-router';
+import { Seals } from '../../pages/habit/days/seals.tsx';
+import { TodayProvider } from '../../sync/today.tsx';
+import { InStep } from '../../pages/sync-status/sync-status.tsx';
+import { WhenThereIsTime, later } from '../builds/later.tsx';
+import { PreloadPages } from '../builds/preload-routes.ts';
+import { guard } from '../guards/guard.ts';
+import { profileStore } from '../session/profile-store.ts';
+import { PageLayout } from '../layout/page-layout.tsx';
+
+const AtLeisure = later(async () => (await import('../../pages/install/on-idle.tsx')).AtLeisure);
+
+const KeepThisDevice = later(
+  async () => (await import('../push/keep-this-device.ts')).KeepThisDevice,
+);
+
+const TakeUpFirstHabit = later(
+  async () => (await import('../../sync/take-up-first-habit.ts')).TakeUpFirstHabit,
+);
+
+export const Route = createFileRoute('/_connected')({
+  beforeLoad: ({ context, location, preload }) =>
+    guard('connected', { session: context.session, path: location.href, preload }),
+  loader: profileStore.ensure,
+  component: ConnectedPages,
+});
+
+function ConnectedPages() {
+  return (
+    <PageLayout>
+      <TodayProvider>
+        {'first_habit' in window.localStorage && <TakeUpFirstHabit />}
+        <InStep />
+        <Seals />
+        <Outlet />
+        <WhenThereIsTime>
+          <AtLeisure />
+          {'push_device' in window.localStorage && <KeepThisDevice />}
+        </WhenThereIsTime>
+      </TodayProvider>
+      <PreloadPages isConnected />
+    </PageLayout>
+  );
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RemindersScreen } from '../../../../pages/account/reminders/reminders-screen.tsx';
+
+export const Route = createFileRoute('/_connected/account/reminders')({
+  staticData: { page: '/account/reminders' },
+  component: RemindersScreen,
+});

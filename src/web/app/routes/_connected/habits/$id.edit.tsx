@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { isHabitId } from '#contract/pages.ts';
+import { EditHabit } from '../../../../pages/form/edit-habit.tsx';
+import { useHabit } from '../../../../sync/use-notebook.ts';
+import { pageNotFound } from '../../../errors/page-error.ts';
+
+export const Route = createFileRoute('/_connected/habits/$id/edit')({
+  staticData: { page: '/habits/{id}/edit' },
+  beforeLoad: ({ params }) => {
+    if (!isHabitId(params.id)) throw pageNotFound(window.location.pathname);
+  },
+  loader: async ({ params: { id } }) => {
+    // What stands in an address is known to visitors too: they do without the notebook.
+    const { hasHabit } = await import('../../../../sync/has-habit.ts');
+    if (!(await hasHabit(id))) throw notFound();
+  },
+  component: EditHabitPage,
+});
+
+function EditHabitPage() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  const habit = useHabit(id);
+  return habit && <EditHabit habit={habit} onDone={() => void navigate({ to: '/' })} />;
+}

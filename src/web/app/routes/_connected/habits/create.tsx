@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CreateHabit } from '../../../../pages/form/create-habit.tsx';
+
+export const Route = createFileRoute('/_connected/habits/create')({
+  staticData: { page: '/habits/create' },
+  component: CreateHabitPage,
+});
+
+function CreateHabitPage() {
+  const navigate = Route.useNavigate();
+  return <CreateHabit onDone={() => void navigate({ to: '/' })} />;
+}

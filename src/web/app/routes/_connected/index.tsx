@@ -1,0 +1,42 @@
+import { Navigate, createFileRoute } from '@tanstack/react-router';
+import { isHabitId } from '#contract/pages.ts';
+import { addDays, isCivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { DaySheets } from '../../../pages/day/day-sheets.tsx';
+import { Home } from '../../../pages/home/home.tsx';
+import { useToday } from '../../../sync/today.tsx';
+
+export interface HomeSearch {
+  /** the day shown; today when there is none */
+  date?: CivilDate | undefined;
+  /** the habit whose sheet of that day is open */
+  habit?: string | undefined;
+}
+
+export const Route = createFileRoute('/_connected/')({
+  staticData: { page: '/' },
+  validateSearch: ({ date, habit }: Record<string, unknown>): HomeSearch => {
+    // What is left out the router would take from the address as it stands there.
+    if (typeof date !== 'string' || !isCivilDate(date))
+      return { date: undefined, habit: undefined };
+    return { date, habit: typeof habit === 'string' && isHabitId(habit) ? habit : undefined };
+  },
+  component: HomePage,
+});
+
+function HomePage() {
+  const { date, habit } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const today = useToday();
+  // A notification leads to today as the server has it, which a slow clock has not reached yet.
+  const last = habit === undefined ? today : addDays(today, 1);
+  if (date !== undefined && date > last) return <Navigate to="/" search={{}} replace />;
+  return (
+    <DaySheets
+      first={habit !== undefined && date !== undefined ? { id: habit, date } : undefined}
+      onFirstClosed={() => void navigate({ search: date ? { date } : {}, replace: true })}
+    >
+      <Home date={date} />
+    </DaySheets>
+  );
+}

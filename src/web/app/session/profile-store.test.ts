@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { authenticateWith } from '../api/authenticator.ts';
+import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { ada } from '../../testing/person.ts';
+import { keepProfileFresh, profileStore } from './profile-store.ts';
+
+function signIn() {
+  authenticateWith({ accessToken: () => 'access', renew: async () => undefined, retries: 0 });
+}
+
+test('a profile is taken up as it was kept, and by its person alone', () => {
+  profileStore.keep(ada);
+  const kept = window.localStorage.getItem('profile') ?? '';
+  profileStore.drop();
+  expect(profileStore.read()).toBeUndefined();
+  window.localStorage.setItem('profile', kept);
+  profileStore.restore('somebody-else');
+  expect(profileStore.read()).toBeUndefined();
+  profileStore.restore(ada.id);
+  expect(profileStore.read()).toEqual(ada);
+});
+
+test.each(['{', '{}', '"Ada"'])('what is no profile is none: %s', (text) => {
+  window.localStorage.setItem('profile', text);
+  profileStore.restore(undefined);
+  expect(profileStore.read()).toBeUndefined();
+});
+
+test('a failure that may pass is no reason to do without, and all who ask get one answer', async () => {
+  vi.useFakeTimers();
+  signIn();
+  const answers = [problem(503, 'unavailable'), answer(200, ada)];
+  const seen = fakeServer({
+    'GET /api/profile/me': () => answers.shift() ?? problem(500, 'internal'),
+  });
+  const both = Promise.all([profileStore.ensure(), profileStore.ensure()]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await both).toEqual([ada, ada]);
+  expect(seen).toHaveLength(2);
+});
+
+test('a refusal is told at once, and an answer that comes after the person left is dropped', async () => {
+  signIn();
+  const seen = fakeServer({ 'GET /api/profile/me': () => problem(403, 'forbidden') });
+  await expect(profileStore.ensure()).rejects.toMatchObject({ code: 'forbidden' });
+  expect(seen).toHaveLength(1);
+  fakeServer({ 'GET /api/profile/me': () => answer(200, ada) });
+  const late = profileStore.fetch();
+  profileStore.drop();
+  await expect(late).rejects.toBeDefined();
+  expect(profileStore.read()).toBeUndefined();
+});
+
+test('what is old is asked for when the network comes back', async () => {
+  signIn();
+  const added = vi.spyOn(window, 'addEventListener');
+  onTestFinished(() => {
+    for (const [type, listener] of added.mock.calls) window.removeEventListener(type, listener);
+  });
+  keepProfileFresh();
+  profileStore.keep(ada);
+  fakeServer({ 'GET /api/profile/me': () => answer(200, { ...ada, name: 'Countess' }) });
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => profileStore.read()?.name).toBe('Countess');
+});

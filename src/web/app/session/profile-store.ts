@@ -1,0 +1,112 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod/mini';
+import { profileSchema } from '#contract/profile.ts';
+import type { Profile } from '#contract/profile.ts';
+import { api } from '../api/api.ts';
+import { pauseAfter } from '../api/loop.ts';
+import { ProblemError } from '../api/problem-error.ts';
+
+const PROFILE = 'profile';
+
+/** How often a question that got no answer, or a failing one, is asked again. */
+const RETRIES = 2;
+
+/** Past this age, in milliseconds, a page that is looked at again asks anew. */
+const MAX_AGE_MS = 30_000;
+
+let known: Profile | undefined;
+let askedAt = 0;
+let asking: Promise<Profile> | undefined;
+let visit = new AbortController();
+const listeners = new Set<() => void>();
+
+/**
+ * The signed-in person: as this browser saw them last, so that a page can greet them before the
+ * server answers, then as the server says.
+ */
+export const profileStore = {
+  read: (): Profile | undefined => known,
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Takes up what this browser kept, if it is of that person: another tab may have another's. */
+  restore(person: string | undefined): void {
+    const profile = stored();
+    if (profile && profile.id === (person ?? profile.id)) show(profile);
+  },
+
+  keep(profile: Profile): void {
+    window.localStorage.setItem(PROFILE, JSON.stringify(profile));
+    show(profile);
+  },
+
+  /** The person; asked for when nothing is known of them. @throws what the call threw at last */
+  ensure: async (): Promise<Profile> => known ?? (await profileStore.fetch()),
+
+  /** Asks the server, once for all who want to know now. @throws what the call threw at last */
+  fetch(): Promise<Profile> {
+    asking ??= ask(visit.signal).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  },
+
+  drop(): void {
+    window.localStorage.removeItem(PROFILE);
+    visit.abort();
+    visit = new AbortController();
+    asking = undefined;
+    askedAt = 0;
+    show(undefined);
+  },
+};
+
+export function useProfile(): Profile | undefined {
+  return useSyncExternalStore(profileStore.subscribe, profileStore.read);
+}
+
+/** Asks anew whenever somebody comes back to the page, or the network does. */
+export function keepProfileFresh(): void {
+  const refresh = () => {
+    const isOld = Date.now() - askedAt > MAX_AGE_MS;
+    if (known && isOld && !document.hidden) profileStore.fetch().catch(() => undefined);
+  };
+  window.addEventListener('online', refresh);
+  window.addEventListener('visibilitychange', refresh);
+}
+
+async function ask(signal: AbortSignal): Promise<Profile> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const profile = await api.getProfile({}, { signal });
+      signal.throwIfAborted();
+      askedAt = Date.now();
+      profileStore.keep(profile);
+      return profile;
+    } catch (error) {
+      if (tries > RETRIES || !mayPass(error) || signal.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseAfter(tries, error)));
+    }
+  }
+}
+
+export function mayPass(error: unknown): boolean {
+  return !(error instanceof ProblemError) || error.status >= 500;
+}
+
+function show(profile: Profile | undefined): void {
+  known = profile;
+  for (const listener of listeners) listener();
+}
+
+function stored(): Profile | undefined {
+  try {
+    const text = window.localStorage.getItem(PROFILE);
+    return z.safeParse(profileSchema, JSON.parse(text ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,289 @@
+import type { z } from 'zod/mini';
+import type { loginBody } from '#contract/account.ts';
+import type { Api } from '../api/api.ts';
+import type { Authenticator } from '../api/authenticator.ts';
+import { createLoop } from '../api/loop.ts';
+import { ProblemError } from '../api/problem-error.ts';
+import { RETRY_COUNT_ON_401 } from '../constants.ts';
+import { tellOtherTabs } from './ended-elsewhere.ts';
+import type { EndedSession } from './ended-elsewhere.ts';
+import { knownAddress } from './known-address.ts';
+import { rememberPath } from './last-path.ts';
+import {
+  SIGN_OUT_TIMEOUT_MS,
+  endSession,
+  pendingSignOut,
+  sendSignOut,
+} from './pending-sign-out.ts';
+import { profileStore } from './profile-store.ts';
+import { underLock } from './session-lock.ts';
+import { rememberMark, tabTokens } from './token-store.ts';
+import type { TokenPair } from './token-store.ts';
+
+/** What a session does to the rest of the page. */
+export interface SessionSurroundings {
+  api: Pick<Api, 'login' | 'logout' | 'refresh'>;
+  /** the address shown, without its language */
+  currentPath: () => string;
+  /**
+   * Opens what this browser keeps of a person, by their id.
+   *
+   * @returns whether there is something to show before the server was asked
+   */
+  open: (person: string | undefined) => Promise<boolean>;
+  /** starts fetching the person's profile and notebook; done once what is kept of it is open */
+  load: () => Promise<void>;
+  /** forgets what was fetched; what was not sent waits for the person to come back */
+  forget: () => void;
+  /** asks about what was not sent and would be lost, if there is anything */
+  mayLeave: () => Promise<boolean>;
+  /** takes away all that this browser keeps of the person */
+  empty: () => Promise<void>;
+  toLogin: () => void;
+  /** the session ended while the person was using it */
+  onExpired: () => void;
+  /** finds out from the server whether the session is over */
+  ask: () => void;
+}
+
+export interface Session extends Authenticator {
+  isConnected: () => boolean;
+  /** Takes up the session that the browser still has, if any. Only the first call does anything. */
+  start: () => Promise<void>;
+  login: (body: z.input<typeof loginBody>) => Promise<void>;
+  /** Ends the session, unless the person stays for the sake of what was not sent yet. */
+  logout: () => Promise<void>;
+  /** Ends the session on this side alone: the account is gone, and nothing of it stays. */
+  leave: () => void;
+  /** Another tab's session ended, which may be this one's. */
+  onEndedElsewhere: (ended: EndedSession) => void;
+  /** Sends a sign-out that the server has not heard of, if there is one: the network is back. */
+  settle: () => void;
+}
+
+export function createSession(surroundings: SessionSurroundings): Session {
+  const { api, currentPath, open, load, forget, mayLeave, empty, toLogin, onExpired, ask } =
+    surroundings;
+  let started: Promise<void> | undefined;
+  let renewing: Promise<string | undefined> | undefined;
+  /** what a remembered person left here is shown, and the server is still to be asked */
+  let isUnproven = false;
+  /** who the start was for, as long as there are no tokens */
+  let remembered: EndedSession = {};
+  /** one more whenever somebody comes or goes: what was asked before is for nobody */
+  let visit = 0;
+  const signOuts = createLoop(
+    () => underLock(() => sendSignOut(api)),
+    () => undefined,
+  );
+
+  const own = (): EndedSession => ({
+    session: tabTokens.session() ?? remembered.session,
+    person: tabTokens.person() ?? remembered.person,
+  });
+
+  /** Whether what this tab has is of a session that was signed out of. */
+  function isSignedOut(): boolean {
+    const session = pendingSignOut.session();
+    const token = pendingSignOut.token();
+    return (
+      (session !== undefined && session === own().session) ||
+      (token !== undefined && token === tabTokens.refresh())
+    );
+  }
+
+  async function takeUp(): Promise<void> {
+    if (pendingSignOut.isSet()) signOuts.wake();
+    if (isSignedOut()) tabTokens.drop();
+    if (rememberMark.isSet()) {
+      remembered = { session: rememberMark.session(), person: rememberMark.person() };
+      if (await showKept()) return;
+      try {
+        await underLock(() => refreshTokens(['cookie', 'tab']));
+      } catch (error) {
+        // Nothing is known to be wrong with a token that could not be shown to the server.
+        if (tabTokens.access() === undefined) throw error;
+      }
+    }
+    if (tabTokens.access() === undefined) forgetPerson();
+    else await load();
+  }
+
+  /** Shows at once what is kept of the person who is remembered, and asks the server meanwhile. */
+  async function showKept(): Promise<boolean> {
+    const { person } = remembered;
+    const isOne = person !== undefined && person === (tabTokens.person() ?? person);
+    if (!isOne || !(await open(person))) return false;
+    isUnproven = true;
+    // Without a network it is asked again by whatever is to be sent or fetched.
+    renew(tabTokens.access(), ['cookie', 'tab']).catch(() => undefined);
+    return true;
+  }
+
+  function renew(
+    refused: string | undefined,
+    proofs: readonly Proof[] = ['tab', 'cookie'],
+  ): Promise<string | undefined> {
+    renewing ??= underLock(() => renewOnce(refused, proofs)).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  async function renewOnce(
+    refused: string | undefined,
+    proofs: readonly Proof[],
+  ): Promise<string | undefined> {
+    if (isSignedOut()) return undefined;
+    const stored = tabTokens.access();
+    if (stored !== refused || (stored === undefined && !isUnproven)) return stored;
+    const { person } = own();
+    const outcome = await refreshTokens(proofs);
+    if (outcome === 'over') {
+      end();
+      onExpired();
+    }
+    if (outcome !== 'renewed') return tabTokens.access();
+    const isAnother = person !== undefined && tabTokens.person() !== person;
+    if (isUnproven || isAnother) void load();
+    isUnproven = false;
+    // What was to be done in one person's name is not done in another's.
+    return isAnother ? undefined : tabTokens.access();
+  }
+
+  /**
+   * Exchanges the first proof that the server takes for new tokens. When it takes none, the access
+   * token is dropped.
+   *
+   * @param proofs in the order in which to try them; those that are not there are left out
+   * @throws what the call threw, unless it was a 401: no network says nothing about a session
+   */
+  async function refreshTokens(proofs: readonly Proof[]): Promise<RefreshOutcome> {
+    const before = visit;
+    const token = tabTokens.refresh();
+    for (const proof of proofs) {
+      const bearer = proof === 'tab' ? token : undefined;
+      if (proof === 'tab' ? bearer === undefined : !rememberMark.isSet()) continue;
+      try {
+        const tokens = await api.refresh({}, { bearer });
+        const isRefused = proof === 'cookie' && pendingSignOut.session() !== undefined;
+        if (visit !== before || isSignedOut() || isRefused) {
+          await endUnwanted(tokens);
+          return 'left';
+        }
+        tabTokens.keep(tokens);
+        return 'renewed';
+      } catch (error) {
+        if (!(error instanceof ProblemError) || error.status !== 401) throw error;
+      }
+    }
+    if (visit !== before) return 'left';
+    tabTokens.dropAccess();
+    return 'over';
+  }
+
+  /** Ends the session of tokens that came too late. The cookie came with them, and so did its mark. */
+  async function endUnwanted({ refresh_token: token }: TokenPair): Promise<void> {
+    rememberMark.drop();
+    await endSession(api, token).catch(() => pendingSignOut.keep({ token }));
+    signOuts.wake();
+  }
+
+  function forgetPerson(): void {
+    const { person } = own();
+    visit += 1;
+    isUnproven = false;
+    remembered = {};
+    profileStore.drop();
+    tabTokens.drop();
+    rememberMark.drop();
+    forget();
+    rememberPath(currentPath(), person);
+  }
+
+  function end(): void {
+    const ended = own();
+    forgetPerson();
+    tellOtherTabs(ended);
+    toLogin();
+  }
+
+  function leave(): void {
+    void empty().catch(() => undefined);
+    end();
+  }
+
+  return {
+    accessToken: tabTokens.access,
+    retries: RETRY_COUNT_ON_401,
+    isConnected: () => isUnproven || tabTokens.access() !== undefined,
+    renew: (refused) => renew(refused),
+    leave() {
+      knownAddress.forget();
+      leave();
+    },
+
+    start() {
+      started ??= takeUp().catch((error: unknown) => {
+        started = undefined;
+        throw error;
+      });
+      return started;
+    },
+
+    async login(body) {
+      await underLock(async () => {
+        // What can't be sent by itself goes with the sign-in: the server ends that session too.
+        await sendSignOut(api).catch(() => undefined);
+        tabTokens.keep(await api.login({ body }));
+        pendingSignOut.dropSession();
+      });
+      visit += 1;
+      // A browser drops a Secure cookie that comes over plain http.
+      if (body.remember && window.isSecureContext) knownAddress.keep(body.email);
+      else knownAddress.forget();
+      void load();
+    },
+
+    async logout() {
+      if (!(await mayLeave())) return;
+      const bearer = tabTokens.access();
+      const { session } = own();
+      // Kept before it is sent: the page may be closed, and the server out of reach.
+      pendingSignOut.keep({
+        session: session === rememberMark.session() ? session : undefined,
+        token: tabTokens.refresh(),
+      });
+      if (bearer !== undefined && (await isTold(api, bearer))) pendingSignOut.drop();
+      leave();
+      signOuts.hurry();
+    },
+
+    onEndedElsewhere({ session, person }) {
+      if (session !== undefined && session === own().session) {
+        end();
+        onExpired();
+        signOuts.wake();
+      } else if (person !== undefined && person === own().person) ask();
+    },
+
+    settle() {
+      if (pendingSignOut.isSet()) signOuts.hurry();
+    },
+  };
+}
+
+/** Tells the server that the holder of an access token leaves. @returns whether it took note */
+async function isTold(api: Pick<Api, 'logout'>, bearer: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
+  return await api.logout({}, { bearer, signal }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What a session can be renewed with: this tab's refresh token, or the remember cookie. */
+type Proof = 'tab' | 'cookie';
+
+/** Over: the server takes no proof. Left: the person signed out while it was being asked. */
+type RefreshOutcome = 'renewed' | 'over' | 'left';

@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { splitLocale } from '#contract/locale.ts';
+import { api } from '../api/api.ts';
+import { authenticateWith } from '../api/authenticator.ts';
+import { toasts } from '../toasts/toast-store.ts';
+import { onEndedElsewhere } from './ended-elsewhere.ts';
+import { keepProfileFresh, profileStore } from './profile-store.ts';
+import { createSession } from './session.ts';
+import { rememberMark, tabTokens } from './token-store.ts';
+import type { Session } from './session.ts';
+
+/** What comes and goes with a person; see `SessionSurroundings`. */
+export interface Belongings {
+  open: (person: string | undefined) => Promise<boolean>;
+  close: () => void;
+  mayLeave: () => Promise<boolean>;
+  empty: () => Promise<void>;
+}
+
+/** Ties a session to this page: to the client, to what was fetched, and to the other tabs. */
+export function startSession(belongings: Belongings, toLogin: () => void): Session {
+  const ask = () => void profileStore.fetch().catch(() => undefined);
+  const session = createSession({
+    api,
+    currentPath,
+    open: belongings.open,
+    async load() {
+      ask();
+      await belongings.open(tabTokens.person());
+    },
+    forget: belongings.close,
+    mayLeave: belongings.mayLeave,
+    empty: belongings.empty,
+    toLogin,
+    onExpired() {
+      toasts.add(() => ({
+        id: 'session-ended',
+        severity: 'info',
+        summary: i18n._(msg`Your session has ended.`),
+        detail: i18n._(msg`Sign in again to pick up where you left off.`),
+        life: 10_000,
+      }));
+    },
+    ask,
+  });
+  profileStore.restore(tabTokens.person() ?? rememberMark.person());
+  keepProfileFresh();
+  authenticateWith(session);
+  onEndedElsewhere(session.onEndedElsewhere);
+  window.addEventListener('online', session.settle);
+  return session;
+}
+
+function currentPath(): string {
+  return splitLocale(window.location.pathname).path + window.location.search;
+}

@@ -1,0 +1,39 @@
+import { useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { PagePath } from '#contract/pages.ts';
+import { PAGES, documentTitle } from '#contract/pages.ts';
+import { useLocale } from '../language/current-locale.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** the page of the contract that a route shows, for its title */
+    page?: PagePath;
+  }
+}
+
+/** Shows the title of the page that the address leads to, unless an error took its place. */
+export function RouteTitle() {
+  const page = useMatches({
+    select: (matches) =>
+      matches.some((match) => match.status !== 'success')
+        ? undefined
+        : matches.at(-1)?.staticData.page,
+  });
+  useDocumentTitle(usePageTitle(page));
+  return null;
+}
+
+/** Shows a title in the browser's tab, followed by the site's. */
+export function useDocumentTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = documentTitle(title);
+  }, [title]);
+}
+
+/** The title of a page in the language of the reader. */
+function usePageTitle(page: PagePath): string;
+function usePageTitle(page: PagePath | undefined): string | undefined;
+function usePageTitle(page: PagePath | undefined): string | undefined {
+  const locale = useLocale();
+  return page && PAGES[page][locale];
+}

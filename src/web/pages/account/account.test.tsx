@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { ada, signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { allowDialogs } from '../../testing/window.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { ProfileScreen } from './profile-screen.tsx';
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+});
+
+const wrongPassword = () => problem(401, 'invalid_credentials');
+
+async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
+  const onDeleted = vi.fn<() => void>();
+  const calls = fakeServer({
+    'GET /api/profile/me': () => answer(200, ada),
+    'PATCH /api/profile/me': ({ body }) => answer(200, { ...ada, ...(body as object) }),
+    ...answers,
+  });
+  const page = await renderPage(<ProfileScreen onDeleted={onDeleted} />, {
+    path: '/account/profile',
+  });
+  await screen.findByRole('heading', { name: 'You' });
+  return { ...page, onDeleted, sent: () => calls.find(({ method }) => method !== 'GET') };
+}
+
+test('a person changes their name and how their days are counted', async () => {
+  const { user, sent } = await show();
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Countess Lovelace');
+  await user.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
+  await user.selectOptions(screen.getByLabelText('A day begins at'), '4');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('Saved'));
+  expect(sent()?.body).toEqual({
+    name: 'Countess Lovelace',
+    locale: 'en',
+    time_zone: 'America/New_York',
+    day_start_hour: 4,
+  });
+});
+
+test('the account says which version runs', async () => {
+  fakeServer({});
+  await renderPage(
+    <AccountFrame>
+      <p>Anything</p>
+    </AccountFrame>,
+    { path: '/account/profile' },
+  );
+  await screen.findByText(/^Habitude, version \d+\.\d+\.\d+$/);
+});
+
+test('a name cannot be emptied', async () => {
+  const { user, sent } = await show();
+  await user.clear(screen.getByLabelText('Name'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please fill this in.')).toBeDefined();
+  expect(sent()).toBeUndefined();
+});
+
+test('the colours of this device are chosen at once', async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset['colorMode']).toBe('dark');
+});
+
+test('the address changes once the code that went to the new one is given', async () => {
+  const { user } = await show({
+    'POST /api/profile/email': ({ body }) => answer(202, body),
+    'PATCH /api/profile/email': () => answer(200, { ...ada, email: 'new@example.org' }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  await user.type(screen.getByLabelText('New address'), 'new@example.org');
+  await user.type(screen.getByLabelText('Your password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await user.type(await screen.findByLabelText('Code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  const section = screen.getByRole('region', { name: 'Email address' });
+  expect(await within(section).findByText('new@example.org')).toBeDefined();
+  expect(toasts.list()[0]?.detail).toBe('Your other sessions have ended.');
+});
+
+test('whoever has no code that counts asks for another one, and types the address once', async () => {
+  const asked: unknown[] = [];
+  const { user } = await show({
+    'POST /api/profile/email': ({ body }) => {
+      asked.push(body);
+      return answer(202, body);
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  await user.type(screen.getByLabelText('New address'), 'new@example.org');
+  for (let times = 1; times <= 2; times += 1) {
+    await user.type(screen.getByLabelText('Your password'), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for a new code' }));
+  }
+  const body = { email: 'new@example.org', password: 'correct horse' };
+  expect(asked).toEqual([body, body]);
+});
+
+test('the account is deleted with the right password alone', async () => {
+  let password = wrongPassword;
+  const { user, onDeleted } = await show({ 'DELETE /api/profile/me': () => password() });
+  await user.click(screen.getByRole('button', { name: 'Delete the account' }));
+  const question = screen.getByRole('alertdialog', { name: 'Delete the account?' });
+  expect(question.textContent).toContain(ada.email);
+  await user.type(within(question).getByLabelText('Your password'), 'something else');
+  await user.click(within(question).getByRole('button', { name: 'Delete permanently' }));
+  expect(await within(question).findByText('This password is wrong.')).toBeDefined();
+  expect(onDeleted).not.toHaveBeenCalled();
+  password = () => answer(204);
+  await user.click(within(question).getByRole('button', { name: 'Delete permanently' }));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { emailCodeBody } from '#contract/account.ts';
+import { changeEmailBody } from '#contract/profile.ts';
+import type { Profile } from '#contract/profile.ts';
+import { api } from '../../app/api/api.ts';
+import { FormEnd } from '../../app/form/form-end.tsx';
+import { PasswordField } from '../../app/form/password-field.tsx';
+import { useForm } from '../../app/form/use-form.ts';
+import { knownAddress } from '../../app/session/known-address.ts';
+import { profileStore } from '../../app/session/profile-store.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountSection, SECTION_FORM_CLASS } from './account-section.tsx';
+import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
+import { sessionsQuery } from './sessions.queries.ts';
+
+type Step = 'idle' | { askingFor: string } | { codeSentTo: string };
+
+/** The address, and how it becomes another one: ask, then show the code that went there. */
+export function EmailSection({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const [step, setStep] = useState<Step>('idle');
+  const back = () => setStep('idle');
+  return (
+    <AccountSection
+      title={t`Email address`}
+      lead={<span className="wrap-anywhere">{profile.email}</span>}
+    >
+      {step === 'idle' && (
+        <Button onClick={() => setStep({ askingFor: '' })}>
+          <Trans>Change the address</Trans>
+        </Button>
+      )}
+      {typeof step === 'object' && 'askingFor' in step && (
+        <NewEmailForm
+          email={step.askingFor}
+          onAsked={(email) => setStep({ codeSentTo: email })}
+          onCancel={back}
+        />
+      )}
+      {typeof step === 'object' && 'codeSentTo' in step && (
+        <EmailCodeForm
+          email={step.codeSentTo}
+          onChanged={back}
+          onAskAgain={() => setStep({ askingFor: step.codeSentTo })}
+          onCancel={back}
+        />
+      )}
+    </AccountSection>
+  );
+}
+
+interface NewEmailFormProps {
+  /** what stands in the field at first */
+  email: string;
+  onAsked: (email: string) => void;
+  onCancel: () => void;
+}
+
+function NewEmailForm({ email: given, onAsked, onCancel }: NewEmailFormProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    schema: changeEmailBody,
+    read: (fields) => ({ email: fields.get('email'), password: fields.get('password') }),
+    send: async (body) => {
+      const { email } = await blamePassword('password', api.requestEmailChange({ body }));
+      onAsked(email);
+    },
+    texts: WRONG_PASSWORD,
+  });
+  return (
+    <form {...form.props} className={SECTION_FORM_CLASS}>
+      <TextField
+        {...form.field('email')}
+        label={t`New address`}
+        type="email"
+        defaultValue={given}
+        autoComplete="email"
+        description={t`We will send a code there. Your address changes once you enter it.`}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t`Your password`}
+        autoComplete="current-password"
+      />
+      <FormEnd form={form} submit={t`Send the code`} onCancel={onCancel} />
+    </form>
+  );
+}
+
+interface EmailCodeFormProps {
+  email: string;
+  onChanged: () => void;
+  /** a code that is lost or too old gives way to a new one */
+  onAskAgain: () => void;
+  onCancel: () => void;
+}
+
+function EmailCodeForm({ email, onChanged, onAskAgain, onCancel }: EmailCodeFormProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const form = useForm({
+    schema: emailCodeBody,
+    read: (fields) => ({ email, code: fields.get('code') }),
+    send: async (body) => {
+      const changed = await api.confirmEmailChange({ body });
+      profileStore.keep(changed);
+      if (knownAddress.read() !== undefined) knownAddress.keep(changed.email);
+      toasts.add(() => ({
+        severity: 'success',
+        summary: t`Your address was changed`,
+        detail: t`Your other sessions have ended.`,
+        life: 6000,
+      }));
+      onChanged();
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+  return (
+    <form {...form.props} className={SECTION_FORM_CLASS}>
+      <p>
+        <Trans>
+          We sent six digits to <strong className="wrap-anywhere">{email}</strong>.
+        </Trans>
+      </p>
+      <TextField
+        {...form.field('code')}
+        label={t`Code`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        description={t`The six digits in the email, valid for 15 minutes.`}
+        className="numerals text-xl tracking-[0.3em]"
+      />
+      <Button variant="quiet" onClick={onAskAgain}>
+        <Trans>Ask for a new code</Trans>
+      </Button>
+      <FormEnd form={form} submit={t`Change the address`} onCancel={onCancel} />
+    </form>
+  );
+}

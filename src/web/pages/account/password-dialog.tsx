@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { passwordBody } from '#contract/profile.ts';
+import { FormEnd } from '../../app/form/form-end.tsx';
+import { PasswordField } from '../../app/form/password-field.tsx';
+import { useForm } from '../../app/form/use-form.ts';
+import type { ButtonVariant } from '../../ui/button-class.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SECTION_FORM_CLASS } from './account-section.tsx';
+import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
+
+interface PasswordDialogProps {
+  title: string;
+  role: 'dialog' | 'alertdialog';
+  /** what the password is asked for */
+  children: ReactNode;
+  /** the deed, as a verb */
+  submit: string;
+  variant: ButtonVariant;
+  /** makes the call that takes the password */
+  send: (request: { body: { password: string } }) => Promise<unknown>;
+  /** the password was right, and the call was made */
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the person's password before something that only they may do. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, role, children, submit, variant, send, onDone, onCancel } = props;
+  const { t } = useLingui();
+  const form = useForm({
+    schema: passwordBody,
+    read: (fields) => ({ password: fields.get('password') }),
+    send: async (body) => {
+      await blamePassword('password', send({ body }));
+      onDone();
+    },
+    texts: WRONG_PASSWORD,
+  });
+  return (
+    <Dialog title={title} role={role} onClose={onCancel}>
+      <form {...form.props} className={SECTION_FORM_CLASS}>
+        <p>{children}</p>
+        <PasswordField
+          {...form.field('password')}
+          label={t`Your password`}
+          autoComplete="current-password"
+        />
+        <FormEnd form={form} submit={submit} variant={variant} onCancel={onCancel} isDialog />
+      </form>
+    </Dialog>
+  );
+}

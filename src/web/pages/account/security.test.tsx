@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { allowDialogs } from '../../testing/window.ts';
+import { SecurityScreen } from './security-screen.tsx';
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+});
+
+const sessions = [
+  { id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b', device: 'Firefox · Linux', current: true },
+  { id: '01a1fe0e-0001-74dc-b4a3-9f3362ccf01b', device: 'Safari · iPhone', current: false },
+].map((session) => ({
+  ...session,
+  created_at: '2026-11-20T08:00:00.000Z',
+  last_seen_at: '2026-11-21T08:00:00.000Z',
+}));
+
+async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
+  let left = sessions;
+  const end = (id: string | undefined) => () => {
+    left = left.filter((session) => session.current || (id !== undefined && session.id !== id));
+    return answer(204);
+  };
+  const calls = fakeServer({
+    'GET /api/profile/sessions': () => answer(200, left),
+    'DELETE /api/profile/sessions': end(undefined),
+    [`DELETE /api/profile/sessions/${sessions[1]?.id}`]: end(sessions[1]?.id),
+    ...answers,
+  });
+  const page = await renderPage(<SecurityScreen />, { path: '/account/security' });
+  await screen.findByText('Safari · iPhone');
+  return { ...page, calls };
+}
+
+async function changePassword(reply: () => Response) {
+  const { user } = await show({ 'PATCH /api/profile/password': reply });
+  await user.type(screen.getByLabelText('Current password'), 'correct horse');
+  await user.type(screen.getByLabelText('New password'), 'battery staple');
+  await user.click(screen.getByRole('button', { name: 'Change the password' }));
+}
+
+test('a changed password is told, and leaves empty fields', async () => {
+  await changePassword(() => answer(204));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('Your password was changed'));
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
+});
+
+test.each([
+  ['a wrong one', () => problem(401, 'invalid_credentials'), 'This password is wrong.'],
+  [
+    'a common one',
+    () => problem(422, 'weak_password', [{ path: 'new_password', code: 'common_password' }]),
+    'Many people use this password. Please choose one of your own.',
+  ],
+  ['too many', () => problem(429, 'too_many_requests'), /too many tries/],
+])('%s is told beside its field, or of the form', async (_, reply, words) => {
+  await changePassword(reply);
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+test('this session is named and cannot be ended here', async () => {
+  await show();
+  expect(screen.getByText('This device')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'End the session on Firefox · Linux' })).toBeNull();
+});
+
+test.each(['End the session on Safari · iPhone', 'End all other sessions'])(
+  '“%s” ends it',
+  async (name) => {
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
+    expect(screen.getByText('Firefox · Linux')).toBeDefined();
+  },
+);
+
+test.each(['End the session on Safari · iPhone', 'End all other sessions'])(
+  '“%s” asks for the password a while after the sign-in, and goes on',
+  async (name) => {
+    let confirmed = false;
+    const left = () => (confirmed ? sessions.filter(({ current }) => current) : sessions);
+    const end = () => (confirmed ? answer(204) : problem(403, 'password_needed'));
+    const { user } = await show({
+      'GET /api/profile/sessions': () => answer(200, left()),
+      'DELETE /api/profile/sessions': end,
+      [`DELETE /api/profile/sessions/${sessions[1]?.id}`]: end,
+      'POST /api/profile/confirm-password': ({ body }) => {
+        confirmed = (body as { password: string }).password === 'correct horse';
+        return confirmed ? answer(204) : problem(422, 'invalid_credentials');
+      },
+    });
+    await user.click(screen.getByRole('button', { name }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+    await user.type(within(dialog).getByLabelText('Your password'), 'wrong horse');
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    expect(await within(dialog).findByText('This password is wrong.')).toBeDefined();
+    await user.clear(within(dialog).getByLabelText('Your password'));
+    await user.type(within(dialog).getByLabelText('Your password'), 'correct horse');
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(toasts.list()).toEqual([]);
+  },
+);
+
+test('who does not give the password ends nothing', async () => {
+  const { user } = await show({
+    'DELETE /api/profile/sessions': () => problem(403, 'password_needed'),
+  });
+  await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Safari · iPhone')).toBeDefined();
+});

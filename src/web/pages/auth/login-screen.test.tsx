@@ -1,0 +1,193 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ConnectionError, ProblemError } from '../../app/api/problem-error.ts';
+import { firstHabit } from '../../sync/first-habit.ts';
+import { knownAddress } from '../../app/session/known-address.ts';
+import { rememberPath } from '../../app/session/last-path.ts';
+import { pendingSignOut } from '../../app/session/pending-sign-out.ts';
+import { nobody, renderPage } from '../../testing/render.tsx';
+// Here already, as in a browser it is soon.
+import './first-habit-row.tsx';
+import { LoginScreen } from './login-screen.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('isSecureContext', true);
+});
+
+/** The screen, with a server that answers a sign-in in the given way. */
+async function show(login: () => Promise<void> = () => Promise.resolve()) {
+  const asked = vi.fn(login);
+  const page = await renderPage(<LoginScreen />, {
+    session: { ...nobody, login: asked },
+    path: '/auth/login',
+  });
+  const fill = async (email: string, password: string) => {
+    await screen.findByLabelText('A habit to begin with');
+    if (email) await page.user.type(screen.getByLabelText('Email address'), email);
+    if (password) await page.user.type(screen.getByLabelText('Password'), password);
+    await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+  return { ...page, asked, fill };
+}
+
+const refusal = (status: number, code: 'invalid_credentials' | 'email_not_verified') => () =>
+  Promise.reject(new ProblemError({ status, code }));
+
+test.each([
+  ['remembered', true],
+  ['not remembered if unwanted', false],
+])('signs in, %s, and goes to where the person was', async (_, remember) => {
+  rememberPath('/history');
+  const { user, asked, fill, address } = await show();
+  if (!remember) await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in' }));
+  await fill(' ada@example.org', 'correct horse');
+  expect(asked).toHaveBeenCalledWith({
+    email: 'ada@example.org',
+    password: 'correct horse',
+    remember,
+  });
+  await waitFor(() => expect(address()).toBe('/history'));
+});
+
+test('who was here before finds the address, and can have it forgotten', async () => {
+  knownAddress.keep('ada@example.org');
+  const { user } = await show();
+  const email = () => screen.getByLabelText<HTMLInputElement>('Email address');
+  screen.getByRole('heading', { name: 'Welcome back' });
+  expect(screen.queryByRole('link', { name: 'Open a notebook' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Open one' }).getAttribute('href')).toBe('/auth/sign-up');
+  expect(email().value).toBe('ada@example.org');
+  await user.click(screen.getByRole('button', { name: 'Forget this address' }));
+  expect(email().value).toBe('');
+  expect(knownAddress.read()).toBeUndefined();
+  screen.getByRole('link', { name: 'Open a notebook' });
+});
+
+test('who has confirmed an address finds it there, and writes the password', async () => {
+  const { router } = await show();
+  await router.navigate({ to: '/pauses' });
+  await router.navigate({ to: '/auth/login', state: { confirmed: 'ada@example.org' } });
+  await screen.findByRole('heading', { name: 'Address confirmed, one last step' });
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.org');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test('who signed out while the server could not be told reads so, and when it was', async () => {
+  pendingSignOut.keep({ token: 'refresh' });
+  await show();
+  const notice = screen.getByText(/The server has not been told yet/);
+  act(() => pendingSignOut.drop());
+  expect(notice.textContent).toBe('The server has been told: you are signed out.');
+});
+
+test('who signed out as usual reads nothing of it', async () => {
+  await show();
+  expect(screen.queryByText(/The server has/)).toBeNull();
+});
+
+test('an error leaves as soon as it is mended, and moves no focus', async () => {
+  const { user, fill } = await show();
+  await fill('ada', '');
+  const email = screen.getByLabelText('Email address');
+  const password = screen.getByLabelText('Password');
+  await user.type(password, 'c');
+  expect(describedBy(password)).not.toContain('Please fill this in.');
+  expect(document.activeElement).toBe(password);
+  await user.type(email, '@example.or');
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(email);
+});
+
+const stamp = () => screen.findByRole('button', { name: /, \w+day$/ });
+
+test('a visitor names a habit and stamps it, for this browser alone', async () => {
+  const { user } = await show();
+  await user.type(await screen.findByLabelText('A habit to begin with'), 'Swim');
+  expect(firstHabit.read()).toBeUndefined();
+  await user.click(await stamp());
+  expect((await stamp()).getAttribute('aria-pressed')).toBe('true');
+  expect(firstHabit.read()).toEqual({ name: 'Swim', at: expect.any(Number) });
+  await user.type(screen.getByLabelText('A habit to begin with'), ' far');
+  expect(firstHabit.read()?.name).toBe('Swim far');
+  await user.click(await stamp());
+  expect((await stamp()).getAttribute('aria-pressed')).toBe('false');
+  expect(firstHabit.read()).toBeUndefined();
+});
+
+test('a stamp without a name takes the one that is suggested', async () => {
+  const { user } = await show();
+  await user.click(await stamp());
+  const name = screen.getByLabelText<HTMLInputElement>('A habit to begin with');
+  expect(name.value).toBe('Read ten pages');
+  expect(firstHabit.read()?.name).toBe('Read ten pages');
+});
+
+test('errors stand beside their fields, and the first of them takes the focus', async () => {
+  const { asked, fill } = await show();
+  await fill('ada', '');
+  const email = screen.getByLabelText('Email address');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(describedBy(email)).toContain('Please enter an address such as name@example.org.');
+  expect(describedBy(screen.getByLabelText('Password'))).toContain('Please fill this in.');
+  expect(document.activeElement).toBe(email);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a wrong password is told in words that do not say which of the two was wrong', async () => {
+  const { fill, address } = await show(refusal(401, 'invalid_credentials'));
+  await fill('ada@example.org', 'wrong');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The email address or the password is wrong.',
+  );
+  expect(address()).toBe('/auth/login');
+});
+
+test('without a network it says so, and the form can be sent again', async () => {
+  const { user, asked, fill } = await show(() => Promise.reject(new ConnectionError('No answer')));
+  await fill('ada@example.org', 'correct horse');
+  await screen.findByText('Habitude cannot be reached. Are you online?');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('an address that is not verified yet leads on to its verification', async () => {
+  const { fill, address } = await show(refusal(403, 'email_not_verified'));
+  await fill('ada@example.org', 'correct horse');
+  await waitFor(() => expect(address()).toBe('/auth/verify-email?email=ada%40example.org'));
+});
+
+test('without HTTPS it says that it cannot remember, and does not offer to', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  await show();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByText(/does not use HTTPS/)).not.toBeNull();
+});
+
+test('the password can be shown and hidden', async () => {
+  const { user } = await show();
+  const password = screen.getByLabelText('Password');
+  await user.click(screen.getByRole('button', { name: 'Show the password' }));
+  expect(password.getAttribute('type')).toBe('text');
+  await user.click(screen.getByRole('button', { name: 'Hide the password' }));
+  expect(password.getAttribute('type')).toBe('password');
+});
+
+test('the caps-lock key gives a hint while it is on', async () => {
+  const { user } = await show();
+  await user.click(screen.getByLabelText('Password'));
+  await user.keyboard('{CapsLock}A');
+  expect(screen.queryByText('Caps lock is on.')).not.toBeNull();
+  await user.keyboard('{CapsLock}a');
+  expect(screen.queryByText('Caps lock is on.')).toBeNull();
+});
+
+test('password managers can tell what the fields are', async () => {
+  await show();
+  expect(screen.getByLabelText('Email address').getAttribute('autocomplete')).toBe('username');
+  expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
+});
+
+function describedBy(element: HTMLElement): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}

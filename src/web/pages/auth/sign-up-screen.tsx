@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createAccountBody } from '#contract/account.ts';
+import { api } from '../../app/api/api.ts';
+import { firstHabit } from '../../sync/first-habit.ts';
+import { FormEnd } from '../../app/form/form-end.tsx';
+import { useForm } from '../../app/form/use-form.ts';
+import { useLocale } from '../../app/language/current-locale.ts';
+import { PASSWORD_TOO_SHORT } from '../../app/errors/field-texts.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { noteCodeRequest } from './code-requests.ts';
+import { EmailField } from './email-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { LINK_CLASS, Screen } from './screen.tsx';
+
+export function SignUpScreen() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const router = useRouter();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [comesAlong] = useState(() => firstHabit.read()?.name);
+
+  const form = useForm({
+    schema: createAccountBody,
+    read: (fields) => ({
+      name: name.trim() || startOf(email),
+      email: fields.get('email'),
+      password: fields.get('password'),
+      locale,
+      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+    texts: { too_short: PASSWORD_TOO_SHORT },
+    async send(body) {
+      await api.createAccount({ body });
+      firstHabit.promise(body.email);
+      noteCodeRequest(body.email);
+      await router.navigate({ to: '/auth/verify-email', search: { email: body.email } });
+    },
+  });
+
+  return (
+    <Screen
+      title={t`A new notebook`}
+      lead={
+        comesAlong === undefined ? (
+          <Trans>An address and a password: that is all it takes.</Trans>
+        ) : (
+          <Trans>
+            An address and a password are all it takes.{' '}
+            <strong className="wrap-anywhere text-ink">{comesAlong}</strong> and its stamp come
+            along.
+          </Trans>
+        )
+      }
+      aside={
+        <Trans>
+          Already have a notebook?{' '}
+          <Link to="/auth/login" className={LINK_CLASS}>
+            Sign in
+          </Link>
+        </Trans>
+      }
+    >
+      <form {...form.props} className="flex flex-col gap-4">
+        <TextField
+          {...form.field('name')}
+          label={t`Name`}
+          description={
+            <Trans>What Habitude calls you. Left empty, it is the start of your address.</Trans>
+          }
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <EmailField
+          {...form.field('email')}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <NewPasswordField
+          {...form.field('password')}
+          label={t`Password`}
+          personal={[name, email]}
+        />
+        <FormEnd form={form} submit={t`Open my notebook`} className="min-h-12" />
+      </form>
+    </Screen>
+  );
+}
+
+/** What stands before the @ of an address; where nothing does, the address is what is wrong. */
+function startOf(email: string): string {
+  return email.trim().split('@')[0] || '·';
+}

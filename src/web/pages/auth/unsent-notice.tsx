@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { eraseUnsent, longGone, sealedFile } from '../../sync/unsent.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { download } from '../../ui/download.ts';
+
+/**
+ * Says that something of somebody has waited here for long, without a name and without a word of
+ * what it is: that only its owner sees, signed in. Who deletes it is asked twice.
+ */
+export function UnsentNotice() {
+  const { t } = useLingui();
+  const [people, setPeople] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState(0);
+  const [saving, setSaving] = useState<'saved' | 'failed'>();
+  useEffect(() => {
+    const look = async () => setPeople(await longGone());
+    // Where nothing can be read, nothing can be said.
+    look().catch(() => undefined);
+  }, []);
+  if (people.length === 0) return null;
+
+  const keep = () => setAsked(0);
+  const save = async () => {
+    try {
+      download('habitude-unsent.json', await sealedFile(people));
+      setSaving('saved');
+    } catch {
+      setSaving('failed');
+    }
+  };
+  const erase = async () => {
+    keep();
+    await eraseUnsent(people);
+    setPeople([]);
+  };
+  return (
+    <section
+      aria-label={t`Unsent changes`}
+      className="mt-8 flex flex-col items-start border-l-4 border-amber py-1 pl-3"
+    >
+      <p>
+        <Trans>
+          Changes that were not sent have been waiting on this device for more than 30 days. They
+          are sent once the person who made them signs in here; nobody else sees what they are.
+        </Trans>
+      </p>
+      <Button variant="quiet" className="-ml-4" onClick={() => setAsked(1)}>
+        <Trans>Delete these changes</Trans>
+      </Button>
+      {asked === 1 && (
+        <ConfirmDialog
+          title={t`Delete the unsent changes?`}
+          confirm={t`Delete these changes`}
+          cancel={t`Keep them`}
+          onConfirm={() => setAsked(2)}
+          onCancel={keep}
+        >
+          <p>
+            <Trans>
+              They are on this device alone: the server does not have them. If they may be yours,
+              sign in first, and they are sent.
+            </Trans>
+          </p>
+          <p className="my-2">
+            <Trans>
+              You can save them to a sealed file first. Only the person who made them can open it,
+              signed in, under “Your data”.
+            </Trans>
+          </p>
+          <Button onClick={() => void save()}>
+            <Trans>Save a sealed file</Trans>
+          </Button>
+          <p role="status" className="mt-2 empty:hidden">
+            {saving === 'saved' && <Trans>The file was saved.</Trans>}
+            {saving === 'failed' && (
+              <Trans>
+                The file could not be made: only the server can seal it. Please try again later.
+              </Trans>
+            )}
+          </p>
+        </ConfirmDialog>
+      )}
+      {asked === 2 && (
+        <ConfirmDialog
+          title={t`Delete them for ever?`}
+          confirm={t`Delete for ever`}
+          cancel={t`Keep them`}
+          onConfirm={() => void erase().catch(() => undefined)}
+          onCancel={keep}
+        >
+          <Trans>Once deleted they can’t be brought back, by anybody.</Trans>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { noteCodeRequest } from './code-requests.ts';
+import { digitsOf, VerifyEmailScreen } from './verify-email-screen.tsx';
+
+const VERIFY = 'PATCH /api/auth/verify-email';
+const RESEND = 'POST /api/auth/resend-verification-email';
+
+const show = (hash = '') =>
+  renderPage(<VerifyEmailScreen email="ada@example.org" />, { path: `/auth/verify-email${hash}` });
+
+const code = () => screen.getByLabelText<HTMLInputElement>('Code');
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('the sixth digit sends the code, and sign-in is told which address it confirmed', async () => {
+  const seen = fakeServer({ [VERIFY]: () => answer(204) });
+  const { user, router, address } = await show();
+  await user.type(code(), '123 45');
+  expect(seen).toEqual([]);
+  await user.type(code(), '6');
+  await waitFor(() => expect(address()).toBe('/auth/login'));
+  expect(seen.map(({ body }) => body)).toEqual([{ email: 'ada@example.org', code: '123456' }]);
+  expect(router.history.location.state).toMatchObject({ confirmed: 'ada@example.org' });
+});
+
+test('away from the sign-up a password is chosen there and then', async () => {
+  const seen = fakeServer({
+    [VERIFY]: () => answer(200, { token: 'of the mailbox' }),
+    'PATCH /api/auth/create-new-password': () => answer(204),
+  });
+  const { user, router, address } = await show();
+  await user.type(code(), '123456');
+  await screen.findByRole('heading', { name: 'Choose your password' });
+  expect(address()).toBe('/auth/verify-email');
+  await user.type(screen.getByLabelText('New password'), 'correct horse battery');
+  await user.click(button('Set the new password'));
+  await waitFor(() => expect(address()).toBe('/auth/login'));
+  expect(seen.at(-1)?.body).toEqual({
+    token: 'of the mailbox',
+    password: 'correct horse battery',
+  });
+  expect(router.history.location.state).toMatchObject({ confirmed: 'ada@example.org' });
+});
+
+test('who chooses it too late can ask for a link', async () => {
+  fakeServer({
+    [VERIFY]: () => answer(200, { token: 'of the mailbox' }),
+    'PATCH /api/auth/create-new-password': () => problem(422, 'invalid_token'),
+  });
+  const { user, address } = await show();
+  await user.type(code(), '123456');
+  await user.type(await screen.findByLabelText('New password'), 'correct horse battery');
+  await user.click(button('Set the new password'));
+  await waitFor(() => expect(address()).toBe('/auth/forgot-password'));
+});
+
+test('the code of a link is filled in and leaves the address, and the person presses', async () => {
+  const seen = fakeServer({ [VERIFY]: () => answer(204) });
+  const { user, address } = await show('#code=654321');
+  expect(code().value).toBe('654321');
+  await waitFor(() => expect(address()).toBe('/auth/verify-email'));
+  expect(code().value).toBe('654321');
+  expect(seen).toEqual([]);
+  await user.click(button('Confirm my address'));
+  expect(seen[0]?.body).toEqual({ email: 'ada@example.org', code: '654321' });
+});
+
+const LINK_CODE = `654321.${'x1-_'.repeat(10)}abc`;
+
+test('the code of a link is sent with its secret, as long as it is that code', async () => {
+  const seen = fakeServer({ [VERIFY]: () => problem(422, 'invalid_code') });
+  const { user } = await show(`#code=${LINK_CODE}`);
+  expect(code().value).toBe('654321');
+  await user.click(button('Confirm my address'));
+  await screen.findByText('This code is wrong. Please check it, or ask for a new one.');
+  await user.type(code(), '{Backspace}2');
+  await waitFor(() => expect(seen).toHaveLength(2));
+  expect(seen.map(({ body }) => body)).toEqual([
+    { email: 'ada@example.org', code: LINK_CODE },
+    { email: 'ada@example.org', code: '654322' },
+  ]);
+});
+
+test('who is taken for one who guesses is told of the link, and for how long', async () => {
+  fakeServer({
+    [VERIFY]: () =>
+      answer(
+        429,
+        { type: '', title: '', status: 429, code: 'too_many_requests' },
+        { 'Retry-After': '700' },
+      ),
+  });
+  const { user } = await show();
+  await user.type(code(), '123456');
+  await screen.findByText('There were too many tries. Please try again in 12 minutes.');
+  screen.getByText('The link in our email works all the same.');
+});
+
+test('a code is taken out of the words that it was pasted with, and sent', async () => {
+  const seen = fakeServer({ [VERIFY]: () => problem(422, 'invalid_code') });
+  const { user } = await show();
+  await user.click(code());
+  await user.paste('Your code: 123 456.');
+  expect(code().value).toBe('123456');
+  await screen.findByText('This code is wrong. Please check it, or ask for a new one.');
+  expect(seen.map(({ body }) => body)).toEqual([{ email: 'ada@example.org', code: '123456' }]);
+  await user.type(code(), '{Backspace}7');
+  await waitFor(() => expect(seen).toHaveLength(2));
+});
+
+test.each([
+  ['123456', '123456'],
+  [' 12 34 56 ', '123456'],
+  ['Code 042137, until 12:30', '042137'],
+  ['1234567', undefined],
+  ['12345', undefined],
+  ['', undefined],
+])('the digits of %o are %o', (text, digits) => {
+  expect(digitsOf(text)).toBe(digits);
+});
+
+test.each([
+  ['invalid_code', 'This code is wrong. Please check it, or ask for a new one.'],
+  ['expired_code', 'This code is too old. Please ask for a new one.'],
+])('%s is told in words', async (problemCode, words) => {
+  fakeServer({ [VERIFY]: () => problem(422, problemCode) });
+  const { user } = await show();
+  await user.type(code(), '123456');
+  await screen.findByText(words);
+});
+
+test('an empty code is asked for', async () => {
+  const seen = fakeServer({});
+  const { user } = await show();
+  await user.click(button('Confirm my address'));
+  expect(screen.queryByText('Please fill this in.')).not.toBeNull();
+  expect(seen).toEqual([]);
+});
+
+const SEND = { name: 'Send a new code' };
+const PAUSING = { name: 'Ask again in a minute' };
+
+test('a new code is asked for once, and then not for a minute, over reloads too', async () => {
+  const seen = fakeServer({
+    [RESEND]: () => answer(202, { email: 'ada@example.org', sent: true }),
+  });
+  const { user } = await show();
+  await user.click(screen.getByRole('button', SEND));
+  await user.click(await screen.findByRole('button', PAUSING));
+  expect(seen).toHaveLength(1);
+  expect(toasts.list().map(({ summary }) => summary)).toEqual([
+    'If this address is waiting for a code, we have sent a new one.',
+  ]);
+  cleanup();
+  await show();
+  expect(screen.queryByRole('button', PAUSING)).not.toBeNull();
+});
+
+test('the code of a sign-up is on its way, and another can be asked for a minute later', async () => {
+  vi.useFakeTimers();
+  noteCodeRequest('Ada@example.org');
+  await show();
+  expect(screen.queryByText(/We sent an email to/)).not.toBeNull();
+  act(() => vi.advanceTimersByTime(59_999));
+  expect(screen.queryByRole('button', PAUSING)).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByRole('button', SEND)).not.toBeNull();
+});
+
+test('whoever comes back when the code is too old is offered a new one', async () => {
+  vi.useFakeTimers();
+  const seen = fakeServer({
+    [RESEND]: () => answer(202, { email: 'ada@example.org', sent: true }),
+  });
+  noteCodeRequest('ada@example.org');
+  await show();
+  act(() => vi.advanceTimersByTime(60_000));
+  act(() => vi.advanceTimersByTime(14 * 60_000 - 1));
+  expect(screen.queryByText(/We sent an email to/)).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText(/is too old by now\. Ask for a new one\./)).not.toBeNull();
+  cleanup();
+  await show();
+  act(() => button('Send a new code').click());
+  await vi.waitFor(() => expect(screen.queryByText(/We sent an email to/)).not.toBeNull());
+  expect(seen).toHaveLength(1);
+});
+
+test('nothing is on its way when no code was asked for', async () => {
+  await show();
+  expect(screen.queryByText(/on its way/)).toBeNull();
+  expect(screen.queryByRole('button', SEND)).not.toBeNull();
+});
+
+test('a clock that was set back makes nobody wait', async () => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  noteCodeRequest('ada@example.org');
+  vi.setSystemTime(1_700_000_000_000);
+  await show();
+  expect(screen.queryByRole('button', SEND)).not.toBeNull();
+});
+
+test('a new code that was not sent is told, and may be asked for again', async () => {
+  fakeServer({ [RESEND]: () => answer(202, { email: 'ada@example.org', sent: false }) });
+  const { user } = await show();
+  await user.click(button('Send a new code'));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toMatch(/^We have sent no new code/));
+  expect(toasts.list()[0]?.severity).toBe('warn');
+  expect(screen.queryByRole('button', SEND)).not.toBeNull();
+  expect(screen.queryByRole('button', PAUSING)).toBeNull();
+});
+
+test('a new code that cannot be sent is told', async () => {
+  fakeServer({ [RESEND]: () => problem(429, 'too_many_requests') });
+  const { user } = await show();
+  await user.click(button('Send a new code'));
+  await waitFor(() => expect(toasts.list()[0]?.severity).toBe('error'));
+});

@@ -1,0 +1,113 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { askedFrom } from '#domain/automaticity.ts';
+import { isDue } from '../habit/reminders/is-due.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { HabitSection } from './habit-section.tsx';
+
+/** The paper of the statements: https://doi.org/10.1186/1479-5868-9-102 */
+const SOURCE = 'https://doi.org/10.1186/1479-5868-9-102';
+
+const idOf = ({ id }: KeptHabit) => id;
+
+interface AutomaticityScreenProps {
+  habits: readonly KeptHabit[];
+  /** the id of the habit that was come for */
+  chosen: string | undefined;
+}
+
+/** How automatic habits have become: four statements a month, and what the answers add up to. */
+export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) {
+  const today = useToday();
+  const shown = habits.filter((habit) => askedFrom(habit) !== null || habit.answers.length > 0);
+  const waiting = shown.filter((habit) => isDue(habit, today));
+  const due = waiting.length;
+  // What comes first when the page is opened stays there when it is answered.
+  const [first] = useState(
+    () => new Set([...shown.filter(({ id }) => id === chosen), ...waiting].map(idOf)),
+  );
+  const inTurn = [
+    ...[...first].flatMap((id) => shown.find((habit) => habit.id === id) ?? []),
+    ...shown.filter(({ id }) => !first.has(id)),
+  ];
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <h1 className="text-3xl">
+        <Trans>Automaticity</Trans>
+      </h1>
+      <p className="mt-4 text-faint">
+        <Trans>
+          A habit has taken hold when it is done without a thought. Every four weeks, four
+          statements ask how far that is so. Your answers draw a curve, which is yours alone.
+        </Trans>
+      </p>
+      {shown.length > 0 ? (
+        <>
+          <p className="mt-4 font-semibold">
+            {due > 0 ? (
+              <Plural
+                value={due}
+                one="# habit waits for your answers."
+                other="# habits wait for your answers."
+              />
+            ) : (
+              <Trans>No habit waits for your answers.</Trans>
+            )}
+          </p>
+          <div className="mt-6 flex flex-col divide-y divide-rule border-y border-rule">
+            {inTurn.map((habit) => (
+              <HabitSection key={habit.id} habit={habit} isOpen={habit.id === chosen} />
+            ))}
+          </div>
+          <Sources hasCurve={shown.some(({ answers }) => answers.length > 1)} />
+        </>
+      ) : (
+        <>
+          <p className="mt-4 mb-2">
+            <Trans>
+              You are asked about habits that are done after something, or that you are reminded of.
+              Both are set where a habit is edited. The statements come once it is four weeks old.
+            </Trans>
+          </p>
+          <Link to="/" className="link inline-flex min-h-11 items-center">
+            <Trans>See my habits</Trans>
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How curves are read, where the statements are from, and how long it takes with others. */
+function Sources({ hasCurve }: { hasCurve: boolean }) {
+  return (
+    <div className="mt-6 flex flex-col gap-2 text-sm text-faint">
+      {hasCurve && (
+        <p>
+          <Trans>
+            A dot of a curve is the mean of the four answers of a day. Its bar reaches from the
+            lowest of them to the highest, and half a point further, because answers are whole
+            numbers. What stays within the bars may be chance.
+          </Trans>
+        </p>
+      )}
+      <p>
+        <Trans>
+          The statements are those of the Self-Report Behavioural Automaticity Index:{' '}
+          <a href={SOURCE} className="link">
+            Gardner, Abraham, Lally & de Bruijn (2012)
+          </a>
+          .
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          No set number of days makes a habit. Of 96 people in a study, the curve fitted 39 well,
+          and they took between 18 and 254 days (Lally et al. 2010).
+        </Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,301 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { plainGoal } from '#domain/goal.ts';
+import type { Target } from '#domain/goal.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { answer } from '../../testing/fake-server.ts';
+import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import { signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { allowDialogs, resizeTo } from '../../testing/window.ts';
+import { Home } from '../home/home.tsx';
+import { DaySheets } from './day-sheets.tsx';
+
+const DAY: CivilDate = '2026-11-20';
+const earlier = { until: '2026-11-20T21:00:00Z', completion: { date: DAY, completed: true } };
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+  resizeTo('wide');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+});
+
+async function show(target: Target, completions = kept('2026-11-19'), created_at?: string) {
+  const goal = { ...plainGoal('DAILY', '2026-11-16'), target };
+  const read = habit({ goals: [goal], completions, ...(created_at && { created_at }) });
+  const path = `GET /api/habits/${read.id}/completions/${DAY}/changes`;
+  const calls = fakeNotebook(notebookWith([read]), {
+    [path]: () => answer(200, [earlier, { ...earlier, completion: null }]),
+  });
+  const page = await renderPage(
+    <DaySheets>
+      <Home date={undefined} />
+    </DaySheets>,
+  );
+  const day = await screen.findByRole('button', { name: /Friday, November 20/ });
+  const entered = { type: 'enter_day', habit: read.id, date: DAY };
+  return { ...page, day, entered, sent: () => commandsIn(calls) };
+}
+
+const check: Target = { kind: 'check' };
+const avoid: Target = { kind: 'avoid' };
+const pages: Target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' };
+/** The sheet is fetched when it is first asked for. */
+const opened = () => screen.findByRole('dialog', { name: 'Read' });
+const dialog = () => within(screen.getByRole('dialog', { name: 'Read' }));
+const press = (name: string) => dialog().getByRole('button', { name });
+const labelOf = (element: HTMLElement) =>
+  element.getAttribute('aria-label')?.replaceAll('\u00A0', ' ');
+
+test('an amount is typed and saved with Enter, and taken back from the note', async () => {
+  const { user, day, entered, sent } = await show(pages);
+  await user.click(day);
+  await opened();
+  await user.type(dialog().getByRole('textbox', { name: 'How much? (pages)' }), '15{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20, 15 of 20 pages'));
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 15 }, note: '' }]));
+  const [note] = toasts.list();
+  expect(note?.summary.replaceAll('\u00A0', ' ')).toBe('Read, 15 of 20 pages');
+  note?.action?.onAction();
+  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20, missed'));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ ...entered, mark: null }));
+});
+
+test('steps are said, and one press enters all that is asked', async () => {
+  const { user, day, entered, sent } = await show(pages);
+  await user.click(day);
+  await opened();
+  await user.click(press('2\u00A0pages more'));
+  expect(dialog().getByRole('status').textContent).toBe('2\u00A0pages');
+  await user.click(press('All of it: 20\u00A0pages'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 20 }, note: '' }]));
+  expect(labelOf(day)).toBe('Read, Friday, November 20, 20 of 20 pages, kept');
+});
+
+test('one of the usual amounts is entered with one press, and a note goes along', async () => {
+  const usual = { date: '2026-11-19', completed: false, value: 12 } as const;
+  const { user, day, entered, sent } = await show(pages, [usual]);
+  await user.click(day);
+  await opened();
+  const offers = within(dialog().getByRole('group', { name: 'Quick entry' }));
+  expect(offers.getAllByRole('button').map((offer) => offer.textContent)).toEqual([
+    '5\u00A0pages',
+    '10\u00A0pages',
+    '12\u00A0pages',
+    'All of it: 20\u00A0pages',
+  ]);
+  await user.click(press('Note, skipped day, earlier entries'));
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'late');
+  await user.click(press('12\u00A0pages'));
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 12 }, note: 'late' }]));
+});
+
+test('what is stepped is added to whatever others enter meanwhile, what is written stands', async () => {
+  const { user, day, entered, sent } = await show(pages, [
+    { date: DAY, completed: false, value: 5 },
+  ]);
+  const add = { habit: entered.habit, date: entered.date, type: 'add_amount' };
+  const step = async (...names: string[]) => {
+    await user.click(day);
+    await opened();
+    for (const name of names) await user.click(press(name));
+  };
+  const [more, less] = ['2\u00A0pages more', '2\u00A0pages less'];
+  await step(more, more, less);
+  await user.click(press('Save'));
+  await waitFor(() => expect(sent()).toEqual([{ ...add, amount: 2 }]));
+  expect(labelOf(day)).toBe('Read, Friday, November 20, 7 of 20 pages');
+
+  await step(more, 'Note, skipped day, earlier entries');
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'late');
+  await user.click(press('Save'));
+  const commands = [
+    { ...add, amount: 2 },
+    { ...entered, note: 'late' },
+  ];
+  await waitFor(() => expect(sent().at(-1)).toEqual({ type: 'together', commands }));
+
+  await step(less, 'All of it: 20\u00A0pages');
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ mark: { value: 20 } }));
+});
+
+test('a skipped day shows that it is, and takes an amount in its place', async () => {
+  const skip = { date: DAY, completed: false, skipped: true, note: 'ill' };
+  const { user, day, entered, sent } = await show(pages, [skip]);
+  await user.click(day);
+  await opened();
+  await user.click(dialog().getByRole('checkbox', { name: /Skip this day/ }));
+  await user.type(dialog().getByRole('textbox', { name: 'How much? (pages)' }), '3{Enter}');
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 3 }, note: 'ill' }]));
+});
+
+test('what is no amount is not saved, and said beside the field', async () => {
+  const { user, day, sent } = await show(pages);
+  await user.click(day);
+  await opened();
+  const field = dialog().getByRole('textbox', { name: 'How much? (pages)' });
+  await user.type(field, 'many{Enter}');
+  expect(await dialog().findByText(/Please enter a number/)).toBeDefined();
+  expect(document.activeElement).toBe(field);
+  expect(sent()).toEqual([]);
+});
+
+test('a day is skipped with a reason, and the streak stays', async () => {
+  const { user, day, entered, sent } = await show(check);
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await user.click(dialog().getByRole('radio', { name: 'Skipped' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'ill');
+  await user.click(press('Save'));
+  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20, skipped, with a note'));
+  const skip = { ...entered, mark: { value: false, skipped: true }, note: 'ill' };
+  await waitFor(() => expect(sent()).toEqual([skip]));
+  expect(toasts.list()[0]?.summary).toBe('Read, skipped, streak 1 day stays');
+  await user.click(day);
+  expect(day.getAttribute('aria-pressed')).toBe('true');
+  toasts.list()[1]?.action?.onAction();
+  await waitFor(() => expect(labelOf(day)).toMatch(/skipped, with a note$/));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ ...entered, mark: skip.mark }));
+});
+
+test('what was entered before can be entered again', async () => {
+  const { user, day, entered, sent } = await show(check);
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  expect(await dialog().findByText('Nothing')).toBeDefined();
+  await user.click(press(`Restore: Kept, until ${momentOf(earlier.until)}`));
+  await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: true }, note: '' }]));
+});
+
+test('what unfolds in the sheet takes the focus of its button', async () => {
+  const { user, day } = await show(pages);
+  await user.click(day);
+  await opened();
+  await user.click(press('Note, skipped day, earlier entries'));
+  const skip = dialog().getByRole('checkbox', { name: /Skip this day/ });
+  expect(document.activeElement).toBe(skip);
+});
+
+test('a note that is too long takes the focus', async () => {
+  const { user, day, sent } = await show(check);
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  const note = dialog().getByRole('textbox', { name: 'Note' });
+  await user.click(note);
+  await user.paste('n'.repeat(1001));
+  await user.click(press('Save'));
+  expect(await dialog().findByText('Please use at most 1,000 characters.')).toBeDefined();
+  expect(document.activeElement).toBe(note);
+  expect(sent()).toEqual([]);
+});
+
+test('a press beside the sheet closes it, unless something is written in it', async () => {
+  const { user, day } = await show(check);
+  const beside = () => user.pointer({ target: screen.getByRole('dialog'), keys: '[MouseLeft]' });
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await beside();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'a good day');
+  await beside();
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+});
+
+test('a sheet that is drawn far enough down is gone, and else comes back', async () => {
+  const { user, day } = await show(pages);
+  await user.click(day);
+  const sheet = await opened();
+  const handle = sheet.querySelector('[data-handle]') ?? sheet;
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+  const draw = (distance: number) => {
+    fireEvent.pointerDown(handle, { clientY: 100 });
+    fireEvent.pointerMove(handle, { clientY: 100 + distance });
+    const { translate } = sheet.style;
+    fireEvent.pointerUp(handle, { clientY: 100 + distance });
+    return translate;
+  };
+  expect(draw(60)).toBe('0px 60px');
+  expect(sheet.style.translate).toBe('');
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  draw(120);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a kept day is cleared', async () => {
+  const { user, day, entered, sent } = await show(check, kept(DAY));
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await user.click(press('Clear this day'));
+  await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('false'));
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: null, note: '' }]));
+});
+
+test('a press on a day of what is avoided notes a lapse, and the next takes it back', async () => {
+  const { user, day, entered, sent } = await show(avoid, []);
+  expect(labelOf(day)).toBe('Read, Friday, November 20, kept, note a lapse');
+  await user.click(day);
+  await waitFor(() =>
+    expect(labelOf(day)).toBe('Read, Friday, November 20, a lapse, undo the lapse'),
+  );
+  expect(toasts.list()).toMatchObject([
+    { summary: 'Read, lapse noted', action: { label: 'Undo' } },
+  ]);
+  await user.click(day);
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { ...entered, mark: { value: false } },
+      { ...entered, mark: null, note: '' },
+    ]),
+  );
+});
+
+test('a day before the beginning says that it moves it, and that is undone too', async () => {
+  const { user, sent } = await show(check, [], '2026-11-21T08:00:00+01:00');
+  const day = await screen.findByRole('button', { name: /Friday, November 20/ });
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  expect(dialog().getByText(/begins on Saturday, November 21, 2026/)).toBeDefined();
+  await user.click(press('Cancel'));
+  await user.click(day);
+  await waitFor(() => expect(toasts.list()).toHaveLength(1));
+  const [note] = toasts.list();
+  expect(note?.summary).toBe('Read, kept, streak 1 day. It now begins on November 20, 2026.');
+  note?.action?.onAction();
+  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20'));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({
+    type: 'together',
+    commands: [
+      { type: 'enter_day', mark: null },
+      { type: 'change_habit', created_at: '2026-11-21T08:00:00+01:00', entries_before: 'keep' },
+    ],
+  });
+});
+
+test('the chosen day opens from the menu of its row', async () => {
+  const { user } = await show(check);
+  await user.click(screen.getByRole('button', { name: 'More options for Read' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Details and note…' }));
+  await opened();
+  expect(dialog().getByText('Saturday, November 21, 2026')).toBeDefined();
+});
+
+function momentOf(instant: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat('en', style).format(new Date(instant));
+}

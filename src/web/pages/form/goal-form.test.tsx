@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { plainGoal } from '#domain/goal.ts';
+import type { Target } from '#domain/goal.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { habit, notebookWith } from '../../testing/habits.ts';
+import { signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { CreateHabit } from './create-habit.tsx';
+import { EditHabit } from './edit-habit.tsx';
+
+const HOME = { id: '01a1fe0e-f5b0-74dc-b4a3-9f3362ccf0aa', name: 'Home', position: 0 };
+
+const first = plainGoal('DAILY', '2026-03-01');
+const second = plainGoal('WEEKLY', '2026-06-01');
+const read = habit({ created_at: '2026-03-01T08:00:00+01:00', goals: [second, first] });
+
+beforeEach(() => {
+  signIn();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+});
+
+async function create() {
+  const calls = fakeNotebook(notebookWith([], { groups: [HOME] }));
+  const onDone = vi.fn<() => void>();
+  const page = await renderPage(<CreateHabit onDone={onDone} />);
+  await screen.findByLabelText('Group');
+  await page.user.type(screen.getByLabelText('Name'), 'Read');
+  const save = () => page.user.click(button('Create'));
+  return { ...page, sent: () => commandsIn(calls), onDone, save };
+}
+
+async function edit(shown = read) {
+  const calls = fakeNotebook(notebookWith([shown]));
+  const onDone = vi.fn<() => void>();
+  const page = await renderPage(<EditHabit habit={shown} onDone={onDone} />);
+  const save = () => page.user.click(button('Save'));
+  return { ...page, sent: () => commandsIn(calls), onDone, save };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const radio = (name: string) => screen.getByRole('radio', { name });
+const often = () => screen.getByLabelText('How often');
+const asked = () => screen.getAllByRole('status')[0]?.textContent?.replaceAll('\u00A0', ' ');
+
+test('days of the week are left out, and at least one is needed', async () => {
+  const { user, sent, save } = await create();
+  for (const day of ['Tuesday', 'Thursday', 'Saturday', 'Sunday'])
+    await user.click(screen.getByRole('checkbox', { name: day }));
+  expect(asked()).toBe('Mon, Wed, and Fri');
+  for (const day of ['Monday', 'Wednesday', 'Friday'])
+    await user.click(screen.getByRole('checkbox', { name: day }));
+  await save();
+  expect(await screen.findByText('Please choose at least one day.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Monday' }));
+  await user.keyboard(' ');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([{ goals: [{ schedule: { every: 'DAILY', weekdays: [1] } }] }]);
+});
+
+test('the working days are chosen with one press, and all days with another', async () => {
+  const { user, sent, save } = await create();
+  await user.click(button('Weekdays'));
+  expect(screen.getByRole('option', { name: 'on weekdays' })).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: 'Sunday' })).toHaveProperty('checked', false);
+  await user.click(button('Weekdays'));
+  expect(asked()).toBe('Every day');
+  await user.click(button('Weekdays'));
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([{ goals: [{ schedule: { weekdays: [1, 2, 3, 4, 5] } }] }]);
+});
+
+test('a limit of nothing is told apart from what is to be avoided', async () => {
+  const { user, sent, save } = await create();
+  await user.click(radio('A target'));
+  await user.selectOptions(screen.getByLabelText('At least or at most'), 'at most');
+  expect(radio('A limit')).toHaveProperty('checked', true);
+  await user.type(screen.getByLabelText('Amount'), '0');
+  await save();
+  const amount = screen.getByLabelText('Amount');
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  const advice = screen.getByText('For none at all, choose “To avoid”.');
+  expect(amount.getAttribute('aria-describedby')).toBe(advice.id);
+  await user.click(radio('To avoid'));
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([{ goals: [{ target: { kind: 'avoid' } }] }]);
+});
+
+test('a limit that no day can pass is none', async () => {
+  const { user, sent, save } = await create();
+  await user.click(radio('A limit'));
+  await user.type(screen.getByLabelText('Amount'), '1000000000');
+  await save();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')));
+  expect(screen.getByText('This number is too big.')).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test('a limit of nothing that came from elsewhere stays while nothing else is asked', async () => {
+  const none: Target = { kind: 'at_most', amount: 0, unit: '', per: 'day' };
+  const { user, sent, save } = await edit(habit({ goals: [{ ...first, target: none }] }));
+  await user.type(screen.getByLabelText('Name'), ' on');
+  await save();
+  await waitFor(() => expect(sent()).toMatchObject([{ name: 'Read on' }]));
+});
+
+test('an amount a week with so many days is said and sent', async () => {
+  const { user, sent, onDone, save } = await create();
+  await user.selectOptions(often(), 'every week');
+  expect(document.activeElement).toBe(often());
+  await user.selectOptions(screen.getByLabelText('Days a week'), '3');
+  await user.click(radio('A target'));
+  await user.type(screen.getByLabelText('Amount'), '12,5');
+  await user.type(screen.getByLabelText('Unit'), 'km');
+  await user.selectOptions(screen.getByLabelText('Per day or in all'), 'a day');
+  expect(asked()).toBe('3 times a week · at least 12.5 km a day');
+  await user.selectOptions(screen.getByLabelText('Per day or in all'), 'in all');
+  expect(asked()).toBe('At least 12.5 km a week');
+  expect(screen.queryByLabelText('Days a week')).toBeNull();
+  await save();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([
+    {
+      goals: [
+        {
+          from: '2026-11-21',
+          schedule: { every: 'WEEKLY', times: 1 },
+          target: { kind: 'at_least', amount: 12.5, unit: 'km', per: 'period' },
+        },
+      ],
+    },
+  ]);
+});
+
+test('what is wrong with a goal stands beside its fields, the first of which has the focus', async () => {
+  const { user, sent, save } = await create();
+  await user.selectOptions(often(), 'in any stretch of');
+  await user.click(radio('A limit'));
+  await user.selectOptions(screen.getByLabelText('Per day or in all'), 'a day');
+  await user.type(screen.getByLabelText('How many times'), '0');
+  await save();
+  const amount = screen.getByLabelText('Amount');
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  const times = screen.getByLabelText('How many times');
+  expect(screen.getByText('This number is too big.').id).toBe(
+    times.getAttribute('aria-describedby'),
+  );
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+  expect(asked()).toBe('');
+  expect(sent()).toEqual([]);
+});
+
+test('a new group is made first', async () => {
+  const { user, sent, onDone, save } = await create();
+  await user.selectOptions(screen.getByLabelText('Group'), 'New group…');
+  await save();
+  const name = screen.getByLabelText('Name of the new group');
+  expect(document.activeElement).toBe(name);
+  await user.click(name);
+  await user.paste('W'.repeat(61));
+  await save();
+  const error = await screen.findByText('This is too long.');
+  expect(name.getAttribute('aria-describedby')).toBe(error.id);
+  await user.clear(name);
+  await user.type(name, 'Work');
+  await save();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const [group, created] = sent();
+  expect(group).toMatchObject({ type: 'create_group', name: 'Work' });
+  const { group: id } = group as { group: string };
+  expect(created).toMatchObject({ type: 'create_habit', name: 'Read', group_id: id });
+});
+
+test('a changed goal counts from today, or from the day that was set', async () => {
+  const { user, sent, onDone, save } = await edit();
+  expect(screen.queryByLabelText('The change counts from')).toBeNull();
+  await user.selectOptions(often(), 'every month');
+  const from = screen.getByLabelText('The change counts from');
+  expect(from).toHaveProperty('value', '2026-11-21');
+  expect(screen.getByText('Days before November 21, 2026 stay as they are.')).toBeDefined();
+  await user.clear(from);
+  await user.type(from, '2026-08-01');
+  expect(screen.getByText('Days before August 1, 2026 stay as they are.')).toBeDefined();
+  await save();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([{ goals: [plainGoal('MONTHLY', '2026-08-01'), second, first] }]);
+});
+
+test('a change from the beginning on says that it concerns the past', async () => {
+  const { user } = await edit(habit({ goals: [plainGoal('DAILY', '2026-11-16')] }));
+  await user.selectOptions(often(), 'every month');
+  const from = screen.getByLabelText('The change counts from');
+  await user.clear(from);
+  await user.type(from, '2026-11-16');
+  expect(screen.getByText(/days of this habit, past ones too/)).toBeDefined();
+  expect(screen.queryByText('Over time')).toBeNull();
+});
+
+test('a former goal can be taken out, and kept after all', async () => {
+  const { user, sent, onDone, save } = await edit();
+  const list = screen.getByText('Over time').parentElement ?? document.body;
+  const terms = () => within(list).getAllByRole('term');
+  expect(terms().map((term) => term.textContent)).toEqual([
+    'Since June 1, 2026',
+    'From the beginning',
+  ]);
+  await user.click(button('Delete “Every day”, From the beginning'));
+  expect(terms()[0]?.textContent).toBe('From the beginning');
+  await user.click(button('Keep “Every day”, From the beginning'));
+  expect(terms()[0]?.textContent).toBe('Since June 1, 2026');
+  await user.click(button('Delete “Every day”, From the beginning'));
+  await save();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([{ goals: [plainGoal('WEEKLY', '2026-03-01')] }]);
+});
+
+test('a change can be undone: all that it changed is sent back', async () => {
+  const { user, sent, unmount, save } = await edit();
+  await user.type(screen.getByLabelText('Name'), ' on');
+  await user.selectOptions(often(), 'every month');
+  await save();
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('“Read on” was saved'));
+  unmount();
+  toasts.list()[0]?.action?.onAction();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const { name, goals } = read;
+  expect(sent()[1]).toEqual({ type: 'change_habit', habit: read.id, name, goals });
+});

@@ -1,0 +1,186 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { z } from 'zod/mini';
+import type { Target } from '#domain/goal.ts';
+import { MOST_GOALS } from '#domain/limits.ts';
+import { flawOf } from '#domain/sound-goal.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useReckoning } from '../../sync/reckoning.ts';
+import { useToday } from '../../sync/today.tsx';
+import { newId } from '../../sync/new-id.ts';
+import { useCommand } from '../../sync/use-command.ts';
+import type { HabitBody } from '../habit/use-create-habit.ts';
+import { useGoalText } from '../habit/use-goal-text.ts';
+import { WeekdayChips } from '../habit/weekdays/weekday-chips.tsx';
+import { later } from '../../app/builds/later.tsx';
+import { FormProblem } from '../../app/form/form-end.tsx';
+import { useForm } from '../../app/form/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts';
+import { ColorField } from './color-field.tsx';
+import { useDraft } from './draft.ts';
+import { GoalChanges } from './goal-changes.tsx';
+import { checkedGoal, GOAL_PATHS } from './goal-fields.ts';
+import type { GoalFields } from './goal-fields.ts';
+import { KindField } from './kind-field.tsx';
+import { MoreFields } from './more-fields.tsx';
+import { bodyOf, formSchema, planOf } from './plan.ts';
+import { ReminderSection } from './reminder-section.tsx';
+import { Sentence } from './sentence.tsx';
+import { StampPreview } from './stamp-preview.tsx';
+
+/**
+ * Nothing at all is no target and no limit, and neither is more than a day can have. What came from
+ * elsewhere may ask for it, and stays as long as nothing else is asked for.
+ */
+const newGoalSchema = formSchema.check(
+  z.refine((habit) => asksForSomething(habit.goals?.[0]?.target), {
+    error: 'too_small',
+    path: GOAL_PATHS.amount.split('.'),
+  }),
+  z.refine((habit) => !habit.goals?.[0] || flawOf(habit.goals[0])?.reason !== 'too_big', {
+    error: 'too_big',
+    path: GOAL_PATHS.amount.split('.'),
+  }),
+);
+
+function asksForSomething(target: Target | undefined): boolean {
+  return target === undefined || !('amount' in target) || target.amount > 0;
+}
+
+interface HabitFormProps {
+  /** undefined for a new one */
+  habit?: KeptHabit;
+  submitLabel: string;
+  onSend: (body: HabitBody) => Promise<void> | void;
+}
+
+/** The fields of a habit, with the stamp that they make. */
+export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
+  const today = useToday();
+  const { t } = useLingui();
+  const format = useFormat();
+  const { time_zone } = useReckoning();
+  const context = { habit, today, locale: format.locale };
+  const [draft, set] = useDraft(context);
+  const setGoal = (change: Partial<GoalFields>) => set({ goal: { ...draft.goal, ...change } });
+  const carryOut = useCommand();
+  const goalText = useGoalText();
+  const { begin, goal, isChanged } = planOf(draft, context);
+  const form = useForm({
+    schema: habit && !isChanged ? formSchema : newGoalSchema,
+    read: () => bodyOf(draft, context, time_zone),
+    send: async ({ new_group, ...body }) => {
+      if (new_group === undefined) return await onSend(body);
+      const id = newId();
+      carryOut({ type: 'create_group', group: id, name: new_group });
+      // Should the habit be refused, its group is there already.
+      set({ group: id, newGroup: '' });
+      return await onSend({ ...body, group_id: id });
+    },
+  });
+  const checked = checkedGoal(goal);
+  const tooManyGoals = t`A habit can have ${MOST_GOALS} goals over time. Please delete one of them.`;
+  const { errorOf, field } = form;
+  const goalField = { goal: draft.goal, onChange: setGoal, field };
+  useNameFirst(form.props.ref, habit === undefined);
+  useKeyboardInset();
+  return (
+    // A grid: WebKit gives a fieldset in a flex column its legend's height twice.
+    <form {...form.props} data-own-bar className="grid grid-cols-1 gap-6">
+      <KindField goal={draft.goal} onChange={setGoal} />
+      <div className="grid grid-cols-1 gap-4">
+        <Sentence {...goalField} name={draft.name} onName={(name) => set({ name })} />
+        {draft.goal.every === 'DAILY' && (
+          <WeekdayChips
+            {...field(GOAL_PATHS.weekdays)}
+            weekdays={draft.goal.weekdays}
+            onChange={(weekdays) => setGoal({ weekdays })}
+          />
+        )}
+      </div>
+      <StampPreview
+        name={draft.name}
+        icon={draft.icon}
+        color={draft.color}
+        kind={draft.goal.kind}
+        asked={checked && goalText(checked)}
+      />
+      <div className="flex gap-6">
+        <IconField value={draft.icon} onChange={(icon) => set({ icon })} />
+        <ColorField value={draft.color} onChange={(color) => set({ color })} />
+      </div>
+      <ReminderSection habit={habit} draft={draft} onChange={set} field={field} />
+      {habit && <GoalChanges draft={draft} context={context} onChange={set} field={field} />}
+      <MoreFields draft={draft} onChange={set} field={field} begin={begin} />
+      <FormProblem text={form.problem ?? (errorOf('goals') && tooManyGoals)} />
+      <div className={BAR_CLASS}>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={form.pending}
+          className="min-w-40 grow sm:grow-0"
+        >
+          {submitLabel}
+        </Button>
+        <LinkButton to="/" variant="quiet">
+          <Trans>Cancel</Trans>
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+/** Stays in sight at the lower edge, above a keyboard on the screen, where there is some height. */
+const BAR_CLASS = classNames(
+  'sticky bottom-[var(--keyboard-inset,0px)] z-10 -mx-5 flex gap-2 border-t border-rule bg-paper px-5 py-3',
+  'board:mx-0 board:px-0 [@media(height<25rem)]:static',
+);
+
+/** Who begins something new finds the keyboard in its name. */
+function useNameFirst(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {
+  useEffect(() => {
+    if (isNew) form.current?.querySelector<HTMLElement>('[name=name]')?.focus();
+  }, [form, isNew]);
+}
+
+const EmojiPicker = later(async () => (await import('./emoji-picker.tsx')).EmojiPicker);
+
+interface IconFieldProps {
+  value: string;
+  onChange: (icon: string) => void;
+}
+
+/** The emoji beside the name. The picker is fetched when it is first asked for. */
+function IconField({ value, onChange }: IconFieldProps) {
+  const { t } = useLingui();
+  const [picking, setPicking] = useState(false);
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden className="font-semibold">
+        <Trans>Emoji</Trans>
+      </span>
+      <button
+        type="button"
+        aria-label={t`Emoji: ${value}. Choose another`}
+        onClick={() => setPicking(true)}
+        className="flex h-12 w-16 items-center justify-center rounded-md border border-edge bg-sheet text-2xl hover:bg-wash"
+      >
+        <span aria-hidden>{value}</span>
+      </button>
+      {picking && (
+        <EmojiPicker
+          onChoose={(icon) => {
+            onChange(icon);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </div>
+  );
+}

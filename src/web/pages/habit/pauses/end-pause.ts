@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PauseAnswer } from '#contract/pause.ts';
+import { addDays } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { useToday } from '../../../sync/today.tsx';
+import { useCommandWithUndo } from '../../../sync/use-command.ts';
+
+/**
+ * The last day of a running pause that is ended: yesterday, so that today asks again. One that began
+ * today has no yesterday and keeps today.
+ */
+export function lastDayNow({ first }: PauseAnswer, today: CivilDate): CivilDate {
+  return first < today ? addDays(today, -1) : today;
+}
+
+/** Whether ending a running pause now would change it. */
+export function canEndNow(pause: PauseAnswer, today: CivilDate): boolean {
+  return lastDayNow(pause, today) !== pause.last;
+}
+
+/** Ends a running pause, says so, and offers to take that back. */
+export function useEndPause(): (pause: PauseAnswer) => void {
+  const { t } = useLingui();
+  const carryOut = useCommandWithUndo();
+  const today = useToday();
+  return (pause) => {
+    const last = lastDayNow(pause, today);
+    carryOut({ type: 'change_pause', pause: pause.id, last }, () =>
+      last === today
+        ? t`The pause ends with today, as it began today`
+        : t`The pause ended yesterday: today counts again`,
+    );
+  };
+}

@@ -1,0 +1,216 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { monthOf } from '#domain/civil-date.ts';
+import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
+import { daysOfMonth, monthSpan, yearSpan } from '#domain/period.ts';
+import { LegendButton } from '../habit/days/legend-button.tsx';
+import { useOpenDay } from '../habit/days/open-day.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { later } from '../../app/builds/later.tsx';
+import { SelectArrow } from '../../ui/select.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { ArchivedHabits } from './archived-habits.tsx';
+import { DayOfAll } from './day-of-all.tsx';
+import { daysOfAll, daysOfHabit } from './day-of.ts';
+import { HISTORY_VIEWS, ofHabit } from './history-search.ts';
+import type { HistorySearch, HistoryView } from './history-search.ts';
+import { InsightsPage } from './insights/insights-page.tsx';
+import { AllWords, HabitWords } from './kept-words.tsx';
+import { MonthPage } from './month-page.tsx';
+import { PageTurner } from './page-turner.tsx';
+import { StripsPage } from './strips/strips-page.tsx';
+import { TablePage } from './table-page.tsx';
+import { YearPage } from './year-page.tsx';
+
+const KeepYear = later(async () => (await import('./keepsake/keep-year.tsx')).KeepYear);
+
+interface HistoryScreenProps {
+  habits: readonly KeptHabit[];
+  search: HistorySearch;
+}
+
+/** What was kept, a month or a year at a time, of one habit or of all. */
+export function HistoryScreen({ habits, search }: HistoryScreenProps) {
+  const navigate = useNavigate();
+  const today = useToday();
+  const { view = 'month', month = monthOf(today) } = search;
+  const habit = habits.find(({ id }) => id === search.habit);
+  const active = habits.filter(({ is_active }) => is_active);
+  const span = view === 'month' ? monthSpan(month) : yearSpan(month);
+  return (
+    <>
+      <HabitSelect
+        habits={habits}
+        chosen={habit?.id}
+        onChoose={(id) => void navigate({ to: '/history', search: ofHabit(search, id) })}
+      />
+      <div className="mt-2 flex items-center justify-between sm:justify-start sm:gap-x-2">
+        <HistoryHeading view={view} month={month} />
+        <PageTurner search={search} month={month} />
+      </div>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 border-b border-rule pb-4">
+        {view !== 'insights' && (
+          <p className="pointed py-2 text-faint">
+            {habit ? (
+              <HabitWords habit={habit} span={span} />
+            ) : (
+              <AllWords habits={active} span={span} />
+            )}
+          </p>
+        )}
+        <ViewLinks search={search} />
+      </div>
+      <HistoryPages search={search} month={month} habits={active} habit={habit} />
+      <div className="mt-4 flex justify-end">
+        <LegendButton />
+      </div>
+      <ArchivedHabits habits={habits.filter(({ is_active }) => !is_active)} />
+    </>
+  );
+}
+
+interface HistoryHeadingProps {
+  view: HistoryView;
+  /** `YYYY-MM`, the month shown, or any of the year shown */
+  month: CivilMonth;
+}
+
+/** What the page is of: a month, or a year read in one way or another. */
+function HistoryHeading({ view, month }: HistoryHeadingProps) {
+  const format = useFormat();
+  const year = month.slice(0, 4);
+  return (
+    // The page turns without a new address to be told of: the link that turned it keeps the focus.
+    <h1 id="history-title" aria-live="polite" className="text-3xl first-letter:uppercase">
+      {view === 'month' ? (
+        format.date(`${month}-01`, { month: 'long', year: 'numeric' })
+      ) : view === 'insights' ? (
+        <Trans>{year} at a glance</Trans>
+      ) : (
+        <Trans>{year}, page by page</Trans>
+      )}
+    </h1>
+  );
+}
+
+interface HabitSelectProps {
+  habits: readonly KeptHabit[];
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** Which habit the history is of; the archived ones stand last. */
+function HabitSelect({ habits, chosen, onChoose }: HabitSelectProps) {
+  const { t } = useLingui();
+  const active = habits.filter(({ is_active }) => is_active);
+  const archived = habits.filter(({ is_active }) => !is_active);
+  return (
+    <span className="relative max-w-full self-start text-faint hover:text-ink">
+      <select
+        aria-label={t`Habit`}
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(event.target.value || undefined)}
+        className="min-h-11 max-w-full appearance-none rounded-sm bg-paper pr-6 text-inherit"
+      >
+        <option value="">{t`All habits`}</option>
+        {active.map((habit) => (
+          <HabitOption key={habit.id} habit={habit} />
+        ))}
+        {archived.length > 0 && (
+          <optgroup label={t`Archived`}>
+            {archived.map((habit) => (
+              <HabitOption key={habit.id} habit={habit} />
+            ))}
+          </optgroup>
+        )}
+      </select>
+      <SelectArrow className="right-0" />
+    </span>
+  );
+}
+
+function HabitOption({ habit }: { habit: KeptHabit }) {
+  return (
+    <option value={habit.id}>
+      {habit.icon} {habit.name}
+    </option>
+  );
+}
+
+/** The ways to read a history. Each has an address, so these are links. */
+function ViewLinks({ search }: { search: HistorySearch }) {
+  const { t } = useLingui();
+  const names: Record<HistoryView, string> = {
+    month: t`Month`,
+    year: t`Year`,
+    table: t`Table`,
+    insights: t`Insights`,
+  };
+  const { view: current = 'month' } = search;
+  return (
+    <nav aria-label={t`View`} className="flex flex-wrap gap-x-4">
+      {HISTORY_VIEWS.map((view) => (
+        <Link
+          key={view}
+          to="/history"
+          search={{ ...search, view }}
+          aria-current={view === current ? 'page' : undefined}
+          className="flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        >
+          {names[view]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface HistoryPagesProps {
+  search: HistorySearch;
+  month: CivilMonth;
+  habits: readonly KeptHabit[];
+  /** the habit shown, if it is one */
+  habit: KeptHabit | undefined;
+}
+
+function HistoryPages({ search, month, habits, habit }: HistoryPagesProps) {
+  switch (search.view) {
+    case 'table':
+      return <TablePage month={month} habits={habits} habit={habit} />;
+    case 'insights':
+      return <InsightsPage habits={habits} habit={habit} span={yearSpan(month)} />;
+    case 'year':
+      return (
+        <>
+          {habit ? (
+            <YearPage month={month} habit={habit} />
+          ) : (
+            <StripsPage month={month} habits={habits} search={search} />
+          )}
+          <KeepYear month={month} habits={habit ? [habit] : habits} />
+        </>
+      );
+    default:
+      return <Month month={month} habits={habits} habit={habit} />;
+  }
+}
+
+/** A month, whose days open: of a habit its sheet, of all a list of what there is of each. */
+function Month({ month, habits, habit }: Omit<HistoryPagesProps, 'search'>) {
+  const today = useToday();
+  const openDay = useOpenDay();
+  const [opened, setOpened] = useState<CivilDate>();
+  const dates = daysOfMonth(month);
+  return (
+    <>
+      <MonthPage
+        month={month}
+        days={habit ? daysOfHabit(habit, dates, today) : daysOfAll(habits, dates, today)}
+        ink={habit?.color}
+        onOpenDay={(date) => (habit ? openDay(habit, date, 'whole') : setOpened(date))}
+      />
+      {opened && <DayOfAll habits={habits} date={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { CivilMonth } from '#domain/civil-date.ts';
+import { outcomesBetween } from '#domain/judged.ts';
+import { monthSpan, monthsOfYear, yearSpan } from '#domain/period.ts';
+import type { Span } from '#domain/period.ts';
+import { longestRun, runsOf } from '#domain/runs.ts';
+import { percentageOf, shareOf } from '#domain/tally.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface TablePageProps {
+  /** `YYYY-MM`, any of the year */
+  month: CivilMonth;
+  habits: readonly KeptHabit[];
+  /** the habit shown, if it is one */
+  habit: KeptHabit | undefined;
+}
+
+const HEAD_CLASS = 'pb-2 pl-2 text-right sm:pl-4 text-sm font-semibold text-faint';
+
+/** A year in figures: of one habit month by month, or of all of them one by one. */
+export function TablePage({ month, habits, habit }: TablePageProps) {
+  const format = useFormat();
+  return (
+    <table aria-labelledby="history-title" className="w-full border-separate border-spacing-0">
+      <thead>
+        <tr>
+          <th
+            scope="col"
+            className="pb-2 text-left text-sm font-semibold text-faint narrow:max-w-0 narrow:overflow-hidden"
+          >
+            {habit ? <Trans>Month</Trans> : <Trans>Habit</Trans>}
+          </th>
+          <th scope="col" className={HEAD_CLASS}>
+            <Trans>Kept</Trans>
+          </th>
+          <th scope="col" className={HEAD_CLASS}>
+            <Trans>Completion</Trans>
+          </th>
+          <th scope="col" className={HEAD_CLASS}>
+            <Trans>Best streak</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {habit
+          ? monthsOfYear(month).map((of) => (
+              <KeptRow
+                key={of}
+                heading={
+                  <span className="whitespace-nowrap capitalize">
+                    {format.date(`${of}-01`, { month: 'long' })}
+                  </span>
+                }
+                habit={habit}
+                span={monthSpan(of)}
+              />
+            ))
+          : habits.map((each) => (
+              <KeptRow
+                key={each.id}
+                heading={
+                  <>
+                    <span className="max-sm:hidden">{each.icon} </span>
+                    {each.name}
+                  </>
+                }
+                habit={each}
+                span={yearSpan(month)}
+              />
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface KeptRowProps {
+  heading: ReactNode;
+  habit: KeptHabit;
+  span: Span;
+}
+
+const CELL_CLASS =
+  'numerals border-t border-rule py-3 pl-2 text-right max-sm:text-sm sm:pl-3 sm:whitespace-nowrap narrow:pt-9';
+
+/** A row of the table: what was asked of a habit in a span of days, and what was kept. */
+function KeptRow({ heading, habit, span }: KeptRowProps) {
+  const today = useToday();
+  const format = useFormat();
+  const outcomes = outcomesBetween(habit, span.first, span.last, today);
+  const { kept, asked } = shareOf(outcomes);
+  const keptSpan = format.span(kept, outcomes.at(-1)?.unit ?? 'day');
+  const percentage = percentageOf({ kept, asked });
+  const best = longestRun(runsOf(outcomes));
+  return (
+    <tr>
+      <th
+        scope="row"
+        // Where a name has no room beside its figures, it stands above them.
+        className="min-w-22 border-t border-rule py-3 text-left font-normal max-sm:text-sm narrow:max-w-0 narrow:min-w-0 narrow:align-top"
+      >
+        <span className="wrap-anywhere narrow:block narrow:w-[calc(100vw-4rem)] narrow:truncate">
+          {heading}
+        </span>
+      </th>
+      <td className={CELL_CLASS}>
+        {asked === 0 ? (
+          '–'
+        ) : (
+          <Trans>
+            {keptSpan} of&nbsp;{asked}
+          </Trans>
+        )}
+      </td>
+      <td className={CELL_CLASS}>
+        {percentage === undefined ? '–' : format.percentage(percentage)}
+      </td>
+      <td className={CELL_CLASS}>{best ? format.span(best.length, best.unit) : '–'}</td>
+    </tr>
+  );
+}

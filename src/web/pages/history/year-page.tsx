@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import type { CivilMonth } from '#domain/civil-date.ts';
+import { dayMarks } from '#domain/day-mark.ts';
+import type { DayMark } from '#domain/day-mark.ts';
+import { daysOfMonth, monthsOfYear, weeksOfMonth } from '#domain/period.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import type { Ink } from '../../ui/stamp.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface YearPageProps {
+  /** `YYYY-MM`, any of the year */
+  month: CivilMonth;
+  habit: KeptHabit;
+}
+
+/** A year of stamps, month by month. It is drawn; the table says the same in words. */
+export function YearPage({ month, habit }: YearPageProps) {
+  const today = useToday();
+  const format = useFormat();
+  const dates = monthsOfYear(month).flatMap(daysOfMonth);
+  const marks = dayMarks(habit, dates, today);
+  const days = new Map(dates.map((date, place) => [date, marks[place] ?? 'none']));
+  return (
+    <div className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-3 board:grid-cols-4">
+      {monthsOfYear(month).map((of) => (
+        <section key={of}>
+          <h2 className="mb-1 text-base">
+            <Link
+              to="/history"
+              search={{ view: 'month', month: of, habit: habit.id }}
+              className="inline-flex min-h-11 min-w-11 items-center capitalize hover:underline"
+            >
+              {format.date(`${of}-01`, { month: 'long' })}
+            </Link>
+          </h2>
+          <div aria-hidden className="grid max-w-52 grid-cols-7 gap-1">
+            {weeksOfMonth(of)
+              .flat()
+              .map((date, place) => (
+                <span key={place} className="grid aspect-square place-items-center">
+                  {date && (
+                    <DayBlot mark={days.get(date) ?? 'none'} date={date} ink={habit.color} />
+                  )}
+                </span>
+              ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface DayBlotProps {
+  mark: DayMark;
+  date: string;
+  ink: Ink;
+}
+
+/** A day among hundreds: a blot of ink where it was kept, a trace where nothing was asked. */
+function DayBlot({ mark, date, ink }: DayBlotProps) {
+  if (mark === 'none') return <span className="size-1 rounded-full bg-rule" />;
+  const drawn = mark === 'kept' ? 'dot' : mark;
+  return <Stamp mark={drawn} variant={date} ink={ink} className="stamp-small size-full" />;
+}

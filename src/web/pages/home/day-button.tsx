@@ -1,0 +1,219 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Entered } from '#contract/entry-on-wire.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { DayMark } from '#domain/day-mark.ts';
+import {
+  amountEntered,
+  habitDay,
+  isAmount,
+  isCompletedDay,
+  isLapse,
+  levelOf,
+} from '../habit/days/habit-day.ts';
+import type { HabitDay, Level } from '../habit/days/habit-day.ts';
+import { useOpenDay } from '../habit/days/open-day.ts';
+import { emojiInStamps } from '../habit/days/stamp-feel.ts';
+import { useDayState } from '../habit/days/use-day-state.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { NoteSign } from '../../ui/note-sign.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import type { Ink } from '../../ui/stamp.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import type { HabitActions } from './habit-menu.tsx';
+
+interface DayButtonProps {
+  habit: KeptHabit;
+  date: CivilDate;
+  mark: DayMark;
+  size: 'cell' | 'large';
+  tabIndex?: number;
+  onStamp: HabitActions['onStamp'];
+}
+
+/**
+ * A day of a habit. A press stamps it, and the next one takes the stamp back; where it takes a
+ * figure, a press asks for it. The key `e` opens all that there is of the day.
+ */
+export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayButtonProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const openDay = useOpenDay();
+  const { stateText } = useDayState();
+  const [pressed, setPressed] = useState(false);
+  const today = useToday();
+  const day = habitDay(habit, date);
+  const press = enteredByPress(day);
+  const isTicked = day.target.kind === 'check';
+  const name = [
+    habit.name,
+    format.date(date, { weekday: 'long', day: 'numeric', month: 'long' }),
+    stateText(day, mark),
+  ];
+  const deed = day.target.kind === 'avoid' && (isLapse(day) ? t`undo the lapse` : t`note a lapse`);
+  return (
+    <span
+      className={classNames(
+        'relative inline-flex flex-col items-center',
+        // Room for a figure below, on each day alike.
+        size === 'cell' && isAmount(day.target) && '-top-1.5',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={isTicked ? mark === 'kept' : undefined}
+        aria-haspopup={press ? undefined : 'dialog'}
+        aria-label={[...name, deed].filter(Boolean).join(', ')}
+        tabIndex={tabIndex}
+        data-date={date}
+        onClick={() => {
+          setPressed(mark !== 'kept');
+          if (press) onStamp({ habit, date, entered: press.entered });
+          else openDay(habit, date, 'amount');
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          openDay(habit, date, 'whole');
+        }}
+        className={classNames(
+          'group/day relative inline-flex shrink-0 items-center justify-center rounded-full',
+          size === 'large' ? 'size-15' : 'size-12',
+        )}
+      >
+        <DayMarkDrawing
+          mark={mark}
+          ink={habit.color}
+          variant={habit.id + date}
+          level={drawsLevel(mark) ? levelOf(habit, date, today) : undefined}
+          emoji={mark === 'kept' ? emojiInStamps(habit) : undefined}
+          large={size === 'large'}
+          aside={amountEntered(day) !== undefined}
+          pressed={pressed}
+        />
+        {day.entry?.note !== undefined && <NoteSign className="absolute top-0 right-0" />}
+      </button>
+      <DayFigure day={day} size={size} />
+    </span>
+  );
+}
+
+interface DayFigureProps {
+  day: HabitDay;
+  size: 'cell' | 'large';
+}
+
+/** How many characters are as wide as a large stamp. */
+const ROOM = 7;
+
+/**
+ * How much was entered for a day, under the button that says it in words; where there is room, of how much. What goes past
+ * the goal is bold and has an arrow up.
+ */
+function DayFigure({ day, size }: DayFigureProps) {
+  const format = useFormat();
+  const { target } = day;
+  const amount = amountEntered(day);
+  if (amount === undefined || !isAmount(target)) return null;
+  const isOver = target.per === 'day' && amount > target.amount;
+  const figure = format.figure(amount);
+  const ofGoal = `${figure}/${format.figure(target.amount)}`;
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'pointer-events-none numerals text-sm leading-4 whitespace-nowrap',
+        isOver ? 'font-bold text-ink' : 'text-faint',
+        'absolute inset-x-0 text-center',
+        size === 'cell' ? '-bottom-2' : 'bottom-0',
+      )}
+    >
+      {size === 'large' && target.per === 'day' && ofGoal.length <= ROOM ? ofGoal : figure}
+      {isOver && '↑'}
+    </span>
+  );
+}
+
+function drawsLevel(mark: DayMark): boolean {
+  return mark === 'part' || mark === 'within';
+}
+
+interface DayMarkDrawingProps {
+  mark: DayMark;
+  ink: Ink;
+  variant: string;
+  level: Level | undefined;
+  emoji: string | undefined;
+  large: boolean;
+  /** leaves room for a figure below */
+  aside: boolean;
+  /** just now, so that it comes down like a stamp */
+  pressed: boolean;
+}
+
+/**
+ * What a day bears. Where it asks for nothing more, a stamp may be set all the same: in a cell, the
+ * pointer finds an empty ring; a large one has it in faint.
+ */
+function DayMarkDrawing(props: DayMarkDrawingProps) {
+  const { mark, ink, variant, level, emoji, large, aside, pressed } = props;
+  const size = large && (aside ? 'size-11! -translate-y-2' : 'size-14!');
+  const isKept = mark === 'kept';
+  const drawing = (
+    <Stamp
+      mark={mark}
+      ink={ink}
+      variant={variant}
+      level={level}
+      emoji={emoji}
+      className={classNames(
+        size,
+        isKept && pressed && 'stamp-pressed',
+        !large && isQuiet(mark) && 'stamp-quiet',
+        !large && mark === 'none' && 'stamp-unasked',
+      )}
+    />
+  );
+  if (!isQuiet(mark) || (large && mark === 'none')) return drawing;
+  return (
+    <span className="grid *:[grid-area:1/1]">
+      {drawing}
+      <Stamp
+        mark="open"
+        className={classNames(
+          size,
+          large ? 'opacity-40' : 'opacity-0',
+          'group-hover/day:opacity-100 group-focus-visible/day:opacity-100',
+        )}
+      />
+    </span>
+  );
+}
+
+/** Whether a mark makes way for an empty ring under the pointer. */
+function isQuiet(mark: DayMark): boolean {
+  return mark === 'none' || mark === 'missed' || mark === 'done' || mark === 'before';
+}
+
+/**
+ * What a press on a day enters: a day to tick is stamped and unstamped, a lapse in what is to be
+ * avoided is recorded and taken back.
+ *
+ * @returns undefined where it takes a figure and the person has to be asked
+ */
+export function enteredByPress(day: HabitDay): { entered: Entered | undefined } | undefined {
+  const { target, entry } = day;
+  switch (target.kind) {
+    case 'check':
+      return { entered: { value: !isCompletedDay(day) } };
+    case 'avoid':
+      if (!isLapse(day)) return { entered: { value: false } };
+      // A note outlives the lapse that it came with.
+      return { entered: entry?.note === undefined ? undefined : { value: true } };
+    case 'at_least':
+    case 'at_most':
+      return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Entering } from '../habit/days/use-enter-with-undo.ts';
+import { useOpenDay } from '../habit/days/open-day.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { later } from '../../app/builds/later.tsx';
+import { Menu } from '../../ui/menu.tsx';
+
+const MoveDialog = later(async () => (await import('./groups/move-dialog.tsx')).MoveDialog);
+
+export interface HabitActions {
+  /** what a press on a day enters */
+  onStamp: (entering: Entering) => void;
+  onArchive: (habit: KeptHabit) => void;
+  /** puts the habit so many places further down among those of its section */
+  onMove: (habit: KeptHabit, places: number) => void;
+}
+
+interface HabitMenuProps {
+  habit: KeptHabit;
+  /** the chosen day */
+  date: CivilDate;
+  isFirst: boolean;
+  isLast: boolean;
+  actions: HabitActions;
+}
+
+/** What can be done with a habit, beside keeping it. */
+export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuProps) {
+  // Its row remembers it: what would do so once more weighs more than drawing it anew.
+  'use no memo';
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const openDay = useOpenDay();
+  const [isMoving, setIsMoving] = useState(false);
+  const items = [
+    {
+      label: t`Details and note…`,
+      onSelect: () => openDay(habit, date, 'whole'),
+    },
+    {
+      label: t`Edit`,
+      onSelect: () => void navigate({ to: '/habits/$id/edit', params: { id: habit.id } }),
+    },
+    {
+      label: t`Pause…`,
+      onSelect: () => void navigate({ to: '/pauses', search: { habit: habit.id } }),
+    },
+    {
+      label: t`History`,
+      onSelect: () => void navigate({ to: '/history', search: { habit: habit.id } }),
+    },
+    { label: t`Move to a group…`, onSelect: () => setIsMoving(true) },
+    ...(isFirst ? [] : [{ label: t`Move up`, onSelect: () => actions.onMove(habit, -1) }]),
+    ...(isLast ? [] : [{ label: t`Move down`, onSelect: () => actions.onMove(habit, 1) }]),
+    { label: t`Archive`, onSelect: () => actions.onArchive(habit) },
+  ];
+  return (
+    <>
+      <Menu label={t`More options for ${habit.name}`} items={items} className="text-xl text-faint">
+        <span aria-hidden>⋯</span>
+      </Menu>
+      {isMoving && <MoveDialog habit={habit} onClose={() => setIsMoving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { dayNumberOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { dayMarks } from '#domain/day-mark.ts';
+import type { DayMark } from '#domain/day-mark.ts';
+import { outcomeOn } from '#domain/judged.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useAsOpened } from './use-as-opened.ts';
+
+const KEY = 'hides-done';
+
+/** Marks of a day that is settled, whatever its week or month still asks for. */
+const SETTLED: ReadonlySet<DayMark | undefined> = new Set(['kept', 'skipped', 'paused']);
+
+/**
+ * Which habits are hidden, since they were done when the day was opened. What is done later stays
+ * until the next look, so that no row leaves while its stamp is wet.
+ */
+export function useHiddenRows(habits: readonly KeptHabit[], date: CivilDate) {
+  const today = useToday();
+  const [hides, setHides] = useState(() => window.localStorage.getItem(KEY) !== null);
+  const isDone = (habit: KeptHabit) =>
+    SETTLED.has(dayMarks(habit, [date], today)[0]) ||
+    outcomeOn(habit, dayNumberOf(date), today)?.outcome === 'kept';
+  const doneAtFirst = useAsOpened(
+    `${date} ${today} ${hides}`,
+    () => new Set(hides ? habits.filter(isDone).map(({ id }) => id) : []),
+  );
+  const isHidden = (habit: KeptHabit) => doneAtFirst.has(habit.id) && isDone(habit);
+  const toggle = () => {
+    if (hides) window.localStorage.removeItem(KEY);
+    else window.localStorage.setItem(KEY, 'yes');
+    setHides(!hides);
+  };
+  return { hides, isHidden, toggle };
+}
+
+interface HideDoneProps {
+  hides: boolean;
+  /** how many are hidden */
+  count: number;
+  onToggle: () => void;
+}
+
+/** Hides what is done, and says how much it hides. */
+export function HideDone({ hides, count, onToggle }: HideDoneProps) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
+  return (
+    <div className="flex min-h-11 items-center justify-end gap-x-2 text-sm text-faint">
+      {count > 0 && <Plural value={count} one="# habit is hidden" other="# habits are hidden" />}
+      <button type="button" onClick={onToggle} className="link min-h-11 hover:text-ink">
+        {hides ? <Trans>Show what is done</Trans> : <Trans>Hide what is done</Trans>}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { plainGoal } from '#domain/goal.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { answer, noAnswer, problem } from '../../testing/fake-server.ts';
+import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import { notebookServer } from '../../testing/notebook-server.ts';
+import { signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { resizeTo } from '../../testing/window.ts';
+import { DaySheets } from '../day/day-sheets.tsx';
+import { Home } from './home.tsx';
+
+const read = habit({ completions: kept('2026-11-19', '2026-11-20') });
+const swim = habit({
+  id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b',
+  name: 'Swim',
+  frequency: 'WEEKLY',
+});
+
+beforeEach(() => {
+  signIn();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+});
+
+interface Shown {
+  habits?: KeptHabit[];
+  width?: 'wide' | 'narrow';
+  date?: CivilDate;
+  /** in the place of an answer to what is sent */
+  refusal?: () => Response;
+}
+
+async function show({ habits = [read, swim], width = 'wide', date, refusal }: Shown = {}) {
+  resizeTo(width);
+  const answers = refusal && { 'POST /api/notebook/commands': refusal };
+  const calls = fakeNotebook(notebookWith(habits), answers);
+  const page = await renderPage(
+    <DaySheets>
+      <Home date={date} />
+    </DaySheets>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return { ...page, calls };
+}
+
+const today = (name: string) =>
+  screen.findByRole('button', { name: `${name}, Saturday, November 21` });
+
+test('a press keeps the day at once, says so, and sends the date that is shown', async () => {
+  const { user, calls } = await show();
+  const day = await today('Read');
+  expect(day.getAttribute('aria-pressed')).toBe('false');
+  await user.click(day);
+  await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
+  expect(screen.getByText('Read, kept, streak 3 days').getAttribute('role')).toBe('status');
+  expect(screen.getByText('Due: 1 of 1 done')).toBeDefined();
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([
+      { type: 'enter_day', habit: read.id, date: '2026-11-21', mark: { value: true } },
+    ]),
+  );
+});
+
+test('a day of a week that asks for more is said without a streak', async () => {
+  const schedule = { every: 'WEEKLY', times: 3 } as const;
+  const goals = [{ ...plainGoal('WEEKLY', '2026-11-16'), schedule }];
+  const { user } = await show({ habits: [habit({ frequency: 'WEEKLY', goals })] });
+  await user.click(await today('Read'));
+  expect((await screen.findByText('Read, kept')).getAttribute('role')).toBe('status');
+});
+
+test.each([
+  ['by a busy server', () => problem(503, 'unavailable')],
+  ['unanswered', noAnswer],
+])('%s, a day stays as it was stamped, and is sent again', async (_, refusal) => {
+  const { user, calls } = await show({ refusal });
+  const day = await today('Read');
+  await user.click(day);
+  await waitFor(() => expect(commandsIn(calls)).toHaveLength(2));
+  expect(day.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText('Due: 1 of 1 done')).toBeDefined();
+  expect(toasts.list()).toEqual([]);
+});
+
+test('arrows move over the board as over a grid', async () => {
+  const { user } = await show();
+  const start = await today('Read');
+  start.focus();
+  await user.keyboard('{ArrowLeft}{ArrowDown}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Swim, Friday, November 20');
+  await user.keyboard('{Home}{ArrowUp}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Read, Monday, November 16');
+  await user.keyboard('{End}');
+  expect(document.activeElement).toBe(start);
+});
+
+test('the board is one stop for the Tab key', async () => {
+  await show();
+  await today('Read');
+  const cells = within(screen.getByRole('grid')).getAllByRole('button', { name: /November/ });
+  expect(cells.filter((cell) => cell.tabIndex === 0)).toHaveLength(1);
+});
+
+test('the week shown is told to programs by its label', async () => {
+  await show();
+  const week = await screen.findByText(/November 16/, { selector: 'time' });
+  expect(week.getAttribute('datetime')).toBe('2026-W47');
+});
+
+test('days to come cannot be kept', async () => {
+  await show();
+  await today('Read');
+  expect(screen.queryByRole('button', { name: /November 22/ })).toBeNull();
+});
+
+test('on a narrow screen there is the chosen day, with its own count', async () => {
+  await show({ width: 'narrow', date: '2026-11-20' });
+  const day = await screen.findByRole('button', { name: 'Read, Friday, November 20' });
+  expect(day.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText('Due on Nov 20: 1 of 1 done')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Read, Saturday, November 21' })).toBeNull();
+});
+
+test('a day before a habit began does not ask for it', async () => {
+  await show({ width: 'narrow', date: '2026-11-15' });
+  expect(await screen.findByText('Nothing was due on this day.')).toBeDefined();
+});
+
+test('single keys lead to a new habit', async () => {
+  const { user, address } = await show();
+  await today('Read');
+  await user.keyboard('n');
+  await waitFor(() => expect(address()).toBe('/habits/create'));
+});
+
+test('an archived habit leaves the board, and comes back when that is undone', async () => {
+  const { user, calls } = await show();
+  await today('Read');
+  await user.click(screen.getByRole('button', { name: 'More options for Read' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Archive' }));
+  await waitFor(() => expect(screen.queryByText('Read')).toBeNull());
+  const [note] = toasts.list();
+  expect(note?.summary).toBe('“Read” was archived');
+  note?.action?.onAction();
+  expect(await screen.findByText('Read')).toBeDefined();
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([
+      { type: 'change_habit', habit: read.id, is_active: false },
+      { type: 'change_habit', habit: read.id, is_active: true },
+    ]),
+  );
+});
+
+test('a habit moves among those of its frequency by its menu', async () => {
+  const piano = habit({ id: '01a1fe0e-0001-74dc-b4a3-9f3362ccf01b', name: 'Piano', position: 2 });
+  const { user, calls } = await show({ habits: [piano, { ...swim, position: 1 }, read] });
+  await today('Read');
+  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  await user.click(screen.getByRole('button', { name: 'More options for Read' }));
+  expect(screen.queryByRole('menuitem', { name: 'Move up' })).toBeNull();
+  await user.click(screen.getByRole('menuitem', { name: 'Move down' }));
+  await waitFor(() => expect(names()[2]).toContain('Read'));
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([{ type: 'change_habit', habit: read.id, position: 2 }]),
+  );
+});
+
+test('a habit is taken with one press, and the others stay within reach', async () => {
+  const { user, calls } = await show({ habits: [] });
+  await user.click(await screen.findByRole('button', { name: /Swim/ }));
+  const more = await screen.findByRole('heading', { name: 'More to begin with' });
+  // What was pressed is gone: the keyboard goes on with the next one.
+  expect(document.activeElement).toBe(more);
+  await waitFor(() =>
+    expect(commandsIn(calls)).toMatchObject([
+      {
+        type: 'create_habit',
+        name: 'Swim',
+        icon: '🏊',
+        color: 'teal',
+        description: '',
+        goals: [plainGoal('WEEKLY', '2026-11-21')],
+        group_id: null,
+        created_at: '2026-11-21T13:00:00+01:00',
+      },
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: /^🏊|Swim.*Weekly/ })).toBeNull();
+});
+
+test('habits that do not come can be asked for again', async () => {
+  let failures = 1;
+  resizeTo('wide');
+  const { read: answerOf } = notebookServer(notebookWith([read]));
+  fakeNotebook(notebookWith([read]), {
+    'GET /api/notebook': () => {
+      failures -= 1;
+      return failures >= 0 ? problem(400, 'invalid_request') : answer(200, answerOf());
+    },
+  });
+  const { user } = await renderPage(
+    <DaySheets>
+      <Home date={undefined} />
+    </DaySheets>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await today('Read')).toBeDefined();
+});
+
+test('an empty notebook offers habits to begin with', async () => {
+  await show({ habits: [] });
+  expect(await screen.findByRole('heading', { name: 'An empty notebook' })).toBeDefined();
+  expect(screen.getByRole('button', { name: /Read ten pages/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Write your own' })).toBeDefined();
+});

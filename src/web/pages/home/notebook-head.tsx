@@ -1,0 +1,106 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { countDay } from '#domain/due.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { later } from '../../app/builds/later.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { HabitSearch } from './search/habit-search.tsx';
+
+const Celebration = later(async () => (await import('./celebration.tsx')).Celebration);
+
+/** From so many active habits on, the field to search them is there without being asked for. */
+const MANY = 8;
+
+interface NotebookHeadProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  habits: readonly KeptHabit[];
+  date: CivilDate;
+  /** there is room for the field of the search beside the title */
+  wide: boolean;
+  celebrates: boolean;
+  query: string;
+  onQuery: (query: string) => void;
+}
+
+/** The title of the home page, what there is to say of the day, and the ways to find and to add. */
+export function NotebookHead({
+  heading,
+  habits,
+  date,
+  wide,
+  celebrates,
+  query,
+  onQuery,
+}: NotebookHeadProps) {
+  // With each stamp it is another: what would remember it weighs more than drawing it anew.
+  'use no memo';
+  const active = habits.filter(({ is_active }) => is_active).length;
+  return (
+    <div className="relative mb-2 flex board:mb-6 flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0 grow board:min-w-56 board:basis-0">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl">
+          <Trans>My habits</Trans>
+        </h1>
+        <div className="min-h-8 pt-1">
+          <Summary habits={habits} date={date} celebrates={celebrates} />
+        </div>
+      </div>
+      <HabitSearch query={query} onQuery={onQuery} isAlwaysOpen={wide && active >= MANY} />
+      <LinkButton to="/habits/create" className="max-board:hidden">
+        <span aria-hidden>+</span>
+        <Trans>New habit</Trans>
+      </LinkButton>
+    </div>
+  );
+}
+
+interface SummaryProps {
+  habits: readonly KeptHabit[];
+  date: CivilDate;
+  /** the last of today was kept just now */
+  celebrates: boolean;
+}
+
+/** The chosen day in a line: "Due: 2 of 3 done, 1 more done". */
+function Summary({ habits, date, celebrates }: SummaryProps) {
+  'use no memo';
+  const today = useToday();
+  const format = useFormat();
+  const { due, kept, freeKept } = countDay(habits, date, today);
+  if (due + freeKept === 0) {
+    return (
+      <p className="text-faint">
+        {date === today ? (
+          <Trans>Nothing is due today.</Trans>
+        ) : (
+          <Trans>Nothing was due on this day.</Trans>
+        )}
+      </p>
+    );
+  }
+  const day = format.date(date, { day: 'numeric', month: 'short' });
+  const cheers = celebrates && due > 0 && kept === due;
+  // The celebration takes the place of the rest of the line, so that a tap moves nothing.
+  return (
+    <div className="flex flex-wrap gap-x-2 text-faint">
+      {due > 0 && (
+        <strong className="font-semibold text-ink">
+          {date === today ? (
+            <Plural value={kept} one={`Due: # of ${due} done`} other={`Due: # of ${due} done`} />
+          ) : (
+            <Plural
+              value={kept}
+              one={`Due on ${day}: # of ${due} done`}
+              other={`Due on ${day}: # of ${due} done`}
+            />
+          )}
+        </strong>
+      )}
+      {cheers && <Celebration habits={habits} />}
+      {!cheers && freeKept > 0 && <Plural value={freeKept} one="# more done" other="# more done" />}
+    </div>
+  );
+}

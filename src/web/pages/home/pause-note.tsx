@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { PauseAnswer } from '#contract/pause.ts';
+import { canEndNow, useEndPause } from '../habit/pauses/end-pause.ts';
+import { sortPauses } from '../habit/pauses/sort-pauses.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface PauseNoteProps {
+  pauses: readonly PauseAnswer[];
+  /** called when the button is about to go with its pause */
+  onEnd: () => void;
+}
+
+/** Says that all habits are paused today, and until when. */
+export function PauseNote({ pauses, onEnd }: PauseNoteProps) {
+  // There is seldom one: what would remember it weighs more than drawing it anew.
+  'use no memo';
+  const today = useToday();
+  const format = useFormat();
+  const endPause = useEndPause();
+  const [longest] = sortPauses(
+    pauses.filter(({ habit_id }) => habit_id === null),
+    today,
+  ).now;
+  if (!longest) return null;
+  const last = longest.last && format.date(longest.last, { day: 'numeric', month: 'long' });
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 border-l-4 border-edge pl-3">
+      <p className="py-2">
+        {last ? (
+          <Trans>All habits are paused until {last}.</Trans>
+        ) : (
+          <Trans>All habits are paused until further notice.</Trans>
+        )}
+      </p>
+      {canEndNow(longest, today) && (
+        <button
+          type="button"
+          className="link min-h-11"
+          onClick={() => {
+            endPause(longest);
+            onEnd();
+          }}
+        >
+          <Trans>End the pause</Trans>
+        </button>
+      )}
+      <Link to="/pauses" className="link flex min-h-11 items-center">
+        <Trans>Pauses</Trans>
+      </Link>
+    </div>
+  );
+}

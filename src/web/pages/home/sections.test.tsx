@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import { signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { allowDialogs, resizeTo } from '../../testing/window.ts';
+import { DaySheets } from '../day/day-sheets.tsx';
+import { Home } from './home.tsx';
+
+const sport = { id: '01a1fe0e-0000-74dc-b4a3-000000000001', name: 'Sport', position: 0 };
+const home = { id: '01a1fe0e-0000-74dc-b4a3-000000000002', name: 'Home', position: 1 };
+const someDay = { id: '01a1fe0e-0000-74dc-b4a3-000000000003', name: 'Some day', position: 2 };
+
+const run = habit({ id: 'run', name: 'Run', position: 0, group_id: sport.id });
+const swim = habit({
+  id: 'swim',
+  name: 'Swim',
+  position: 1,
+  group_id: sport.id,
+  completions: kept('2026-11-21'),
+});
+const tidy = habit({ id: 'tidy', name: 'Tidy', position: 2, group_id: home.id });
+const read = habit({ id: 'read', name: 'Read', position: 3 });
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+});
+
+async function show(width: 'wide' | 'narrow' = 'wide') {
+  resizeTo(width);
+  const groups = [sport, home, someDay];
+  const calls = fakeNotebook(notebookWith([read, tidy, swim, run], { groups }));
+  const page = await renderPage(
+    <DaySheets>
+      <Home date={undefined} />
+    </DaySheets>,
+  );
+  await screen.findByText('Run');
+  return { ...page, calls };
+}
+
+const sections = () =>
+  screen
+    .getAllByRole('button', { expanded: true })
+    .map(({ textContent }) => textContent)
+    .filter((name) => name !== 'Groups');
+
+async function choose(user: Awaited<ReturnType<typeof show>>['user'], group: string, deed: string) {
+  await user.click(screen.getByRole('button', { name: `More options for the group ${group}` }));
+  await user.click(screen.getByRole('menuitem', { name: deed }));
+}
+
+test.each(['wide', 'narrow'] as const)(
+  'on a %s screen groups come first, and those without a habit are left out',
+  async (width) => {
+    await show(width);
+    expect(sections()).toEqual(['Sport', 'Home', 'Daily']);
+  },
+);
+
+test.each(['wide', 'narrow'] as const)(
+  'on a %s screen a section folds, says what is done, and is folded still when one comes back',
+  async (width) => {
+    const { user, unmount } = await show(width);
+    await user.click(screen.getByRole('button', { name: 'Sport' }));
+    expect(screen.queryByText('Run')).toBeNull();
+    expect(
+      screen.getByRole('button', { name: 'Sport Due: 1 of 2 done', expanded: false }),
+    ).toBeDefined();
+    unmount();
+    await renderPage(
+      <DaySheets>
+        <Home date={undefined} />
+      </DaySheets>,
+    );
+    await screen.findByText('Tidy');
+    expect(screen.queryByText('Run')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sport Due: 1 of 2 done' }));
+    expect(screen.getByText('Run')).toBeDefined();
+  },
+);
+
+test('arrows skip what is folded, and Tab leads to what is shown', async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole('button', { name: 'Home' }));
+  screen.getByRole('button', { name: 'Swim, Saturday, November 21' }).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Read, Saturday, November 21');
+  await user.click(screen.getByRole('button', { name: /^Sport/ }));
+  const days = within(screen.getByRole('grid')).getAllByRole('button', { name: /November/ });
+  expect(days.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});
+
+test('a habit moves within its section only', async () => {
+  const { user, calls } = await show();
+  await user.click(screen.getByRole('button', { name: 'More options for Swim' }));
+  expect(screen.queryByRole('menuitem', { name: 'Move down' })).toBeNull();
+  await user.click(screen.getByRole('menuitem', { name: 'Move up' }));
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([{ type: 'change_habit', habit: 'swim', position: 0 }]),
+  );
+});
+
+test('a group moves among those shown', async () => {
+  const { user, calls } = await show();
+  await choose(user, 'Sport', 'Move down');
+  await waitFor(() => expect(sections()).toEqual(['Home', 'Sport', 'Daily']));
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([{ type: 'change_group', group: sport.id, position: 1 }]),
+  );
+  expect(screen.getByText('Sport, moved down').getAttribute('role')).toBe('status');
+});
+
+test('a group is renamed, and called as before when that is undone', async () => {
+  const { user, calls } = await show();
+  await choose(user, 'Sport', 'Rename');
+  const name = await screen.findByRole('textbox', { name: 'Name of the group' });
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please fill this in.')).toBeDefined();
+  await user.type(name, 'Moving');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sections()).toEqual(['Moving', 'Home', 'Daily']));
+  toasts.list()[0]?.action?.onAction();
+  await waitFor(() => expect(sections()).toEqual(['Sport', 'Home', 'Daily']));
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([
+      { type: 'change_group', group: sport.id, name: 'Moving' },
+      { type: 'change_group', group: sport.id, name: 'Sport' },
+    ]),
+  );
+});
+
+test('a deleted group leaves its habits, and comes back with them when that is undone', async () => {
+  const { user, calls } = await show();
+  await choose(user, 'Sport', 'Delete the group');
+  await waitFor(() => expect(sections()).toEqual(['Home', 'Daily']));
+  expect(screen.getByText('Run')).toBeDefined();
+  const [note] = toasts.list();
+  expect(note?.summary).toBe('The group “Sport” was deleted');
+  note?.action?.onAction();
+  await waitFor(() => expect(sections()).toEqual(['Sport', 'Home', 'Daily']));
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([
+      { type: 'delete_group', group: sport.id },
+      { type: 'restore_group', group: sport.id },
+    ]),
+  );
+});
+
+test('all groups are at the foot of the page, with a way to a new one', async () => {
+  const { user, calls } = await show();
+  await user.click(screen.getByRole('button', { name: 'Groups' }));
+  const row = (await screen.findByText('Some day')).closest('li');
+  expect(row?.textContent).toContain('empty');
+  await user.click(screen.getByRole('button', { name: 'New group' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the group' }), 'Garden');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Garden')).toBeDefined();
+  await waitFor(() =>
+    expect(commandsIn(calls)).toMatchObject([{ type: 'create_group', name: 'Garden' }]),
+  );
+});

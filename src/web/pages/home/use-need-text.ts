@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { dayNumberOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { recordOf } from '#domain/day-record.ts';
+import type { AmountTarget, Goal } from '#domain/goal.ts';
+import { outcomeOn } from '#domain/judged.ts';
+import { periodOf } from '#domain/period.ts';
+import { periodProgress } from '#domain/period-progress.ts';
+import type { PeriodProgress } from '#domain/period-progress.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+/**
+ * Says how far a habit is in the week, the month or the days that count together with a day: "1 of 3
+ * this week", "33 of 60 km", "✓ this week". Empty where each day is asked for by itself, and where
+ * nothing is asked.
+ */
+export function useNeedText(): (habit: KeptHabit, date: CivilDate) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const today = useToday();
+
+  const periodText = ({ every }: Goal['schedule'], date: CivilDate, days: number): string => {
+    const unit = every === 'WEEKLY' ? 'week' : 'month';
+    const isThis = dayNumberOf(today) <= periodOf(unit, dayNumberOf(date)).last;
+    if (every === 'WEEKLY') return isThis ? t`this week` : t`that week`;
+    if (every === 'MONTHLY') return isThis ? t`this month` : t`that month`;
+    return t`in the last ${days} days`;
+  };
+
+  const amountText = ({ done, asked }: PeriodProgress, target: AmountTarget): string => {
+    const figure = format.amount(done, '');
+    const goal = format.amount(asked, target.unit);
+    return target.kind === 'at_most' ? t`${figure} of at most ${goal}` : t`${figure} of ${goal}`;
+  };
+
+  return (habit, date) => {
+    const progress = periodProgress(habit, date, today);
+    const day = dayNumberOf(date);
+    const outcome = outcomeOn(habit, day, today)?.outcome ?? 'rest';
+    const isPaused = recordOf(habit).excuseOn(day) === 'paused';
+    if (!progress || outcome === 'rest' || isPaused) return '';
+    const { goal, done, asked, isMet } = progress;
+    const { schedule, target } = goal;
+    const when = periodText(schedule, date, 'days' in schedule ? schedule.days : 1);
+    if (isMet()) return t`✓ ${when}`;
+    if ('per' in target && target.per === 'period') return amountText(progress, target);
+    return asked === 1 ? t`Not yet ${when}` : t`${done} of ${asked} ${when}`;
+  };
+}

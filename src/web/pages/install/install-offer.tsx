@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { useToday } from '../../sync/today.tsx';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { isInstalled, onWayToInstall, promptToInstall, wayToInstall } from './ways-to-install.ts';
+
+/** Nobody wants to install what they hardly know. */
+const DAYS_BEFORE = 3;
+
+/** Offers to install, once in a browser, to those who have used it for some days. */
+export function InstallOffer() {
+  const { t } = useLingui();
+  const today = useToday();
+  const way = useSyncExternalStore(onWayToInstall, () => wayToInstall());
+
+  const offer = useEffectEvent((way: 'prompt' | 'by hand') => {
+    toasts.add(() => ({
+      id: 'install',
+      severity: 'info',
+      summary: t`You can install Habitude on this device.`,
+      ...(way === 'prompt'
+        ? {
+            detail: t`It gets an icon of its own and opens without a network.`,
+            action: { label: t`Install`, onAction: promptToInstall },
+          }
+        : { detail: t`Tap Share in your browser, then “Add to Home Screen”.` }),
+    }));
+  });
+
+  useEffect(() => {
+    const days = countDayOfUse(today);
+    if (way && days >= DAYS_BEFORE && !isInstalled() && offerOnce()) offer(way);
+  }, [today, way]);
+  return null;
+}
+
+const DAYS = 'days_of_use';
+const OFFERED = 'install_offered';
+
+/**
+ * Counts a day among those on which this browser was used.
+ *
+ * @returns how many days of use there were before it
+ */
+function countDayOfUse(today: CivilDate): number {
+  const [count, last] = (window.localStorage.getItem(DAYS) ?? '0').split(' ');
+  const days = Number(count) || 0;
+  if (last === today) return days - 1;
+  window.localStorage.setItem(DAYS, `${days + 1} ${today}`);
+  return days;
+}
+
+/** Whether installing is still to be offered in this browser; it is not from then on. */
+function offerOnce(): boolean {
+  if (window.localStorage.getItem(OFFERED) !== null) return false;
+  window.localStorage.setItem(OFFERED, 'yes');
+  return true;
+}

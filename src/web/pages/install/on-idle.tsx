@@ -1,0 +1,14 @@
+import { KeepView } from '../../sync/keep-view.ts';
+import { InstallOffer } from './install-offer.tsx';
+import { OpenTodayBadge } from './open-today-badge.tsx';
+
+/** What nobody waits for, on any page of signed-in people. */
+export function AtLeisure() {
+  return (
+    <>
+      <KeepView />
+      <OpenTodayBadge />
+      <InstallOffer />
+    </>
+  );
+}

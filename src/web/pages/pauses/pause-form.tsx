@@ -1,0 +1,125 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { pauseBody } from '#contract/pause.ts';
+import type { PauseAnswer } from '#contract/pause.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { EARLIEST_DATE } from '#domain/limits.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { FormEnd } from '../../app/form/form-end.tsx';
+import { useForm } from '../../app/form/use-form.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type PauseFields = Omit<PauseAnswer, 'id'>;
+
+interface PauseFormProps {
+  initial: PauseDraft;
+  /** those to choose from */
+  habits: readonly KeptHabit[];
+  submitLabel: string;
+  onSend: (body: PauseFields) => void;
+  onCancel?: () => void;
+}
+
+const TEXTS = { invalid_date: msg`This date does not exist.` };
+
+/** The fields of a pause. */
+export function PauseForm({ initial, habits, submitLabel, onSend, onCancel }: PauseFormProps) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState(initial);
+  const set = (change: Partial<PauseDraft>) => setDraft({ ...draft, ...change });
+  const form = useForm({
+    schema: pauseBody,
+    read: () => bodyOf(draft),
+    send: ({ habit_id = null, first, last = null, reason = '' }) =>
+      onSend({ habit_id, first, last, reason }),
+    texts: TEXTS,
+  });
+  const { error: whatError } = form.field('habit_id');
+  const { error: lastError } = form.field('last');
+  const isBackwards = draft.last !== '' && draft.last < draft.first;
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <Select
+        {...form.field('habit_id')}
+        label={t`What to pause`}
+        error={draft.habit === '' ? whatError && t`Choose a habit, or all of them.` : whatError}
+        value={draft.habit}
+        onChange={(event) => set({ habit: event.target.value })}
+        options={[
+          ...(initial.habit === '' ? [{ value: '', label: t`Choose…` }] : []),
+          { value: ALL, label: t`All habits` },
+          ...habits.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` })),
+        ]}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...form.field('first')}
+          label={t`First day`}
+          type="date"
+          min={EARLIEST_DATE}
+          value={draft.first}
+          onChange={(event) => set({ first: event.target.value })}
+        />
+        {!draft.isOpen && (
+          <TextField
+            label={t`Last day`}
+            name="last"
+            type="date"
+            min={draft.first}
+            value={draft.last}
+            onChange={(event) => set({ last: event.target.value })}
+            error={lastError && isBackwards ? t`The last day is before the first.` : lastError}
+          />
+        )}
+      </div>
+      <Checkbox
+        label={<Trans>Until further notice</Trans>}
+        checked={draft.isOpen}
+        onChange={(event) => set({ isOpen: event.target.checked })}
+      />
+      <TextField
+        {...form.field('reason')}
+        label={t`Reason (optional)`}
+        value={draft.reason}
+        onChange={(event) => set({ reason: event.target.value })}
+        autoComplete="off"
+      />
+      <FormEnd
+        form={form}
+        submit={submitLabel}
+        className="min-w-32 self-start"
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+/** Chosen instead of a habit. */
+const ALL = 'all';
+
+/** The fields of the form of a pause, as they are filled in. */
+interface PauseDraft {
+  /** `all` for all habits, '' while nothing is chosen */
+  habit: string;
+  first: string;
+  last: string;
+  isOpen: boolean;
+  reason: string;
+}
+
+/** A pause that begins today. */
+export function newDraft(habit: string | undefined, today: CivilDate): PauseDraft {
+  return { habit: habit ?? '', first: today, last: today, isOpen: false, reason: '' };
+}
+
+export function draftOf({ habit_id, first, last, reason }: PauseAnswer): PauseDraft {
+  return { habit: habit_id ?? ALL, first, last: last ?? first, isOpen: last === null, reason };
+}
+
+/** What the call is to check. */
+function bodyOf({ habit, first, last, isOpen, reason }: PauseDraft) {
+  return { habit_id: habit === ALL ? null : habit, first, last: isOpen ? null : last, reason };
+}

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { PauseAnswer } from '#contract/pause.ts';
+import { useNotebook } from '../../sync/use-notebook.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { habit, notebookWith } from '../../testing/habits.ts';
+import { signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { allowDialogs } from '../../testing/window.ts';
+import { PausesScreen } from './pauses-screen.tsx';
+
+const TODAY = '2026-11-21';
+
+const read = habit();
+const swim = habit({ id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b', name: 'Swim', position: 1 });
+const old = habit({
+  id: '01a1fe0e-0001-74dc-b4a3-9f3362ccf01b',
+  name: 'Old',
+  position: 2,
+  is_active: false,
+});
+
+const flu: PauseAnswer = {
+  id: '01a1fe0e-0002-74dc-b4a3-9f3362ccf01b',
+  habit_id: read.id,
+  first: '2026-11-18',
+  last: null,
+  reason: 'Flu',
+};
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T12:00:00Z`) });
+});
+
+function Screen({ habit: chosen }: { habit: string | undefined }) {
+  const { notebook } = useNotebook();
+  return notebook && <PausesScreen notebook={notebook} habit={chosen} />;
+}
+
+interface Shown {
+  pauses?: PauseAnswer[];
+  chosen?: string;
+}
+
+async function show({ pauses = [flu], chosen }: Shown = {}) {
+  const calls = fakeNotebook(notebookWith([read, swim, old], { pauses }));
+  const page = await renderPage(<Screen habit={chosen} />);
+  await screen.findByRole('heading', { level: 1 });
+  return { ...page, calls };
+}
+
+/** Opens the form of a new pause of all habits. */
+async function showForm() {
+  const shown = await show({ pauses: [] });
+  await shown.user.click(screen.getByRole('button', { name: 'New pause' }));
+  await shown.user.selectOptions(screen.getByRole('combobox'), 'All habits');
+  return shown;
+}
+
+const listed = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map((item) => [...item.querySelectorAll('p')].map((line) => line.textContent).join(' | '))
+    // Ranges of dates are written with thin spaces.
+    .map((text) => text.replaceAll('\u2009', ' '));
+
+const undo = () => toasts.list().at(-1)?.action?.onAction();
+
+test('pauses are listed as running, coming and past, in words', async () => {
+  await show({
+    pauses: [
+      flu,
+      { ...flu, id: 'a', habit_id: null, first: '2026-12-24', last: '2027-01-02', reason: '' },
+      { ...flu, id: 'b', habit_id: swim.id, first: '2026-08-03', last: '2026-08-09' },
+    ],
+  });
+  expect(listed('Now')).toEqual(['📖 Read | From November 18, 2026 until further notice | Flu']);
+  expect(listed('Coming up')).toEqual(['All habits | December 24, 2026 – January 2, 2027']);
+  expect(listed('Past')).toEqual(['📖 Swim | August 3 – 9, 2026 | Flu']);
+});
+
+test('a habit is paused for some days, and no longer once that is undone', async () => {
+  const { user, calls } = await show({ pauses: [], chosen: swim.id });
+  const what = screen.getByRole('combobox', { name: 'What to pause' });
+  expect(
+    within(what)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All habits', '📖 Read', '📖 Swim']);
+  await user.clear(screen.getByLabelText('Last day'));
+  await user.type(screen.getByLabelText('Last day'), '2026-11-30');
+  await user.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Holidays');
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await waitFor(() =>
+    expect(listed('Now')).toEqual(['📖 Swim | November 21 – 30, 2026 | Holidays']),
+  );
+  await waitFor(() =>
+    expect(commandsIn(calls)).toMatchObject([
+      {
+        type: 'create_pause',
+        habit_id: swim.id,
+        first: TODAY,
+        last: '2026-11-30',
+        reason: 'Holidays',
+      },
+    ]),
+  );
+  undo();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Now' })).toBeNull());
+});
+
+test('the page opens on its list, and a new pause on nothing chosen', async () => {
+  const { user, calls } = await show();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'New pause' }));
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('Choose a habit, or all of them.')).toBeDefined();
+  expect(commandsIn(calls)).toEqual([]);
+});
+
+test('all habits are paused until further notice', async () => {
+  const { user, calls } = await showForm();
+  await user.click(screen.getByRole('checkbox', { name: 'Until further notice' }));
+  expect(screen.queryByLabelText('Last day')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await waitFor(() =>
+    expect(commandsIn(calls)).toMatchObject([
+      { type: 'create_pause', habit_id: null, first: TODAY, last: null, reason: '' },
+    ]),
+  );
+});
+
+test.each([
+  ['Last day', '2026-11-20', 'The last day is before the first.'],
+  ['Last day', '', 'This date does not exist.'],
+  ['First day', '', 'This date does not exist.'],
+])('%s “%s” is told beside its field', async (label, entered, text) => {
+  const { user, calls } = await showForm();
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  if (entered) await user.type(field, entered);
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a reason that is too long is told beside its field', async () => {
+  const { user } = await showForm();
+  await user.click(screen.getByRole('textbox', { name: 'Reason (optional)' }));
+  await user.paste('a'.repeat(201));
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('This is too long.')).toBeDefined();
+});
+
+test('a running pause ends with yesterday, and runs on when that is undone', async () => {
+  const { user, calls } = await show();
+  await user.click(screen.getByRole('button', { name: /^End now/ }));
+  await waitFor(() => expect(listed('Past')).toEqual(['📖 Read | November 18 – 20, 2026 | Flu']));
+  expect(toasts.list()[0]?.summary).toBe('The pause ended yesterday: today counts again');
+  undo();
+  await waitFor(() => expect(listed('Now')).toHaveLength(1));
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([
+      { type: 'change_pause', pause: flu.id, last: '2026-11-20' },
+      { type: 'change_pause', pause: flu.id, last: null },
+    ]),
+  );
+});
+
+test('a pause that began today ends with today', async () => {
+  const { user } = await show({ pauses: [{ ...flu, first: TODAY }] });
+  await user.click(screen.getByRole('button', { name: /^End now/ }));
+  await waitFor(() => expect(listed('Now')).toEqual(['📖 Read | November 21, 2026 | Flu']));
+  expect(toasts.list()[0]?.summary).toBe('The pause ends with today, as it began today');
+  expect(screen.queryByRole('button', { name: /^End now/ })).toBeNull();
+});
+
+test('a pause is changed in a dialog, and is as before when that is undone', async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole('button', { name: /^Edit/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit the pause' }));
+  await user.selectOptions(dialog.getByRole('combobox'), 'All habits');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(listed('Now')[0]).toMatch(/^All habits/));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  undo();
+  await waitFor(() => expect(listed('Now')[0]).toMatch(/^📖 Read/));
+});
+
+test('a deleted pause is set again when that is undone', async () => {
+  const { user, calls } = await show();
+  await user.click(screen.getByRole('button', { name: /^Delete/ }));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  undo();
+  await waitFor(() => expect(listed('Now')).toHaveLength(1));
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([
+      { type: 'delete_pause', pause: flu.id },
+      { type: 'restore_pause', pause: flu.id },
+    ]),
+  );
+});

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { z } from 'zod/mini';
+import { amountField } from '#contract/goal.ts';
+import { doneBody } from '#contract/reminder-answers.ts';
+import type { DoneAnswer, MarkLook } from '#contract/reminder-answers.ts';
+import type { AmountTarget } from '#domain/goal.ts';
+import { newId } from '../../sync/new-id.ts';
+import { FormEnd } from '../../app/form/form-end.tsx';
+import { useForm } from '../../app/form/use-form.ts';
+import { readAmount, writeAmount } from '../../ui/read-number.ts';
+import { Stamp } from '../../ui/stamp.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { upperFirst } from '../../ui/upper-first.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { answers } from './answers.ts';
+import { isOver } from './is-over.ts';
+import { LinkTrouble } from './link-trouble.tsx';
+import { Sheet } from './sheet.tsx';
+import { TakeBack } from './take-back.tsx';
+
+interface MarkDayProps {
+  token: string;
+  look: MarkLook;
+}
+
+const FULL_DATE = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
+/** Says which day of which habit is marked, with one button that does it. */
+export function MarkDay({ token, look }: MarkDayProps) {
+  const format = useFormat();
+  const [done, setDone] = useState<DoneAnswer>();
+  const [isBack, setIsBack] = useState(false);
+  const [trouble, setTrouble] = useState<Error>();
+  if (trouble) return <LinkTrouble error={trouble} />;
+
+  const { habit, date } = look;
+  const isKept = done !== undefined || (look.kept && !isBack);
+  const onDone = (answer: DoneAnswer) => {
+    setIsBack(false);
+    setDone(answer);
+  };
+  const onBack = () => {
+    setIsBack(true);
+    setDone(undefined);
+  };
+  return (
+    <Sheet
+      title={`${habit.icon} ${habit.name}`}
+      lead={upperFirst(format.date(date, FULL_DATE), format.locale)}
+    >
+      <div className="flex items-center gap-4" role="status">
+        <Stamp
+          mark={isKept ? 'kept' : 'open'}
+          ink={habit.color}
+          variant={date}
+          className="size-12 flex-none"
+        />
+        <p>{saying({ isKept, isNew: done !== undefined, isBack })}</p>
+      </div>
+      {done?.undo && <TakeBack token={done.undo} onBack={onBack} onTrouble={setTrouble} />}
+      {!isKept && <MarkForm token={token} look={look} onDone={onDone} onTrouble={setTrouble} />}
+    </Sheet>
+  );
+}
+
+/** What has become of the day. */
+function saying({ isKept, isNew, isBack }: Record<'isKept' | 'isNew' | 'isBack', boolean>) {
+  if (isNew) return <Trans>It is in your notebook.</Trans>;
+  if (isKept) return <Trans>This is done already.</Trans>;
+  return isBack ? <Trans>The day is as it was before.</Trans> : <Trans>Not done yet.</Trans>;
+}
+
+interface MarkFormProps extends MarkDayProps {
+  onDone: (answer: DoneAnswer) => void;
+  /** told when the link counts no longer */
+  onTrouble: (error: Error) => void;
+}
+
+const withAmount = z.extend(doneBody, { amount: amountField });
+
+function MarkForm({ token, look: { target, value }, onDone, onTrouble }: MarkFormProps) {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const [id] = useState(newId);
+  const takesAmount = 'amount' in target;
+  const unit = takesAmount ? target.unit : '';
+  const form = useForm({
+    schema: takesAmount ? withAmount : doneBody,
+    read: (fields) => ({
+      token,
+      id,
+      ...(takesAmount ? { amount: readAmount(String(fields.get('amount')), locale) } : {}),
+    }),
+    async send(body) {
+      try {
+        onDone(await answers.markDone({ body }));
+      } catch (error) {
+        if (!isOver(error)) throw error;
+        onTrouble(error);
+      }
+    },
+  });
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      {takesAmount && (
+        <TextField
+          {...form.field('amount')}
+          label={unit === '' ? t`How much?` : t`How much? (${unit})`}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={likelyAmount(target, value, locale)}
+        />
+      )}
+      <FormEnd
+        form={form}
+        submit={takesAmount ? t`Enter it` : t`Mark as done`}
+        className="min-h-12"
+      />
+    </form>
+  );
+}
+
+/** What was entered already, or else all that is asked of a day. */
+function likelyAmount({ amount, per }: AmountTarget, value: number | null, locale: string): string {
+  const likely = value ?? (per === 'day' ? amount : undefined);
+  return likely === undefined ? '' : writeAmount(likely, locale);
+}

@@ -1,0 +1,236 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { NotebookAnswer } from '#contract/notebook.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { notebook as belongings } from '../../sync/session-resources.ts';
+import { useCommand } from '../../sync/use-command.ts';
+import { keeper } from '../../sync/notebook-store.ts';
+import { answersOf, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { answer, noAnswer, problem } from '../../testing/fake-server.ts';
+import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import type { SeenCall } from '../../testing/fake-server.ts';
+import { notebookServer } from '../../testing/notebook-server.ts';
+import type { NotebookServer } from '../../testing/notebook-server.ts';
+import { signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { allowDialogs } from '../../testing/window.ts';
+import { InStep } from './sync-status.tsx';
+
+const read = habit();
+const noted: Command = {
+  type: 'enter_day',
+  habit: read.id,
+  date: '2026-11-20',
+  mark: { value: true },
+  note: 'ten pages in the train',
+};
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+});
+
+function Deeds({ commands }: { commands: readonly Command[] }) {
+  const carryOut = useCommand();
+  return <button onClick={() => commands.forEach((command) => carryOut(command))}>Do</button>;
+}
+
+async function show(commands: readonly Command[], answers = {}) {
+  const server = notebookServer(notebookWith([read]));
+  const calls = fakeNotebook(server, answers);
+  const page = await renderPage(
+    <>
+      <InStep />
+      <Deeds commands={commands} />
+    </>,
+  );
+  return { ...page, server, calls, act: () => page.user.click(screen.getByText('Do')) };
+}
+
+const OFFLINE = { 'POST /api/notebook/commands': noAnswer };
+
+test('nothing is said while all is in step, nor of what waits for a moment', async () => {
+  const { act: carryOut, calls } = await show([noted]);
+  await carryOut();
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('what has waited for five seconds is counted', async () => {
+  const other: Command = { ...noted, date: '2026-11-19' };
+  await show([noted, other], OFFLINE);
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() });
+  act(() => screen.getByText('Do').click());
+  await act(() => vi.advanceTimersByTimeAsync(4999));
+  expect(screen.getByRole('status').textContent).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByRole('status').textContent).toBe(
+    '2 changes wait for a connection.This device cannot store anything at the moment: please leave this page open.',
+  );
+});
+
+describe('a change that makes the server fail', () => {
+  const good: Command = { ...noted, date: '2026-11-19', note: 'fine' };
+  const MINUTE = 60_000;
+  const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+
+  /** A server that fails at whatever comes with a day, until it is mended. */
+  async function showFailing(more: readonly Command[] = [good]) {
+    let isMended = false;
+    const shown = await show([noted, ...more], {
+      'POST /api/notebook/commands': (call: SeenCall) =>
+        isMended || !JSON.stringify(call.body).includes('2026-11-20')
+          ? apply(call)
+          : problem(500, 'internal'),
+    });
+    const apply = answersOf(shown.server)['POST /api/notebook/commands'];
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() });
+    act(() => screen.getByText('Do').click());
+    return { ...shown, mend: () => (isMended = true) };
+  }
+
+  const entriesOf = ({ notebook }: NotebookServer) =>
+    notebook().habits.get(read.id)?.entries.get(2026)?.days ?? '';
+
+  test('keeps no other from the server, nor news from the page', async () => {
+    const { server } = await showFailing();
+    server.carryOut({ type: 'change_habit', habit: read.id, name: 'Read more' });
+    await wait(MINUTE);
+    expect(entriesOf(server)).not.toBe('');
+    expect(keeper.standing().shown?.habits.get(read.id)?.name).toBe('Read more');
+    expect(keeper.standing().waiting.map(({ command }) => command)).toEqual([noted]);
+    expect(screen.getByRole('status').textContent).toContain(
+      '1 change waits: the server has trouble with it, and is asked again.',
+    );
+  });
+
+  test('is listed after ten tries, tried again when asked to, and never lost', async () => {
+    const { server, calls, mend } = await showFailing([]);
+    const tries = () => calls.filter(({ method }) => method === 'POST').length;
+    await wait(10 * MINUTE);
+    expect(tries()).toBe(10);
+    await import('./troubled-notes.tsx');
+    await wait(0);
+    const list = within(screen.getByRole('region', { name: 'Not saved yet' }));
+    expect(list.getByText('Kept · ten pages in the train')).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('');
+    await wait(24 * 60 * MINUTE);
+    expect(tries()).toBe(11);
+
+    mend();
+    act(() => list.getByRole('button', { name: /^Try again: Read/ }).click());
+    await wait(MINUTE);
+    expect(entriesOf(server)).not.toBe('');
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(keeper.standing().waiting).toEqual([]);
+  });
+
+  test('has what builds on it wait with it', async () => {
+    const { server, mend } = await showFailing([
+      { type: 'create_group', group: 'new', name: 'Of 2026-11-20' },
+      { type: 'change_group', group: 'new', name: 'Evening' },
+    ]);
+    await wait(MINUTE);
+    expect(keeper.standing().refused).toEqual([]);
+    expect(keeper.standing().waiting).toHaveLength(3);
+    mend();
+    await wait(2 * MINUTE);
+    expect(keeper.standing().waiting).toEqual([]);
+    expect(server.notebook().groups.get('new')?.name).toBe('Evening');
+  });
+});
+
+test('what is refused names habit and day, and keeps what was written until it is closed', async () => {
+  const { act: carryOut, server, user } = await show([noted]);
+  server.carryOut({ type: 'change_habit', habit: read.id, is_active: false });
+  server.carryOut({ type: 'delete_habit', habit: read.id });
+  await carryOut();
+  const refused = within(await screen.findByRole('region', { name: 'Not saved' }));
+  expect(refused.getByText('Read, Friday, November 20, 2026')).toBeDefined();
+  expect(refused.getByText('Kept · ten pages in the train')).toBeDefined();
+  expect(refused.getByText('This no longer exists.')).toBeDefined();
+  await user.click(refused.getByRole('button', { name: /^Copy: Read/ }));
+  expect(await navigator.clipboard.readText()).toBe(
+    'Read, Friday, November 20, 2026\nKept · ten pages in the train',
+  );
+  await user.click(refused.getByRole('button', { name: /^Close: Read/ }));
+  expect(screen.queryByRole('region', { name: 'Not saved' })).toBeNull();
+});
+
+test('one that can’t be read keeps no other from being sent', async () => {
+  const garden: Command = { type: 'create_group', group: 'g', name: 'Garden' };
+  const server = notebookServer(notebookWith([read]));
+  const isIn = (body: unknown, word: string) => JSON.stringify(body).includes(word);
+  const { act: carryOut } = await show([noted, garden], {
+    'POST /api/notebook/commands': ({ body }: { body: { commands: [] } }) =>
+      isIn(body, 'Garden')
+        ? problem(413, 'payload_too_large')
+        : Response.json(server.apply(body.commands)),
+  });
+  await carryOut();
+  const refused = within(await screen.findByRole('region', { name: 'Not saved' }));
+  expect(refused.getByText('Garden')).toBeDefined();
+  expect(refused.queryByText(/^Read/)).toBeNull();
+});
+
+test.each([
+  ['Stay', false],
+  ['Sign out and lose the changes', true],
+])('who leaves is asked about what was not sent: %s', async (name, expected) => {
+  const { act: carryOut, user } = await show([noted], OFFLINE);
+  await carryOut();
+  const answer = belongings.mayLeave();
+  await user.click(await screen.findByRole('button', { name }));
+  expect(await answer).toBe(expected);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+describe('a habit that asks for what this page does not know', () => {
+  async function showUnknown() {
+    const server = notebookServer(
+      notebookWith([
+        habit({ completions: kept('2026-11-20') }),
+        habit({ id: 'swim', name: 'Swim' }),
+      ]),
+    );
+    const newer = (notebook: NotebookAnswer) => ({
+      ...notebook,
+      habits: notebook.habits.map((row) =>
+        row.id === read.id
+          ? { ...row, goals: [{ ...row.goals[0], target: { kind: 'guess' } }] }
+          : row,
+      ),
+    });
+    let isNewer = true;
+    const answerOf = answersOf(server)['GET /api/notebook'];
+    fakeNotebook(server, {
+      'GET /api/notebook': (call: SeenCall) =>
+        isNewer ? answer(200, newer(server.read())) : answerOf(call),
+    });
+    await renderPage(<InStep />);
+    const region = await screen.findByRole('region', { name: 'A newer version is needed' });
+    return { unknown: within(region), goBack: () => (isNewer = false) };
+  }
+
+  test('shows what was entered, and the way on', async () => {
+    const { unknown } = await showUnknown();
+    expect(unknown.getByText(/Read$/)).toBeDefined();
+    expect(unknown.getByText('Nov 20, 2026 · Kept')).toBeDefined();
+    expect(unknown.getByRole('button', { name: 'Reload' })).toBeDefined();
+    expect(unknown.queryByText(/Swim/)).toBeNull();
+  });
+
+  test('is asked for again, and known once the server says it as before', async () => {
+    const { goBack } = await showUnknown();
+    goBack();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+    expect(keeper.standing().shown?.habits.get(read.id)?.isUnknown).toBeUndefined();
+  });
+});
+
+test('who leaves with nothing unsent is not asked', async () => {
+  await show([]);
+  expect(await belongings.mayLeave()).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useNotebook, useStanding } from '../../sync/use-notebook.ts';
+import { isGivenUp, isServers } from '../../sync/troubled.ts';
+import { later, useAhead } from '../../app/builds/later.tsx';
+
+const fetchParts = () => import('./refused-notes.tsx');
+
+const RefusedNotes = later(async () => (await fetchParts()).RefusedNotes);
+const TroubledNotes = later(async () => (await import('./troubled-notes.tsx')).TroubledNotes);
+const UnknownHabits = later(async () => (await import('./unknown-habits.tsx')).UnknownHabits);
+const LeaveDialog = later(async () => (await fetchParts()).LeaveDialog);
+
+/** Says how the notebook and the server are out of step; nothing while they are not. */
+export function InStep() {
+  const { refused, question, waiting } = useStanding();
+  const troubled = waiting.filter(isGivenUp);
+  const { unknown = [] } = useNotebook().notebook ?? {};
+  useAhead(fetchParts);
+  return (
+    <>
+      <WaitingNote />
+      {refused.length > 0 && <RefusedNotes refused={refused} />}
+      {troubled.length > 0 && <TroubledNotes troubled={troubled} />}
+      {unknown.length > 0 && <UnknownHabits habits={unknown} />}
+      {question && <LeaveDialog count={waiting.length} onAnswer={question} />}
+    </>
+  );
+}
+
+/** Nobody is told of what is sent in this time, in milliseconds. */
+const PATIENCE = 5000;
+
+/** Quietly, how much was not sent yet. */
+function WaitingNote() {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
+  const { waiting: all, keeping, trouble } = useStanding();
+  const waiting = all.filter((each) => !isGivenUp(each));
+  const [late, setLate] = useState<string>();
+  const oldest = waiting[0]?.id;
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(oldest), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [oldest]);
+  return (
+    <p role="status" className="mb-4 border-l-4 border-amber py-1 pl-3 empty:hidden">
+      {oldest !== undefined &&
+        late === oldest &&
+        (isServers(trouble, waiting) ? (
+          <Plural
+            value={waiting.length}
+            one="# change waits: the server has trouble with it, and is asked again."
+            other="# changes wait: the server has trouble with them, and is asked again."
+          />
+        ) : (
+          <Plural
+            value={waiting.length}
+            one="# change waits for a connection."
+            other="# changes wait for a connection."
+          />
+        ))}
+      {oldest !== undefined &&
+        late === oldest &&
+        (keeping === 'nothing' || keeping === 'too little') && (
+          <span className="block">
+            <Trans>
+              This device cannot store anything at the moment: please leave this page open.
+            </Trans>
+          </span>
+        )}
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { commandsIn } from '#domain/commands/command.ts';
+import type { Command, OneCommand } from '#domain/commands/command.ts';
+import { useStanding } from '../../sync/use-notebook.ts';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface WrittenText {
+  /** the habit, group or pause, and the day: "Read, Friday, November 20" */
+  about: string;
+  /** what was written there; empty where nothing was */
+  written: string;
+}
+
+/** Says what a command is about, and what a person wrote with it. */
+export function useWrittenText(): (command: Command) => WrittenText {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { shown } = useStanding();
+  const habitName = (id: string | null) =>
+    id === null ? t`All habits` : (shown?.habits.get(id)?.name ?? t`A habit`);
+  const groupName = (id: string) => shown?.groups.get(id)?.name ?? t`A group`;
+  const day = (date: string) =>
+    format.date(date, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+
+  const markText = (command: OneCommand & { type: 'enter_day' }): string => {
+    const { mark } = command;
+    if (mark === undefined) return '';
+    if (mark === null) return t`Nothing`;
+    if (mark.skipped) return t`Skipped`;
+    if (typeof mark.value === 'number') return format.figure(mark.value);
+    return mark.value ? t`Kept` : t`Not kept`;
+  };
+
+  const aboutOne = (command: OneCommand): string => {
+    switch (command.type) {
+      case 'enter_day':
+      case 'add_amount':
+      case 'enter_answers':
+        return `${habitName(command.habit)}, ${day(command.date)}`;
+      case 'create_habit':
+      case 'create_group':
+        return command.name;
+      case 'fill_days':
+      case 'clear_days':
+      case 'change_habit':
+      case 'delete_habit':
+      case 'restore_habit':
+        return habitName(command.habit);
+      case 'change_group':
+      case 'delete_group':
+      case 'restore_group':
+        return groupName(command.group);
+      case 'create_pause':
+      case 'change_pause':
+      case 'delete_pause':
+      case 'restore_pause': {
+        const { habit_id = null } = { ...shown?.pauses.get(command.pause), ...command };
+        const name = habitName(habit_id);
+        return t`A pause of ${name}`;
+      }
+    }
+  };
+
+  const writtenOne = (command: OneCommand): string => {
+    switch (command.type) {
+      case 'enter_day':
+        return [markText(command), command.note].filter(Boolean).join(' · ');
+      case 'add_amount':
+        return format.figure(command.amount);
+      case 'enter_answers':
+        return command.scores === null ? t`Nothing` : format.list(command.scores.map(String));
+      case 'create_habit':
+      case 'change_habit':
+        return [command.name, command.description].filter(Boolean).join('\n');
+      case 'change_group':
+        return command.name ?? '';
+      case 'create_pause':
+      case 'change_pause':
+        return [command.first, command.last, command.reason].filter(Boolean).join(' · ');
+      default:
+        return '';
+    }
+  };
+
+  return (command) => {
+    const texts = (textOf: (one: OneCommand) => string) => [
+      ...new Set(commandsIn(command).map(textOf).filter(Boolean)),
+    ];
+    try {
+      return { about: format.list(texts(aboutOne)), written: texts(writtenOne).join('\n') };
+    } catch {
+      // Of another build, or damaged: at least all that it says is there to be copied.
+      return { about: t`A change`, written: JSON.stringify(command) };
+    }
+  };
+}

@@ -1,7 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { DataScreen } from '../../../features/account/data-screen.tsx';
-
-export const Route = createFileRoute('/_connected/account/data')({
-  staticData: { page: '/account/data' },
-  component: DataScreen,
-});

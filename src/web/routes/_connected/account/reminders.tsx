@@ -1,7 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { RemindersScreen } from '../../../features/account/reminders/reminders-screen.tsx';
-
-export const Route = createFileRoute('/_connected/account/reminders')({
-  staticData: { page: '/account/reminders' },
-  component: RemindersScreen,
-});

@@ -1,0 +1,227 @@
+import { PROBLEMS } from '#contract/problem.ts';
+import type { Command, Refusal } from '#domain/commands/command.ts';
+import type { Notebook } from '#domain/notebook.ts';
+import type { DayReckoning } from '#domain/today.ts';
+import { ProblemError } from '../app/api/problem-error.ts';
+import { whenThereIsTime } from '../app/builds/on-idle.ts';
+import { rememberMark } from '../app/session/token-store.ts';
+import { createListeners } from '../ui/listeners.ts';
+import { copy } from './local-database.ts';
+import { openDesk } from './sync-client.ts';
+import type { Desk, DeskStanding } from './sync-client.ts';
+import { peopleInTabs } from './tabs.ts';
+import { dropLastView } from './persister.ts';
+
+/** How the notebook that is open in this page stands. It is another object whenever it changes. */
+export interface Standing extends DeskStanding {
+  /** asked by who wants to leave: whether what was not sent may be lost */
+  question: ((mayBeLost: boolean) => void) | undefined;
+}
+
+/** What a command did. */
+export interface Done<Book = Notebook> {
+  before: Book;
+  after: Book;
+  /** Takes it back, by a command again; rejects where that is refused. */
+  undo: () => Promise<unknown>;
+}
+
+const NOTHING: Standing = {
+  shown: undefined,
+  trouble: undefined,
+  answers: 0,
+  waiting: [],
+  refused: [],
+  keeping: 'nothing',
+  question: undefined,
+};
+
+/** How long those who leave wait for what can still be sent, in milliseconds. */
+const LEAVING_PATIENCE = 3000;
+
+/** How long who asks for what is new waits for it. */
+const PATIENCE = 30_000;
+
+/** What of other people is here is looked through once the page stands. */
+const SWEEP_AFTER = 1000;
+
+/** Who emptied this device does not want it filled again by the next thing that they do. */
+const UNWANTED = 'copy_unwanted';
+
+let desk: Desk | undefined;
+let owner: string | undefined;
+let opening: Promise<Desk> | undefined;
+let standing = NOTHING;
+const listeners = createListeners();
+const watchers = createListeners<[Done]>();
+
+function tell(question = standing.question): void {
+  standing = desk ? { ...desk.standing(), question } : NOTHING;
+  listeners.tell();
+}
+
+function shut(): void {
+  desk?.close();
+  desk = undefined;
+  owner = undefined;
+  opening = undefined;
+}
+
+/** Waits until something holds of how the notebook stands, or for as long as is given. */
+async function until(holds: () => boolean, patience: number): Promise<void> {
+  if (holds()) return;
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, patience);
+    const stop = keeper.subscribe(() => {
+      if (holds()) end();
+    });
+  });
+}
+
+/** Asks, by way of whoever shows how the notebook stands. */
+function ask(): Promise<boolean> {
+  return new Promise((resolve) => {
+    tell((mayBeLost) => {
+      standing = { ...standing, question: undefined };
+      tell();
+      resolve(mayBeLost);
+    });
+  });
+}
+
+/** It comes when it is needed, and is fetched ahead while there is time. */
+const fetchUndo = () => import('#domain/commands/undo.ts');
+
+function carryOut(command: Command): Done {
+  if (!desk) throw new Error('No notebook is open');
+  const outcome = desk.carryOut(command);
+  if ('refusal' in outcome) throw problemOf(outcome.refusal);
+  const { changes, before, after } = outcome;
+  const done = {
+    before,
+    after,
+    undo: async () => {
+      const { undoOf } = await fetchUndo();
+      return carryOut(undoOf(changes));
+    },
+  };
+  if (command.type === 'enter_day') askToStay();
+  watchers.tell(done);
+  return done;
+}
+
+/** The notebook of the person who is here. */
+export const keeper = {
+  standing: () => standing,
+  subscribe: listeners.add,
+  /** Tells of whatever is done in this tab, until what it returns is called. */
+  watch: watchers.add,
+
+  /**
+   * Opens somebody's notebook in the place of whoever's was open.
+   *
+   * @returns whether something is known of it before the server was asked
+   */
+  async open(person: string | undefined, reckoning: () => DayReckoning): Promise<boolean> {
+    if (!opening || person !== owner) {
+      shut();
+      owner = person;
+      const keeps = window.localStorage.getItem(UNWANTED) !== (person ?? '');
+      const mine = openDesk(person, reckoning, () => tell(), keeps);
+      opening = mine;
+      const opened = await mine;
+      if (opening !== mine) opened.close();
+      else {
+        desk = opened;
+        tell();
+        sweepSoon();
+        whenThereIsTime(() => void fetchUndo().catch(() => undefined));
+      }
+    }
+    await opening;
+    if (standing.trouble !== undefined) desk?.renew();
+    return standing.shown !== undefined;
+  },
+  /** The session is over: what was not sent waits here until the person comes back. */
+  close(): void {
+    const wasOpen = desk !== undefined;
+    shut();
+    window.localStorage.removeItem(UNWANTED);
+    dropLastView();
+    tell();
+    if (wasOpen) sweepSoon();
+  },
+  /** Takes away all that this browser has of the person. */
+  async empty(reason: 'left' | 'on purpose'): Promise<void> {
+    if (reason === 'on purpose') window.localStorage.setItem(UNWANTED, owner ?? '');
+    const emptied = desk?.empty(reason);
+    if (reason === 'left' && 'push_device' in window.localStorage)
+      await leaveNotifications().catch(() => undefined);
+    await emptied;
+  },
+  /** Sends what can still be sent, and asks whether the rest may be lost. */
+  async mayLeave(): Promise<boolean> {
+    if (standing.waiting.length > 0) {
+      desk?.renew();
+      await until(
+        () => standing.waiting.length === 0 || standing.trouble !== undefined,
+        LEAVING_PATIENCE,
+      );
+    }
+    return standing.waiting.length === 0 || (await ask());
+  },
+  /** Throws away notebooks of people who neither are here nor asked to be remembered. */
+  async sweep(): Promise<void> {
+    const here = await peopleInTabs();
+    for (const person of await copy.people())
+      if (person !== owner && person !== rememberMark.person() && !here.has(person))
+        await copy.erase(person, 'notebook');
+  },
+
+  carryOut,
+  /** Asks the server for what is new, and waits until it answered or it is known why it can't. */
+  async renew(): Promise<void> {
+    const { answers } = standing;
+    desk?.renew();
+    await until(() => standing.answers !== answers || standing.trouble !== undefined, PATIENCE);
+  },
+  dismiss: (id: string) => desk?.dismiss(id),
+  retry: (id: string) => desk?.retry(id),
+  /** the server's clock, as near as it is known: milliseconds since 1970-01-01T00:00:00Z */
+  now: () => desk?.now() ?? Date.now(),
+};
+
+/** Nothing comes any more to who has left, and nothing that came stays on the screen. */
+async function leaveNotifications(): Promise<void> {
+  const { forgetThisDevice } = await import('../app/push/this-device.ts');
+  await forgetThisDevice();
+}
+
+function problemOf(refusal: Refusal): ProblemError {
+  const { code } = refusal;
+  return new ProblemError({
+    status: PROBLEMS[code].status,
+    code,
+    ...('limit' in refusal ? { limit: refusal.limit } : {}),
+    ...('path' in refusal ? { errors: [{ path: refusal.path, code: refusal.reason }] } : {}),
+  });
+}
+
+function sweepSoon(): void {
+  setTimeout(() => void keeper.sweep().catch(() => undefined), SWEEP_AFTER);
+}
+
+let hasAsked = false;
+
+/** Asks the browser not to throw away what is kept when it needs room. */
+function askToStay(): void {
+  if (hasAsked || standing.keeping !== 'all') return;
+  hasAsked = true;
+  // Pages that came without TLS can't ask.
+  void navigator.storage?.persist?.().catch(() => undefined);
+}

@@ -1,0 +1,115 @@
+import { createLoop } from '../app/api/loop.ts';
+import { copy, isFull } from './local-database.ts';
+import type { Kept } from './local-database.ts';
+import { EMPTY_REPLICA } from './replica.ts';
+import type { Replica } from './replica.ts';
+import { joined, writingOf } from './writing.ts';
+import type { Writing } from './writing.ts';
+
+/**
+ * What this browser keeps of what is shown:
+ * - all: the notebook, and what waits to be sent
+ * - commands: what waits to be sent; there is no room for more, or it is asked not to
+ * - nothing: it can't, at least for now
+ * - too little: there is no room even for what waits, which ends with the page
+ */
+export type Keeping = 'all' | 'commands' | 'nothing' | 'too little';
+
+/** Where home is kept as it was seen last, which says what was in the copy then (see `KeepView`). */
+export const LAST_VIEW = 'last-view';
+
+/** It is true no more. */
+export const dropLastView = (): void => window.localStorage.removeItem(LAST_VIEW);
+
+/** What is there to be written down. */
+interface Subject {
+  person: string;
+  replica: () => Replica;
+  /** of the clock, see `copy`; undefined where the notebook is not to be kept */
+  offset: () => number | undefined;
+  /** told of what was written down before, once it could be read */
+  onFound: (kept: Kept) => void;
+  onKeeping: (keeping: Keeping) => void;
+}
+
+/** What writes a replica down as it changes: soon, and what comes while it writes together. */
+export interface Pen {
+  /** Reads what is there; where that fails, again by itself. */
+  open: () => Promise<void>;
+  write: (writing: Writing) => void;
+  /** What is still to be written is tried once more. */
+  close: () => void;
+}
+
+/**
+ * Where there is no room the notebook goes, which can be fetched again, and what waits to be sent
+ * stays. Whatever else fails is tried again, ever later: a browser may have thrown its database away,
+ * or have no time for it. Private windows of some browsers keep nothing, which looks the same.
+ */
+export function createPen({ person, replica, offset, onFound, onKeeping }: Subject): Pen {
+  let pending: Writing | undefined;
+  let isRead = false;
+  let isClosed = false;
+  /** what was written is not what it should be, and is to be written anew */
+  let isBroken = false;
+
+  async function read(): Promise<void> {
+    onFound(await copy.read(person));
+    isRead = true;
+    onKeeping(offset() === undefined ? 'commands' : 'all');
+  }
+
+  async function write(writing: Writing): Promise<Keeping> {
+    const whole = () => joined(writing, writingOf(EMPTY_REPLICA, replica()));
+    try {
+      const isWritten = !isBroken && (await copy.write(person, writing, offset()));
+      if (!isWritten) await copy.write(person, whole(), offset());
+      isBroken = offset() === undefined;
+      return isBroken ? 'commands' : 'all';
+    } catch (error) {
+      isBroken = true;
+      if (!isFull(error)) throw error;
+    }
+    await copy.erase(person, 'notebook');
+    await copy.write(person, whole(), undefined);
+    return 'commands';
+  }
+
+  const loop = createLoop(
+    async () => {
+      if (!isRead && !isClosed) {
+        await read();
+        isBroken = true;
+        pending ??= writingOf(EMPTY_REPLICA, replica());
+      }
+      while (pending) {
+        const writing = pending;
+        pending = undefined;
+        try {
+          onKeeping(await write(writing));
+        } catch (error) {
+          pending = pending ? joined(writing, pending) : writing;
+          throw error;
+        }
+      }
+    },
+    (error) => {
+      onKeeping(isFull(error) ? 'too little' : 'nothing');
+      if (isClosed) loop.stop();
+    },
+  );
+
+  return {
+    open: () => read().catch(loop.wake),
+    write(writing) {
+      dropLastView();
+      pending = pending ? joined(pending, writing) : writing;
+      loop.wake();
+    },
+    close() {
+      isClosed = true;
+      if (pending) loop.hurry();
+      else loop.stop();
+    },
+  };
+}

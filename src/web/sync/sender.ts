@@ -1,0 +1,74 @@
+import { MOST_COMMANDS, notebookEndpoints } from '#contract/notebook.ts';
+import type { DayReckoning } from '#domain/today.ts';
+import { callsOf } from '../app/api/api.ts';
+import { ProblemError } from '../app/api/problem-error.ts';
+import { batchOf, onWire } from './batch.ts';
+import { withRefusal, withSent } from './replica.ts';
+import type { Answered, Issued, Replica } from './replica.ts';
+import { dueIn, withNoneSent, withTrouble } from './troubled.ts';
+
+const wire = callsOf({ applyCommands: notebookEndpoints.applyCommands });
+
+/** A batch that fails so often is sent by halves. */
+const MAX_TRIES = 3;
+
+/** The desk whose commands are sent. */
+interface Sending {
+  replica: () => Replica;
+  become: (next: Replica) => void;
+  take: (answered: Answered) => void;
+  fetchNews: () => Promise<void>;
+  reckoning: () => DayReckoning;
+  isClosed: () => boolean;
+}
+
+/** Makes what sends some of what is due. One command that can't be carried out keeps no other. */
+export function createSender(desk: Sending): () => Promise<void> {
+  const { replica, become, take, fetchNews, reckoning, isClosed } = desk;
+  let most = MOST_COMMANDS;
+  let failures = 0;
+
+  /** Tells what the server can't do from a server that can do nothing, and has news meanwhile. */
+  async function bear(batch: readonly Issued[], error: ProblemError): Promise<void> {
+    become(withNoneSent(replica()));
+    await fetchNews();
+    if (isClosed()) return;
+    if (batch.length > 1) {
+      failures += 1;
+      if (failures % MAX_TRIES === 0) most = Math.ceil(batch.length / 2);
+      throw error;
+    }
+    become(withTrouble(replica(), new Set(batch.map(({ id }) => id)), Date.now()));
+  }
+
+  async function fail(batch: readonly Issued[], error: ProblemError): Promise<void> {
+    const [first] = batch;
+    if (error.status === 400 || error.status === 413) {
+      // One that can't be read keeps no other from being sent.
+      if (first && batch.length === 1)
+        become(withRefusal(replica(), first, error.code, reckoning()));
+      else most = Math.ceil(batch.length / 2);
+    } else if (error.status < 500 || error.status === 503) throw error;
+    else await bear(batch, error);
+  }
+
+  return async () => {
+    const batch = batchOf(dueIn(replica(), Date.now()), most);
+    if (batch.length === 0 || isClosed()) return;
+    become(withSent(replica(), new Set(batch.map(({ id }) => id))));
+    const since = replica().cursor;
+    try {
+      const answer = await wire.applyCommands({ body: { since, commands: batch.map(onWire) } });
+      most = MOST_COMMANDS;
+      failures = 0;
+      if (isClosed()) return;
+      take({ since, ...answer });
+      const failed = answer.results.filter(({ result }) => result === 'failed');
+      if (failed.length > 0)
+        become(withTrouble(replica(), new Set(failed.map(({ id }) => id)), Date.now()));
+    } catch (error) {
+      if (!(error instanceof ProblemError) || isClosed()) throw error;
+      await fail(batch, error);
+    }
+  };
+}

@@ -1,0 +1,73 @@
+import { NEWS_CHANNEL } from './tab-message.ts';
+import type { News } from './tab-message.ts';
+
+/** Those of this browser that have a person's notebook open, as far as it can tell them. */
+export interface Tabs {
+  tell: (news: News) => void;
+  close: () => void;
+}
+
+/** Without a BroadcastChannel each tab is for itself: the server keeps them in step. */
+export function joinTabs(person: string, onNews: (news: News) => void): Tabs {
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(NEWS_CHANNEL) : undefined;
+  const leave = Promise.withResolvers<void>();
+  channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    if (data.person === person) onNews(data);
+  });
+  // Held for as long as the tab lives: others can see that somebody is there.
+  locks()
+    ?.request(nameOf(person), { mode: 'shared' }, () => leave.promise)
+    .catch(() => undefined);
+  return {
+    // A channel is of this origin alone, and takes no other.
+    // oxlint-disable-next-line require-post-message-target-origin
+    tell: (news) => channel?.postMessage(news),
+    close() {
+      channel?.close();
+      leave.resolve();
+    },
+  };
+}
+
+/** The people whose notebooks are open in some tab; nobody's where a browser can't tell. */
+export async function peopleInTabs(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await locks()?.query()) ?? {};
+  return new Set(
+    held.flatMap(({ name = '' }) =>
+      name.startsWith(`${NEWS_CHANNEL} `) ? [name.split(' ')[1] ?? ''] : [],
+    ),
+  );
+}
+
+/** How long a tab waits for another one that sends, which may have been stopped in the middle. */
+const PATIENCE = 40_000;
+
+/** Does some work in one tab at a time. Two at once would do no harm: they only send things twice. */
+export async function inOneTab(
+  person: string,
+  kind: 'send' | 'follow',
+  work: () => Promise<void>,
+  signal: AbortSignal = AbortSignal.timeout(PATIENCE),
+): Promise<void> {
+  const all = locks();
+  if (!all) return await work();
+  let isBegun = false;
+  try {
+    await all.request(`${nameOf(person)} ${kind}`, { signal }, async () => {
+      isBegun = true;
+      await work();
+    });
+  } catch (error) {
+    if (isBegun || kind === 'follow') throw error;
+    await work();
+  }
+}
+
+function nameOf(person: string): string {
+  return `${NEWS_CHANNEL} ${person}`;
+}
+
+/** Pages that came without TLS have none. */
+function locks(): LockManager | undefined {
+  return 'locks' in navigator ? navigator.locks : undefined;
+}

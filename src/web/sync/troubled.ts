@@ -1,0 +1,101 @@
+import { buildsOn, madeBy } from '#domain/commands/builds-on.ts';
+import { ProblemError } from '../app/api/problem-error.ts';
+import { pauseAfter } from '../app/api/loop.ts';
+import { buildOfPage } from '../app/builds/watch-builds.ts';
+import type { Replica, Waiting } from './replica.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A command that fails so often within an hour is tried once a day, and by each new build. */
+const MAX_FAILURES = 10;
+
+/** Whether it failed so often that the person is told of it by itself. */
+export function isGivenUp({ trouble }: Waiting): boolean {
+  return trouble !== undefined && trouble.times >= MAX_FAILURES;
+}
+
+/**
+ * Whether what waits does for trouble of the server, and not for want of a connection. While the
+ * server answers, what was just entered waits behind what it has trouble with.
+ *
+ * @param trouble why the server could not be asked last; undefined where it answered
+ */
+export function isServers(trouble: unknown, waiting: readonly Waiting[]): boolean {
+  const isTroubled = (each: Waiting) => each.trouble !== undefined;
+  if (trouble === undefined) return waiting.some(isTroubled);
+  return trouble instanceof ProblemError || waiting.every(isTroubled);
+}
+
+/** The replica with commands noted that failed. Nothing of them was done. */
+export function withTrouble(replica: Replica, ids: ReadonlySet<string>, now: number): Replica {
+  const outbox = replica.outbox.map((waiting): Waiting => {
+    if (!ids.has(waiting.id)) return waiting;
+    const { state: _state, trouble: before, ...unsent } = waiting;
+    const isOften = isGivenUp(waiting);
+    const isRecent = before !== undefined && now - before.since < HOUR;
+    const times = isOften ? MAX_FAILURES : isRecent ? before.times + 1 : 1;
+    const since = isRecent && !isOften ? before.since : now;
+    const next = now + (times >= MAX_FAILURES ? DAY : pauseAfter(times));
+    return { ...unsent, trouble: { times, since, next, build: buildOfPage() } };
+  });
+  return { ...replica, outbox };
+}
+
+/** The replica with a command that is to be tried again at once. */
+export function withRetry(replica: Replica, id: string): Replica {
+  return withRetries(replica, (waiting) => waiting.id === id);
+}
+
+/** The same for whatever failed in a page of another build, to be asked once a page. */
+export function withNewBuild(replica: Replica): Replica {
+  return withRetries(replica, ({ trouble }) => trouble?.build !== buildOfPage());
+}
+
+function withRetries(replica: Replica, isMeant: (waiting: Waiting) => boolean): Replica {
+  const outbox = replica.outbox.map((waiting) =>
+    waiting.trouble && isMeant(waiting)
+      ? { ...waiting, trouble: { ...waiting.trouble, next: 0 } }
+      : waiting,
+  );
+  return { ...replica, outbox };
+}
+
+/**
+ * The replica with nothing noted as sent, so that news are taken over whatever waits. Where the
+ * server did what it seemed to fail at, an amount is shown twice until it says so.
+ */
+export function withNoneSent(replica: Replica): Replica {
+  if (!replica.outbox.some(({ state }) => state === 'sent')) return replica;
+  const outbox = replica.outbox.map((waiting): Waiting => {
+    const { state, ...unsent } = waiting;
+    return state === 'sent' ? unsent : waiting;
+  });
+  return { ...replica, outbox };
+}
+
+/**
+ * What is to be sent now: what never failed, and once that is gone one by one what did, when its
+ * time has come. What builds on something that failed waits with it.
+ */
+export function dueIn({ outbox }: Replica, now: number): readonly Waiting[] {
+  const failed = new Set<string>();
+  const fine: Waiting[] = [];
+  const troubled: Waiting[] = [];
+  for (const waiting of outbox) {
+    const { state, command, trouble } = waiting;
+    if (state === 'answered') continue;
+    const isHeld = buildsOn(failed, command);
+    if (isHeld || trouble) for (const id of madeBy(command)) failed.add(id);
+    if (isHeld) continue;
+    if (!trouble) fine.push(waiting);
+    else if (trouble.next <= now) troubled.push(waiting);
+  }
+  return fine.length > 0 ? fine : troubled.slice(0, 1);
+}
+
+/** After so many milliseconds something that failed is to be tried again. */
+export function pauseBefore({ outbox }: Replica, now: number): number | undefined {
+  const times = outbox.flatMap(({ trouble }) => trouble?.next ?? []);
+  return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - now);
+}
