@@ -26,7 +26,7 @@ await explaining(async () => {
     await buildImage(folder, values.volume ?? []);
     const image = openImage();
     try {
-      await tryOut(image, makeVolume(folder, image));
+      await apply(image, makeVolume(folder, image));
     } finally {
       await image.close();
     }
@@ -35,7 +35,7 @@ await explaining(async () => {
   }
 });
 
-async function tryOut(image: OpenImage, data: string): Promise<void> {
+async function apply(image: OpenImage, data: string): Promise<void> {
   const first = await runContents(image, data);
   console.log(`ready after ${first.readyAfter} ms, ${first.memory()} MB at rest`);
   const token = await openAccount(first);

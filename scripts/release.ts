@@ -34,7 +34,7 @@ try {
   await run('tar', ['-xzf', join(folder, archive), '-C', folder]);
   dropOtherScripts(join(folder, 'package'));
   await run('tar', ['-czf', join(folder, archive), '-C', folder, 'package']);
-  const seconds = await tryOut(join(folder, 'package'));
+  const seconds = await apply(join(folder, 'package'));
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const kilobytes = Math.round(statSync(join(folder, archive)).size / 1000);
   await run('cp', [join(folder, archive), join(ROOT, 'dist', archive)]);
@@ -52,7 +52,7 @@ function dropOtherScripts(place: string): void {
 }
 
 /** @returns after how many seconds it was ready */
-async function tryOut(place: string): Promise<number> {
+async function apply(place: string): Promise<number> {
   const begun = performance.now();
   const data = join(place, 'data');
   const child = spawn('npm', ['start'], {

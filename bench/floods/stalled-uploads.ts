@@ -8,12 +8,12 @@ import type { Product } from '../product.ts';
 const SENDERS = 60;
 
 /** All but the last of a file. */
-const MOST_OF_IT = Buffer.alloc(IMPORT_MAX_BYTES - 100_000);
+const MAX_OF_IT = Buffer.alloc(IMPORT_MAX_BYTES - 100_000);
 
 /** Files that never come to their end, each from somebody else. */
 export const stalledUploads: Flood = {
   name: 'stalled',
-  what: `${SENDERS} files of ${(MOST_OF_IT.length / 1_000_000).toFixed(1)} MB that stop before their end`,
+  what: `${SENDERS} files of ${(MAX_OF_IT.length / 1_000_000).toFixed(1)} MB that stop before their end`,
   async prepare(product) {
     const accounts: Account[] = [];
     while (accounts.length < SENDERS) accounts.push(await openAccount(product));
@@ -41,6 +41,6 @@ function stall({ url }: Product, { token }: Account): Promise<number> {
       sending.destroy();
     });
     sending.on('error', () => resolve(0));
-    sending.write(MOST_OF_IT);
+    sending.write(MAX_OF_IT);
   });
 }

@@ -33,7 +33,12 @@ async function drawn(visit: Page): Promise<void> {
   });
 }
 
-test('a visitor comes back while the server is down @full', async ({ visit, own, at, language }) => {
+test('a visitor comes back while the server is down @full', async ({
+  visit,
+  own,
+  at,
+  language,
+}) => {
   await visit.goto(at('/auth/login'));
   await kept(visit);
   await own.stop();
@@ -48,7 +53,13 @@ test('a visitor comes back while the server is down @full', async ({ visit, own,
   }
 });
 
-test('a person comes back while the server is down @full', async ({ visit, own, person, say, at }) => {
+test('a person comes back while the server is down @full', async ({
+  visit,
+  own,
+  person,
+  say,
+  at,
+}) => {
   const account = visit.getByRole('button', {
     name: say('Account of {name}', { name: person.name }),
   });

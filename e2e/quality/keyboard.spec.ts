@@ -3,12 +3,12 @@ import { newPerson } from '../fixtures/people.ts';
 import { expect, test } from './quality-test.ts';
 
 /** More than a round of any screen has. */
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 /** Goes with Tab from stop to stop until the keyboard is at an element. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** More stops than any screen has. */
-const MOST_STOPS = 100;
+const MAX_STOPS = 100;
 
 /**
  * Goes with Tab, or another key, from stop to stop until the keyboard is back at the page itself.
@@ -10,12 +10,12 @@ const MOST_STOPS = 100;
  */
 export async function* stopsOf(page: Page, key = 'Tab'): AsyncGenerator<Locator> {
   const focused = page.locator('*:focus');
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press(key);
     if ((await focused.count()) === 0) return;
     yield focused;
   }
-  throw new Error(`${MOST_STOPS} stops, and no end`);
+  throw new Error(`${MAX_STOPS} stops, and no end`);
 }
 
 /** What an element is, for people who read why a test failed. */

@@ -54,11 +54,11 @@ export async function signIn(
   { remember = false } = {},
 ): Promise<Tokens & { cookies: string }> {
   const body = JSON.stringify({ email, password: PASSWORD, remember });
-  const knock = { method: 'POST', path: '/api/auth/login', body, from: newAddress() };
-  let answer = await call(product, knock);
+  const attempt = { method: 'POST', path: '/api/auth/login', body, from: newAddress() };
+  let answer = await call(product, attempt);
   while (answer.status === 503) {
     await sleep(Number(answer.headers['retry-after']) * 1000);
-    answer = await call(product, knock);
+    answer = await call(product, attempt);
   }
   if (answer.status !== 200) throw new Error(`Sign-in: ${answer.status} ${answer.text}`);
   const cookies = (answer.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Tokens } from '#contract/account.ts';
 import { LARGEST, notebookSizes } from '#contract/testing/large-notebook.ts';
 import type { NotebookSize } from '#contract/testing/large-notebook.ts';
-import { MOST_ENTRIES, MOST_REMINDERS } from '#domain/limits.ts';
+import { MAX_ENTRIES, MAX_REMINDERS } from '#domain/limits.ts';
 import { todayAt } from '#domain/today.ts';
 import { openAccount } from '../../bench/floods/account.ts';
 import type { Account } from '../../bench/floods/account.ts';
@@ -101,7 +101,7 @@ async function openCaller(
   const { database } = await openDatabase(product.env);
   try {
     const changing = { database, clock: Date.now };
-    const planted = await plantNotebook(changing, id, { size, most: MOST_ENTRIES });
+    const planted = await plantNotebook(changing, id, { size, most: MAX_ENTRIES });
     const exported = await account.send('GET', '/api/profile/export');
     const caller: Caller = {
       ...planted,
@@ -126,7 +126,7 @@ async function doEveryJob(
   { account, loop, note }: Timing & { account: Account },
 ): Promise<void> {
   const reminder = { time: '08:00', weekdays: [1], way: 'mail', rhythm: 'every_day' };
-  const reminders = Array.from({ length: MOST_REMINDERS }, () => ({ id: newId(), ...reminder }));
+  const reminders = Array.from({ length: MAX_REMINDERS }, () => ({ id: newId(), ...reminder }));
   await account.send('PATCH', '/api/profile/reminders', { reminders, weekly_letter: true });
   await loop.longest();
   const now = Date.now();

@@ -117,15 +117,15 @@ type Intruder = () => Promise<number>;
 
 /** Has the door closed to an address, by failures. */
 async function closeDoor({ url }: Product): Promise<Intruder> {
-  const knock = () =>
+  const attempt = () =>
     fetch(`${url}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.1' },
       body: JSON.stringify({ email: 'nobody@example.org', password: 'not the password' }),
     });
-  for (let n = 0; n < FAILURES; n += 1) await knock();
+  for (let n = 0; n < FAILURES; n += 1) await attempt();
   return async () => {
-    const { headers } = await knock();
+    const { headers } = await attempt();
     return Number(headers.get('retry-after') ?? 0);
   };
 }

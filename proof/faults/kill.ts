@@ -11,7 +11,7 @@ const READY = 1000;
 const FEWEST_STARTS = 20;
 
 /** The blow comes after no more than so many further writes, and no fewer than one of each writer. */
-const MOST_WRITES = 400;
+const MAX_WRITES = 400;
 const WRITERS = 64;
 
 /** Longer than what is between two commits, in milliseconds. */
@@ -34,7 +34,7 @@ export const kill: Proof = {
       for (let round = 0; round < rounds; round += 1) {
         const blow = new AbortController();
         const writing = ledger.write(blow.signal);
-        await ledger.after(WRITERS + Math.floor(Math.random() * (MOST_WRITES - WRITERS)));
+        await ledger.after(WRITERS + Math.floor(Math.random() * (MAX_WRITES - WRITERS)));
         await sleep(Math.random() * LONGEST_GROUP);
         product.signal('SIGKILL');
         await product.ended;

@@ -24,7 +24,7 @@ const SIGN_UPS = 1000;
 const EACH_MOOD = 13_000;
 
 /** How much longer the slowest in a hundred writes may take than while both are well. */
-const MOST_RATIO = 1.5;
+const MAX_RATIO = 1.5;
 
 /** The longest until all has come, once both are well, in milliseconds. */
 const LAST_WAIT = 600_000;
@@ -88,7 +88,7 @@ export const mailAndPush: Proof = {
           missing === 0 &&
           push.received.length === asked &&
           push.refused.length === 0 &&
-          ratio <= MOST_RATIO,
+          ratio <= MAX_RATIO,
         found: `${inWords(ledger.acknowledged(), reading)}; p99 of writes ${well.toFixed(0)} ms while both are well, ${unwell.toFixed(0)} ms while they are not, ${ratio.toFixed(2)} times; ${count(expected.length)} mails, ${missing === 0 ? 'none' : missing} lost, ${count(asked)} notifications, ${count(push.received.length)} came; all there ${(late / 1000).toFixed(0)} s after both were well`,
       };
     } finally {

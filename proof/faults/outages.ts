@@ -16,7 +16,7 @@ import { faultsAmong, startWatch } from './watch.ts';
 const WRITERS = 64;
 
 /** The blow comes after no more than so many further writes. */
-const MOST_WRITES = 300;
+const MAX_WRITES = 300;
 
 /** Of fewer times none is judged by how long it took. */
 const FEWEST_TIMES = 20;
@@ -25,7 +25,7 @@ const FEWEST_TIMES = 20;
 const GIVE_UP = 60_000;
 
 /** How much more memory the product may hold in the end than after its first writes, in bytes. */
-const MOST_MEMORY = 100 * 1024 * 1024;
+const MAX_MEMORY = 100 * 1024 * 1024;
 
 interface Terms {
   /** has something befall PostgreSQL; resolves once nothing stands in its way any more */
@@ -74,7 +74,7 @@ export async function outages({
     for (let round = 0; round < rounds; round += 1) {
       const end = new AbortController();
       const writing = ledger.write(end.signal);
-      await ledger.after(WRITERS + Math.floor(Math.random() * (MOST_WRITES - WRITERS)));
+      await ledger.after(WRITERS + Math.floor(Math.random() * (MAX_WRITES - WRITERS)));
       if (round === 0) memory = product.peakMemory() ?? 0;
       await blow(postgres, round);
       const begun = performance.now();
@@ -99,7 +99,7 @@ export async function outages({
         faults.length === 0 &&
         seen.withoutRetryAfter === 0 &&
         seen.longest <= longest &&
-        grown <= MOST_MEMORY &&
+        grown <= MAX_MEMORY &&
         more?.held !== false &&
         (waits.length < FEWEST_TIMES || p95 <= back),
       found: [

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const MEGABYTE = 1024 * 1024;
 
 /** How much more than at the start of an hour a server may hold at its end, in bytes. */
-const MOST_GROWTH = 10 * MEGABYTE;
+const MAX_GROWTH = 10 * MEGABYTE;
 
 /** The share of the time after which caches are full and code is compiled. */
 const WARM = 1 / 4;
@@ -55,11 +55,11 @@ export const soak: Proof = {
       const end = AbortSignal.timeout(rounds * MINUTE);
       const answers = new Map<number, number>();
       const minutes: Held[] = [];
-      let turnedAway = 0;
+      let rejected = 0;
       await Promise.all([
         ledger.write(end),
         readAll(await openReader(product), end, answers),
-        welcome(product, end, () => (turnedAway += 1)),
+        welcome(product, end, () => (rejected += 1)),
         watch(product, metricsPort, end, minutes),
       ]);
       const reading = await ledger.check();
@@ -71,11 +71,11 @@ export const soak: Proof = {
         held:
           isWhole(reading) &&
           failed.length === 0 &&
-          turnedAway === 0 &&
+          rejected === 0 &&
           product.isAlive() &&
-          growth.rss <= MOST_GROWTH &&
-          growth.heap <= MOST_GROWTH,
-        found: `${inWords(ledger.acknowledged(), reading)}; ${count(calls)} other calls, ${failed.length === 0 ? 'none failed' : `failed: ${statuses(failed)}`}, ${count(turnedAway)} sign-ups had no mail in time; memory ${range(warm, 'rss')}, by slope ${signed(growth.rss)} an hour; heap ${range(warm, 'heap')}, ${signed(growth.heap)}`,
+          growth.rss <= MAX_GROWTH &&
+          growth.heap <= MAX_GROWTH,
+        found: `${inWords(ledger.acknowledged(), reading)}; ${count(calls)} other calls, ${failed.length === 0 ? 'none failed' : `failed: ${statuses(failed)}`}, ${count(rejected)} sign-ups had no mail in time; memory ${range(warm, 'rss')}, by slope ${signed(growth.rss)} an hour; heap ${range(warm, 'heap')}, ${signed(growth.heap)}`,
       };
     } finally {
       await product.stop();
@@ -92,7 +92,7 @@ interface Held {
 
 async function openReader(product: Product): Promise<Person> {
   const person = await openPerson(product);
-  for (const name of ['Read', 'Walk', 'Sleep early', 'Stretch', 'Call somebody'])
+  for (const name of ['Read', 'Walk', 'Sleep early', 'Segment', 'Call somebody'])
     await person.call('POST', '/api/habits', { name, frequency: 'DAILY' });
   return person;
 }

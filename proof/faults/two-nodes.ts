@@ -25,7 +25,7 @@ const GAP = 1000;
 /** Of fewer kills none is judged by how long writes stood still. */
 const FEWEST_KILLS = 20;
 
-/** Answers that a writer may get: of the product, and of nginx for what a kill left unanswered. */
+/** Answers that a writer may get: of the product, and of nginx for what a kill left pendingCommands. */
 const EXPECTED = new Set([200, 502, 503, 504]);
 
 /** Two processes, one of them half a minute ahead, either of them killed by turns. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { BEFORE, story } from '#domain/commands/testing/arbitrary-commands.ts';
-import { commandSchema, MOST_TOGETHER, MOST_YEARS } from './command.ts';
+import { commandSchema, MAX_TOGETHER, MAX_YEARS } from './command.ts';
 import { parseFields } from './fields.ts';
 import { idOf, onWire } from './testing/commands-on-wire.ts';
 
@@ -93,10 +93,7 @@ describe('pages', () => {
         Array.from({ length: count }, (_, n) => [1970 + n, { days: 'x', more: {} }]),
       ),
     });
-    expect([MOST_YEARS, MOST_YEARS + 1].map((count) => isTaken(years(count)))).toEqual([
-      true,
-      false,
-    ]);
+    expect([MAX_YEARS, MAX_YEARS + 1].map((count) => isTaken(years(count)))).toEqual([true, false]);
   });
 });
 
@@ -151,13 +148,13 @@ describe('a command', () => {
     { ...pause, first: '2026-11-21', last: 'never' },
     { ...pause, last: null },
     { type: 'together', commands: [{ type: 'together', commands: [] }] },
-    { type: 'together', commands: Array.from({ length: MOST_TOGETHER + 1 }, () => day) },
+    { type: 'together', commands: Array.from({ length: MAX_TOGETHER + 1 }, () => day) },
   ])('is not this: %j', (command) => {
     expect(isTaken(command)).toBe(false);
   });
 
   it('is made of many, and no more', () => {
-    const commands = Array.from({ length: MOST_TOGETHER }, () => day);
+    const commands = Array.from({ length: MAX_TOGETHER }, () => day);
     expect(isTaken({ type: 'together', commands })).toBe(true);
   });
 });

@@ -14,10 +14,10 @@ import { answersField, cueField, remindersField, scoresField } from './reminders
 const { exactOptional } = z;
 
 /** More than any undo is made of. */
-export const MOST_TOGETHER = 500;
+export const MAX_TOGETHER = 500;
 
 /** How many years of a habit one command may speak of. */
-export const MOST_YEARS = 100;
+export const MAX_YEARS = 100;
 
 /** Of what there is already: whatever its id looks like. */
 const knownId = z.uuid();
@@ -79,7 +79,7 @@ function fits(symbol: string | undefined, { v, n, o }: More): boolean {
 
 /** Pages by year, none of them longer than its year. */
 const pagesField = z.record(yearField, pageField).check(
-  z.refine((pages) => Object.keys(pages).length <= MOST_YEARS, { error: 'too_big' }),
+  z.refine((pages) => Object.keys(pages).length <= MAX_YEARS, { error: 'too_big' }),
   z.refine(
     (pages) =>
       Object.entries(pages).every(
@@ -157,6 +157,6 @@ export const commandSchema: z.ZodMiniType<Command> = z.union([
   oneCommand,
   z.strictObject({
     type: z.literal('together'),
-    commands: z.array(oneCommand).check(z.maxLength(MOST_TOGETHER)),
+    commands: z.array(oneCommand).check(z.maxLength(MAX_TOGETHER)),
   }),
 ]);

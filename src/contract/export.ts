@@ -8,7 +8,7 @@ import { pauseSchema } from './pause.ts';
 import { profileSchema, sessionSchema } from './profile.ts';
 import { deviceSchema } from './push.ts';
 import { reminderSettingsSchema } from './reminder-settings.ts';
-import { spokenFields } from './reminders.ts';
+import { firedFields } from './reminders.ts';
 
 /** What Loop Habit Tracker has no place for. */
 export const EXPORT_REMARKS = [
@@ -52,7 +52,7 @@ const exportSchema = z.object({
   /** of the whole notebook */
   reminders: reminderSettingsSchema,
   groups: z.array(groupSchema),
-  habits: z.array(z.extend(habitSchema, spokenFields)),
+  habits: z.array(z.extend(habitSchema, firedFields)),
   pauses: z.array(pauseSchema),
   /** what was entered before it was changed, the latest first */
   changes: z.array(

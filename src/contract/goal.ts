@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
-import { MOST_AMOUNT, MOST_DAYS, MOST_GOALS, MOST_TIMES } from '#domain/limits.ts';
+import { MAX_AMOUNT, MAX_DAYS, MAX_GOALS, MAX_TIMES } from '#domain/limits.ts';
 import { civilDateField, line } from './fields.ts';
 
 const timesField = (most: number) => z.int().check(z.gte(1), z.lte(most));
@@ -16,19 +16,19 @@ export const weekdaysField = z.readonly(
 
 const scheduleSchema = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('DAILY'), weekdays: weekdaysField }),
-  z.strictObject({ every: z.literal('WEEKLY'), times: timesField(MOST_TIMES.WEEKLY) }),
-  z.strictObject({ every: z.literal('MONTHLY'), times: timesField(MOST_TIMES.MONTHLY) }),
+  z.strictObject({ every: z.literal('WEEKLY'), times: timesField(MAX_TIMES.WEEKLY) }),
+  z.strictObject({ every: z.literal('MONTHLY'), times: timesField(MAX_TIMES.MONTHLY) }),
   z
     .strictObject({
       every: z.literal('ROLLING'),
-      times: timesField(MOST_DAYS),
-      days: z.int().check(z.gte(2), z.lte(MOST_DAYS)),
+      times: timesField(MAX_DAYS),
+      days: z.int().check(z.gte(2), z.lte(MAX_DAYS)),
     })
     .check(z.refine(({ times, days }) => times <= days, { error: 'too_big', path: ['times'] })),
 ]);
 
 /** An amount that a person may enter or aim for. */
-export const amountField = z.number().check(z.gte(0), z.lte(MOST_AMOUNT));
+export const amountField = z.number().check(z.gte(0), z.lte(MAX_AMOUNT));
 
 export const UNIT_MAX = 20;
 
@@ -57,7 +57,7 @@ export const goalSchema = z.strictObject({
 /** The goals of a habit, at most one a date. */
 export const goalsField = z.array(goalSchema).check(
   z.minLength(1),
-  z.maxLength(MOST_GOALS),
+  z.maxLength(MAX_GOALS),
   z.refine((goals) => new Set(goals.map(({ from }) => from)).size === goals.length, {
     error: 'invalid',
   }),

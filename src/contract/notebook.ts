@@ -5,19 +5,16 @@ import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
 import { pauseSchema } from './pause.ts';
 import { LIMITED, problemCodeSchema } from './problem.ts';
-import { spokenFields } from './reminders.ts';
+import { firedFields } from './reminders.ts';
 
 /** More commands wait for the next request. */
-export const MOST_COMMANDS = 200;
+export const MAX_COMMANDS = 200;
 
 /** To where a notebook is known, as an answer said it; what is no such text is known to nobody. */
 const cursorField = z.string().check(z.maxLength(100));
 
 /** A habit without its entries. It may be of a group that is gone, until that is restored. */
-const habitRow = z.extend(
-  z.omit(habitSchema, { completions: true, frequency: true }),
-  spokenFields,
-);
+const habitRow = z.extend(z.omit(habitSchema, { completions: true, frequency: true }), firedFields);
 
 const page = z.object({
   days: z.string(),
@@ -65,7 +62,7 @@ const applyCommandsBody = z.strictObject({
         command: z.unknown(),
       }),
     )
-    .check(z.minLength(1), z.maxLength(MOST_COMMANDS)),
+    .check(z.minLength(1), z.maxLength(MAX_COMMANDS)),
 });
 
 export type ApplyCommandsBody = z.infer<typeof applyCommandsBody>;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { GREATEST_SCORE, LEAST_SCORE } from '#domain/answers.ts';
 import type { Answers } from '#domain/answers.ts';
-import { MOST_ANSWERS, MOST_REMINDERS } from '#domain/limits.ts';
+import { MAX_ANSWERS, MAX_REMINDERS } from '#domain/limits.ts';
 import { RHYTHMS, WAYS } from '#domain/reminder.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { civilDateField, line } from './fields.ts';
@@ -25,7 +25,7 @@ const reminderField: z.ZodMiniType<Reminder> = z.strictObject({
 /** The reminders of a habit or of the whole notebook, each with an id of its own. */
 export const remindersField = z.readonly(
   z.array(reminderField).check(
-    z.maxLength(MOST_REMINDERS),
+    z.maxLength(MAX_REMINDERS),
     z.refine((reminders) => new Set(reminders.map(({ id }) => id)).size === reminders.length, {
       error: 'invalid',
     }),
@@ -45,7 +45,7 @@ const answerField: z.ZodMiniType<Answers> = z.strictObject({
 /** How automatic a habit was, at most once a date. */
 export const answersField = z.readonly(
   z.array(answerField).check(
-    z.maxLength(MOST_ANSWERS),
+    z.maxLength(MAX_ANSWERS),
     z.refine((answers) => new Set(answers.map(({ date }) => date)).size === answers.length, {
       error: 'invalid',
     }),
@@ -53,7 +53,7 @@ export const answersField = z.readonly(
 );
 
 /** What a habit has beside what the specification gives it. */
-export const spokenFields = {
+export const firedFields = {
   cue: cueField,
   reminders: remindersField,
   answers: answersField,

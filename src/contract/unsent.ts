@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /** How many go into one request, and how many bytes it may have. */
-export const MOST_SEALED = 100;
-const MOST_BYTES = 512 * 1024;
+export const MAX_SEALED = 100;
+const MAX_BYTES = 512 * 1024;
 
 /**
  * What a person did and never sent, and that waits in a browser which others use: these may save it
@@ -19,9 +19,9 @@ export const unsentEndpoints = {
     body: z.strictObject({
       /** the id of the person */
       person: z.uuid(),
-      commands: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MOST_SEALED)),
+      commands: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_SEALED)),
     }),
-    bodyLimit: MOST_BYTES,
+    bodyLimit: MAX_BYTES,
     answer: z.object({ sealed: z.string() }),
     problems: ['too_many_requests'],
   }),
@@ -29,8 +29,8 @@ export const unsentEndpoints = {
     method: 'POST',
     path: '/api/unsent/open',
     summary: 'Open what was sealed for this person. It is not carried out by that.',
-    body: z.strictObject({ sealed: z.string().check(z.minLength(1), z.maxLength(2 * MOST_BYTES)) }),
-    bodyLimit: 2 * MOST_BYTES,
+    body: z.strictObject({ sealed: z.string().check(z.minLength(1), z.maxLength(2 * MAX_BYTES)) }),
+    bodyLimit: 2 * MAX_BYTES,
     answer: z.object({ commands: z.array(z.unknown()) }),
     unprocessable: ['invalid_token'],
   }),

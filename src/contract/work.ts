@@ -21,7 +21,7 @@ export function costOfTexts({ text_bytes }: { text_bytes: number }): number {
 }
 
 /** How many days one request may touch. Imports, their undo and deletions take turns instead. */
-export const MOST_DAYS_TOUCHED = 25_000;
+export const MAX_DAYS_TOUCHED = 25_000;
 
 /** What the whole of an account's notebook takes to be read: at most two thirds of what is saved up. */
 export function costOfReading({

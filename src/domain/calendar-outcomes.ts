@@ -4,7 +4,7 @@ import type { DayNumber, DaySpan } from './civil-date.ts';
 import { amountOf, isCompletedBy, resultOf } from './day-record.ts';
 import type { DayRecord, Excuse } from './day-record.ts';
 import { timesWithin } from './goal.ts';
-import type { AmountTarget, Reign, Target } from './goal.ts';
+import type { AmountTarget, GoalPeriod, Target } from './goal.ts';
 import type { Outcome, PeriodOutcome, Seen } from './outcome.ts';
 import { periodOf } from './period.ts';
 import { UNIT_OF } from './unit.ts';
@@ -16,23 +16,25 @@ import type { Entry } from './year-page.ts';
  * met before the change. A period that is cut short by the habit's beginning, or by a goal that
  * counts otherwise, can be kept and can't be missed.
  *
- * @param reigns that follow each other and count the same periods, the earliest first
+ * @param goalPeriods that follow each other and count the same periods, the earliest first
  */
 export function calendarOutcomes(
-  reigns: readonly Reign[],
+  goalPeriods: readonly GoalPeriod[],
   every: 'WEEKLY' | 'MONTHLY',
   { record, begin, today, within }: Seen,
 ): PeriodOutcome[] {
   const outcomes: PeriodOutcome[] = [];
-  const first = reigns[0]?.first ?? FOREVER;
-  const last = reigns.at(-1)?.last ?? LONG_AGO;
+  const first = goalPeriods[0]?.first ?? FOREVER;
+  const last = goalPeriods.at(-1)?.last ?? LONG_AGO;
   const unit = UNIT_OF[every];
   const end = earlierOf(today, within.last);
   let whole = periodOf(unit, laterOf(first, within.first));
   for (; whole.first <= end; whole = periodOf(unit, dayAfter(whole.last, 1))) {
     const span = { first: laterOf(whole.first, first), last: earlierOf(whole.last, last) };
     if (span.first > span.last) break;
-    const ruling = reigns.filter((reign) => reign.first <= span.last && reign.last >= span.first);
+    const ruling = goalPeriods.filter(
+      (goalPeriod) => goalPeriod.first <= span.last && goalPeriod.last >= span.first,
+    );
     const outcome = judge(whole, ruling, { record, begin, today });
     outcomes.push({ unit, ...span, outcome });
   }
@@ -41,16 +43,16 @@ export function calendarOutcomes(
 
 function judge(
   whole: DaySpan,
-  ruling: readonly Reign[],
+  ruling: readonly GoalPeriod[],
   { record, begin, today }: Omit<Seen, 'within'>,
 ): Outcome {
   const days = daysOf({ first: laterOf(whole.first, begin), last: whole.last }, record);
   const atEnd = ruling.find(({ last }) => last >= whole.last);
   const wasMet = ruling
-    .filter((reign) => reign !== atEnd)
-    .some((reign) => {
-      const before = days.filter(({ day }) => day <= reign.last);
-      return resultUnder(reign, before, { whole, isOver: false, today }) === 'kept';
+    .filter((goalPeriod) => goalPeriod !== atEnd)
+    .some((goalPeriod) => {
+      const before = days.filter(({ day }) => day <= goalPeriod.last);
+      return resultUnder(goalPeriod, before, { whole, isOver: false, today }) === 'kept';
     });
   if (wasMet) return 'kept';
   const isOver = Math.min(whole.last, ruling.at(-1)?.last ?? Infinity) < today;
@@ -93,7 +95,7 @@ interface Moment {
 }
 
 function resultUnder(
-  { goal: { target, schedule } }: Reign,
+  { goal: { target, schedule } }: GoalPeriod,
   days: readonly Day[],
   moment: Moment,
 ): Result {

@@ -78,8 +78,8 @@ export function timesWithin(schedule: Schedule, { first, last }: DaySpan): numbe
   return Math.min(times, last - first + 1);
 }
 
-/** A stretch of days that one goal rules, the last one until further notice. */
-export interface Reign extends DaySpan {
+/** A segment of days that one goal rules, the last one until further notice. */
+export interface GoalPeriod extends DaySpan {
   goal: Goal;
 }
 
@@ -89,38 +89,38 @@ export interface Reign extends DaySpan {
  *
  * @param goals in any order; of several with the same date the last one counts
  */
-export function reignsOf(goals: readonly Goal[], begin: DayNumber): Reign[] {
+export function goalPeriodsOf(goals: readonly Goal[], begin: DayNumber): GoalPeriod[] {
   return inOrder(goals).flatMap(({ goal, first, last }) =>
     last < begin ? [] : [{ goal, first: laterOf(begin, first), last }],
   );
 }
 
 /** What was put in order already: lists of goals are never changed, and each day asks for its goal. */
-const ordered = new WeakMap<readonly Goal[], Reign[]>();
+const ordered = new WeakMap<readonly Goal[], GoalPeriod[]>();
 
-/** The reigns of goals, the first of which has no beginning. */
-function inOrder(goals: readonly Goal[]): readonly Reign[] {
+/** The goalPeriods of goals, the first of which has no beginning. */
+function inOrder(goals: readonly Goal[]): readonly GoalPeriod[] {
   const known = ordered.get(goals);
   if (known) return known;
   const byDay = new Map(goals.map((goal) => [dayNumberOf(goal.from), goal]));
   const days = [...byDay].toSorted(([a], [b]) => a - b);
-  const reigns = days.map(([from, goal], place) => ({
+  const goalPeriods = days.map(([from, goal], place) => ({
     goal,
     first: place === 0 ? LONG_AGO : from,
     last: dayAfter(days[place + 1]?.[0] ?? FOREVER, -1),
   }));
-  ordered.set(goals, reigns);
-  return reigns;
+  ordered.set(goals, goalPeriods);
+  return goalPeriods;
 }
 
 /** Reigns of goals that ask for the same, one after the other, as one: nothing changed between them. */
-export function joined(reigns: readonly Reign[]): Reign[] {
-  const result: Reign[] = [];
-  for (const reign of reigns) {
+export function joined(goalPeriods: readonly GoalPeriod[]): GoalPeriod[] {
+  const result: GoalPeriod[] = [];
+  for (const goalPeriod of goalPeriods) {
     const before = result.at(-1);
-    if (before && asksTheSame(before.goal, reign.goal))
-      result[result.length - 1] = { ...before, last: reign.last };
-    else result.push(reign);
+    if (before && asksTheSame(before.goal, goalPeriod.goal))
+      result[result.length - 1] = { ...before, last: goalPeriod.last };
+    else result.push(goalPeriod);
   }
   return result;
 }
@@ -162,6 +162,6 @@ export function targetOn(goals: readonly Goal[], date: CivilDate): Target {
 
 /** Finds the goal that rules a day; the first one also rules all days before its own. */
 export function goalsByDay(goals: readonly Goal[]): (day: DayNumber) => Goal | undefined {
-  const reigns = inOrder(goals);
-  return (day) => reigns.findLast(({ first }) => first <= day)?.goal;
+  const goalPeriods = inOrder(goals);
+  return (day) => goalPeriods.findLast(({ first }) => first <= day)?.goal;
 }

@@ -14,7 +14,7 @@ import type { GoalHabit } from './outcomes.ts';
 import { yearSpan } from './period.ts';
 
 /** The periods that touch some days. */
-interface Stretch {
+interface Segment {
   outcomes: readonly PeriodOutcome[];
   first: DayNumber;
   /** the place in `outcomes` of each day from the first one on */
@@ -24,7 +24,7 @@ interface Stretch {
 interface Judged {
   today: CivilDate;
   /** by the days that they were asked for */
-  stretches: Map<string, Stretch>;
+  segments: Map<string, Segment>;
 }
 
 /**
@@ -35,7 +35,7 @@ const known = new WeakMap<GoalHabit, Judged>();
 
 /** The outcomes of a habit up to today's period, the oldest first; worked out once a habit and day. */
 export function judgedOutcomes(habit: GoalHabit, today: CivilDate): readonly PeriodOutcome[] {
-  return stretchOf(habit, today, ALWAYS).outcomes;
+  return segmentOf(habit, today, ALWAYS).outcomes;
 }
 
 /** Those of the periods that touch the last so many days or lie after them. */
@@ -45,7 +45,7 @@ export function latestOutcomes(
   days: number,
 ): readonly PeriodOutcome[] {
   const first = dayAfter(dayNumberOf(today), -days);
-  return stretchOf(habit, today, { first, last: FOREVER }).outcomes;
+  return segmentOf(habit, today, { first, last: FOREVER }).outcomes;
 }
 
 /** What became of today's period, where no other day of the habit is asked about. */
@@ -59,8 +59,8 @@ export function outcomeOn(
   day: DayNumber,
   today: CivilDate,
 ): PeriodOutcome | undefined {
-  const { outcomes, places, ...stretch } = stretchOf(habit, today, yearOf(day));
-  const place = places[day - stretch.first];
+  const { outcomes, places, ...segment } = segmentOf(habit, today, yearOf(day));
+  const place = places[day - segment.first];
   return place === undefined ? undefined : outcomes[place];
 }
 
@@ -87,26 +87,26 @@ export function outcomesBetween(
   today: CivilDate,
 ): readonly PeriodOutcome[] {
   const within = { first: dayNumberOf(first), last: dayNumberOf(last) };
-  const { outcomes } = stretchOf(habit, today, within);
+  const { outcomes } = segmentOf(habit, today, within);
   const reachesOut = (outcomes.at(-1)?.last ?? within.last) > within.last;
   return reachesOut ? outcomes.slice(0, -1) : outcomes;
 }
 
-function stretchOf(habit: GoalHabit, today: CivilDate, within: DaySpan): Stretch {
+function segmentOf(habit: GoalHabit, today: CivilDate, within: DaySpan): Segment {
   let judged = known.get(habit);
   if (judged?.today !== today) {
-    judged = { today, stretches: new Map() };
+    judged = { today, segments: new Map() };
     known.set(habit, judged);
   }
   const key = `${within.first} ${within.last}`;
-  const before = judged.stretches.get(key);
+  const before = judged.segments.get(key);
   if (before) return before;
-  const stretch = judge(habit, today, within);
-  judged.stretches.set(key, stretch);
-  return stretch;
+  const segment = judge(habit, today, within);
+  judged.segments.set(key, segment);
+  return segment;
 }
 
-function judge(habit: GoalHabit, today: CivilDate, within: DaySpan): Stretch {
+function judge(habit: GoalHabit, today: CivilDate, within: DaySpan): Segment {
   const outcomes = outcomesOf(habit, today, within);
   const first = outcomes[0]?.first ?? EPOCH;
   const last = outcomes.at(-1)?.last ?? dayAfter(first, -1);

@@ -9,46 +9,46 @@ import type { CivilDate } from './civil-date.ts';
 export const EARLIEST_DATE: CivilDate = '1970-01-01';
 
 /** Archived ones among them; more than anyone keeps. It bounds what one account can have sent. */
-export const MOST_HABITS = 300;
+export const MAX_HABITS = 300;
 
 /** More than anyone can overlook. */
-export const MOST_GROUPS = 100;
+export const MAX_GROUPS = 100;
 
 /** Years of holidays; it bounds what every rule has to look at. */
-export const MOST_PAUSES = 500;
+export const MAX_PAUSES = 500;
 
 /** More than anybody has browsers that get notifications. */
-export const MOST_DEVICES = 20;
+export const MAX_DEVICES = 20;
 
 /** What a habit may have asked for over time. */
-export const MOST_GOALS = 100;
+export const MAX_GOALS = 100;
 
 /** Reminders of one habit, or of the whole notebook: more than anyone listens to. */
-export const MOST_REMINDERS = 10;
+export const MAX_REMINDERS = 10;
 
 /** Answers to how automatic a habit has become, one a month: twenty years. */
-export const MOST_ANSWERS = 240;
+export const MAX_ANSWERS = 240;
 
 /** The largest amount of a day. */
-export const MOST_AMOUNT = 1_000_000_000;
+export const MAX_AMOUNT = 1_000_000_000;
 
 /** On how many days of a week or of a month a habit can be kept. */
-export const MOST_TIMES = { WEEKLY: 7, MONTHLY: 31 } as const;
+export const MAX_TIMES = { WEEKLY: 7, MONTHLY: 31 } as const;
 
 /** More days in a row than any goal looks at. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 
 /** A hundred habits for more than 27 years. */
-export const MOST_ENTRIES = 1_000_000;
+export const MAX_ENTRIES = 1_000_000;
 
 /** The UTF-8 bytes of all notes: ten thousand long ones, and more of the usual. */
-export const MOST_NOTE_BYTES = 20 * 1024 * 1024;
+export const MAX_NOTE_BYTES = 20 * 1024 * 1024;
 
 /**
  * The UTF-8 bytes of names, descriptions, goals, cues, reminders and answers, and two hundred more for
  * each habit, group and pause: fifty times what a full notebook takes that somebody keeps.
  */
-export const MOST_TEXT_BYTES = 2 * 1024 * 1024;
+export const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 
 /** How many replaced entries of one day are kept. */
-export const MOST_CHANGES_OF_A_DAY = 20;
+export const MAX_CHANGES_OF_A_DAY = 20;

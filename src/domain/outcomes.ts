@@ -12,8 +12,8 @@ import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
 import { recordOf, resultOf } from './day-record.ts';
 import type { DayRecord } from './day-record.ts';
 import type { Entries } from './entries.ts';
-import { joined, reignsOf } from './goal.ts';
-import type { Goal, Reign, Weekday } from './goal.ts';
+import { joined, goalPeriodsOf } from './goal.ts';
+import type { Goal, GoalPeriod, Weekday } from './goal.ts';
 import type { Pause } from './habit.ts';
 import type { Outcome, PeriodOutcome, Seen } from './outcome.ts';
 import { rollingOutcomes } from './rolling-outcomes.ts';
@@ -45,40 +45,40 @@ export function outcomesOf(
 ): PeriodOutcome[] {
   const begin = dayNumberOf(habit.begin);
   const seen: Seen = { record, begin, today: dayNumberOf(today), within };
-  return stretchesOf(joined(reignsOf(habit.goals, begin))).flatMap((reigns) => {
-    const [reign] = reigns;
-    const last = reigns.at(-1)?.last ?? LONG_AGO;
-    if (!reign || reign.first > earlierOf(seen.today, within.last) || last < within.first)
+  return segmentsOf(joined(goalPeriodsOf(habit.goals, begin))).flatMap((goalPeriods) => {
+    const [goalPeriod] = goalPeriods;
+    const last = goalPeriods.at(-1)?.last ?? LONG_AGO;
+    if (!goalPeriod || goalPeriod.first > earlierOf(seen.today, within.last) || last < within.first)
       return [];
-    const { schedule } = reign.goal;
+    const { schedule } = goalPeriod.goal;
     switch (schedule.every) {
       case 'DAILY':
-        return dailyOutcomes(reign, schedule.weekdays, seen);
+        return dailyOutcomes(goalPeriod, schedule.weekdays, seen);
       case 'ROLLING':
-        return rollingOutcomes(reign, schedule, seen);
+        return rollingOutcomes(goalPeriod, schedule, seen);
       case 'WEEKLY':
       case 'MONTHLY':
-        return calendarOutcomes(reigns, schedule.every, seen);
+        return calendarOutcomes(goalPeriods, schedule.every, seen);
     }
   });
 }
 
 /** Reigns in the order given; those that count the same weeks or months in a row stand together. */
-function stretchesOf(reigns: readonly Reign[]): Reign[][] {
-  const stretches: Reign[][] = [];
-  for (const reign of reigns) {
-    const before = stretches.at(-1)?.at(-1)?.goal.schedule.every;
-    const { every } = reign.goal.schedule;
+function segmentsOf(goalPeriods: readonly GoalPeriod[]): GoalPeriod[][] {
+  const segments: GoalPeriod[][] = [];
+  for (const goalPeriod of goalPeriods) {
+    const before = segments.at(-1)?.at(-1)?.goal.schedule.every;
+    const { every } = goalPeriod.goal.schedule;
     const goesOn = every === before && (every === 'WEEKLY' || every === 'MONTHLY');
-    if (goesOn) stretches.at(-1)?.push(reign);
-    else stretches.push([reign]);
+    if (goesOn) segments.at(-1)?.push(goalPeriod);
+    else segments.push([goalPeriod]);
   }
-  return stretches;
+  return segments;
 }
 
 /** What became of each day under a goal that asks for days of the week, up to today. */
 function dailyOutcomes(
-  { goal: { target }, first, last }: Reign,
+  { goal: { target }, first, last }: GoalPeriod,
   weekdays: readonly Weekday[],
   { record, today, within }: Seen,
 ): PeriodOutcome[] {

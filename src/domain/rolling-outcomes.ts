@@ -3,17 +3,21 @@ import { dayAfter, earlierOf, laterOf } from './civil-date.ts';
 import type { DayNumber } from './civil-date.ts';
 import { coveredBy } from './cover.ts';
 import { amountOf, resultOf } from './day-record.ts';
-import type { Reign, Schedule } from './goal.ts';
+import type { GoalPeriod, Schedule } from './goal.ts';
 import type { Outcome, PeriodOutcome, Seen } from './outcome.ts';
 
 type Rolling = Extract<Schedule, { every: 'ROLLING' }>;
 
 /** What became of each day under a goal of n times in any d days, up to today. */
-export function rollingOutcomes(reign: Reign, schedule: Rolling, seen: Seen): PeriodOutcome[] {
-  const { target } = reign.goal;
+export function rollingOutcomes(
+  goalPeriod: GoalPeriod,
+  schedule: Rolling,
+  seen: Seen,
+): PeriodOutcome[] {
+  const { target } = goalPeriod.goal;
   return target.kind === 'at_most' && target.per === 'period'
-    ? limitOutcomes(reign, { amount: target.amount, width: schedule.days }, seen)
-    : timesOutcomes(reign, schedule, seen);
+    ? limitOutcomes(goalPeriod, { amount: target.amount, width: schedule.days }, seen)
+    : timesOutcomes(goalPeriod, schedule, seen);
 }
 
 /** Days one after the other, among which covers are looked for. */
@@ -42,7 +46,7 @@ interface Line {
  * has, and so many after them that it shows where covers slide to.
  */
 function timesOutcomes(
-  { goal: { target }, first, last }: Reign,
+  { goal: { target }, first, last }: GoalPeriod,
   { times, days: width }: Rolling,
   { record, begin, today, within }: Seen,
 ): PeriodOutcome[] {
@@ -195,7 +199,7 @@ function isSameList(a: readonly number[], b: readonly number[]): boolean {
  * without them, amounts that lie days apart would add up.
  */
 function limitOutcomes(
-  { goal, first, last }: Reign,
+  { goal, first, last }: GoalPeriod,
   { amount, width }: { amount: number; width: number },
   { record, begin, today, within }: Seen,
 ): PeriodOutcome[] {

@@ -6,7 +6,7 @@ import { isCompleted } from './day-record.ts';
 import { packEntries } from './entries.ts';
 import { targetOn, WEEKDAYS } from './goal.ts';
 import type { Goal, Schedule, Target } from './goal.ts';
-import { MOST_AMOUNT } from './limits.ts';
+import { MAX_AMOUNT } from './limits.ts';
 import { outcomesOf } from './outcomes.ts';
 import { flawOf, withoutFlaw } from './sound-goal.ts';
 
@@ -25,8 +25,8 @@ const schedules = fc.oneof(
 );
 
 const amounts = fc.oneof(
-  fc.constantFrom(0, 1, MOST_AMOUNT - 1, MOST_AMOUNT),
-  fc.double({ min: 0, max: MOST_AMOUNT, noNaN: true }),
+  fc.constantFrom(0, 1, MAX_AMOUNT - 1, MAX_AMOUNT),
+  fc.double({ min: 0, max: MAX_AMOUNT, noNaN: true }),
 );
 
 const targets: fc.Arbitrary<Target> = fc.oneof(
@@ -58,7 +58,7 @@ it('every goal without a flaw can be kept, and can be missed', () => {
     fc.property(goals, (found) => {
       const goal = withoutFlaw(found);
       expect(flawOf(goal)).toBeUndefined();
-      const all = [false, true, 0, MOST_AMOUNT].map((value) => outcomesWith(goal, value));
+      const all = [false, true, 0, MAX_AMOUNT].map((value) => outcomesWith(goal, value));
       expect(all.some((outcomes) => outcomes.has('kept'))).toBe(true);
       expect(all.some((outcomes) => outcomes.has('missed'))).toBe(true);
     }),
@@ -81,9 +81,9 @@ it.each<[Goal['schedule'], Target, ReturnType<typeof flawOf>, Target]>([
   ],
   [
     { every: 'DAILY', weekdays: WEEKDAYS },
-    { kind: 'at_most', amount: MOST_AMOUNT, unit: '', per: 'period' },
+    { kind: 'at_most', amount: MAX_AMOUNT, unit: '', per: 'period' },
     { field: 'per', reason: 'invalid' },
-    { kind: 'at_most', amount: MOST_AMOUNT - 1, unit: '', per: 'day' },
+    { kind: 'at_most', amount: MAX_AMOUNT - 1, unit: '', per: 'day' },
   ],
 ])('%j %j has a flaw', (schedule, target, flaw, mended) => {
   const goal = { from: FIRST, schedule, target };

@@ -1,5 +1,5 @@
 import type { Goal } from './goal.ts';
-import { MOST_AMOUNT } from './limits.ts';
+import { MAX_AMOUNT } from './limits.ts';
 
 /** What is wrong with a goal that no day could miss, or none could keep. */
 export interface GoalFlaw {
@@ -20,7 +20,7 @@ export function flawOf({
   if (kind === 'at_least' && amount === 0) return { field: 'amount', reason: 'too_small' };
   if (per === 'period')
     return schedule.every === 'DAILY' ? { field: 'per', reason: 'invalid' } : undefined;
-  return kind === 'at_most' && amount >= MOST_AMOUNT
+  return kind === 'at_most' && amount >= MAX_AMOUNT
     ? { field: 'amount', reason: 'too_big' }
     : undefined;
 }
@@ -33,5 +33,5 @@ export function withoutFlaw(goal: Goal): Goal {
   if (flaw.field === 'per') return withoutFlaw({ ...goal, target: { ...target, per: 'day' } });
   return target.kind === 'at_least'
     ? { ...goal, target: { kind: 'check' } }
-    : { ...goal, target: { ...target, amount: MOST_AMOUNT - 1 } };
+    : { ...goal, target: { ...target, amount: MAX_AMOUNT - 1 } };
 }

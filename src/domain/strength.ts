@@ -4,7 +4,7 @@ import type { CivilDate, DayNumber } from './civil-date.ts';
 import { amountOf, recordOf, resultOf } from './day-record.ts';
 import type { DayRecord } from './day-record.ts';
 import { oldestEntered } from './entries.ts';
-import { reignsOf, rhythmOf } from './goal.ts';
+import { goalPeriodsOf, rhythmOf } from './goal.ts';
 import type { Goal, Schedule } from './goal.ts';
 import type { GoalHabit } from './outcomes.ts';
 
@@ -41,7 +41,7 @@ export function strengthOf(
   const strengths: Strength[] = [];
   const seen: DayNumber[] = [];
   let score: number | undefined;
-  for (const { goal, first, last } of reignsOf(habit.goals, oldest)) {
+  for (const { goal, first, last } of goalPeriodsOf(habit.goals, oldest)) {
     score ??= goal.target.kind === 'at_most' ? 1 : 0;
     const meter = meterOf(goal, record, now);
     const remains = 2 ** (-1 / halfLifeOf(goal.schedule));

@@ -79,8 +79,8 @@ interface Zone {
 const zones = new Map<string, Zone>();
 
 /** A zone takes tens of kilobytes, and few are in use at a time; so are few days. */
-const MOST_ZONES = 100;
-const MOST_DAYS_OF_A_ZONE = 1000;
+const MAX_ZONES = 100;
+const MAX_DAYS_OF_A_ZONE = 1000;
 
 /**
  * By how many milliseconds the clocks of a zone are ahead of UTC. Most days end with the offset with
@@ -97,7 +97,7 @@ function offsetAt(instant: number, timeZone: string): number {
 function offsetOfDay({ format, offsets }: Zone, day: number): number {
   const known = offsets.get(day);
   if (known !== undefined) return known;
-  if (offsets.size >= MOST_DAYS_OF_A_ZONE) offsets.clear();
+  if (offsets.size >= MAX_DAYS_OF_A_ZONE) offsets.clear();
   const offset = offsetOf(format, day * DAY);
   offsets.set(day, offset);
   return offset;
@@ -120,7 +120,7 @@ function zoneOf(timeZone: string): Zone {
     format: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
     offsets: new Map<number, number>(),
   };
-  if (zones.size >= MOST_ZONES) zones.clear();
+  if (zones.size >= MAX_ZONES) zones.clear();
   zones.set(timeZone, zone);
   return zone;
 }

@@ -15,7 +15,9 @@ const MORNING = 8;
  * Sunday as everywhere, is over by then. It comes at eight, or when the day begins where that is
  * later.
  */
-export function letterReminder({ day_start_hour }: Pick<DayReckoning, 'day_start_hour'>): Reminder {
+export function weeklySummaryReminder({
+  day_start_hour,
+}: Pick<DayReckoning, 'day_start_hour'>): Reminder {
   const hour = Math.max(MORNING, day_start_hour);
   return {
     id: LETTER,

@@ -79,7 +79,7 @@ import type { RunTask } from './platform/workers/task.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
-const MOST_LISTENERS = 20;
+const MAX_LISTENERS = 20;
 
 /** How long a large file may be on its way over a slow line; JSON has a deadline of its own. */
 const REQUEST_TIMEOUT = 10 * MINUTE;
@@ -171,7 +171,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   http.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(headers);
     // Deadlines, gates and each stream of an answer listen for its end: about a dozen.
-    reply.raw.setMaxListeners(MOST_LISTENERS);
+    reply.raw.setMaxListeners(MAX_LISTENERS);
     refuseUnclearHost(raw);
   });
   http.setErrorHandler((error, request, reply) => renderProblem(error, request, reply));

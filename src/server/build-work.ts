@@ -6,12 +6,12 @@ import { accountJobs } from './features/auth/account-jobs.ts';
 import type { AccountJobs } from './features/auth/accounts.usecases.ts';
 import { importJobs } from './features/imports/import-jobs.ts';
 import type { ImportJobs } from './features/imports/undo-import.usecases.ts';
-import { janitorJobs } from './cleanup.ts';
+import { cleanupJobs } from './cleanup.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Keys } from './platform/keys.ts';
-import { letterJobs } from './features/reminders/weekly-summary-jobs.ts';
-import type { LetterJobs } from './features/reminders/weekly-summary-jobs.ts';
+import { weeklySummaryJobs } from './features/reminders/weekly-summary-jobs.ts';
+import type { WeeklySummaryJobs } from './features/reminders/weekly-summary-jobs.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import { createTimedPlaces, mailJobs, timedMailJobs } from './platform/mail/mail-jobs.ts';
 import type { MailJobs, TimedMailJobs } from './platform/mail/mail-jobs.ts';
@@ -28,7 +28,7 @@ import type { SendPush } from './platform/push/send-push.usecases.ts';
 import { deriveVapidKeys } from './platform/push/vapid-keys.ts';
 import { createReminderRunner } from './features/reminders/reminder-runner.ts';
 import type { ReminderRunner } from './features/reminders/reminder-runner.ts';
-import { createIsStillAsked } from './features/reminders/still-due.usecases.ts';
+import { createIsStillDue } from './features/reminders/still-due.usecases.ts';
 import { queueingWays } from './features/reminders/channels.usecases.ts';
 import type { RunTask } from './platform/workers/task.ts';
 
@@ -47,7 +47,7 @@ interface Parts {
 
 /** All jobs by kind, and what each is about. */
 export interface AllJobs
-  extends MailJobs, TimedMailJobs, LetterJobs, PushJobs, AccountJobs, ImportJobs {
+  extends MailJobs, TimedMailJobs, WeeklySummaryJobs, PushJobs, AccountJobs, ImportJobs {
   janitor: null;
 }
 
@@ -90,19 +90,19 @@ export function buildWork({
   });
   const mailing = { transport: mailTransport, clock, takePlace: createTimedPlaces(clock), log };
   const linking = { database, key: keys.answers, publicUrl: config.publicUrl };
-  const isStillAsked = createIsStillAsked({ database, runTask });
+  const isStillDue = createIsStillDue({ database, runTask });
   const jobs = createJobs<AllJobs>({
     database,
     clock,
     key: keys.jobs,
     kinds: {
       mail: mailJobs(mailing),
-      timed_mail: timedMailJobs({ ...mailing, isStillAsked }),
-      letter: letterJobs({ ...mailing, ...linking, runTask }),
-      push: pushJobs({ database, clock, sendPush, isStillAsked }),
+      timed_mail: timedMailJobs({ ...mailing, isStillDue }),
+      letter: weeklySummaryJobs({ ...mailing, ...linking, runTask }),
+      push: pushJobs({ database, clock, sendPush, isStillDue }),
       empty_account: accountJobs(database),
       end_import: importJobs({ database, clock }),
-      janitor: janitorJobs({ database, clock, limits }),
+      janitor: cleanupJobs({ database, clock, limits }),
     },
     log,
     meters,

@@ -6,7 +6,7 @@ import type { Database } from './platform/database/database.ts';
 import { SLICE_ROWS } from './platform/database/in-slices.ts';
 import { insertRows } from './platform/database/insert-rows.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { tidyUp } from './cleanup.ts';
+import { cleanUp } from './cleanup.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { plantPerson } from './testing/planted-person.ts';
@@ -80,7 +80,7 @@ eachDatabase(({ open }) => {
     let database: Database;
     const clock = () => NOW;
     const tidy = () =>
-      tidyUp({ database, clock, limits: createLimits(database, clock, Buffer.alloc(32)) });
+      cleanUp({ database, clock, limits: createLimits(database, clock, Buffer.alloc(32)) });
 
     beforeEach(async () => {
       database = await open();
@@ -154,14 +154,14 @@ eachDatabase(({ open }) => {
       await plantSessions(database, 'ada', [{ id: 'over', expires_at: NOW }]);
       const limits = createLimits(database, clock, Buffer.alloc(32));
       vi.spyOn(limits, 'forgetExpired').mockRejectedValue(new Error('not today'));
-      await expect(tidyUp({ database, clock, limits })).rejects.toThrow('not today');
+      await expect(cleanUp({ database, clock, limits })).rejects.toThrow('not today');
       expect(await idsOf(database, 'sessions')).toEqual([]);
     });
 
     it('ends after the write in hand when it is told to', async () => {
       await plantSessions(database, 'ada', [{ id: 'over', expires_at: NOW }]);
       const limits = createLimits(database, clock, Buffer.alloc(32));
-      await tidyUp({ database, clock, limits }, AbortSignal.abort());
+      await cleanUp({ database, clock, limits }, AbortSignal.abort());
       expect(await idsOf(database, 'sessions')).toEqual(['over']);
     });
   });
@@ -173,7 +173,7 @@ eachDatabase(
       const database = await open();
       const clock = () => NOW;
       const tidy = () =>
-        tidyUp({ database, clock, limits: createLimits(database, clock, Buffer.alloc(32)) });
+        cleanUp({ database, clock, limits: createLimits(database, clock, Buffer.alloc(32)) });
       for (const id of ['ada', 'bob', 'eve']) {
         await plantPerson(database, id);
         await plantCommands(database, id, 2);
@@ -215,7 +215,7 @@ eachDatabase(
       const clock = () => NOW;
       const limits = createLimits(database, clock, Buffer.alloc(32));
       const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
-      await tidyUp({ database, clock, limits });
+      await cleanUp({ database, clock, limits });
       const texts = prepare.mock.calls.map(([text]) => text);
       prepare.mockRestore();
       const statements = texts.filter((text) => /^(?:with|select|delete|update)/.test(text));

@@ -45,7 +45,7 @@ const OLD: readonly (readonly [DeleteSlice, number])[] = [
  * @param signal ends it after the write in hand
  * @throws the first failure, at the end
  */
-export async function tidyUp(
+export async function cleanUp(
   { database, clock, limits }: Parts,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -76,13 +76,13 @@ export async function tidyUp(
 }
 
 /** Tidying up, once an hour. */
-export function janitorJobs(parts: Parts): JobKind<null> {
+export function cleanupJobs(parts: Parts): JobKind<null> {
   return {
     atOnce: 1,
     lease: 30 * MINUTE,
     pauseAfter: () => 5 * MINUTE,
     giveUpAfter: Number.POSITIVE_INFINITY,
     every: HOUR,
-    run: (_nothing, { signal }) => tidyUp(parts, signal),
+    run: (_nothing, { signal }) => cleanUp(parts, signal),
   };
 }

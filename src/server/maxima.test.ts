@@ -11,11 +11,11 @@ import type { What } from '#contract/testing/maxima.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { plainGoal } from '#domain/goal.ts';
-import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '#domain/limits.ts';
+import { MAX_GROUPS, MAX_HABITS, MAX_PAUSES } from '#domain/limits.ts';
 import { readFile } from './features/imports/read-file.ts';
 import { Remarks } from './features/imports/remarks.ts';
 import { jsonOf } from './features/imports/testing/make-files.ts';
-import { tidyHabit } from './features/imports/sanitize-habit.ts';
+import { sanitizeHabit } from './features/imports/sanitize-habit.ts';
 import { newId } from './platform/new-id.ts';
 import { carryOutAll } from './testing/carry-out-all.ts';
 import { eachDatabase } from './testing/each-database.ts';
@@ -76,7 +76,7 @@ async function tidied(what: What, size: number) {
       },
     ],
   } as const;
-  const { name, description, goals, entries } = tidyHabit(habit, TODAY, new Remarks());
+  const { name, description, goals, entries } = sanitizeHabit(habit, TODAY, new Remarks());
   const pause = {
     first: TODAY,
     last: null,
@@ -148,7 +148,7 @@ describe('an import keeps as much, and makes less of what is more', () => {
 const COUNTED = [
   {
     limit: 'habits',
-    most: MOST_HABITS,
+    most: MAX_HABITS,
     path: '/api/habits',
     body: { name: 'Read', frequency: 'DAILY' },
     file: {
@@ -181,7 +181,7 @@ const COUNTED = [
   },
   {
     limit: 'groups',
-    most: MOST_GROUPS,
+    most: MAX_GROUPS,
     path: '/api/groups',
     body: { name: 'Body' },
     file: { habits: [], groups: [{ id: newId(), name: 'Mind', position: 0 }] },
@@ -189,7 +189,7 @@ const COUNTED = [
   },
   {
     limit: 'pauses',
-    most: MOST_PAUSES,
+    most: MAX_PAUSES,
     path: '/api/pauses',
     body: { first: TODAY },
     file: {

@@ -9,7 +9,7 @@ import { listHabitsTask } from './features/notebook/habits.usecases.ts';
 import { weekFactsTask } from './features/reminders/send-weekly-summary.usecases.ts';
 import { calendarTask } from './features/reminders/calendar.usecases.ts';
 import { decideRemindersTask } from './features/reminders/remind.usecases.ts';
-import { isStillAskedTask } from './features/reminders/still-due.usecases.ts';
+import { isStillDueTask } from './features/reminders/still-due.usecases.ts';
 import type { Task } from './platform/workers/task.ts';
 
 /** All tasks, by name. Whoever asks for one gives what it takes, which is not known here any more. */
@@ -24,6 +24,6 @@ export const tasks: ReadonlyMap<string, Task<never, unknown>> = new Map(
     weekFactsTask,
     calendarTask,
     decideRemindersTask,
-    isStillAskedTask,
+    isStillDueTask,
   ].map((task) => [task.name, task]),
 );

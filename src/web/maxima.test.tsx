@@ -7,13 +7,13 @@ import type { What } from '#contract/testing/maxima.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import {
-  MOST_DEVICES,
-  MOST_ENTRIES,
-  MOST_GROUPS,
-  MOST_HABITS,
-  MOST_NOTE_BYTES,
-  MOST_TEXT_BYTES,
-  MOST_PAUSES,
+  MAX_DEVICES,
+  MAX_ENTRIES,
+  MAX_GROUPS,
+  MAX_HABITS,
+  MAX_NOTE_BYTES,
+  MAX_TEXT_BYTES,
+  MAX_PAUSES,
 } from '#domain/limits.ts';
 import { DaySheet } from './pages/day/day-sheet.tsx';
 import { HabitForm } from './pages/form/habit-form.tsx';
@@ -134,13 +134,13 @@ test.each(written)('a form says what is too much of it: $what', async ({ what, m
 
 test('what an account is full of is said with its figure', () => {
   const figures = {
-    habits: MOST_HABITS,
-    groups: MOST_GROUPS,
-    pauses: MOST_PAUSES,
-    entries: MOST_ENTRIES,
-    notes: MOST_NOTE_BYTES / 1024 ** 2,
-    texts: MOST_TEXT_BYTES / 1024 ** 2,
-    devices: MOST_DEVICES,
+    habits: MAX_HABITS,
+    groups: MAX_GROUPS,
+    pauses: MAX_PAUSES,
+    entries: MAX_ENTRIES,
+    notes: MAX_NOTE_BYTES / 1024 ** 2,
+    texts: MAX_TEXT_BYTES / 1024 ** 2,
+    devices: MAX_DEVICES,
   };
   for (const limit of LIMITED)
     expect(i18n._(LIMIT_TEXTS[limit])).toContain(`holds ${figures[limit].toLocaleString('en')} `);

@@ -12,7 +12,7 @@ import { bombFiles } from './bomb-files.ts';
 const ANSWERS = new Set([200, 413, 422, 429, 503]);
 
 /** What the product and the processes that read files may hold together, in bytes. */
-const MOST_MEMORY = 900 * 1024 * 1024;
+const MAX_MEMORY = 900 * 1024 * 1024;
 
 /** How long a file may keep its sender waiting, with others before it, in milliseconds. */
 const LONGEST = 45_000;
@@ -63,7 +63,7 @@ export const bombs: Proof = {
           wrong.length === 0 &&
           product.isAlive() &&
           left === 0 &&
-          memory < MOST_MEMORY &&
+          memory < MAX_MEMORY &&
           longest < LONGEST &&
           waits.meanwhile.longest <= bound,
         found: `${people.length} files of ${files.length} kinds: ${answers}; the longest took ${(longest / 1000).toFixed(1)} s, all processes together ${Math.round(memory / 1024 / 1024)} MB at most, ${left} files left; ${inWords(waits)}${wrong.map((each) => `; ${each}`).join('')}`,

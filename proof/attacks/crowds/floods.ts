@@ -15,7 +15,7 @@ const SECONDS = 10;
 const MAILS_ASKED_FOR = 500;
 
 /** A mailbox gets no more in an hour that strangers ask for. */
-const MOST_MAILS = 6;
+const MAX_MAILS = 6;
 
 /** How long others may wait (99 of 100), unless the machine itself makes them, in milliseconds. */
 const OTHERS_WAIT = 15;
@@ -46,7 +46,7 @@ export const floods: Proof = {
         held:
           bad.length === 0 &&
           product.isAlive() &&
-          sent <= MOST_MAILS &&
+          sent <= MAX_MAILS &&
           [signUps, mails, signIns].every(isQuick),
         found: `${answers.map(([status, count]) => `${count} × ${status}`).join(', ')}; ${sent} mails sent to the one address; beside sign-ups ${inWords(signUps)}; beside mails ${inWords(mails)}; beside sign-ins ${inWords(signIns)}`,
       };
@@ -62,7 +62,7 @@ async function signUpAll(product: Product, tell: Tell): Promise<void> {
   const all: Promise<void>[] = [];
   for (let turn = 0; turn < SIGN_UPS_A_SECOND * SECONDS; turn += 1) {
     const body = { email: newEmail(), password: PASSWORD, name: 'Nobody' };
-    all.push(knock(product, '/api/auth/create', body, tell));
+    all.push(attempt(product, '/api/auth/create', body, tell));
     await sleep(1000 / SIGN_UPS_A_SECOND);
   }
   await Promise.all(all);
@@ -71,13 +71,13 @@ async function signUpAll(product: Product, tell: Tell): Promise<void> {
 async function fillMailbox(product: Product, email: string, tell: Tell): Promise<void> {
   for (let turn = 0; turn < MAILS_ASKED_FOR / 2; turn += 1) {
     await Promise.all([
-      knock(product, '/api/auth/forgot-password', { email }, tell),
-      knock(product, '/api/auth/resend-verification-email', { email }, tell),
+      attempt(product, '/api/auth/forgot-password', { email }, tell),
+      attempt(product, '/api/auth/resend-verification-email', { email }, tell),
     ]);
   }
 }
 
-async function knock(product: Product, path: string, body: object, tell: Tell): Promise<void> {
+async function attempt(product: Product, path: string, body: object, tell: Tell): Promise<void> {
   const text = JSON.stringify(body);
   const sent = call(product, { method: 'POST', path, body: text, from: newAddress() });
   tell(

@@ -7,7 +7,7 @@ import type { Call } from '../wire.ts';
 export interface Door {
   name: string;
   /** @param person with an account, or like one */
-  knock(person: Planted): Pick<Call, 'method' | 'path'> & { body: object };
+  attempt(person: Planted): Pick<Call, 'method' | 'path'> & { body: object };
 }
 
 const WRONG = 'a wrong guess at paper';
@@ -15,7 +15,7 @@ const WRONG = 'a wrong guess at paper';
 export const DOORS: readonly Door[] = [
   {
     name: 'sign-in',
-    knock: ({ email }) => ({
+    attempt: ({ email }) => ({
       method: 'POST',
       path: '/api/auth/login',
       body: { email, password: WRONG },
@@ -23,7 +23,7 @@ export const DOORS: readonly Door[] = [
   },
   {
     name: 'sign-up',
-    knock: ({ email }) => ({
+    attempt: ({ email }) => ({
       method: 'POST',
       path: '/api/auth/create',
       body: { email, password: PASSWORD, name: 'Zoé' },
@@ -31,7 +31,7 @@ export const DOORS: readonly Door[] = [
   },
   {
     name: 'resend',
-    knock: ({ email }) => ({
+    attempt: ({ email }) => ({
       method: 'POST',
       path: '/api/auth/resend-verification-email',
       body: { email },
@@ -39,7 +39,7 @@ export const DOORS: readonly Door[] = [
   },
   {
     name: 'forgot',
-    knock: ({ email }) => ({
+    attempt: ({ email }) => ({
       method: 'POST',
       path: '/api/auth/forgot-password',
       body: { email },
@@ -47,7 +47,7 @@ export const DOORS: readonly Door[] = [
   },
   {
     name: 'verify',
-    knock: ({ email }) => ({
+    attempt: ({ email }) => ({
       method: 'PATCH',
       path: '/api/auth/verify-email',
       body: { email, code: '123456' },
@@ -55,7 +55,7 @@ export const DOORS: readonly Door[] = [
   },
   {
     name: 'reset',
-    knock: ({ id }) => ({
+    attempt: ({ id }) => ({
       method: 'PATCH',
       path: '/api/auth/create-new-password',
       body: { token: resetTokenLike(id), password: PASSWORD },

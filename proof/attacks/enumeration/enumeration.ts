@@ -27,7 +27,7 @@ const PAUSE = 4;
 /** For each door as many addresses that have an account as that have none, each asked for once. */
 export const enumeration: Proof = {
   name: 'enumeration',
-  what: `${DOORS.length} doors knocked at for addresses with an account and without, in pairs, one after the other`,
+  what: `${DOORS.length} doors attempted at for addresses with an account and without, in pairs, one after the other`,
   engines: ['sqlite', 'postgres'],
   rounds: { full: 1000, test: 5 },
   async prove({ engine, rounds }) {
@@ -60,7 +60,7 @@ async function tryDoor(product: Product, door: Door, pairs: number): Promise<Doo
       ['unknown', stranger],
     ] as const;
     for (const [kind, who] of randomInt(2) === 0 ? both : both.toReversed()) {
-      const answer = await knock(product, door, who);
+      const answer = await attempt(product, door, who);
       await sleep(PAUSE);
       if (pair < warmUp) continue;
       times[kind].push(answer.took);
@@ -79,8 +79,8 @@ async function tryDoor(product: Product, door: Door, pairs: number): Promise<Doo
   };
 }
 
-function knock(product: Product, door: Door, person: Planted): Promise<Answer> {
-  const { body, ...rest } = door.knock(person);
+function attempt(product: Product, door: Door, person: Planted): Promise<Answer> {
+  const { body, ...rest } = door.attempt(person);
   return call(product, { ...rest, body: JSON.stringify(body), from: newAddress() });
 }
 

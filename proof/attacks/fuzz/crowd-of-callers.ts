@@ -20,7 +20,7 @@ export interface Caller extends Whose {
 const RENEW = ACCESS_TOKEN_LIFE / 2;
 
 /** So many ids of each are known again. */
-const MOST_IDS = 60;
+const MAX_IDS = 60;
 
 /** Of whom there are always so many; who deletes their account is followed by another. */
 const CALLERS = 40;
@@ -82,7 +82,7 @@ export async function gatherCallers(product: Product, spare: number) {
     learn({ ids }: Whose, text: string): void {
       for (const [id] of text.slice(0, 5000).matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g))
         if (!ids.includes(id)) ids.push(id);
-      ids.splice(0, Math.max(0, ids.length - MOST_IDS));
+      ids.splice(0, Math.max(0, ids.length - MAX_IDS));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { MOST_HABITS, MOST_REMINDERS } from '#domain/limits.ts';
+import { MAX_HABITS, MAX_REMINDERS } from '#domain/limits.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { expectOk, openAccount, statusOf } from '../../../bench/floods/account.ts';
 import { fillHabits } from '../../../bench/floods/full-account.ts';
@@ -20,11 +20,11 @@ const HOUR = 3_600_000;
 export const largeAnswers: readonly Scene[] = [
   {
     name: 'calendar',
-    what: `${CALLS} fetches of a calendar of ${MOST_HABITS * MOST_REMINDERS} reminders at once, by its address alone`,
+    what: `${CALLS} fetches of a calendar of ${MAX_HABITS * MAX_REMINDERS} reminders at once, by its address alone`,
     async prepare(product) {
       const account = await openAccount(product);
       const reminded = () => oldHabit({ reminders: remindersOfADay() });
-      await sendCommands(account, Array.from({ length: MOST_HABITS }, reminded));
+      await sendCommands(account, Array.from({ length: MAX_HABITS }, reminded));
       const opened = await expectOk(account.send('POST', '/api/profile/calendar'));
       const { address } = (await opened.json()) as { address: string };
       const path = new URL(address).pathname;
@@ -71,7 +71,7 @@ async function allAtOnce(callOnce: (n: number) => Promise<void>) {
 
 /** None of which comes while the proof runs. */
 function remindersOfADay(): Reminder[] {
-  return Array.from({ length: MOST_REMINDERS }, (_, n) => ({
+  return Array.from({ length: MAX_REMINDERS }, (_, n) => ({
     id: newId(),
     time: new Date(Date.now() + (6 + n) * HOUR).toISOString().slice(11, 16),
     weekdays: [1, 2, 3, 4, 5, 6, 7],

@@ -2,7 +2,7 @@ import { addDays } from '#domain/civil-date.ts';
 import type { Answers } from '#domain/answers.ts';
 import type { CreateHabit } from '#domain/commands/command.ts';
 import type { Goal } from '#domain/goal.ts';
-import { MOST_ANSWERS, MOST_GOALS, MOST_HABITS } from '#domain/limits.ts';
+import { MAX_ANSWERS, MAX_GOALS, MAX_HABITS } from '#domain/limits.ts';
 import { DESCRIPTION_MAX } from '#contract/habit.ts';
 import { UNIT_MAX } from '#contract/goal.ts';
 import { expectOk, openAccount } from '../../../bench/floods/account.ts';
@@ -36,13 +36,13 @@ export function oldHabit(change: Partial<CreateHabit> = {}): CreateHabit {
 /** As much as a habit may hold of texts, goals and answers: 30 kB. */
 const LONG = {
   description: '🌱'.repeat(DESCRIPTION_MAX),
-  goals: Array.from({ length: MOST_GOALS }, (_, n): Goal => ({
-    from: addDays(FIRST_DAY, 100 * (MOST_GOALS - n)),
+  goals: Array.from({ length: MAX_GOALS }, (_, n): Goal => ({
+    from: addDays(FIRST_DAY, 100 * (MAX_GOALS - n)),
     schedule: ROLLING,
     target: { kind: 'at_least', amount: 1000, unit: 'x'.repeat(UNIT_MAX), per: 'period' },
   })),
-  answers: Array.from({ length: MOST_ANSWERS }, (_, n): Answers => ({
-    date: addDays(FIRST_DAY, 30 * (MOST_ANSWERS - n)),
+  answers: Array.from({ length: MAX_ANSWERS }, (_, n): Answers => ({
+    date: addDays(FIRST_DAY, 30 * (MAX_ANSWERS - n)),
     scores: [1, 2, 3, 4],
   })),
 };
@@ -61,7 +61,7 @@ export interface LargeNotebook {
  */
 export async function plantLargeNotebook(product: Product): Promise<LargeNotebook> {
   const account = await openAccount(product);
-  const habits = Array.from({ length: MOST_HABITS }, () => oldHabit());
+  const habits = Array.from({ length: MAX_HABITS }, () => oldHabit());
   await sendCommands(account, habits);
   const { id } = (await (await account.send('GET', '/api/profile/me')).json()) as { id: string };
   const { description } = LONG;
@@ -71,7 +71,7 @@ export async function plantLargeNotebook(product: Product): Promise<LargeNoteboo
     answers: JSON.stringify(LONG.answers),
   };
   await changeRows(product, 'habits', { column: 'user_id', is: id, set });
-  const text_bytes = MOST_HABITS * Buffer.byteLength(Object.values(set).join(''));
+  const text_bytes = MAX_HABITS * Buffer.byteLength(Object.values(set).join(''));
   await changeRows(product, 'users', { column: 'id', is: id, set: { text_bytes } });
   return await measured(account, habits);
 }
@@ -80,7 +80,7 @@ export async function plantLargeNotebook(product: Product): Promise<LargeNoteboo
 export async function makeLargeNotebook(product: Product): Promise<LargeNotebook> {
   const account = await openAccount(product);
   const made: CreateHabit[] = [];
-  for (let wanted = MOST_HABITS; wanted > 0;) {
+  for (let wanted = MAX_HABITS; wanted > 0;) {
     const some = Array.from({ length: Math.min(10, wanted) }, () => oldHabit(LONG));
     const results = await sendCommands(account, some);
     made.push(...some.filter((_, n) => results[n] === 'applied'));

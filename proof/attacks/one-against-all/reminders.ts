@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MOST_ENTRIES, MOST_HABITS } from '#domain/limits.ts';
+import { MAX_ENTRIES, MAX_HABITS } from '#domain/limits.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { openAccount, statusOf } from '../../../bench/floods/account.ts';
 import { fillHabits } from '../../../bench/floods/full-account.ts';
@@ -30,13 +30,13 @@ export const reminders: readonly Scene[] = [
   {
     name: 'reminders-full',
     what: 'the same with a million entries',
-    prepare: (product) => setAgain(product, { entries: Math.floor(MOST_ENTRIES / MOST_HABITS) }),
+    prepare: (product) => setAgain(product, { entries: Math.floor(MAX_ENTRIES / MAX_HABITS) }),
   },
 ];
 
 async function setAgain(product: Product, { entries }: { entries: number }): Promise<Act> {
   const account = await openAccount(product);
-  const habits = Array.from({ length: MOST_HABITS }, () => oldHabit());
+  const habits = Array.from({ length: MAX_HABITS }, () => oldHabit());
   await sendCommands(account, habits);
   const ids = habits.map(({ habit }) => habit);
   if (entries > 0) await fillHabits(product, account, ids, { entries, note: 'It went well, see?' });

@@ -36,7 +36,7 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 export const today = () => todayAt(Date.now(), { time_zone: 'UTC', day_start_hour: 0 });
 
 /** Somebody who has one of everything. */
-export async function openBelongings(product: Product, text: string): Promise<Belongings> {
+export async function openSessionResources(product: Product, text: string): Promise<Belongings> {
   const account = await openAccount(product);
   const send = async <T>(method: string, path: string, body?: object | Uint8Array) =>
     (await (await expectOk(account.send(method, path, body))).json()) as T;

@@ -7,7 +7,7 @@ import type { Finding, Proof } from '../../kind.ts';
 import { restingRowsOf, rowsOf } from '../rows.ts';
 import { call } from '../wire.ts';
 import type { Answer } from '../wire.ts';
-import { KINDS, MARK, openBelongings } from './belongings.ts';
+import { KINDS, MARK, openSessionResources } from './belongings.ts';
 import type { Belongings, Kind } from './belongings.ts';
 import { probes } from './requests.ts';
 import type { Probe } from './requests.ts';
@@ -46,9 +46,9 @@ function findingOf(tried: readonly string[], wrong: readonly string[]): Finding 
 }
 
 async function attack(product: Product, onTry: (what: string) => void): Promise<string[]> {
-  const victim = await openBelongings(product, MARK);
-  const thief = await openBelongings(product, 'mine');
-  const fumbler = await openBelongings(product, 'mine');
+  const victim = await openSessionResources(product, MARK);
+  const thief = await openSessionResources(product, 'mine');
+  const fumbler = await openSessionResources(product, 'mine');
   const unknown = Object.fromEntries(KINDS.map((kind) => [kind, idLike(victim.ids[kind])]));
   const before = await restingRowsOf(product, victim.ids.account);
   const wrong: string[] = [];

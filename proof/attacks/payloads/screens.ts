@@ -51,7 +51,7 @@ const OF_ONE = (id: string) => [
 const SETTLED = 400;
 
 /** More groups than these an account does not hold. */
-const MOST_GROUPS = 100;
+const MAX_GROUPS = 100;
 
 /** Shows a notebook full of such texts on every screen, in one language, in a real browser. */
 export async function showTexts(
@@ -158,7 +158,7 @@ async function fill(product: Product, payloads: readonly string[], locale: Local
   const [habits, tokens]: [string[], string[]] = [[], []];
   for (const [index, payload] of payloads.entries()) {
     const group =
-      index < MOST_GROUPS ? (await make('/api/groups', { name: lineOf(payload, 60) })).id : null;
+      index < MAX_GROUPS ? (await make('/api/groups', { name: lineOf(payload, 60) })).id : null;
     const text = paragraphOf(payload);
     const target = { kind: 'at_least', amount: 3, unit: lineOf(payload, 20), per: 'day' };
     const schedule = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };

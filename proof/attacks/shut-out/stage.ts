@@ -58,7 +58,7 @@ export function openVisitor(
 
   const send: Visitor['send'] = async (method, path, body, token) => {
     const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const knock = {
+    const attempt = {
       method,
       path,
       body: JSON.stringify(body),
@@ -66,11 +66,11 @@ export function openVisitor(
       from,
       headers: cookies === '' ? {} : { Cookie: cookies, 'Sec-Fetch-Site': 'same-origin' },
     };
-    let answer = await call(product, knock);
+    let answer = await call(product, attempt);
     // Many who hash at once wait for each other.
     while (answer.status === 503) {
       await sleep(Number(answer.headers['retry-after']) * 1000);
-      answer = await call(product, knock);
+      answer = await call(product, attempt);
     }
     for (const each of keepsCookies ? (answer.headers['set-cookie'] ?? []) : []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? [];

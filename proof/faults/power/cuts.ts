@@ -12,7 +12,7 @@ import type { Step } from './recording.ts';
 const WRITES = 3000;
 
 /** How many cuts are tried without the wait for the disk, to see that what is lost is found. */
-const MOST_CARELESS = 20;
+const MAX_CARELESS = 20;
 
 /** From when to when it was written, in milliseconds since 1970. */
 export type Span = readonly [number, number];
@@ -86,7 +86,7 @@ export async function cutBoth(
   words: { damaged: string; careless: string },
 ): Promise<Finding> {
   const { reading, acknowledged, damaged } = await cutMany(rounds, true);
-  const careless = await cutMany(Math.min(rounds, MOST_CARELESS), false);
+  const careless = await cutMany(Math.min(rounds, MAX_CARELESS), false);
   return {
     held: isWhole(reading) && damaged === 0 && careless.reading.lost > 0,
     found: `${inWords(acknowledged, reading)}, ${count(damaged)} ${words.damaged}; where ${words.careless} is made not to wait for the disk, ${careless.rounds} cuts lose ${count(careless.reading.lost)} of ${count(careless.acknowledged)}`,

@@ -5,14 +5,14 @@ import type { OneCommand, Pages } from '#domain/commands/command.ts';
 import { packEntries } from '#domain/entries.ts';
 import type { Goal, Schedule } from '#domain/goal.ts';
 import {
-  MOST_ANSWERS,
-  MOST_DAYS,
-  MOST_ENTRIES,
-  MOST_GOALS,
-  MOST_GROUPS,
-  MOST_HABITS,
-  MOST_PAUSES,
-  MOST_REMINDERS,
+  MAX_ANSWERS,
+  MAX_DAYS,
+  MAX_ENTRIES,
+  MAX_GOALS,
+  MAX_GROUPS,
+  MAX_HABITS,
+  MAX_PAUSES,
+  MAX_REMINDERS,
 } from '#domain/limits.ts';
 import { NOTE_MAX } from '../completion.ts';
 import { UNIT_MAX } from '../goal.ts';
@@ -41,12 +41,12 @@ export interface NotebookSize {
 
 /** The most that a person may have of anything, of everything at once. */
 export const LARGEST: NotebookSize = {
-  habits: MOST_HABITS,
-  groups: MOST_GROUPS,
-  pauses: MOST_PAUSES,
-  goals: MOST_GOALS,
-  answers: MOST_ANSWERS,
-  reminders: MOST_REMINDERS,
+  habits: MAX_HABITS,
+  groups: MAX_GROUPS,
+  pauses: MAX_PAUSES,
+  goals: MAX_GOALS,
+  answers: MAX_ANSWERS,
+  reminders: MAX_REMINDERS,
   text: DESCRIPTION_MAX,
   entries: 20_000,
   note: NOTE_MAX,
@@ -67,7 +67,7 @@ export const notebookSizes: fc.Arbitrary<NotebookSize> = fc.record({
 
 /** A goal of each kind that takes long to judge, or is long to tell. */
 const SCHEDULES: readonly [Schedule, ...Schedule[]] = [
-  { every: 'ROLLING', times: 200, days: MOST_DAYS },
+  { every: 'ROLLING', times: 200, days: MAX_DAYS },
   { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] },
   { every: 'MONTHLY', times: 31 },
 ];
@@ -81,7 +81,7 @@ const SCHEDULES: readonly [Schedule, ...Schedule[]] = [
  */
 export function* commandsOf(
   size: NotebookSize,
-  { today, newId, most = MOST_ENTRIES }: { today: CivilDate; newId: () => string; most?: number },
+  { today, newId, most = MAX_ENTRIES }: { today: CivilDate; newId: () => string; most?: number },
 ): Generator<OneCommand> {
   const groups = Array.from({ length: size.groups }, newId);
   for (const group of groups)

@@ -1,4 +1,4 @@
-import { MOST_AMOUNT, MOST_DAYS, MOST_GOALS, MOST_TIMES } from '#domain/limits.ts';
+import { MAX_AMOUNT, MAX_DAYS, MAX_GOALS, MAX_TIMES } from '#domain/limits.ts';
 import type { Schedule, Target } from '#domain/goal.ts';
 import { NOTE_MAX } from '../completion.ts';
 import { UNIT_MAX } from '../goal.ts';
@@ -14,12 +14,12 @@ export const maxima = {
   name: HABIT_NAME_MAX,
   description: DESCRIPTION_MAX,
   unit: UNIT_MAX,
-  amount: MOST_AMOUNT,
-  'times a week': MOST_TIMES.WEEKLY,
-  'times a month': MOST_TIMES.MONTHLY,
-  'days in a row': MOST_DAYS,
-  goals: MOST_GOALS,
-  'value of a day': MOST_AMOUNT,
+  amount: MAX_AMOUNT,
+  'times a week': MAX_TIMES.WEEKLY,
+  'times a month': MAX_TIMES.MONTHLY,
+  'days in a row': MAX_DAYS,
+  goals: MAX_GOALS,
+  'value of a day': MAX_AMOUNT,
   'note on a day': NOTE_MAX,
   'reason of a pause': REASON_MAX,
   'name of a group': GROUP_NAME_MAX,

@@ -5,7 +5,7 @@ import { listDays } from '../entries.ts';
 import type { Entries } from '../entries.ts';
 import { targetOn } from '../goal.ts';
 import type { Target } from '../goal.ts';
-import { MOST_AMOUNT } from '../limits.ts';
+import { MAX_AMOUNT } from '../limits.ts';
 import type { HabitFields } from '../notebook.ts';
 import type { Day } from '../year-page.ts';
 import { beginBy, isTooLate, refuseTooLate } from './beginning.ts';
@@ -71,7 +71,7 @@ export function addAmount(draft: Draft, command: AddAmount, moment: Moment): voi
   const target = targetOn(habit.goals, date);
   const { mark, note } = fieldsOf(draft.dayOf(id, date), moment.now);
   const value = plus(mark.value, amount, target);
-  if (amountOf(value, target) > MOST_AMOUNT)
+  if (amountOf(value, target) > MAX_AMOUNT)
     throw new Refused({ code: 'invalid_request', path: 'amount', reason: 'too_big' });
   const after = dayFrom({ mark: { value, time: laterTime(mark.time, moment) }, note }, target);
   const isUndoneByTaking = isSame(plus(value, -amount, target), mark.value);

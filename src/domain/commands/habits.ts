@@ -3,7 +3,7 @@ import type { CivilDate } from '../civil-date.ts';
 import { frequencyOf, plainGoal } from '../goal.ts';
 import type { Goal } from '../goal.ts';
 import type { Frequency } from '../habit.ts';
-import { MOST_ANSWERS } from '../limits.ts';
+import { MAX_ANSWERS } from '../limits.ts';
 import { flawOf } from '../sound-goal.ts';
 import { moveBeginning, readBeginning } from './beginning.ts';
 import { Refused } from './command.ts';
@@ -63,7 +63,7 @@ export function enterAnswers({ habits }: Draft, { habit: id, date, scores }: Ent
   const habit = habits.find(id);
   const others = habit.answers.filter((each) => each.date !== date);
   const answers = scores === null ? others : [...others, { date, scores }].toSorted(byLatest);
-  habits.put({ ...habit, answers: answers.slice(0, MOST_ANSWERS) });
+  habits.put({ ...habit, answers: answers.slice(0, MAX_ANSWERS) });
 }
 
 /** Deletes a habit that is archived; it can be restored with its history. */

@@ -5,7 +5,7 @@ import type { CivilDate } from '../civil-date.ts';
 import { packEntries } from '../entries.ts';
 import { plainGoal } from '../goal.ts';
 import type { Goal } from '../goal.ts';
-import { MOST_ANSWERS, MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '../limits.ts';
+import { MAX_ANSWERS, MAX_GROUPS, MAX_HABITS, MAX_PAUSES } from '../limits.ts';
 import type { Command, OneCommand, Refusal } from './command.ts';
 import { decide } from './decide.ts';
 import { goalsWithFrequency } from './habits.ts';
@@ -253,12 +253,12 @@ describe('a command is refused', () => {
       erase('h3'),
       { type: 'delete_group', group: 'g1' },
       { type: 'delete_pause', pause: 'p0' },
-      ...Array.from({ length: MOST_HABITS - 3 }, (_, n) => ({ ...READING, habit: `n${n}` })),
+      ...Array.from({ length: MAX_HABITS - 3 }, (_, n) => ({ ...READING, habit: `n${n}` })),
       ...Array.from(
-        { length: MOST_GROUPS - 1 },
+        { length: MAX_GROUPS - 1 },
         (_, n) => ({ type: 'create_group', group: `n${n}`, name: '' }) as const,
       ),
-      ...Array.from({ length: MOST_PAUSES }, (_, n) => ({ ...pause, pause: `n${n}` })),
+      ...Array.from({ length: MAX_PAUSES }, (_, n) => ({ ...pause, pause: `n${n}` })),
     ]);
     const more: Record<'habits' | 'groups' | 'pauses', Command[]> = {
       habits: [restore('h3'), { ...READING, habit: 'one more' }],
@@ -349,7 +349,7 @@ describe('answers on how automatic a habit is', () => {
   });
 
   test('go, the oldest first, where there are too many', () => {
-    const days = Array.from({ length: MOST_ANSWERS + 1 }, (_day, place) =>
+    const days = Array.from({ length: MAX_ANSWERS + 1 }, (_day, place) =>
       addDays('2027-01-01', -place),
     );
     const { habits } = told(days.map((date) => on(date, low)));

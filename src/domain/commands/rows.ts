@@ -1,10 +1,10 @@
-import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '../limits.ts';
+import { MAX_GROUPS, MAX_HABITS, MAX_PAUSES } from '../limits.ts';
 import type { NotebookRow } from '../notebook.ts';
 import { Refused } from './command.ts';
 import type { What } from './command.ts';
 import type { DraftRows } from './draft.ts';
 
-const MOST: Record<What, number> = { habit: MOST_HABITS, group: MOST_GROUPS, pause: MOST_PAUSES };
+const MOST: Record<What, number> = { habit: MAX_HABITS, group: MAX_GROUPS, pause: MAX_PAUSES };
 
 /** Adds a row, unless there are as many as there may be. */
 export function addRow<Row extends NotebookRow>(rows: DraftRows<Row>, row: Row): void {

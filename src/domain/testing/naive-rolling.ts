@@ -4,8 +4,8 @@ import { addUp } from '../add-up.ts';
 import { dayAfter, dayNumberOf } from '../civil-date.ts';
 import type { DayNumber } from '../civil-date.ts';
 import { amountOf, recordOf, resultOf } from '../day-record.ts';
-import { joined, reignsOf } from '../goal.ts';
-import type { Reign, Schedule } from '../goal.ts';
+import { joined, goalPeriodsOf } from '../goal.ts';
+import type { GoalPeriod, Schedule } from '../goal.ts';
 import type { Outcome, PeriodOutcome, Seen } from '../outcome.ts';
 import { ALWAYS } from '../outcomes.ts';
 import { rollingOutcomes } from '../rolling-outcomes.ts';
@@ -23,11 +23,11 @@ export const sameAsNaive = fc.property(
   (some, within) => {
     const begin = dayNumberOf(some.begin);
     const seen = { record: recordOf(some), begin, today: dayNumberOf(TODAY), within };
-    for (const reign of joined(reignsOf(some.goals, begin))) {
-      const { schedule } = reign.goal;
+    for (const goalPeriod of joined(goalPeriodsOf(some.goals, begin))) {
+      const { schedule } = goalPeriod.goal;
       if (schedule.every !== 'ROLLING') continue;
-      const outcomes = written(rollingOutcomes(reign, schedule, seen));
-      expect(outcomes).toBe(written(naiveRolling(reign, schedule, seen)));
+      const outcomes = written(rollingOutcomes(goalPeriod, schedule, seen));
+      expect(outcomes).toBe(written(naiveRolling(goalPeriod, schedule, seen)));
     }
   },
 );
@@ -44,8 +44,8 @@ interface Cover {
  * The rules of covers read a second time: every day of the habit, whatever is asked for, without a
  * thought for speed.
  */
-function naiveRolling(reign: Reign, schedule: Rolling, seen: Seen): PeriodOutcome[] {
-  const { goal, first, last } = reign;
+function naiveRolling(goalPeriod: GoalPeriod, schedule: Rolling, seen: Seen): PeriodOutcome[] {
+  const { goal, first, last } = goalPeriod;
   const { target } = goal;
   const { record, begin, today, within } = seen;
   const { times, days: width } = schedule;

@@ -38,7 +38,7 @@ function heldGate(waiting: number) {
   return {
     passed,
     refused,
-    knock(who: string, turn: Turn) {
+    attempt(who: string, turn: Turn) {
       const attempt = pass(async () => void passed.push(who), turn);
       attempts.push(attempt.catch(() => void refused.push(who)));
     },
@@ -51,17 +51,17 @@ function heldGate(waiting: number) {
 
 it('serves lines in turn', async () => {
   const gate = heldGate(3);
-  for (const who of ['a1', 'a2', 'a3']) gate.knock(who, { line: 'a' });
-  for (const who of ['b1', 'b2']) gate.knock(who, { line: 'b' });
+  for (const who of ['a1', 'a2', 'a3']) gate.attempt(who, { line: 'a' });
+  for (const who of ['b1', 'b2']) gate.attempt(who, { line: 'b' });
   await gate.open();
   expect(gate.passed).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
 });
 
 it('takes places from a crowd for others, until it has no more than they', async () => {
   const gate = heldGate(4);
-  for (const n of [1, 2, 3, 4]) gate.knock(`crowd ${n}`, { names: [`${n}`, 'crowd'] });
-  for (const who of ['ada', 'bob', 'cid', 'dan']) gate.knock(who, { names: [who] });
-  gate.knock('crowd 5', { names: ['5', 'crowd'] });
+  for (const n of [1, 2, 3, 4]) gate.attempt(`crowd ${n}`, { names: [`${n}`, 'crowd'] });
+  for (const who of ['ada', 'bob', 'cid', 'dan']) gate.attempt(who, { names: [who] });
+  gate.attempt('crowd 5', { names: ['5', 'crowd'] });
   await gate.open();
   expect(gate.passed).toEqual(['crowd 1', 'ada', 'bob', 'cid']);
   expect(gate.refused.toSorted()).toEqual(['crowd 2', 'crowd 3', 'crowd 4', 'crowd 5', 'dan']);

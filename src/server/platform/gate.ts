@@ -12,7 +12,7 @@ export interface Turn {
 interface Waiting {
   names: readonly string[];
   enter: () => void;
-  turnAway: (reason: Error) => void;
+  reject: (reason: Error) => void;
 }
 
 /**
@@ -53,10 +53,10 @@ export function createGate({
       const most = Math.max(...shares);
       if (most <= shareOf(names, waiting) + 1) throw unavailable(retryAfter);
       const [last] = waiting.splice(shares.lastIndexOf(most), 1);
-      last?.turnAway(unavailable(retryAfter));
+      last?.reject(unavailable(retryAfter));
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const place = { names, enter: resolve, turnAway: reject };
+    const place = { names, enter: resolve, reject: reject };
     waiting.push(place);
     lines.set(line, waiting);
     return patience === undefined
@@ -68,7 +68,7 @@ export function createGate({
     const others = (lines.get(line) ?? []).filter((each) => each !== place);
     if (others.length > 0) lines.set(line, others);
     else lines.delete(line);
-    place.turnAway(unavailable(retryAfter));
+    place.reject(unavailable(retryAfter));
   }
 
   function letNextIn(): void {

@@ -5,7 +5,7 @@ const LOOK = 50;
 const LONG = 100;
 
 /** More names in one line help nobody. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Something that this process does, as the log names it. */
 export interface Work {
@@ -51,7 +51,7 @@ export function createLoopWatch({
     const [only, ...others] = new Set(works.map(({ what }) => what));
     meters.held(others.length > 0 ? 'several' : (only ?? 'unknown'), held / 1000);
     log.warn(
-      { ms: Math.round(held), works: works.slice(0, MOST_NAMED) },
+      { ms: Math.round(held), works: works.slice(0, MAX_NAMED) },
       'nobody was answered meanwhile',
     );
   }

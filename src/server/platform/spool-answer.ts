@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { JsonText } from './json-text.ts';
-import { openNameless } from './temp-file.ts';
+import { openTempFile } from './temp-file.ts';
 
 /** Pieces are gathered to so many characters before they are compressed. */
 const ENOUGH = 64 * 1024;
 
 /** The longest answer that waits in memory for its reader, in bytes, with what is around it. */
-export const MOST_HELD = 250 * 1024;
+export const MAX_HELD = 250 * 1024;
 
 /** An answer that was made: JSON that is short, or a file under no name, in gzip. */
 export type MadeAnswer = { text: string } | { file: FileHandle };
@@ -44,7 +44,7 @@ export async function spool(
   pieces: AsyncIterable<string | Uint8Array>,
   folder: string,
 ): Promise<{ file: FileHandle }> {
-  const file = await openNameless(folder);
+  const file = await openTempFile(folder);
   try {
     await pipeline(gather(pieces), createGzip({ level: 1 }), (gzipped) => file.writeFile(gzipped));
   } catch (error) {
@@ -56,7 +56,7 @@ export async function spool(
 
 /**
  * Makes JSON whose length is known once it is there: what is short stays in memory, and what turns
- * out to be longer than {@link MOST_HELD} goes to the disk.
+ * out to be longer than {@link MAX_HELD} goes to the disk.
  *
  * @param folder where the file is made, if one is
  */
@@ -66,7 +66,7 @@ export async function makeAnswer(
 ): Promise<MadeAnswer> {
   const left = pieces[Symbol.asyncIterator]();
   let text = '';
-  for (let bytes = 0; bytes <= MOST_HELD;) {
+  for (let bytes = 0; bytes <= MAX_HELD;) {
     const next = await left.next();
     if (next.done) return { text };
     text += next.value;

@@ -14,7 +14,7 @@ function openIn(folder: string): Set<FileHandle> {
 }
 
 /** Makes a file under no name, for nobody else: it is gone once it is closed, however that comes. */
-export async function openNameless(folder: string): Promise<FileHandle> {
+export async function openTempFile(folder: string): Promise<FileHandle> {
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx+', 0o600);
   try {
@@ -23,17 +23,17 @@ export async function openNameless(folder: string): Promise<FileHandle> {
     await file.close();
     throw error;
   }
-  adoptNameless(folder, file);
+  adoptTempFile(folder, file);
   return file;
 }
 
 /** Counts a file of a folder as one that is open here: another thread has made it. */
-export function adoptNameless(folder: string, file: FileHandle): void {
+export function adoptTempFile(folder: string, file: FileHandle): void {
   files.set(folder, openIn(folder).add(file));
 }
 
 /** How many of these are open in a folder, and what they take: its listing shows none of them. */
-export async function namelessFiles(folder: string): Promise<{ files: number; bytes: number }> {
+export async function tempFiles(folder: string): Promise<{ files: number; bytes: number }> {
   // One may be closed while it is asked.
   const sizes = await Promise.all(
     [...openIn(folder)].map((file) =>

@@ -9,8 +9,8 @@ export async function carryOutAll(
   commands: Iterable<Command>,
   now = Date.parse('2026-11-21T12:00:00Z'),
 ): Promise<void> {
-  const keeper = { userId, time_zone: 'UTC', day_start_hour: 0 };
-  await changeNotebook({ database, clock: () => now }, keeper, async (open) => {
+  const owner = { userId, time_zone: 'UTC', day_start_hour: 0 };
+  await changeNotebook({ database, clock: () => now }, owner, async (open) => {
     for (const command of commands) await carryOut(open, command);
   });
 }

@@ -1,10 +1,10 @@
 import { addDays } from '#domain/civil-date.ts';
-import { MOST_ENTRIES, MOST_HABITS, MOST_NOTE_BYTES } from '#domain/limits.ts';
-import { MOST_CHANGE_BYTES, MOST_CHANGES } from '../features/notebook/quota.ts';
+import { MAX_ENTRIES, MAX_HABITS, MAX_NOTE_BYTES } from '#domain/limits.ts';
+import { MAX_CHANGE_BYTES, MAX_CHANGES } from '../features/notebook/quota.ts';
 
 const TODAY = '2026-11-21';
-export const ENTRIES_EACH = Math.floor(MOST_ENTRIES / MOST_HABITS);
-const CHANGES_EACH = Math.floor(MOST_CHANGES / MOST_HABITS);
+export const ENTRIES_EACH = Math.floor(MAX_ENTRIES / MAX_HABITS);
+const CHANGES_EACH = Math.floor(MAX_CHANGES / MAX_HABITS);
 
 /** Notes that do not compress well, of a length in bytes. */
 function noteOf(n: number, length: number): string {
@@ -16,10 +16,10 @@ function noteOf(n: number, length: number): string {
 
 /** An account with as much as one may hold, as it is exported, or as earlier versions did. */
 export function fullAccount(): string {
-  const noteBytes = Math.floor(MOST_NOTE_BYTES / MOST_HABITS / ENTRIES_EACH);
-  const changeBytes = Math.floor(MOST_CHANGE_BYTES / MOST_CHANGES);
+  const noteBytes = Math.floor(MAX_NOTE_BYTES / MAX_HABITS / ENTRIES_EACH);
+  const changeBytes = Math.floor(MAX_CHANGE_BYTES / MAX_CHANGES);
   const ids = Array.from(
-    { length: MOST_HABITS },
+    { length: MAX_HABITS },
     (_, n) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
   );
   const habits = ids.map((id, position) => {

@@ -1,5 +1,5 @@
-import { MOST_TOGETHER } from '#contract/command.ts';
-import { MOST_COMMANDS } from '#contract/notebook.ts';
+import { MAX_TOGETHER } from '#contract/command.ts';
+import { MAX_COMMANDS } from '#contract/notebook.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Command, OneCommand, Pages } from '#domain/commands/command.ts';
@@ -20,7 +20,7 @@ export function largeBatches(habits: readonly string[], today: CivilDate): Comma
   return [
     marks(habits, today),
     [{ type: 'together', commands: beginnings(first) }],
-    beginnings(first).slice(0, MOST_COMMANDS),
+    beginnings(first).slice(0, MAX_COMMANDS),
     [{ type: 'together', commands: moves(habits) }],
     [{ type: 'clear_days', habit: first, pages: ALL_DAYS }],
     [{ type: 'fill_days', habit: first, pages: ALL_DAYS }],
@@ -42,7 +42,7 @@ export function clearAndFill(habit: string, count: number): OneCommand[] {
 
 /** Lets a habit begin a second sooner and later, in turn. */
 export function beginnings(habit: string): OneCommand[] {
-  return Array.from({ length: MOST_TOGETHER }, (_, n) => ({
+  return Array.from({ length: MAX_TOGETHER }, (_, n) => ({
     type: 'change_habit',
     habit,
     created_at: `1970-01-01T00:00:0${n % 2}Z`,
@@ -50,7 +50,7 @@ export function beginnings(habit: string): OneCommand[] {
 }
 
 function moves(habits: readonly string[]): OneCommand[] {
-  return Array.from({ length: MOST_TOGETHER }, (_, n) => ({
+  return Array.from({ length: MAX_TOGETHER }, (_, n) => ({
     type: 'change_habit',
     habit: habits[n % habits.length] ?? '',
     position: 0,
@@ -58,7 +58,7 @@ function moves(habits: readonly string[]): OneCommand[] {
 }
 
 function marks(habits: readonly string[], today: CivilDate): OneCommand[] {
-  return Array.from({ length: MOST_COMMANDS }, (_, n) => ({
+  return Array.from({ length: MAX_COMMANDS }, (_, n) => ({
     type: 'enter_day',
     habit: habits[n % habits.length] ?? '',
     date: addDays(today, -n),

@@ -28,13 +28,13 @@ export async function plantNotebook(
   { size, most }: { size: NotebookSize; most: number },
 ): Promise<Planted> {
   const planted: Planted = { habits: [], groups: [], pauses: [] };
-  const keeper = { ...IN_UTC, userId };
+  const owner = { ...IN_UTC, userId };
   const today = todayAt(changing.clock(), IN_UTC);
   const commands = [...commandsOf(size, { today, newId, most })];
   for (let first = 0; first < commands.length; first += AT_ONCE)
-    await changeNotebook(changing, keeper, async (notebook) => {
+    await changeNotebook(changing, owner, async (notebook) => {
       for (const command of commands.slice(first, first + AT_ONCE)) {
-        const outcome = await notebook.tryOut(command, { withoutPast: true });
+        const outcome = await notebook.apply(command, { withoutPast: true });
         if ('refusal' in outcome) continue;
         if (command.type === 'create_habit') planted.habits.push(command.habit);
         if (command.type === 'create_group') planted.groups.push(command.group);

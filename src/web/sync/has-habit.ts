@@ -1,4 +1,4 @@
-import { keeper } from './notebook-store.ts';
+import { notebookStore } from './notebook-store.ts';
 
 /**
  * Whether the person has a habit, which may have come from another device since it was asked.
@@ -6,9 +6,9 @@ import { keeper } from './notebook-store.ts';
  * @throws why the notebook could not be fetched, where nothing of it is known
  */
 export async function hasHabit(id: string): Promise<boolean> {
-  const isThere = () => keeper.standing().shown?.habits.get(id)?.deleted_at === null;
-  if (!isThere()) await keeper.renew();
-  const { shown, trouble } = keeper.standing();
+  const isThere = () => notebookStore.standing().shown?.habits.get(id)?.deleted_at === null;
+  if (!isThere()) await notebookStore.renew();
+  const { shown, trouble } = notebookStore.standing();
   if (!shown) throw trouble;
   return isThere();
 }

@@ -7,7 +7,7 @@ import { habit, notebookWith } from '../testing/habits.ts';
 import { ada, signIn } from '../testing/person.ts';
 import { renderPage } from '../testing/render.tsx';
 import { KeepView } from './keep-view.ts';
-import { keeper } from './notebook-store.ts';
+import { notebookStore } from './notebook-store.ts';
 import type { Standing } from './notebook-store.ts';
 import type { Keeping } from './persister.ts';
 
@@ -26,9 +26,9 @@ beforeEach(() => {
 /** Shows a page of two rows, of which the second lies under the edge of the window. */
 async function show(more: ReactNode = null, keeping: Keeping = 'all') {
   fakeNotebook(notebookWith([habit()]));
-  const { standing } = keeper;
+  const { standing } = notebookStore;
   const kept = new Map<Standing, Standing>();
-  vi.spyOn(keeper, 'standing').mockImplementation(() => {
+  vi.spyOn(notebookStore, 'standing').mockImplementation(() => {
     const real = standing();
     const known = kept.get(real) ?? { ...real, keeping };
     kept.set(real, known);
@@ -109,6 +109,6 @@ test('nothing is kept of a notebook that this browser does not keep', async () =
 test('the end of the session throws it away', async () => {
   await show();
   expect(putAway()).toBeDefined();
-  keeper.close();
+  notebookStore.close();
   expect(window.localStorage.getItem('last-view')).toBeNull();
 });

@@ -9,7 +9,7 @@ import { HOME_PATH } from '../app/session/last-path.ts';
 import { rememberMark } from '../app/session/token-store.ts';
 import { useReckoning } from './reckoning.ts';
 import { LAST_VIEW } from './persister.ts';
-import { keeper } from './notebook-store.ts';
+import { notebookStore } from './notebook-store.ts';
 import { useToday } from './today.tsx';
 import { useStanding } from './use-notebook.ts';
 
@@ -67,7 +67,7 @@ const QUARTER = 900_000;
 
 /** How long a day lasts from now on, in milliseconds. */
 function leftOf(today: CivilDate, reckoning: DayReckoning): number {
-  const now = keeper.now();
+  const now = notebookStore.now();
   let end = Math.ceil(now / QUARTER) * QUARTER;
   while (todayAt(end, reckoning) === today) end += QUARTER;
   return end - now;

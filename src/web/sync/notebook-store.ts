@@ -3,17 +3,17 @@ import type { Command, Refusal } from '#domain/commands/command.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
-import { whenThereIsTime } from '../app/builds/on-idle.ts';
+import { onIdle } from '../app/builds/on-idle.ts';
 import { rememberMark } from '../app/session/token-store.ts';
 import { createListeners } from '../ui/listeners.ts';
 import { copy } from './local-database.ts';
-import { openDesk } from './sync-client.ts';
-import type { Desk, DeskStanding } from './sync-client.ts';
+import { openSyncClient } from './sync-client.ts';
+import type { SyncClient, SyncState } from './sync-client.ts';
 import { peopleInTabs } from './tabs.ts';
 import { dropLastView } from './persister.ts';
 
 /** How the notebook that is open in this page stands. It is another object whenever it changes. */
-export interface Standing extends DeskStanding {
+export interface Standing extends SyncState {
   /** asked by who wants to leave: whether what was not sent may be lost */
   question: ((mayBeLost: boolean) => void) | undefined;
 }
@@ -48,21 +48,21 @@ const SWEEP_AFTER = 1000;
 /** Who emptied this device does not want it filled again by the next thing that they do. */
 const UNWANTED = 'copy_unwanted';
 
-let desk: Desk | undefined;
+let client: SyncClient | undefined;
 let owner: string | undefined;
-let opening: Promise<Desk> | undefined;
+let opening: Promise<SyncClient> | undefined;
 let standing = NOTHING;
 const listeners = createListeners();
 const watchers = createListeners<[Done]>();
 
 function tell(question = standing.question): void {
-  standing = desk ? { ...desk.standing(), question } : NOTHING;
+  standing = client ? { ...client.standing(), question } : NOTHING;
   listeners.tell();
 }
 
 function shut(): void {
-  desk?.close();
-  desk = undefined;
+  client?.close();
+  client = undefined;
   owner = undefined;
   opening = undefined;
 }
@@ -77,7 +77,7 @@ async function until(holds: () => boolean, patience: number): Promise<void> {
       resolve();
     };
     const timer = setTimeout(end, patience);
-    const stop = keeper.subscribe(() => {
+    const stop = notebookStore.subscribe(() => {
       if (holds()) end();
     });
   });
@@ -98,8 +98,8 @@ function ask(): Promise<boolean> {
 const fetchUndo = () => import('#domain/commands/undo.ts');
 
 function carryOut(command: Command): Done {
-  if (!desk) throw new Error('No notebook is open');
-  const outcome = desk.carryOut(command);
+  if (!client) throw new Error('No notebook is open');
+  const outcome = client.carryOut(command);
   if ('refusal' in outcome) throw problemOf(outcome.refusal);
   const { changes, before, after } = outcome;
   const done = {
@@ -116,7 +116,7 @@ function carryOut(command: Command): Done {
 }
 
 /** The notebook of the person who is here. */
-export const keeper = {
+export const notebookStore = {
   standing: () => standing,
   subscribe: listeners.add,
   /** Tells of whatever is done in this tab, until what it returns is called. */
@@ -132,24 +132,24 @@ export const keeper = {
       shut();
       owner = person;
       const keeps = window.localStorage.getItem(UNWANTED) !== (person ?? '');
-      const mine = openDesk(person, reckoning, () => tell(), keeps);
+      const mine = openSyncClient(person, reckoning, () => tell(), keeps);
       opening = mine;
       const opened = await mine;
       if (opening !== mine) opened.close();
       else {
-        desk = opened;
+        client = opened;
         tell();
         sweepSoon();
-        whenThereIsTime(() => void fetchUndo().catch(() => undefined));
+        onIdle(() => void fetchUndo().catch(() => undefined));
       }
     }
     await opening;
-    if (standing.trouble !== undefined) desk?.renew();
+    if (standing.trouble !== undefined) client?.renew();
     return standing.shown !== undefined;
   },
   /** The session is over: what was not sent waits here until the person comes back. */
   close(): void {
-    const wasOpen = desk !== undefined;
+    const wasOpen = client !== undefined;
     shut();
     window.localStorage.removeItem(UNWANTED);
     dropLastView();
@@ -159,7 +159,7 @@ export const keeper = {
   /** Takes away all that this browser has of the person. */
   async empty(reason: 'left' | 'on purpose'): Promise<void> {
     if (reason === 'on purpose') window.localStorage.setItem(UNWANTED, owner ?? '');
-    const emptied = desk?.empty(reason);
+    const emptied = client?.empty(reason);
     if (reason === 'left' && 'push_device' in window.localStorage)
       await leaveNotifications().catch(() => undefined);
     await emptied;
@@ -167,7 +167,7 @@ export const keeper = {
   /** Sends what can still be sent, and asks whether the rest may be lost. */
   async mayLeave(): Promise<boolean> {
     if (standing.waiting.length > 0) {
-      desk?.renew();
+      client?.renew();
       await until(
         () => standing.waiting.length === 0 || standing.trouble !== undefined,
         LEAVING_PATIENCE,
@@ -187,13 +187,13 @@ export const keeper = {
   /** Asks the server for what is new, and waits until it answered or it is known why it can't. */
   async renew(): Promise<void> {
     const { answers } = standing;
-    desk?.renew();
+    client?.renew();
     await until(() => standing.answers !== answers || standing.trouble !== undefined, PATIENCE);
   },
-  dismiss: (id: string) => desk?.dismiss(id),
-  retry: (id: string) => desk?.retry(id),
+  dismiss: (id: string) => client?.dismiss(id),
+  retry: (id: string) => client?.retry(id),
   /** the server's clock, as near as it is known: milliseconds since 1970-01-01T00:00:00Z */
-  now: () => desk?.now() ?? Date.now(),
+  now: () => client?.now() ?? Date.now(),
 };
 
 /** Nothing comes any more to who has left, and nothing that came stays on the screen. */
@@ -213,7 +213,7 @@ function problemOf(refusal: Refusal): ProblemError {
 }
 
 function sweepSoon(): void {
-  setTimeout(() => void keeper.sweep().catch(() => undefined), SWEEP_AFTER);
+  setTimeout(() => void notebookStore.sweep().catch(() => undefined), SWEEP_AFTER);
 }
 
 let hasAsked = false;

@@ -33,7 +33,7 @@ interface Subject {
 }
 
 /** What writes a replica down as it changes: soon, and what comes while it writes together. */
-export interface Pen {
+export interface Persister {
   /** Reads what is there; where that fails, again by itself. */
   open: () => Promise<void>;
   write: (writing: Writing) => void;
@@ -46,7 +46,13 @@ export interface Pen {
  * stays. Whatever else fails is tried again, ever later: a browser may have thrown its database away,
  * or have no time for it. Private windows of some browsers keep nothing, which looks the same.
  */
-export function createPen({ person, replica, offset, onFound, onKeeping }: Subject): Pen {
+export function createPersister({
+  person,
+  replica,
+  offset,
+  onFound,
+  onKeeping,
+}: Subject): Persister {
   let pending: Writing | undefined;
   let isRead = false;
   let isClosed = false;
@@ -100,15 +106,15 @@ export function createPen({ person, replica, offset, onFound, onKeeping }: Subje
   );
 
   return {
-    open: () => read().catch(loop.wake),
+    open: () => read().catch(loop.schedule),
     write(writing) {
       dropLastView();
       pending = pending ? joined(pending, writing) : writing;
-      loop.wake();
+      loop.schedule();
     },
     close() {
       isClosed = true;
-      if (pending) loop.hurry();
+      if (pending) loop.runNow();
       else loop.stop();
     },
   };

@@ -11,8 +11,8 @@ import { ada } from '../testing/person.ts';
 import {
   EMPTY_REPLICA,
   revisionOf,
-  shownAnew,
-  unanswered,
+  rebased,
+  pendingCommands,
   withAnswer,
   withCommand,
   withSent,
@@ -46,7 +46,7 @@ function device(server: NotebookServer) {
       return outcome.changes;
     },
     send() {
-      const batch = unanswered(replica).slice(0, 2);
+      const batch = pendingCommands(replica).slice(0, 2);
       replica = withSent(replica, new Set(batch.map(({ id }) => id)));
       const { cursor } = replica;
       network.push(() => network.push(take({ since: cursor, ...server.apply(batch, cursor) })));
@@ -65,7 +65,7 @@ function device(server: NotebookServer) {
     crash() {
       network.length = 0;
       const outbox = replica.outbox.map((waiting) => ({ ...waiting, state: 'sent' as const }));
-      replica = shownAnew({ ...replica, outbox }, ada);
+      replica = rebased({ ...replica, outbox }, ada);
     },
   };
 }
@@ -101,7 +101,7 @@ test('devices end with the notebook of the server, whatever happens on the way',
       }
       for (const one of devices) {
         one.network.length = 0;
-        while (unanswered(one.replica()).length > 0) {
+        while (pendingCommands(one.replica()).length > 0) {
           one.send();
           one.arrive();
         }
@@ -191,9 +191,9 @@ test('a command that can’t be replayed keeps no other from being seen, and is 
   const broken = { id: 'a', at: NOW, command: { ...day, type: 'fill_days' } } as never;
   const issued = { id: 'b', at: NOW, command: { ...day, mark: { value: 2 } } };
   const replica = { ...EMPTY_REPLICA, base: START, cursor: 'epoch.1', outbox: [broken, issued] };
-  const shown = shownAnew(replica, ada);
+  const shown = rebased(replica, ada);
   expect(entryIn(shown)).toBe(2);
-  expect(unanswered(shown)).toEqual([broken, issued]);
+  expect(pendingCommands(shown)).toEqual([broken, issued]);
 });
 
 test('a command that is refused here, or changes nothing, does not wait to be sent', () => {
@@ -240,9 +240,9 @@ test('what was taken over lately is sent again to a database that took over from
   const { cursor } = telephone.replica();
   const told = { since: cursor, results: [], notebook: second.read(cursor) };
   const after = withAnswer(telephone.replica(), told, ada);
-  const dates = unanswered(after).map(({ command }) => 'date' in command && command.date);
+  const dates = pendingCommands(after).map(({ command }) => 'date' in command && command.date);
   expect(dates).toEqual(['2026-12-02', '2026-12-03']);
-  const answer = second.apply(unanswered(after), after.cursor);
+  const answer = second.apply(pendingCommands(after), after.cursor);
   const settled = withAnswer(after, { since: after.cursor, ...answer }, ada);
   expect([settled.outbox, seenIn(settled.shown)]).toEqual([[], seenIn(second.notebook())]);
   // The tab that had sent it hears of the change from another one.

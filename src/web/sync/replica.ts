@@ -108,7 +108,7 @@ export function revisionOf(cursor: string | undefined): number {
 }
 
 /** What waits to be sent, the oldest first. */
-export function unanswered({ outbox }: Replica): readonly Waiting[] {
+export function pendingCommands({ outbox }: Replica): readonly Waiting[] {
   return outbox.filter(({ state }) => state !== 'answered');
 }
 
@@ -144,12 +144,12 @@ export function withAnswer(
     return [result === 'failed' ? unsent(waiting) : { ...waiting, state: 'answered' as const }];
   });
   const settled = { ...replica, outbox, refused: [...replica.refused, ...refused] };
-  if (outbox.some(({ state }) => state === 'sent')) return shownAnew(settled, reckoning);
+  if (outbox.some(({ state }) => state === 'sent')) return rebased(settled, reckoning);
   const taken = [...replica.taken, ...outbox.filter(({ state }) => state)].slice(-MANY);
-  const waiting = { ...settled, outbox: unanswered(settled), taken };
-  if (isOvertaken(notebook.cursor, since, replica.cursor)) return shownAnew(waiting, reckoning);
+  const waiting = { ...settled, outbox: pendingCommands(settled), taken };
+  if (isOvertaken(notebook.cursor, since, replica.cursor)) return rebased(waiting, reckoning);
   const base = withDelta(replica.base, notebook);
-  return shownAnew(withCursor({ ...waiting, base }, notebook.cursor), reckoning);
+  return rebased(withCursor({ ...waiting, base }, notebook.cursor), reckoning);
 }
 
 /**
@@ -172,11 +172,11 @@ export function withRefusal(
 ): Replica {
   const outbox = replica.outbox.filter((waiting) => waiting.id !== id);
   const refused = [...replica.refused, { id, at, command, code }];
-  return shownAnew({ ...replica, outbox, refused }, reckoning);
+  return rebased({ ...replica, outbox, refused }, reckoning);
 }
 
 /** The replica with another base or outbox, and what is shown worked out anew. */
-export function shownAnew(replica: Replica, reckoning: DayReckoning): Replica {
+export function rebased(replica: Replica, reckoning: DayReckoning): Replica {
   return { ...replica, shown: replayed(replica, reckoning).shown };
 }
 

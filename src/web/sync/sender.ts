@@ -1,4 +1,4 @@
-import { MOST_COMMANDS, notebookEndpoints } from '#contract/notebook.ts';
+import { MAX_COMMANDS, notebookEndpoints } from '#contract/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { callsOf } from '../app/api/api.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
@@ -12,26 +12,26 @@ const wire = callsOf({ applyCommands: notebookEndpoints.applyCommands });
 /** A batch that fails so often is sent by halves. */
 const MAX_TRIES = 3;
 
-/** The desk whose commands are sent. */
+/** The client whose commands are sent. */
 interface Sending {
   replica: () => Replica;
   become: (next: Replica) => void;
   take: (answered: Answered) => void;
-  fetchNews: () => Promise<void>;
+  fetchDelta: () => Promise<void>;
   reckoning: () => DayReckoning;
   isClosed: () => boolean;
 }
 
 /** Makes what sends some of what is due. One command that can't be carried out keeps no other. */
-export function createSender(desk: Sending): () => Promise<void> {
-  const { replica, become, take, fetchNews, reckoning, isClosed } = desk;
-  let most = MOST_COMMANDS;
+export function createSender(client: Sending): () => Promise<void> {
+  const { replica, become, take, fetchDelta, reckoning, isClosed } = client;
+  let most = MAX_COMMANDS;
   let failures = 0;
 
   /** Tells what the server can't do from a server that can do nothing, and has news meanwhile. */
   async function bear(batch: readonly Issued[], error: ProblemError): Promise<void> {
     become(withNoneSent(replica()));
-    await fetchNews();
+    await fetchDelta();
     if (isClosed()) return;
     if (batch.length > 1) {
       failures += 1;
@@ -59,7 +59,7 @@ export function createSender(desk: Sending): () => Promise<void> {
     const since = replica().cursor;
     try {
       const answer = await wire.applyCommands({ body: { since, commands: batch.map(onWire) } });
-      most = MOST_COMMANDS;
+      most = MAX_COMMANDS;
       failures = 0;
       if (isClosed()) return;
       take({ since, ...answer });

@@ -5,8 +5,8 @@ import { MANIFEST_PREFETCH_DELAY } from '../app/constants.ts';
 test('a visitor’s browser that can’t be swept is left as it is', async () => {
   vi.resetModules();
   const { notebook } = await import('./session-resources.ts');
-  const { keeper } = await import('./notebook-store.ts');
-  const sweep = vi.spyOn(keeper, 'sweep').mockRejectedValue(new Error('It keeps nothing'));
+  const { notebookStore } = await import('./notebook-store.ts');
+  const sweep = vi.spyOn(notebookStore, 'sweep').mockRejectedValue(new Error('It keeps nothing'));
   vi.useFakeTimers();
   notebook.close();
   await vi.advanceTimersByTimeAsync(MANIFEST_PREFETCH_DELAY);

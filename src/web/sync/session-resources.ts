@@ -1,28 +1,28 @@
-import type { Belongings } from '../app/session/start-session.ts';
-import { whenThereIsTime } from '../app/builds/on-idle.ts';
+import type { SessionResources } from '../app/session/start-session.ts';
+import { onIdle } from '../app/builds/on-idle.ts';
 import { currentReckoning } from './reckoning.ts';
-import type { keeper } from './notebook-store.ts';
+import type { notebookStore } from './notebook-store.ts';
 
-let opened: typeof keeper | undefined;
+let opened: typeof notebookStore | undefined;
 
 /** What signed-in people need is not fetched for visitors. */
-async function fetchKeeper(): Promise<typeof keeper> {
-  return (await import('./notebook-store.ts')).keeper;
+async function fetchNotebookStore(): Promise<typeof notebookStore> {
+  return (await import('./notebook-store.ts')).notebookStore;
 }
 
 /** A person's notebook, as the session brings it and takes it away. */
-export const notebook: Belongings = {
+export const notebook: SessionResources = {
   async open(person) {
-    opened ??= await fetchKeeper();
+    opened ??= await fetchNotebookStore();
     return await opened.open(person, currentReckoning);
   },
   close() {
     if (opened) opened.close();
     // Of those who only closed their tab something may still be here.
     else
-      whenThereIsTime(
+      onIdle(
         () =>
-          void fetchKeeper()
+          void fetchNotebookStore()
             .then(({ sweep }) => sweep())
             .catch(() => undefined),
       );

@@ -5,15 +5,15 @@ import type { Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { callsOf } from '../app/api/api.ts';
 import { copy } from './local-database.ts';
-import { whenThereIsTime } from '../app/builds/on-idle.ts';
+import { onIdle } from '../app/builds/on-idle.ts';
 import type { Follower } from './follow.ts';
 import { createLoop } from '../app/api/loop.ts';
 import { newId } from './new-id.ts';
 import {
   EMPTY_REPLICA,
   revisionOf,
-  shownAnew,
-  unanswered,
+  rebased,
+  pendingCommands,
   withAnswer,
   withCommand,
 } from './replica.ts';
@@ -22,8 +22,8 @@ import { createSender } from './sender.ts';
 import { dueIn, pauseBefore, withNewBuild, withNoneSent, withRetry } from './troubled.ts';
 import { inOneTab, joinTabs } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
-import type { News } from './tab-message.ts';
-import { createPen, dropLastView } from './persister.ts';
+import type { TabMessage } from './tab-message.ts';
+import { createPersister, dropLastView } from './persister.ts';
 import type { Keeping } from './persister.ts';
 import { isEmpty, withKept, withWriting, writingOf } from './writing.ts';
 
@@ -36,7 +36,7 @@ const LOOK_EVERY = 60_000;
 const WAIT_FOR_OTHERS = 5000;
 
 /** How a notebook that lies open stands. */
-export interface DeskStanding {
+export interface SyncState {
   /** undefined while nothing of it is known */
   shown: Notebook | undefined;
   /** why the server could not be asked last */
@@ -50,8 +50,8 @@ export interface DeskStanding {
 }
 
 /** A person's notebook, lying open in this tab: it is changed here, and kept in step. */
-export interface Desk {
-  standing: () => DeskStanding;
+export interface SyncClient {
+  standing: () => SyncState;
   /** the server's clock, as near as it is known: milliseconds since 1970-01-01T00:00:00Z */
   now: () => number;
   carryOut: (command: Command) => Outcome;
@@ -76,12 +76,12 @@ type Outcome =
  * @param person undefined where it can't be told who it is: nothing is kept then
  * @param isWanted whether it may be kept beyond this page; what waits to be sent always is
  */
-export async function openDesk(
+export async function openSyncClient(
   person: string | undefined,
   reckoning: () => DayReckoning,
   onChange: () => void,
   isWanted = true,
-): Promise<Desk> {
+): Promise<SyncClient> {
   let replica: Replica = EMPTY_REPLICA;
   let keeping: Keeping = 'nothing';
   let trouble: unknown;
@@ -95,7 +95,7 @@ export async function openDesk(
   let follower: Follower | undefined;
   let tabs: Tabs | undefined;
 
-  const pen = createPen({
+  const persister = createPersister({
     person: person ?? '',
     replica: () => replica,
     offset: () => (keepsNotebook ? offset : undefined),
@@ -116,8 +116,8 @@ export async function openDesk(
   async function setAsideDamaged(): Promise<void> {
     const { setAside } = await import('./set-aside.ts');
     const news = { person: person ?? '', writing: await setAside(person ?? '') };
-    hear(news);
-    tabs?.tell(news);
+    receive(news);
+    tabs?.broadcast(news);
   }
 
   /** What is done in this tab is shown, written down, and told to the others. */
@@ -125,13 +125,13 @@ export async function openDesk(
     const writing = writingOf(replica, next);
     replica = next;
     if (!isEmpty(writing) && person !== undefined) {
-      pen.write(writing);
-      tabs?.tell({ person, writing });
+      persister.write(writing);
+      tabs?.broadcast({ person, writing });
     }
     onChange();
   }
 
-  function hear(news: News): void {
+  function receive(news: TabMessage): void {
     if ('emptied' in news) {
       keepsNotebook = false;
       if (news.emptied === 'left') {
@@ -140,9 +140,9 @@ export async function openDesk(
       }
     } else {
       const heard = withWriting(replica, news.writing);
-      replica = shownAnew(heard.replica, reckoning());
+      replica = rebased(heard.replica, reckoning());
       if (heard.isBehind) renew();
-      if (unanswered(replica).length > 0) setTimeout(() => loop.wake(), WAIT_FOR_OTHERS);
+      if (pendingCommands(replica).length > 0) setTimeout(() => loop.schedule(), WAIT_FOR_OTHERS);
     }
     onChange();
   }
@@ -155,7 +155,7 @@ export async function openDesk(
     isStale = told > revisionOf(replica.cursor);
   }
 
-  async function fetchNews(): Promise<void> {
+  async function fetchDelta(): Promise<void> {
     const { base, cursor } = replica;
     // What could not be read once is no news any more: all is asked for, as the server may have gone
     // back to what this page can read.
@@ -169,7 +169,7 @@ export async function openDesk(
     replica: () => replica,
     become,
     take,
-    fetchNews,
+    fetchDelta,
     reckoning,
     isClosed: () => isClosed,
   });
@@ -182,13 +182,13 @@ export async function openDesk(
       if (isDue()) await inOneTab(person ?? '', 'send', sendSome);
       else if (isStale) {
         become(withNoneSent(replica));
-        await fetchNews();
+        await fetchDelta();
       }
       if (isClosed) return;
       clearTimeout(later);
       const pause = isStale || isDue() ? 0 : pauseBefore(replica, Date.now());
-      if (pause === 0) loop.wake();
-      else if (pause !== undefined) later = setTimeout(() => loop.wake(), pause);
+      if (pause === 0) loop.schedule();
+      else if (pause !== undefined) later = setTimeout(() => loop.schedule(), pause);
     },
     (error) => {
       trouble = error;
@@ -198,13 +198,13 @@ export async function openDesk(
 
   function renew(): void {
     isStale = true;
-    loop.wake();
+    loop.schedule();
   }
 
   /** The same, whatever failed before. */
   function look(): void {
     isStale = true;
-    loop.hurry();
+    loop.runNow();
   }
 
   async function startFollowing(): Promise<void> {
@@ -231,23 +231,23 @@ export async function openDesk(
   };
 
   if (person !== undefined) {
-    await pen.open();
-    tabs = joinTabs(person, hear);
+    await persister.open();
+    tabs = joinTabs(person, receive);
   }
   // Not on connections that are to be spared: there it is looked for news now and then.
-  const giveUp = whenThereIsTime(followSoon);
+  const giveUp = onIdle(followSoon);
   const timer = setInterval(lookUnlessTold, LOOK_EVERY);
   window.addEventListener('focus', lookUnlessTold);
   window.addEventListener('online', look);
   document.addEventListener('visibilitychange', lookWhenSeen);
   replica = withNewBuild(replica);
-  loop.wake();
+  loop.schedule();
 
   function close(): void {
     isClosed = true;
     loop.stop();
     clearTimeout(later);
-    pen.close();
+    persister.close();
     giveUp();
     follower?.stop();
     tabs?.close();
@@ -262,7 +262,7 @@ export async function openDesk(
       shown: replica.cursor === undefined ? undefined : replica.shown,
       trouble,
       answers,
-      waiting: unanswered(replica),
+      waiting: pendingCommands(replica),
       refused: replica.refused,
       keeping,
     }),
@@ -273,7 +273,7 @@ export async function openDesk(
       const outcome = withCommand(replica, { id: newId(clock), command }, clock, reckoning());
       if ('refusal' in outcome) return outcome;
       become(outcome.replica);
-      if (outcome.changes.length > 0) loop.wake();
+      if (outcome.changes.length > 0) loop.schedule();
       return { changes: outcome.changes, before, after: replica.shown };
     },
     dismiss(id) {
@@ -281,7 +281,7 @@ export async function openDesk(
     },
     retry(id) {
       become(withRetry(replica, id));
-      loop.hurry();
+      loop.runNow();
     },
     renew() {
       trouble = undefined;
@@ -292,8 +292,8 @@ export async function openDesk(
       keepsNotebook = false;
       dropLastView();
       if (person === undefined) return;
-      become(shownAnew({ ...replica, outbox: [], refused: [] }, reckoning()));
-      tabs?.tell({ person, emptied: reason });
+      become(rebased({ ...replica, outbox: [], refused: [] }, reckoning()));
+      tabs?.broadcast({ person, emptied: reason });
       const isKept = keeping !== 'nothing';
       if (isKept) keeping = 'commands';
       await copy.erase(person, 'all').catch((error: unknown) => {

@@ -1,17 +1,17 @@
-import { NEWS_CHANNEL } from './tab-message.ts';
-import type { News } from './tab-message.ts';
+import { TAB_CHANNEL } from './tab-message.ts';
+import type { TabMessage } from './tab-message.ts';
 
 /** Those of this browser that have a person's notebook open, as far as it can tell them. */
 export interface Tabs {
-  tell: (news: News) => void;
+  broadcast: (news: TabMessage) => void;
   close: () => void;
 }
 
 /** Without a BroadcastChannel each tab is for itself: the server keeps them in step. */
-export function joinTabs(person: string, onNews: (news: News) => void): Tabs {
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(NEWS_CHANNEL) : undefined;
+export function joinTabs(person: string, onNews: (news: TabMessage) => void): Tabs {
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(TAB_CHANNEL) : undefined;
   const leave = Promise.withResolvers<void>();
-  channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.person === person) onNews(data);
   });
   // Held for as long as the tab lives: others can see that somebody is there.
@@ -21,7 +21,7 @@ export function joinTabs(person: string, onNews: (news: News) => void): Tabs {
   return {
     // A channel is of this origin alone, and takes no other.
     // oxlint-disable-next-line require-post-message-target-origin
-    tell: (news) => channel?.postMessage(news),
+    broadcast: (news) => channel?.postMessage(news),
     close() {
       channel?.close();
       leave.resolve();
@@ -34,7 +34,7 @@ export async function peopleInTabs(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return new Set(
     held.flatMap(({ name = '' }) =>
-      name.startsWith(`${NEWS_CHANNEL} `) ? [name.split(' ')[1] ?? ''] : [],
+      name.startsWith(`${TAB_CHANNEL} `) ? [name.split(' ')[1] ?? ''] : [],
     ),
   );
 }
@@ -64,7 +64,7 @@ export async function inOneTab(
 }
 
 function nameOf(person: string): string {
-  return `${NEWS_CHANNEL} ${person}`;
+  return `${TAB_CHANNEL} ${person}`;
 }
 
 /** Pages that came without TLS have none. */

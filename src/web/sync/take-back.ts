@@ -3,8 +3,8 @@ import { unsentEndpoints } from '#contract/unsent.ts';
 import { callsOf } from '../app/api/api.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
 import { copy, isCommand } from './local-database.ts';
-import { NEWS_CHANNEL } from './tab-message.ts';
-import type { News } from './tab-message.ts';
+import { TAB_CHANNEL } from './tab-message.ts';
+import type { TabMessage } from './tab-message.ts';
 import type { Refused, Waiting } from './replica.ts';
 
 const wire = callsOf(unsentEndpoints);
@@ -52,8 +52,8 @@ async function opened(sealed: string): Promise<(Waiting | Refused)[]> {
 }
 
 /** Tells every page that has the notebook open, this one too. */
-function tell(news: News): void {
-  const channel = new BroadcastChannel(NEWS_CHANNEL);
+function tell(news: TabMessage): void {
+  const channel = new BroadcastChannel(TAB_CHANNEL);
   // A channel is of this origin alone, and takes no other.
   // oxlint-disable-next-line require-post-message-target-origin
   channel.postMessage(news);

@@ -8,7 +8,7 @@ import { habit, notebookWith } from '../testing/habits.ts';
 import { ada, signIn } from '../testing/person.ts';
 import { renderPage } from '../testing/render.tsx';
 import { firstHabit } from './first-habit.ts';
-import { keeper } from './notebook-store.ts';
+import { notebookStore } from './notebook-store.ts';
 import { TakeUpFirstHabit } from './take-up-first-habit.ts';
 
 /** A Sunday evening in UTC, and Monday in Paris, where Ada's days are. */
@@ -25,7 +25,7 @@ async function open(notebook: Notebook = EMPTY_NOTEBOOK) {
   const calls = fakeNotebook(notebook);
   await renderPage(<TakeUpFirstHabit />);
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/profile/me')).toBe(true));
-  return { calls, habits: () => [...(keeper.standing().shown?.habits.values() ?? [])] };
+  return { calls, habits: () => [...(notebookStore.standing().shown?.habits.values() ?? [])] };
 }
 
 test('what was stamped becomes the first habit, on the day on which it was stamped', async () => {

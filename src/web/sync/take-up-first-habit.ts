@@ -10,7 +10,7 @@ import { firstHabit } from './first-habit.ts';
 import type { FirstHabit } from './first-habit.ts';
 import { newId } from './new-id.ts';
 import type { Notebook } from './shown.ts';
-import { keeper } from './notebook-store.ts';
+import { notebookStore } from './notebook-store.ts';
 import { useCommand } from './use-command.ts';
 import { useNotebook } from './use-notebook.ts';
 
@@ -43,7 +43,7 @@ export function TakeUpFirstHabit(): null {
 
 function creationOf({ name, at }: FirstHabit, person: Profile): Command {
   // By the server's clock nothing is stamped before its day has come.
-  const instant = Math.min(at, keeper.now());
+  const instant = Math.min(at, notebookStore.now());
   const date = todayAt(instant, person);
   const habit = newId();
   return {

@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 
 import { useReckoning } from './reckoning.ts';
-import { keeper } from './notebook-store.ts';
+import { notebookStore } from './notebook-store.ts';
 
 /** How often to look whether the day has turned, in milliseconds. */
 const LOOK_EVERY = 30_000;
@@ -14,7 +14,7 @@ const TodayContext = createContext<CivilDate | undefined>(undefined);
 /** Tells what stands in it the person's own today, also when their day turns. */
 export function TodayProvider({ children }: { children: ReactNode }) {
   const reckoning = useReckoning();
-  const today = useSyncExternalStore(subscribe, () => todayAt(keeper.now(), reckoning));
+  const today = useSyncExternalStore(subscribe, () => todayAt(notebookStore.now(), reckoning));
   return <TodayContext value={today}>{children}</TodayContext>;
 }
 
@@ -29,7 +29,7 @@ function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, LOOK_EVERY);
   document.addEventListener('visibilitychange', onChange);
   // The first answer of the server may set the clock.
-  const stop = keeper.subscribe(onChange);
+  const stop = notebookStore.subscribe(onChange);
   return () => {
     stop();
     clearInterval(timer);

@@ -1,4 +1,4 @@
-import { MOST_SEALED, unsentEndpoints } from '#contract/unsent.ts';
+import { MAX_SEALED, unsentEndpoints } from '#contract/unsent.ts';
 import { callsOf } from '../app/api/api.ts';
 import { rememberMark } from '../app/session/token-store.ts';
 import { answerTo, copy, rangeOf, within } from './local-database.ts';
@@ -38,8 +38,8 @@ export async function sealedFile(people: readonly string[]): Promise<Blob> {
     const rows = await within('readonly', (transaction) =>
       answerTo<unknown[]>(transaction.objectStore('commands').getAll(rangeOf(person))),
     );
-    for (let first = 0; first < rows.length; first += MOST_SEALED) {
-      const commands = rows.slice(first, first + MOST_SEALED);
+    for (let first = 0; first < rows.length; first += MAX_SEALED) {
+      const commands = rows.slice(first, first + MAX_SEALED);
       sealed.push((await wire.sealUnsent({ body: { person, commands } })).sealed);
     }
   }

@@ -4,7 +4,7 @@ import { useRefusal } from '../app/errors/use-refusal.ts';
 import { toasts } from '../app/toasts/toast-store.ts';
 import { shownOf } from './shown.ts';
 import type { Notebook } from './shown.ts';
-import { keeper } from './notebook-store.ts';
+import { notebookStore } from './notebook-store.ts';
 import type { Done as Carried } from './notebook-store.ts';
 
 /** What a command did, as it is shown. */
@@ -17,7 +17,7 @@ export type Done = Carried<Notebook>;
  * @throws ProblemError where it is refused
  */
 export function useCommand(): (command: Command) => Done {
-  return (command) => doneOf(keeper.carryOut(command));
+  return (command) => doneOf(notebookStore.carryOut(command));
 }
 
 /** Long enough to read the note and to reach its button, in milliseconds. */
@@ -63,7 +63,7 @@ export function useCommandWithUndo(): Noted<boolean> {
 
 /** Tells of whatever is done in this tab, until what it returns is called. */
 export function watchCommands(watcher: (done: Done) => void): () => void {
-  return keeper.watch((done) => watcher(doneOf(done)));
+  return notebookStore.watch((done) => watcher(doneOf(done)));
 }
 
 function doneOf({ before, after, undo }: Carried): Done {

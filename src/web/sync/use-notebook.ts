@@ -3,7 +3,7 @@ import type { GroupAnswer } from '#contract/group.ts';
 import { knownAddress } from '../app/session/known-address.ts';
 import { shownOf } from './shown.ts';
 import type { KeptHabit, Notebook } from './shown.ts';
-import { keeper } from './notebook-store.ts';
+import { notebookStore } from './notebook-store.ts';
 import type { Standing } from './notebook-store.ts';
 
 interface NotebookState {
@@ -16,7 +16,7 @@ interface NotebookState {
 
 /** How the notebook of the person stands: what waits to be sent, and what was refused. */
 export function useStanding(): Standing {
-  return useSyncExternalStore(keeper.subscribe, keeper.standing);
+  return useSyncExternalStore(notebookStore.subscribe, notebookStore.standing);
 }
 
 /** The habits of the person with everything that rules and screens need beside them. */
@@ -40,16 +40,16 @@ export function useGroups(): readonly GroupAnswer[] | undefined {
 }
 
 /** Reads what is new, as after an import. */
-export const renewNotebook = (): Promise<void> => keeper.renew();
+export const renewNotebook = (): Promise<void> => notebookStore.renew();
 
 /** The person has seen that something was refused. */
-export const dismissRefused = (id: string): void => keeper.dismiss(id);
+export const dismissRefused = (id: string): void => notebookStore.dismiss(id);
 
 /** Has the server try again what it failed at. */
-export const retryCommand = (id: string): void => keeper.retry(id);
+export const retryCommand = (id: string): void => notebookStore.retry(id);
 
 /** Takes away what this browser keeps of the notebook and its person, and what waits to be sent. */
 export function emptyDevice(): Promise<void> {
   knownAddress.forget();
-  return keeper.empty('on purpose');
+  return notebookStore.empty('on purpose');
 }

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { authenticator } from '../app/api/authenticator.ts';
 import { notebook } from '../sync/session-resources.ts';
-import { keeper } from '../sync/notebook-store.ts';
+import { notebookStore } from '../sync/notebook-store.ts';
 import { TodayProvider } from '../sync/today.tsx';
 import { Queries } from '../app/queries.tsx';
 import { profileStore } from '../app/session/profile-store.ts';
@@ -62,7 +62,7 @@ export async function renderPage(
     profileStore.fetch().catch(() => undefined);
     await notebook.open(undefined);
     await waitFor(() => {
-      const { shown, trouble } = keeper.standing();
+      const { shown, trouble } = notebookStore.standing();
       expect(shown ?? trouble).toBeDefined();
     });
   }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { authenticateWith } from '../app/api/authenticator.ts';
-import { keeper } from '../sync/notebook-store.ts';
+import { notebookStore } from '../sync/notebook-store.ts';
 import { queryClient } from '../app/query-client.ts';
 import { profileStore } from '../app/session/profile-store.ts';
 import { toasts } from '../app/toasts/toast-store.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   toasts.removeAll();
-  keeper.close();
+  notebookStore.close();
   profileStore.drop();
   queryClient.clear();
   authenticateWith({

@@ -131,11 +131,11 @@ function RisingInk({ done, asked }: Level) {
 const PIP_RADIUS = 17;
 
 /** More than these are too small to count. */
-const MOST_PIPS = 8;
+const MAX_PIPS = 8;
 
 /** What a limit allows, as pips in a round: full where it is used up. */
 function Pips({ done, asked }: Level) {
-  const count = Number.isInteger(asked) && asked <= MOST_PIPS ? Math.max(1, asked) : MOST_PIPS;
+  const count = Number.isInteger(asked) && asked <= MAX_PIPS ? Math.max(1, asked) : MAX_PIPS;
   const used = asked === 0 ? 0 : Math.min(count, Math.ceil((done / asked) * count));
   return Array.from({ length: count }, (_, pip) => {
     const angle = (2 * Math.PI * pip) / count;

@@ -14,7 +14,7 @@ const KEPT_OF_A_DAY = 20;
 
 /** What was entered is told apart by its digits: a mark below this, and this times a power of two. */
 const ADDED = 1000;
-const MOST_ADDED = 18;
+const MAX_ADDED = 18;
 
 const LAST_STEP = 15;
 
@@ -88,7 +88,7 @@ function commandOf(what: number, way: number, entered: World['entered']): Enteri
   const date = addDays('2027-01-02', way % 3);
   const habit = way % 5 === 0 ? 'h1' : 'h0';
   const added = entered.filter(({ type }) => type === 'add_amount').length;
-  if (what === 4 && added < MOST_ADDED)
+  if (what === 4 && added < MAX_ADDED)
     return { type: 'add_amount', habit, date, amount: ADDED * 2 ** added };
   const day = { type: 'enter_day', habit, date } as const;
   const mark = { value: (entered.length % (ADDED - 1)) + 1 };

@@ -117,7 +117,7 @@ async function changeAddress(
       const challenge = await findChallenge(writer, userId);
       const hash = hashOf(deps.keys.challenges, userId, given);
       if (!account || challenge?.hash !== hash) return 'wrong';
-      await deps.limits.giveBack(tries, writer);
+      await deps.limits.refund(tries, writer);
       if (challenge.expires_at <= deps.clock()) return 'expired';
       const { email } = challenge;
       await deleteSignUps(writer, email);

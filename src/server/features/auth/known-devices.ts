@@ -6,7 +6,7 @@ import type { Account } from './accounts.store.ts';
 export const KNOWN_DEVICE_LIFE = 365 * DAY;
 
 /** So many accounts one browser is known to: those that signed in last. */
-const MOST_MARKS = 5;
+const MAX_MARKS = 5;
 
 const ID_BYTES = 12;
 const MARK = /^(?<id>[\w-]{16})\.(?<expiresAt>\d{1,15})\.(?<signature>[\w-]{43})$/;
@@ -40,7 +40,7 @@ export function markDevice({ key, marks, now }: ShownMarks, holder: Holder): str
   const expiresAt = now + KNOWN_DEVICE_LIFE;
   const mark = { id, expiresAt, signature: signatureOf(key, holder, { id, expiresAt }) };
   return [mark, ...all.filter((other) => other !== known)]
-    .slice(0, MOST_MARKS)
+    .slice(0, MAX_MARKS)
     .map((each) => `${each.id}.${each.expiresAt}.${each.signature}`)
     .join('~');
 }
@@ -53,7 +53,7 @@ interface Mark {
 
 function readMarks(marks = ''): Mark[] {
   return marks
-    .split('~', MOST_MARKS)
+    .split('~', MAX_MARKS)
     .map((mark) => MARK.exec(mark)?.groups)
     .filter((groups) => groups !== undefined)
     .map(({ id = '', expiresAt, signature = '' }) => ({

@@ -21,7 +21,7 @@ import { IDLE_LIFE, newChain, rememberedBy, tokensFor } from './session-tokens.t
 import type { IssuedTokens } from './session-tokens.ts';
 
 /** How many tabs one remembered session keeps tokens for. */
-const MOST_TABS = 50;
+const MAX_TABS = 50;
 
 type ChainOfSession = NonNullable<Awaited<ReturnType<typeof findChain>>>;
 
@@ -133,6 +133,6 @@ async function beginTab(
     generation,
   );
   await insertChain(writer, tab);
-  await pruneTabChains(writer, user_id, session_id, MOST_TABS);
+  await pruneTabChains(writer, user_id, session_id, MAX_TABS);
   return tab;
 }

@@ -51,7 +51,7 @@ export interface Person extends DayReckoning {
 const SESSION_LIFE = 30 * DAY;
 
 /** How many sessions an account has at once; with one more the oldest ends. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 /** How fresh the time at which a session was last seen is kept. */
 const SEEN_PRECISION = MINUTE;
@@ -97,7 +97,7 @@ export async function openSession(
       password_given_at: now,
       expires_at: sessionEndsAt,
     });
-    await pruneSessions(writer, userId, MOST_SESSIONS);
+    await pruneSessions(writer, userId, MAX_SESSIONS);
     await insertChain(writer, tab);
     if (remember) await insertChain(writer, kept);
     await alongside?.(writer);

@@ -56,7 +56,7 @@ export async function signIn(deps: AuthDependencies, input: SignIn): Promise<Sig
     const isPending = await verify(pending?.password_hash, password);
     if (!isAccount) deps.log.info({ user: found?.id }, 'sign-in refused');
     if (!isAccount && !isPending) throw invalidCredentials();
-    await limits.giveBack(door.ofNetwork);
+    await limits.refund(door.ofNetwork);
     // Who knows the password of a sign-up has failed at the account's all the same.
     if (!found || !isAccount) throw emailNotVerified();
     await limits.clear([...strangers.ofAccount, ...door.ofAccount]);

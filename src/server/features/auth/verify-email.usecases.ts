@@ -87,7 +87,7 @@ async function tryCode(deps: AuthDependencies, input: Verification): Promise<Out
       if (nonce !== undefined && !(await deps.limits.tryTake([tries], writer))) return 'expired';
       await deps.limits.take(nonce === undefined ? [tries, ...network] : network, writer);
       const outcome = await redeem(writer, { digits, nonce });
-      if (outcome !== 'wrong') await deps.limits.giveBack([tries, ...network], writer);
+      if (outcome !== 'wrong') await deps.limits.refund([tries, ...network], writer);
       return outcome;
     });
   } catch (error) {

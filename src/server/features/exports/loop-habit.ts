@@ -38,7 +38,7 @@ const COLORS: Record<HabitColor, number> = {
 };
 
 /** The largest value that Loop keeps: a signed number of 32 bits. */
-export const MOST_THOUSANDTHS = 2_147_483_647;
+export const MAX_THOUSANDTHS = 2_147_483_647;
 
 /** The goal that goes along, for Loop knows one a habit: that of today. */
 export function goalForLoop({ goals }: ExportedHabit, today: CivilDate): Goal | undefined {
@@ -99,7 +99,7 @@ export function loopValueOf(entry: Completion, target: Target): number {
   const thousandths = Math.round(1000 * amountEntered(entry, target));
   // Loop takes the amount of that number for a skip.
   if (thousandths === LOOP_VALUES.SKIP) return LOOP_VALUES.SKIP + 1;
-  return Math.min(thousandths, MOST_THOUSANDTHS);
+  return Math.min(thousandths, MAX_THOUSANDTHS);
 }
 
 /** How much was done on a day; a lapse that was only noted is one. */

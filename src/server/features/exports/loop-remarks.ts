@@ -8,7 +8,7 @@ import {
   amountEntered,
   goalForLoop,
   loopValueOf,
-  MOST_THOUSANDTHS,
+  MAX_THOUSANDTHS,
   reminderFor,
 } from './loop-habit.ts';
 
@@ -63,7 +63,7 @@ function remarkOf(
   if (value !== undefined && (skipped || target.kind === 'check')) return 'tick_amounts_left_out';
   if (skipped || target.kind === 'check') return undefined;
   const thousandths = 1000 * amountEntered(entry, target);
-  if (thousandths > MOST_THOUSANDTHS) return 'amounts_capped';
+  if (thousandths > MAX_THOUSANDTHS) return 'amounts_capped';
   // Within what numbers of the machine are off by.
   const isExact = Math.abs(thousandths - loopValueOf(entry, target)) < 1e-6 * thousandths + 1e-9;
   return isExact ? undefined : 'amounts_rounded';

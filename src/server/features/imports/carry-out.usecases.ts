@@ -5,7 +5,7 @@ import type { Change } from '#domain/commands/change.ts';
 import { oldestEntered } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
-import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
+import { MAX_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import { createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
 import type { YearPage } from '#domain/year-page.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
@@ -167,7 +167,7 @@ async function* pastParts(
 function latestOfEachDay(changes: readonly ImportedChange[]): ImportedChange[] {
   const days = Map.groupBy(changes, ({ date }) => date);
   return [...days.values()].flatMap((ofDay) =>
-    ofDay.toSorted((a, b) => a.order - b.order).slice(-MOST_CHANGES_OF_A_DAY),
+    ofDay.toSorted((a, b) => a.order - b.order).slice(-MAX_CHANGES_OF_A_DAY),
   );
 }
 

@@ -1,4 +1,4 @@
-import { MOST_CHARACTERS } from './limits.ts';
+import { MAX_CHARACTERS } from './limits.ts';
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNWANTED = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
@@ -12,7 +12,7 @@ const UNWANTED = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 export function cleanText(text: string, most: number): { text: string; isShortened: boolean } {
   // What is endless is not gone through: nothing of it would be left beyond the first.
   const clean = text
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .toWellFormed()
     .replaceAll('\r\n', '\n')
     .replaceAll(UNWANTED, '')
@@ -29,7 +29,7 @@ export const LONGEST_KEY = 300;
 
 /** The same for a text of one line. */
 export function cleanLine(text: string, most: number): { text: string; isShortened: boolean } {
-  return cleanText(text.slice(0, MOST_CHARACTERS).replaceAll(/[\t\r\n]+/g, ' '), most);
+  return cleanText(text.slice(0, MAX_CHARACTERS).replaceAll(/[\t\r\n]+/g, ' '), most);
 }
 
 /** The longest place in a file that is named, in characters. */

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { MOST_HABITS } from '#domain/limits.ts';
+import { MAX_HABITS } from '#domain/limits.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { ENTRIES_EACH, fullAccount } from '../../testing/full-account.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
@@ -16,7 +16,7 @@ eachDatabase(({ open }) => {
       const { access_token: token } = await test.signUp();
       const answer = await test.send('POST', '/api/imports', { token, file });
       expect(answer.json()).toMatchObject({
-        imported: { habits: MOST_HABITS, entries: MOST_HABITS * ENTRIES_EACH },
+        imported: { habits: MAX_HABITS, entries: MAX_HABITS * ENTRIES_EACH },
       });
       const { rawPayload } = await test.app.http.inject({
         url: '/api/profile/export',

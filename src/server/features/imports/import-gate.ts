@@ -12,7 +12,7 @@ import type { Upload } from '../../platform/uploads/upload.ts';
 const RETRY_AFTER = 5 * SECOND;
 
 /** How many files may be on their way at once: each takes a place on the disk, and little else. */
-const MOST_UPLOADS = 40;
+const MAX_UPLOADS = 40;
 
 interface Visit {
   userId: string;
@@ -53,7 +53,7 @@ export function createImportGate(
   }
 
   return async ({ userId, rule, upload }, work) => {
-    if (inside.has(userId) || inside.size >= MOST_UPLOADS) throw unavailable(RETRY_AFTER);
+    if (inside.has(userId) || inside.size >= MAX_UPLOADS) throw unavailable(RETRY_AFTER);
     inside.add(userId);
     try {
       await limits.take([placeOf(rule, userId), placeOf(IMPORT_SECONDS, userId)]);

@@ -3,7 +3,7 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { DAY, SECOND } from '../../platform/clock.ts';
-import { tidyUp } from '../../cleanup.ts';
+import { cleanUp } from '../../cleanup.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
@@ -208,7 +208,7 @@ eachDatabase(({ open }) => {
     const limits = createLimits(database, test.now, Buffer.alloc(32));
     const keptAfter = async (time: number) => {
       test.advance(time);
-      await tidyUp({ database, clock: test.now, limits });
+      await cleanUp({ database, clock: test.now, limits });
       return (await database.read.selectFrom('import_pages').select('year').execute()).length;
     };
     const imported = await ada.import(FILE);

@@ -5,7 +5,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { countEntered, listEntries, packEntries } from '#domain/entries.ts';
 import { SECOND } from '../../platform/clock.ts';
-import { MOST_ENTRIES } from './limits.ts';
+import { MAX_ENTRIES } from './limits.ts';
 import { readApart } from './read-apart.ts';
 import { bytesOf, openedOf, zipOf } from './testing/make-files.ts';
 import { sqliteOf } from './testing/sqlite-file.ts';
@@ -81,7 +81,7 @@ describe('a file is read in a process of its own,', () => {
   });
 
   const days = (habit: number) =>
-    Array.from({ length: MOST_ENTRIES / 100 }, (_, back) => ({
+    Array.from({ length: MAX_ENTRIES / 100 }, (_, back) => ({
       name: `Habit ${habit}`,
       day: addDays(last, -back),
     }));
@@ -109,7 +109,7 @@ describe('a file is read in a process of its own,', () => {
   ])('as many %s as there may be', async (_, text) => {
     const file = await readApart({ fd: openedOf(bytesOf(text)), last });
     const counts = file.habits.map(({ entries }) => countEntered(entries));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(MOST_ENTRIES);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(MAX_ENTRIES);
   });
 
   it('which says where it is damaged', async () => {

@@ -11,14 +11,14 @@ import { rewire } from './formats/rewire.ts';
 import { tableHabit } from './formats/table-habit.ts';
 import { tickmate } from './formats/tickmate.ts';
 import type { ImportedFile, ImportedGroup, ListedFile, ListedHabit } from './imported-file.ts';
-import { MOST_ENTRIES, MOST_THINGS } from './limits.ts';
+import { MAX_ENTRIES, MAX_THINGS } from './limits.ts';
 import { readJson } from './opening/read-json.ts';
 import { unzip } from './opening/unzip.ts';
 import { SQLITE_MAGIC, withSqlite } from './opening/with-sqlite.ts';
 import { partOfExport, tooMuch, unknownFormat } from './refusals.ts';
 import { Remarks } from './remarks.ts';
-import { tidyHabit } from './sanitize-habit.ts';
-import { keyOf, tidyLists } from './sanitize-lists.ts';
+import { sanitizeHabit } from './sanitize-habit.ts';
+import { keyOf, sanitizeLists } from './sanitize-lists.ts';
 
 const JSON_FORMATS: readonly JsonFormat[] = [habitude, beaver, tableHabit, habo, habitKit];
 const SQLITE_FORMATS: readonly SqliteFormat[] = [loopDb, tickmate, rewire];
@@ -39,16 +39,16 @@ export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<List
     0,
   );
   const most = Math.max(habits.length, groups.length, pauses.length);
-  if (count > MOST_ENTRIES || most > MOST_THINGS) throw tooMuch();
+  if (count > MAX_ENTRIES || most > MAX_THINGS) throw tooMuch();
   const found = withOwnKeys(habits.splice(0));
   const tidy: ListedHabit[] = [];
   // Each goes when it is tidy: there is no room for all of them as they were found beside these.
   for (let habit = found.shift(); habit; habit = found.shift())
-    tidy.push(tidyHabit(habit, last, remarks));
+    tidy.push(sanitizeHabit(habit, last, remarks));
   return {
     source,
     habits: tidy,
-    ...tidyLists({ groups, pauses }),
+    ...sanitizeLists({ groups, pauses }),
     settings,
     reminders,
     remarks: remarks.list(),

@@ -13,7 +13,7 @@ import {
   remarksSchema,
 } from './imported-file.ts';
 import type { ImportedChange, ImportedFile, ListedFile, ListedHabit } from './imported-file.ts';
-import { MOST_OWN, MOST_THINGS } from './limits.ts';
+import { MAX_OWN, MAX_THINGS } from './limits.ts';
 
 const refusalSchema = z.strictObject({
   code: z.enum(Object.keys(PROBLEMS) as ProblemCode[]),
@@ -111,8 +111,8 @@ export function createAssembly(): (message: string) => ReadOutcome | undefined {
       changes.push(...message.changes);
     } else if (file) return { file: { ...file, habits, remarks: message.remarks } };
     else throw nonsense();
-    const isMuch = count.entries > MOST_OWN.entries || count.changes > MOST_OWN.changes;
-    if (isMuch || habits.length > MOST_THINGS) throw nonsense();
+    const isMuch = count.entries > MAX_OWN.entries || count.changes > MAX_OWN.changes;
+    if (isMuch || habits.length > MAX_THINGS) throw nonsense();
     return undefined;
   }
 

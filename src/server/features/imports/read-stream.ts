@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { OWN_LINES, readOwnLines } from './formats/own-lines.ts';
-import { LONGEST_LINE, MOST_OWN_BYTES, MOST_WHOLE_BYTES } from './limits.ts';
+import { LONGEST_LINE, MAX_OWN_BYTES, MAX_WHOLE_BYTES } from './limits.ts';
 import { readFile } from './read-file.ts';
 import { messagesOf } from './read-messages.ts';
 import type { ReadMessage } from './read-messages.ts';
@@ -29,9 +29,9 @@ const AT_ONCE = 256 * 1024;
 export async function* readStream(fd: number, last: CivilDate): AsyncGenerator<ReadMessage> {
   try {
     if (await beginsWith(OWN_LINES, unpacked(fd)))
-      yield* readOwnLines(linesIn(atMost(unpacked(fd), MOST_OWN_BYTES)), last);
+      yield* readOwnLines(linesIn(atMost(unpacked(fd), MAX_OWN_BYTES)), last);
     else
-      yield* messagesOf(await readFile(await whole(atMost(unpacked(fd), MOST_WHOLE_BYTES)), last));
+      yield* messagesOf(await readFile(await whole(atMost(unpacked(fd), MAX_WHOLE_BYTES)), last));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { code, errors } = error;

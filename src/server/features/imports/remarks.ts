@@ -1,7 +1,7 @@
 import { HABIT_NAME_MAX } from '#contract/habit.ts';
 import type { ImportRemark, ImportRemarkCode } from '#contract/import.ts';
 import { cleanLine, placeOf } from './clean-text.ts';
-import { MOST_ENTRIES, MOST_THINGS } from './limits.ts';
+import { MAX_ENTRIES, MAX_THINGS } from './limits.ts';
 import { tooMuch } from './refusals.ts';
 
 /** Gathers what is not taken over as it stands: each kind once a habit, counted, with its first place. */
@@ -12,9 +12,9 @@ export class Remarks {
   /** @throws ProblemError payload_too_large with more of them than a file may have entries */
   note(code: ImportRemarkCode, habit?: string, place?: string): void {
     this.#count += 1;
-    if (this.#count > MOST_ENTRIES) throw tooMuch();
+    if (this.#count > MAX_ENTRIES) throw tooMuch();
     // Of many habits it is said of the rest together.
-    const about = this.#remarks.size < MOST_THINGS && habit !== undefined ? nameOf(habit) : null;
+    const about = this.#remarks.size < MAX_THINGS && habit !== undefined ? nameOf(habit) : null;
     const key = `${code}:${about}`;
     const remark = this.#remarks.get(key);
     if (remark) remark.count += 1;

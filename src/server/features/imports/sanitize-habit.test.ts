@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_ENTRIES } from './limits.ts';
+import { MAX_ENTRIES } from './limits.ts';
 import { readFile } from './read-file.ts';
 import { jsonOf } from './testing/make-files.ts';
 
@@ -90,11 +90,9 @@ it('keeps the latest twenty changes of each day, the oldest first', async () => 
 
 it('counts what was entered before', async () => {
   const change = { date: '2026-11-04', until: UNTIL, completion: null };
-  const bytes = exportWith(
-    Array.from({ length: MOST_ENTRIES + 1 }, () => change).slice(0, 150_000),
-  );
+  const bytes = exportWith(Array.from({ length: MAX_ENTRIES + 1 }, () => change).slice(0, 150_000));
   expect((await changesIn(bytes)).changes).toHaveLength(20);
-  const own = exportWith(Array.from({ length: MOST_ENTRIES + 1 }, () => change));
+  const own = exportWith(Array.from({ length: MAX_ENTRIES + 1 }, () => change));
   await expect(readFile(own, TOMORROW)).rejects.toMatchObject({ code: 'payload_too_large' });
 });
 

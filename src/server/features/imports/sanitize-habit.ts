@@ -7,7 +7,7 @@ import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { ListedEntry } from '#contract/entry-on-wire.ts';
 import type { Goal } from '#domain/goal.ts';
-import { MOST_CHANGES_OF_A_DAY, MOST_GOALS } from '#domain/limits.ts';
+import { MAX_CHANGES_OF_A_DAY, MAX_GOALS } from '#domain/limits.ts';
 import { flawOf, withoutFlaw } from '#domain/sound-goal.ts';
 import type { Entry } from '#domain/year-page.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
@@ -25,14 +25,14 @@ export const NAMELESS = '?';
  *
  * @param last the latest day that may have an entry: tomorrow
  */
-export function tidyHabit(habit: FoundHabit, last: CivilDate, remarks: Remarks): ListedHabit {
+export function sanitizeHabit(habit: FoundHabit, last: CivilDate, remarks: Remarks): ListedHabit {
   const name = cleanLine(habit.name, HABIT_NAME_MAX);
   const description = cleanText(habit.description, DESCRIPTION_MAX);
   const isNamed = parseFields(habitNameField, name.text).errors === undefined;
   if (!isNamed) remarks.note('name_missing', NAMELESS);
   const title = isNamed ? name.text : NAMELESS;
   if (name.isShortened || description.isShortened) remarks.note('text_shortened', title);
-  const entries = tidyEntries(habit.entries, title, last, remarks);
+  const entries = sanitizeEntries(habit.entries, title, last, remarks);
   const oldest = entries.at(-1)?.date;
   const earlier = [habit.begin, oldest].filter((date) => date !== undefined && date <= last);
   const begin = earlier.toSorted()[0];
@@ -43,11 +43,11 @@ export function tidyHabit(habit: FoundHabit, last: CivilDate, remarks: Remarks):
     icon: isEmoji(habit.icon) ? habit.icon : undefined,
     cue: habit.cue === undefined ? undefined : cleanLine(habit.cue, CUE_MAX).text,
     begin,
-    goals: tidyGoals(withBeginning(habit, begin ?? addDays(last, -1)), title, remarks),
+    goals: sanitizeGoals(withBeginning(habit, begin ?? addDays(last, -1)), title, remarks),
     entries,
     own: habit.own && {
       ...habit.own,
-      changes: tidyChanges(habit.own.changes, title, last, remarks),
+      changes: sanitizeChanges(habit.own.changes, title, last, remarks),
     },
   };
 }
@@ -63,14 +63,14 @@ function withBeginning({ goals, own }: FoundHabit, begin: CivilDate): readonly G
 }
 
 /** One goal a day; of several the last one counts. */
-function tidyGoals(goals: readonly Goal[], habit: string, remarks: Remarks): Goal[] {
-  const tidy = goals.map((goal) => tidyGoal(goal, habit, remarks));
+function sanitizeGoals(goals: readonly Goal[], habit: string, remarks: Remarks): Goal[] {
+  const tidy = goals.map((goal) => sanitizeGoal(goal, habit, remarks));
   const byDate = new Map(tidy.map((goal) => [goal.from, goal]));
-  if (byDate.size > MOST_GOALS) remarks.note('goal_approximated', habit);
-  return [...byDate.values()].slice(-MOST_GOALS);
+  if (byDate.size > MAX_GOALS) remarks.note('goal_approximated', habit);
+  return [...byDate.values()].slice(-MAX_GOALS);
 }
 
-function tidyGoal({ from, schedule, target }: Goal, habit: string, remarks: Remarks): Goal {
+function sanitizeGoal({ from, schedule, target }: Goal, habit: string, remarks: Remarks): Goal {
   const tidy = {
     from,
     schedule,
@@ -84,7 +84,7 @@ function tidyGoal({ from, schedule, target }: Goal, habit: string, remarks: Rema
 }
 
 /** One entry a day, the newest first. */
-export function tidyEntries(
+export function sanitizeEntries(
   entries: FoundEntries,
   habit: string,
   last: CivilDate,
@@ -108,7 +108,7 @@ export function tidyEntries(
 }
 
 /** What was entered before, without what no day may have; of each day the latest are kept. */
-export function tidyChanges(
+export function sanitizeChanges(
   changes: readonly ImportedChange[],
   habit: string,
   last: CivilDate,
@@ -116,7 +116,7 @@ export function tidyChanges(
 ): ImportedChange[] {
   const possible = changes.filter(({ date }) => date <= last);
   const kept = [...Map.groupBy(possible, ({ date }) => date).values()].flatMap((ofDay) =>
-    ofDay.slice(-MOST_CHANGES_OF_A_DAY),
+    ofDay.slice(-MAX_CHANGES_OF_A_DAY),
   );
   return kept
     .toSorted((a, b) => a.order - b.order)

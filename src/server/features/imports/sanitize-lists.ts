@@ -11,7 +11,7 @@ interface Lists {
 }
 
 /** The groups and pauses of a file with nothing in them that could not have been entered here. */
-export function tidyLists({ groups, pauses }: Lists) {
+export function sanitizeLists({ groups, pauses }: Lists) {
   return {
     groups: groups.map((group) => ({ ...group, key: keyOf(group.key), name: groupName(group) })),
     pauses: pauses.map((pause) => ({ ...pause, reason: cleanLine(pause.reason, REASON_MAX).text })),

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { carryOut, changeNotebook } from '../notebook/change-notebook.usecases.ts';
-import type { Keeper } from '../notebook/change-notebook.usecases.ts';
+import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
 import { groupsOfImport, handOverGroup, pausesOfImport } from '../notebook/origins.usecases.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
@@ -76,7 +76,7 @@ export async function endImport(
  */
 export async function undoImport(
   deps: UndoDependencies,
-  person: Keeper,
+  person: NotebookOwner,
   importId: string,
 ): Promise<void> {
   const { userId } = person;
@@ -94,12 +94,12 @@ export async function undoImport(
 /** Takes back what was carried out of an import, part by part, and forgets it. */
 export async function takeBackImport(
   { database, clock }: Omit<UndoDependencies, 'jobs'>,
-  keeper: Keeper,
+  owner: NotebookOwner,
   importId: string,
 ): Promise<void> {
-  const { userId } = keeper;
+  const { userId } = owner;
   const inPart = <T>(work: (open: OpenNotebook) => Promise<T>) =>
-    changeNotebook({ database, clock }, keeper, async (open) => {
+    changeNotebook({ database, clock }, owner, async (open) => {
       await putUnderWay(open.writer, userId, { id: importId, at: open.moment.now });
       return await work(open);
     });

@@ -6,7 +6,7 @@ import { deleteSlice, findSlice, SLICE_ROWS } from '../../platform/database/in-s
 import type { Ended, Range } from '../../platform/database/in-slices.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import { listOf } from '../../platform/database/list-of.ts';
-import { MOST_REMEMBERED } from './quota.ts';
+import { MAX_REMEMBERED } from './quota.ts';
 
 /** What became of a command, without its id. */
 export type Result = Omit<CommandResult, 'id'> & { marked?: Marked };
@@ -71,14 +71,14 @@ export async function forgetOldestCommands(
   userId: string,
   held: number,
 ): Promise<number> {
-  if (held <= MOST_REMEMBERED) return 0;
+  if (held <= MAX_REMEMBERED) return 0;
   const oldest = await writer
     .selectFrom('applied_commands')
     .select('id')
     .where('user_id', '=', userId)
     .orderBy('applied_at')
     .orderBy('id')
-    .limit(held - MOST_REMEMBERED + MOST_REMEMBERED / 10)
+    .limit(held - MAX_REMEMBERED + MAX_REMEMBERED / 10)
     .execute();
   return await deleteCommands(writer, userId, oldest);
 }

@@ -15,7 +15,7 @@ import {
   unauthenticated,
 } from '../../platform/problem-error.ts';
 import type { ProblemError } from '../../platform/problem-error.ts';
-import { keepTimes } from '../reminders/sync-next-times.usecases.ts';
+import { syncNextTimes } from '../reminders/sync-next-times.usecases.ts';
 import { holdAccount } from './notebook.store.ts';
 import { openNotebook } from './open-notebook.ts';
 import type { OpenNotebook, StoredRefusal, TakeWork } from './open-notebook.ts';
@@ -29,7 +29,7 @@ export interface Changing {
 }
 
 /** Whose notebook is changed, and what is today there. */
-export interface Keeper extends DayReckoning {
+export interface NotebookOwner extends DayReckoning {
   userId: string;
 }
 
@@ -43,13 +43,13 @@ export interface Keeper extends DayReckoning {
  */
 export async function changeNotebook<T>(
   { database, clock, takeWork }: Changing,
-  keeper: Keeper,
+  owner: NotebookOwner,
   work: (notebook: OpenNotebook) => Promise<T>,
 ): Promise<T> {
-  const { userId } = keeper;
+  const { userId } = owner;
   const changing = { database, clock, ...(takeWork && { takeWork }) };
   return await database.write(
-    (writer) => changeWithin({ ...changing, writer }, keeper, work),
+    (writer) => changeWithin({ ...changing, writer }, owner, work),
     userId,
   );
 }
@@ -57,20 +57,20 @@ export async function changeNotebook<T>(
 /** The same as a part of a transaction. */
 export async function changeWithin<T>(
   { database, clock, takeWork, writer }: Changing & { writer: Writer },
-  keeper: Keeper,
+  owner: NotebookOwner,
   work: (notebook: OpenNotebook) => Promise<T>,
 ): Promise<T> {
-  const { userId } = keeper;
+  const { userId } = owner;
   const account = await holdAccount(writer, database.engine, userId);
   if (!account) throw unauthenticated();
   const before = account.habits_revision;
   const now = clock();
-  const moment = { now, today: todayAt(now, keeper), timeZone: keeper.time_zone };
+  const moment = { now, today: todayAt(now, owner), timeZone: owner.time_zone };
   const notebook = openNotebook({ writer, userId, moment, takeWork, account });
   const value = await work(notebook);
   await notebook.store();
   const keeping = { writer, engine: database.engine, userId, now };
-  await keepTimes(keeping, notebook.reminderChanges());
+  await syncNextTimes(keeping, notebook.reminderChanges());
   const revision = account.habits_revision;
   if (revision !== before) writer.afterCommit(() => database.revisions.tell(userId, revision));
   return value;
@@ -87,7 +87,7 @@ export async function carryOut(
   command: Command,
   entered: Entered = {},
 ): Promise<{ notebook: Notebook; changes: readonly Change[] }> {
-  const outcome = await open.tryOut(command, entered);
+  const outcome = await open.apply(command, entered);
   if ('refusal' in outcome) throw problemOf(outcome.refusal);
   return { notebook: await open.read({}), changes: outcome.changes };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
-import { MOST_COMMANDS } from '#contract/notebook.ts';
+import { MAX_COMMANDS } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
-import { MOST_ENTRIES, MOST_HABITS } from '#domain/limits.ts';
+import { MAX_ENTRIES, MAX_HABITS } from '#domain/limits.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import type { TestDatabases } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import { forgetDeleted } from './forget-deleted.ts';
-import { MOST_REMEMBERED } from './quota.ts';
+import { MAX_REMEMBERED } from './quota.ts';
 import { creating } from './testing/creating.ts';
 import { deviceOf, sent } from './testing/device.ts';
 
@@ -250,7 +250,7 @@ eachDatabase(({ open }) => {
     it('is refused whole where it is none', async () => {
       const { raw, test, habit } = await asAda(open);
       const good = sent({ type: 'delete_habit', habit }, test.now());
-      const many = Array.from({ length: MOST_COMMANDS + 1 }, () => good);
+      const many = Array.from({ length: MAX_COMMANDS + 1 }, () => good);
       const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
       for (const body of [
         {},
@@ -348,7 +348,7 @@ eachDatabase(({ open }) => {
       const other = newId();
       await device.tell([creating(other), kept('2026-11-02')]);
       await database.write((writer) =>
-        writer.updateTable('users').set({ entry_count: MOST_ENTRIES }).execute(),
+        writer.updateTable('users').set({ entry_count: MAX_ENTRIES }).execute(),
       );
       const [full] = await device.tell([kept('2026-11-03')]);
       expect(full).toEqual({ result: 'refused', code: 'limit_reached', limit: 'entries' });
@@ -401,7 +401,7 @@ eachDatabase(({ open }) => {
 
     it('has so many habits, and so many that can be restored', async () => {
       const { database, device, test } = await asAda(open);
-      const ids = Array.from({ length: MOST_HABITS }, () => newId());
+      const ids = Array.from({ length: MAX_HABITS }, () => newId());
       for (const some of [ids.slice(0, 150), ids.slice(150)]) {
         const results = await device.tell(some.map((id) => creating(id)));
         expect(results.filter(({ result }) => result === 'refused')).toHaveLength(
@@ -434,7 +434,7 @@ eachDatabase(({ open }) => {
         .select('id')
         .where('deleted_at', '>', 0)
         .execute();
-      expect(deleted).toHaveLength(MOST_HABITS);
+      expect(deleted).toHaveLength(MAX_HABITS);
     });
 
     it('is remembered so many commands, the latest ones', async () => {
@@ -442,7 +442,7 @@ eachDatabase(({ open }) => {
       await database.write((writer) =>
         writer
           .updateTable('users')
-          .set({ command_count: MOST_REMEMBERED + 1000 })
+          .set({ command_count: MAX_REMEMBERED + 1000 })
           .execute(),
       );
       await device.tell([{ type: 'change_habit', habit, name: 'Read more' }]);
@@ -451,7 +451,7 @@ eachDatabase(({ open }) => {
         .selectFrom('users')
         .select('command_count')
         .executeTakeFirstOrThrow();
-      expect([length, command_count]).toEqual([0, MOST_REMEMBERED + 999]);
+      expect([length, command_count]).toEqual([0, MAX_REMEMBERED + 999]);
     });
   });
 });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { commandSchema } from '#contract/command.ts';
 import { parseFields } from '#contract/fields.ts';
 import type { ApplyCommandsBody, CommandResult } from '#contract/notebook.ts';
-import { COMMAND, MOST_DAYS_TOUCHED } from '#contract/work.ts';
+import { COMMAND, MAX_DAYS_TOUCHED } from '#contract/work.ts';
 import { buildsOn, madeBy } from '#domain/commands/builds-on.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { costOf } from '#domain/commands/cost.ts';
@@ -17,7 +17,7 @@ import type { SpooledAnswer } from '../../platform/spool-answer.ts';
 import { findApplied, forgetOldestCommands, insertApplied } from './applied-commands.store.ts';
 import type { Result } from './applied-commands.store.ts';
 import { changeNotebook } from './change-notebook.usecases.ts';
-import type { Keeper } from './change-notebook.usecases.ts';
+import type { NotebookOwner } from './change-notebook.usecases.ts';
 import { answerSince } from './delta.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 import { partsOfCommand } from './parts-of-command.ts';
@@ -59,14 +59,14 @@ type SentCommand = Omit<ApplyCommandsBody['commands'][number], 'at' | 'command'>
  */
 export async function applyCommands(
   deps: CommandDependencies,
-  keeper: Keeper,
+  owner: NotebookOwner,
   { since, commands }: ApplyCommandsBody,
 ): Promise<JsonText | SpooledAnswer> {
   const sent = await parsed(commands);
   refuseTooMuch(sent);
-  const results = await applyInSlices(deps, keeper, sent);
+  const results = await applyInSlices(deps, owner, sent);
   const before = `{"results":${JSON.stringify(results)},"notebook":`;
-  return await answerSince(deps, keeper.userId, { since, before });
+  return await answerSince(deps, owner.userId, { since, before });
 }
 
 /** What is no command is refused by itself. Others get their turn in between. */
@@ -94,7 +94,7 @@ function refuseTooMuch(sent: readonly SentCommand[]): void {
   const days = sent
     .flatMap(({ command, before = [] }) => [...before, ...(command ? [command] : [])])
     .map((command) => costOf(command, EMPTY_NOTEBOOK).days);
-  if (days.reduce((sum, count) => sum + count, 0) > MOST_DAYS_TOUCHED) throw tooMuchAtOnce();
+  if (days.reduce((sum, count) => sum + count, 0) > MAX_DAYS_TOUCHED) throw tooMuchAtOnce();
 }
 
 /**
@@ -103,7 +103,7 @@ function refuseTooMuch(sent: readonly SentCommand[]): void {
  */
 async function applyInSlices(
   deps: CommandDependencies,
-  keeper: Keeper,
+  owner: NotebookOwner,
   sent: readonly SentCommand[],
 ): Promise<CommandResult[]> {
   const { engine } = deps.database;
@@ -120,11 +120,11 @@ async function applyInSlices(
       continue;
     }
     try {
-      if (first?.before) await applyBefore(deps, keeper, first);
+      if (first?.before) await applyBefore(deps, owner, first);
       // What comes in parts was paid for as a whole.
       const changing = first?.before ? { ...deps, takeWork: undefined } : deps;
       all.push(
-        ...(await changeNotebook(changing, keeper, (open) =>
+        ...(await changeNotebook(changing, owner, (open) =>
           applyWithin(open, engine, rest, LONGEST_SLICE[engine]),
         )),
       );
@@ -147,11 +147,11 @@ async function applyInSlices(
  */
 async function applyBefore(
   deps: CommandDependencies,
-  keeper: Keeper,
+  owner: NotebookOwner,
   { id, at, command, before = [] }: SentCommand,
 ): Promise<void> {
   const { database, clock, takeWork } = deps;
-  const { userId } = keeper;
+  const { userId } = owner;
   const known = { engine: database.engine, ids: [id] };
   if ((await findApplied(database.read, userId, known)).size > 0) return;
   const all = [...before, ...(command ? [command] : [])];
@@ -162,7 +162,7 @@ async function applyBefore(
   );
   const { entry_count, note_bytes } = sizeOfPages(all);
   for (const part of before) {
-    const isDone = await changeNotebook({ database, clock }, keeper, async (open) => {
+    const isDone = await changeNotebook({ database, clock }, owner, async (open) => {
       const isKnown = (await findApplied(open.writer, userId, known)).size > 0;
       const isFull =
         part === before[0] && (await open.makeRoomFor({ entry_count, note_bytes, text_bytes: 0 }));
@@ -259,7 +259,7 @@ async function unlessItHasToWait(
 async function applyOne(open: OpenNotebook, { at, command }: SentCommand): Promise<Result> {
   const entered = at === undefined ? undefined : Date.parse(at);
   if (!command || Number.isNaN(entered ?? 0)) return { result: 'refused', code: 'invalid_request' };
-  const outcome = await open.tryOut(command, entered === undefined ? {} : { at: entered });
+  const outcome = await open.apply(command, entered === undefined ? {} : { at: entered });
   if ('changes' in outcome) return { result: 'applied' };
   const { refusal } = outcome;
   const limit = refusal.code === 'limit_reached' ? { limit: refusal.limit } : {};

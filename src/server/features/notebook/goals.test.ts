@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { DAY } from '../../platform/clock.ts';
-import { MOST_AMOUNT, MOST_GROUPS } from '#domain/limits.ts';
+import { MAX_AMOUNT, MAX_GROUPS } from '#domain/limits.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -98,7 +98,7 @@ eachDatabase(({ open }) => {
         'invalid',
       ],
       [
-        [goal('2026-01-01', { ...pages, kind: 'at_most', amount: MOST_AMOUNT })],
+        [goal('2026-01-01', { ...pages, kind: 'at_most', amount: MAX_AMOUNT })],
         'goals.0.target.amount',
         'too_big',
       ],
@@ -257,7 +257,7 @@ eachDatabase(({ open }) => {
       const test = await buildTestApp(await open());
       const ada = await asAda(test);
       const make = () => ada.send('POST', '/api/groups', { name: 'One more' });
-      const within = await Promise.all(Array.from({ length: MOST_GROUPS }, make));
+      const within = await Promise.all(Array.from({ length: MAX_GROUPS }, make));
       expect(new Set(within.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
       const beyond = await make();
       expect([beyond.statusCode, beyond.json().code]).toEqual([409, 'limit_reached']);

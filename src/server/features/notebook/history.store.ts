@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { MOST_CHANGES_OF_A_DAY } from '#domain/limits.ts';
+import { MAX_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import type { Entry } from '#domain/year-page.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { deleteSlice, SLICE_ROWS } from '../../platform/database/in-slices.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { CompletionChangeTable } from '../../platform/database/schema.ts';
-import { MOST_CHANGE_BYTES, MOST_CHANGES } from './quota.ts';
+import { MAX_CHANGE_BYTES, MAX_CHANGES } from './quota.ts';
 import { bytesOf } from './notebook.store.ts';
 import type { Account } from './notebook.store.ts';
 
@@ -46,14 +46,14 @@ export async function insertChanges(
   writer: Writer,
   userId: string,
   changes: readonly PastEntry[],
-  already = MOST_CHANGES_OF_A_DAY,
+  already = MAX_CHANGES_OF_A_DAY,
 ): Promise<Growth> {
   const rows = changes.map((change) => rowOf(userId, change));
   const [first, ...others] = rows;
   if (first && others.length === 0) await insertChange(writer, first);
   else await insertRows(writer, 'completion_changes', rows);
   const tooMany =
-    already < MOST_CHANGES_OF_A_DAY ? [] : await deleteTooMany(writer, userId, changes);
+    already < MAX_CHANGES_OF_A_DAY ? [] : await deleteTooMany(writer, userId, changes);
   return {
     change_count: rows.length - tooMany.length,
     change_bytes: bytesIn(rows) - sumOf(tooMany),
@@ -97,7 +97,7 @@ async function deleteTooMany(
   const tooMany = await writer
     .selectFrom(placed.as('placed'))
     .select('placed.id')
-    .where('placed.place', '>', MOST_CHANGES_OF_A_DAY)
+    .where('placed.place', '>', MAX_CHANGES_OF_A_DAY)
     .execute();
   return await deleteRows(writer, userId, tooMany);
 }
@@ -144,8 +144,8 @@ export async function insertPast(
 export async function forgetOldest(writer: Writer, userId: string, held: Growth): Promise<Growth> {
   const growth = { change_count: 0, change_bytes: 0 };
   while (
-    held.change_count + growth.change_count > MOST_CHANGES ||
-    held.change_bytes + growth.change_bytes > MOST_CHANGE_BYTES
+    held.change_count + growth.change_count > MAX_CHANGES ||
+    held.change_bytes + growth.change_bytes > MAX_CHANGE_BYTES
   ) {
     const deleted = await deleteSome(writer, userId);
     growth.change_count -= deleted.length;
@@ -224,7 +224,7 @@ export async function findChanges(
     .where('date', '=', date)
     .orderBy('revision', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_CHANGES_OF_A_DAY)
+    .limit(MAX_CHANGES_OF_A_DAY)
     .execute();
   return rows.map(changeOf);
 }

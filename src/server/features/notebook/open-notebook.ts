@@ -10,12 +10,12 @@ import {
   CHANGE,
   COMMAND,
   costOfTexts,
-  MOST_DAYS_TOUCHED,
+  MAX_DAYS_TOUCHED,
   ROW,
   WORK_OF_ONE,
 } from '#contract/work.ts';
 import { costOf } from '#domain/commands/cost.ts';
-import { MOST_GROUPS, MOST_HABITS, MOST_PAUSES } from '#domain/limits.ts';
+import { MAX_GROUPS, MAX_HABITS, MAX_PAUSES } from '#domain/limits.ts';
 import type { Notebook, NotebookHabit } from '#domain/notebook.ts';
 import { BLANK_PAGE, isBlank, withoutOldTimes } from '#domain/year-page.ts';
 import type { Day } from '#domain/year-page.ts';
@@ -29,8 +29,8 @@ import { excessOf, textGrowth, withoutClearedTimes } from './quota.ts';
 import type { Size } from './quota.ts';
 import { changedReminders } from '../reminders/changed-reminders.ts';
 import type { ReminderChange } from '../reminders/compute-next-times.ts';
-import { createUnstored } from './pending-writes.ts';
-import type { Entered, Unstored } from './pending-writes.ts';
+import { createPendingWrites } from './pending-writes.ts';
+import type { Entered, PendingWrites } from './pending-writes.ts';
 
 /** Why the server changes nothing: what the domain says, or that the account holds too much. */
 export type StoredRefusal =
@@ -50,7 +50,7 @@ export interface OpenNotebook {
   /** Deletes for ever what was deleted, as far as it makes room. @returns of what there is too much */
   makeRoomFor(added: Size): Promise<ReturnType<typeof excessOf>>;
   /** Carries out a command, or says why not. */
-  tryOut(command: Command, entered?: Entered): Promise<Outcome>;
+  apply(command: Command, entered?: Entered): Promise<Outcome>;
   /** Deletes for ever what is marked as deleted. */
   forget(kind: Kind, ids: readonly string[]): Promise<void>;
   /** Writes what was changed. */
@@ -73,10 +73,10 @@ interface Opening {
 }
 
 /** How many deleted ones of a kind can be restored; of more, those that were deleted first go. */
-const MOST_DELETED: Record<Kind, number> = {
-  habits: MOST_HABITS,
-  groups: MOST_GROUPS,
-  pauses: MOST_PAUSES,
+const MAX_DELETED: Record<Kind, number> = {
+  habits: MAX_HABITS,
+  groups: MAX_GROUPS,
+  pauses: MAX_PAUSES,
 };
 
 /** Who changes more days than this at once lets others have their turn between one step and the next. */
@@ -85,16 +85,21 @@ const MANY_CHANGES = 2000;
 const FORGET = { habits: forgetHabit, groups: forgetGroup, pauses: forgetPause };
 
 export function openNotebook({ writer, userId, moment, takeWork, account }: Opening): OpenNotebook {
-  let daysLeft = MOST_DAYS_TOUCHED;
+  let daysLeft = MAX_DAYS_TOUCHED;
   const loaded = loadedNotebook(writer, userId);
-  const unstored: Unstored = createUnstored({ writer, userId, now: moment.now, account });
+  const pendingWrites: PendingWrites = createPendingWrites({
+    writer,
+    userId,
+    now: moment.now,
+    account,
+  });
   const reminders = changedReminders();
 
   /** @returns whether it was paid for, which is no little @throws ProblemError too_many_requests */
   async function loadFor(command: Command): Promise<boolean> {
     if (command.type === 'enter_day' || command.type === 'add_amount') {
       const { habit, date } = command;
-      unstored.knowPast(habit, date, await loaded.loadDay(habit, date));
+      pendingWrites.knowPast(habit, date, await loaded.loadDay(habit, date));
     } else {
       const reach = reachOf(command);
       // Places stand among the texts of habits, all of which are walked past.
@@ -108,7 +113,7 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
 
   async function forget(kind: Kind, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    await unstored.store(loaded.notebook);
+    await pendingWrites.store(loaded.notebook);
     for (const id of ids) await FORGET[kind](writer, userId, { id, account });
     loaded.replace(without(loaded.notebook, kind, new Set(ids)));
   }
@@ -147,7 +152,7 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
     take(userId, units, { isOwed });
   }
 
-  async function tryOut(command: Command, entered: Entered = {}): Promise<Outcome> {
+  async function apply(command: Command, entered: Entered = {}): Promise<Outcome> {
     // Who has paid for what was read is let in: they would have to pay for it again.
     const isPaid = await loadFor(command);
     if (takeWork) count(command, takeWork, isPaid);
@@ -169,10 +174,10 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
     account.note_bytes += added.note_bytes;
     account.text_bytes += added.text_bytes;
     if (isMuch) await nextTurn();
-    unstored.add(changes, entered);
+    pendingWrites.add(changes, entered);
     reminders.add(changes);
     for (const kind of ['habits', 'groups', 'pauses'] as const) {
-      if (loaded.hasAll(kind)) await forget(kind, deletedOf(kind).slice(0, -MOST_DELETED[kind]));
+      if (loaded.hasAll(kind)) await forget(kind, deletedOf(kind).slice(0, -MAX_DELETED[kind]));
     }
     return decision;
   }
@@ -187,9 +192,9 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
       return loaded.notebook;
     },
     makeRoomFor,
-    tryOut,
+    apply,
     forget,
-    store: () => unstored.store(loaded.notebook),
+    store: () => pendingWrites.store(loaded.notebook),
     reminderChanges: () => reminders.all(),
   };
 }

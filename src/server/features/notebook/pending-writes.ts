@@ -25,7 +25,7 @@ export interface Entered {
 }
 
 /** What was changed and is not written yet. */
-export interface Unstored {
+export interface PendingWrites {
   add(changes: readonly Change[], entered: Entered): void;
   /** Notes how many a day has in its history already. */
   knowPast(habitId: string, date: CivilDate, count: number | undefined): void;
@@ -37,7 +37,7 @@ type Stamp = Omit<Stamped<unknown>, 'row'>;
 /** How many days of a history are written with one look at what is too much. */
 const DAYS_AT_ONCE = 1000;
 
-export function createUnstored({
+export function createPendingWrites({
   writer,
   userId,
   now,
@@ -47,7 +47,7 @@ export function createUnstored({
   userId: string;
   now: number;
   account: Account;
-}): Unstored {
+}): PendingWrites {
   const rows = {
     habit: new Map<string, Stamp>(),
     group: new Map<string, Stamp>(),
@@ -105,7 +105,7 @@ export function createUnstored({
     pages.clear();
   }
 
-  async function storePast(): Promise<void> {
+  async function flushHistory(): Promise<void> {
     const [first, second] = past;
     const known = first && !second ? counts.get(`${first.habit_id} ${first.date}`) : undefined;
     for (const ofHabit of Map.groupBy(past, ({ habit_id }) => habit_id).values()) {
@@ -145,7 +145,7 @@ export function createUnstored({
     async store(notebook) {
       await storeRows(notebook);
       await storePages(notebook);
-      await storePast();
+      await flushHistory();
       if (isSame(account, stored)) return;
       await putAccount(writer, userId, account);
       stored = { ...account };

@@ -4,7 +4,7 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import type { ImportAnswer } from '#contract/import.ts';
 import type { Problem } from '#contract/problem.ts';
 import { addDays } from '#domain/civil-date.ts';
-import { MOST_CHANGES_OF_A_DAY, MOST_ENTRIES, MOST_NOTE_BYTES } from '#domain/limits.ts';
+import { MAX_CHANGES_OF_A_DAY, MAX_ENTRIES, MAX_NOTE_BYTES } from '#domain/limits.ts';
 import { listEntries } from '#domain/entries.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -82,12 +82,12 @@ eachDatabase(({ open }) => {
       const ada = await asAda(await buildTestApp(database));
       const id = await ada.habit();
       await ada.enter(id, { value: true, date: '2026-11-20' });
-      await hold(database, { entry_count: MOST_ENTRIES });
+      await hold(database, { entry_count: MAX_ENTRIES });
       const refused = await ada.enter(id, { value: true, date: '2026-11-19' });
       expect(refused.statusCode).toBe(409);
       expect(refused.json<Problem>()).toMatchObject({ code: 'limit_reached', limit: 'entries' });
       expect((await ada.enter(id, { value: false, date: '2026-11-20' })).statusCode).toBe(200);
-      expect((await sizesOf(database, ada.userId)).entry_count).toBe(MOST_ENTRIES);
+      expect((await sizesOf(database, ada.userId)).entry_count).toBe(MAX_ENTRIES);
       await ada.send('DELETE', `/api/habits/${id}/completions/2026-11-20`);
       expect((await ada.enter(id, { value: true, date: '2026-11-19' })).statusCode).toBe(200);
     });
@@ -97,12 +97,12 @@ eachDatabase(({ open }) => {
       const ada = await asAda(await buildTestApp(database));
       const id = await ada.habit();
       await ada.enter(id, { value: true, date: '2026-11-20', note: 'été' });
-      await hold(database, { note_bytes: MOST_NOTE_BYTES });
+      await hold(database, { note_bytes: MAX_NOTE_BYTES });
       const longer = await ada.enter(id, { value: true, date: '2026-11-20', note: 'étés' });
       expect(longer.json<Problem>()).toMatchObject({ code: 'limit_reached', limit: 'notes' });
       const shorter = await ada.enter(id, { value: true, date: '2026-11-20', note: 'étt' });
       expect(shorter.statusCode).toBe(200);
-      expect((await sizesOf(database, ada.userId)).note_bytes).toBe(MOST_NOTE_BYTES - 1);
+      expect((await sizesOf(database, ada.userId)).note_bytes).toBe(MAX_NOTE_BYTES - 1);
     });
 
     it('takes no import that is too much, and nothing of it', async () => {
@@ -115,8 +115,8 @@ eachDatabase(({ open }) => {
       await ada.send('DELETE', `/api/habits/${id}`);
       await ada.send('DELETE', `/api/habits/${id}?permanent=true`);
       for (const [sizes, limit] of [
-        [{ entry_count: MOST_ENTRIES + 1, note_bytes: 4 }, 'entries'],
-        [{ entry_count: 1, note_bytes: MOST_NOTE_BYTES + 1 }, 'notes'],
+        [{ entry_count: MAX_ENTRIES + 1, note_bytes: 4 }, 'entries'],
+        [{ entry_count: 1, note_bytes: MAX_NOTE_BYTES + 1 }, 'notes'],
       ] as const) {
         await hold(database, sizes);
         // What seems to be there takes long to be read.
@@ -164,7 +164,7 @@ eachDatabase(({ open }) => {
       });
       const kept = await findChanges(database.read, ada.userId, habit_id, '2026-11-20');
       expect(kept.map((change) => change.before?.value)).toEqual(
-        Array.from({ length: MOST_CHANGES_OF_A_DAY }, (_, back) => ids.length - 1 - back),
+        Array.from({ length: MAX_CHANGES_OF_A_DAY }, (_, back) => ids.length - 1 - back),
       );
     });
 

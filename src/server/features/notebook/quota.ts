@@ -1,15 +1,15 @@
-import { MOST_ENTRIES, MOST_NOTE_BYTES, MOST_TEXT_BYTES } from '#domain/limits.ts';
+import { MAX_ENTRIES, MAX_NOTE_BYTES, MAX_TEXT_BYTES } from '#domain/limits.ts';
 import type { More, YearPage } from '#domain/year-page.ts';
 
 /**
  * How many replaced entries of one person are kept, and how many UTF-8 bytes of them. Nobody is
  * refused anything for them: where there are more, the oldest go.
  */
-export const MOST_CHANGES = 200_000;
-export const MOST_CHANGE_BYTES = 20 * 1024 * 1024;
+export const MAX_CHANGES = 200_000;
+export const MAX_CHANGE_BYTES = 20 * 1024 * 1024;
 
 /** How many commands of one person are remembered: more than a hundred a day. */
-export const MOST_REMEMBERED = 20_000;
+export const MAX_REMEMBERED = 20_000;
 
 /** How much an account holds, or what is added to it. */
 export interface Size {
@@ -53,27 +53,27 @@ export function sizeOf({ days, more }: YearPage): Pick<Size, 'entry_count' | 'no
  */
 export function excessOf(held: Size, added: Size): 'entries' | 'notes' | 'texts' | undefined {
   const { entry_count, note_bytes, text_bytes } = added;
-  if (text_bytes > 0 && held.text_bytes + text_bytes > MOST_TEXT_BYTES) return 'texts';
-  if (entry_count > 0 && held.entry_count + entry_count > MOST_ENTRIES) return 'entries';
-  return note_bytes > 0 && held.note_bytes + note_bytes > MOST_NOTE_BYTES ? 'notes' : undefined;
+  if (text_bytes > 0 && held.text_bytes + text_bytes > MAX_TEXT_BYTES) return 'texts';
+  if (entry_count > 0 && held.entry_count + entry_count > MAX_ENTRIES) return 'entries';
+  return note_bytes > 0 && held.note_bytes + note_bytes > MAX_NOTE_BYTES ? 'notes' : undefined;
 }
 
 /** Of how many days of a year that have no entry it is remembered since when. */
-const MOST_CLEARED = 60;
+const MAX_CLEARED = 60;
 
 /** The page without the times of those days without an entry that are too many, the oldest first. */
 export function withoutClearedTimes(page: YearPage): YearPage {
   const { days, more } = page;
   const places = Object.keys(more);
-  if (places.length <= MOST_CLEARED) return page;
+  if (places.length <= MAX_CLEARED) return page;
   const cleared = places.filter((place) => (days[Number(place)] ?? '.') === '.');
-  if (cleared.length <= MOST_CLEARED) return page;
+  if (cleared.length <= MAX_CLEARED) return page;
   const latest = ({ t = '', u = '' }: More) =>
     [t, u].map((time) => time.padStart(9, '0')).toSorted();
   const oldest = cleared
     .map((place) => ({ place, time: latest(more[place] ?? {}).at(-1) ?? '' }))
     .toSorted((a, b) => (a.time < b.time ? -1 : 1))
-    .slice(0, -MOST_CLEARED)
+    .slice(0, -MAX_CLEARED)
     .map(({ place }) => place);
   return {
     days,

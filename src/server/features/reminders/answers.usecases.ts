@@ -57,11 +57,11 @@ export async function markDone(
   deps: AnswerDependencies,
   { token, id, at, amount, ip }: DoneBody & { ip: string },
 ): Promise<DoneAnswer> {
-  const { answer, keeper } = await holderOf(deps, { token, ip }, 'done');
+  const { answer, owner } = await holderOf(deps, { token, ip }, 'done');
   const { userId, habitId, date } = answer;
   const mark: Mark = { value: amount ?? true };
   const command: EnterDay = { type: 'enter_day', habit: habitId, date, mark };
-  return await changeNotebook(deps, keeper, async (open) => {
+  return await changeNotebook(deps, owner, async (open) => {
     await requireOpenHabit(open, habitId);
     const { engine } = deps.database;
     const before = await markOn(open, habitId, date);
@@ -90,9 +90,9 @@ export async function markDone(
  * @throws ProblemError invalid_token, not_found, too_many_requests
  */
 export async function takeDoneBack(deps: AnswerDependencies, shown: Shown): Promise<void> {
-  const { answer, keeper } = await holderOf(deps, shown, 'undo');
+  const { answer, owner } = await holderOf(deps, shown, 'undo');
   const { habitId, date, before, after } = answer;
-  await changeNotebook(deps, keeper, async (open) => {
+  await changeNotebook(deps, owner, async (open) => {
     await requireOpenHabit(open, habitId);
     if (!isSame(await markOn(open, habitId, date), after)) return;
     await carryOut(open, { type: 'enter_day', habit: habitId, date, mark: before });

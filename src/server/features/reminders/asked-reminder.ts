@@ -11,7 +11,7 @@ export interface AskedReminder {
 }
 
 /** @returns whether it is still to come, as its person's notebook is now */
-export type IsStillAsked = (reminder: AskedReminder) => Promise<boolean>;
+export type IsStillDue = (reminder: AskedReminder) => Promise<boolean>;
 
 /** In milliseconds: what waits longer to be sent is asked about again before it is. */
 export const DECIDED_FOR = MINUTE;

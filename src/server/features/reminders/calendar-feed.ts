@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 const AHEAD = 28 * DAY;
 
 /** More than anybody's days hold; the rest comes once the first of them are over. */
-const MOST_EVENTS = 2000;
+const MAX_EVENTS = 2000;
 
 /** How long a reminder is in a calendar, which shows nothing of no length. */
 const LENGTH = 15 * MINUTE;
@@ -97,7 +97,7 @@ function earliestOf(
     })),
   );
   const events: Event[] = [];
-  for (let end = now + DAY; end <= now + AHEAD && events.length < MOST_EVENTS; end += DAY) {
+  for (let end = now + DAY; end <= now + AHEAD && events.length < MAX_EVENTS; end += DAY) {
     for (const one of upcoming) {
       const { reminder, title, cue } = one;
       while (one.next && one.next.at < end) {
@@ -107,5 +107,5 @@ function earliestOf(
       }
     }
   }
-  return events.toSorted((a, b) => a.at - b.at).slice(0, MOST_EVENTS);
+  return events.toSorted((a, b) => a.at - b.at).slice(0, MAX_EVENTS);
 }

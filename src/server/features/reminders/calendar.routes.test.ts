@@ -48,12 +48,12 @@ eachDatabase(({ open }) => {
       const test = await buildTestApp(await open());
       const ada = await asAda(test);
       const reminder = { id: newId(), time: '21:00', weekdays: EVERY_DAY, way: 'mail' } as const;
-      const spoken = {
+      const fired = {
         name: 'Read; “one, two”',
         cue: 'breakfast',
         reminders: [{ ...reminder, weekdays: [1], rhythm: 'every_day' }] as const,
       };
-      await ada.keep(creating(newId(), spoken));
+      await ada.keep(creating(newId(), fired));
       const silent = { ...reminder, id: newId(), rhythm: 'off' } as const;
       await ada.keep(creating(newId(), { reminders: [silent] }));
       await ada.call('PATCH', '/api/profile/reminders', {

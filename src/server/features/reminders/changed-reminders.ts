@@ -2,7 +2,7 @@ import type { Change } from '#domain/commands/change.ts';
 import type { HabitFields } from '#domain/notebook.ts';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Reminder } from '#domain/reminder.ts';
-import { letterReminder } from '#domain/weekly-letter.ts';
+import { weeklySummaryReminder } from '#domain/weekly-letter.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import type { ReminderChange } from './compute-next-times.ts';
 
@@ -16,7 +16,7 @@ export function comingOfAll(
   { reminders, weekly_letter }: ReminderSettings,
   reckoning: Pick<DayReckoning, 'day_start_hour'>,
 ): readonly Reminder[] {
-  return weekly_letter ? [...reminders, letterReminder(reckoning)] : reminders;
+  return weekly_letter ? [...reminders, weeklySummaryReminder(reckoning)] : reminders;
 }
 
 /** Whether a change leaves alone what its reminders come by. */

@@ -1,17 +1,17 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
-import type { LetterJobs } from './weekly-summary-jobs.ts';
+import type { WeeklySummaryJobs } from './weekly-summary-jobs.ts';
 import type { TimedMailJobs } from '../../platform/mail/mail-jobs.ts';
 import type { AnswerTokens } from '../../platform/push/notification.ts';
 import type { PushJobs } from '../../platform/push/push-jobs.ts';
 import { pushReminders } from '../../platform/push/push-reminders.usecases.ts';
 import { makeAnswerToken } from './answer-token.ts';
 import { postReminders } from './reminder-mail.ts';
-import type { SpokenReminder, Ways } from './fired-reminder.ts';
+import type { FiredReminder, Ways } from './fired-reminder.ts';
 
 interface Parts {
   database: Database;
-  jobs: JobQueue<TimedMailJobs> & JobQueue<PushJobs> & JobQueue<LetterJobs>;
+  jobs: JobQueue<TimedMailJobs> & JobQueue<PushJobs> & JobQueue<WeeklySummaryJobs>;
   /** of the tokens with which reminders are answered */
   key: Buffer;
   /** the address of the site, without a trailing slash */
@@ -45,12 +45,12 @@ export function queueingWays({ database, jobs, key, publicUrl }: Parts): Ways {
 }
 
 /** Without what only mails need: a notification is kept, and encrypted, for each device. */
-function factsOf({ way: _way, email: _email, name: _name, ...facts }: SpokenReminder) {
+function factsOf({ way: _way, email: _email, name: _name, ...facts }: FiredReminder) {
   return facts;
 }
 
 /** Each lets whoever holds it answer this reminder; an amount has to be entered. */
-function tokensOf(key: Buffer, { userId, reminderId, date, asked }: SpokenReminder): AnswerTokens {
+function tokensOf(key: Buffer, { userId, reminderId, date, asked }: FiredReminder): AnswerTokens {
   const habitId = 'open' in asked ? null : asked.habit;
   const later = makeAnswerToken(key, { purpose: 'later', userId, habitId, reminderId, date });
   if ('open' in asked || asked.takesAmount) return { later };

@@ -33,7 +33,7 @@ export interface TimesChange {
  *
  * @param rows when those of the habit came next until now
  */
-export function reckonTimes(
+export function computeNextTimes(
   { habitId, before, after }: ReminderChange,
   rows: readonly ReminderTimeRow[],
   { userId, reckoning, now, isMoved }: Reckoned,

@@ -12,7 +12,7 @@ import { comingOfAll, comingReminders } from './changed-reminders.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';
 import { WHOLE_NOTEBOOK } from './reminder-times.store.ts';
-import type { DueLetter, SpokenReminder } from './fired-reminder.ts';
+import type { DueWeeklySummary, FiredReminder } from './fired-reminder.ts';
 
 /** What is known of who is to be reminded. */
 export interface Known {
@@ -23,14 +23,14 @@ export interface Known {
 
 export interface Decision {
   /** null: it is silent */
-  spoken: SpokenReminder | null;
+  fired: FiredReminder | null;
   /** the weekly letter, if it is that which is due */
-  letter: DueLetter | null;
+  letter: DueWeeklySummary | null;
   /** when it comes next; null: no more */
   next: ReminderTimeRow | null;
 }
 
-const NO_MORE: Decision = { spoken: null, letter: null, next: null };
+const NO_MORE: Decision = { fired: null, letter: null, next: null };
 
 /** Whether a reminder speaks whose time has come, and when it comes next. */
 export function decideReminder(row: ReminderTimeRow, known: Known, now: number): Decision {
@@ -38,17 +38,17 @@ export function decideReminder(row: ReminderTimeRow, known: Known, now: number):
   const { reminder_id: reminderId, next_at: dueAt, next_date: date } = row;
   const reminder = reminderOf(row, known);
   if (!reminder) return NO_MORE;
-  if (reminderId === LETTER) return decideLetter(row, reminder, { person, now });
+  if (reminderId === LETTER) return decideWeeklySummary(row, reminder, { person, now });
   const asked = now - dueAt > REMINDER_LIFE ? null : askedFor(row, known);
   return {
-    spoken: asked && { ...addressed(person), reminderId, way: reminder.way, dueAt, date, asked },
+    fired: asked && { ...addressed(person), reminderId, way: reminder.way, dueAt, date, asked },
     letter: null,
     next: row.again === 1 ? null : nextTime(row, reminder, { person, now }),
   };
 }
 
 /** A letter that was left out may come yet, where its person moves to before it is Monday there. */
-function decideLetter(
+function decideWeeklySummary(
   row: ReminderTimeRow,
   reminder: Reminder,
   { person, now }: { person: RemindedPerson; now: number },
@@ -58,7 +58,7 @@ function decideLetter(
   const since = isLate ? last_date : monday;
   const next = nextReminder(reminder, person, now - LATEST_LETTER, since ?? undefined);
   return {
-    spoken: null,
+    fired: null,
     letter: isLate ? null : { userId: person.id, monday, dueAt },
     next: next && { ...row, next_at: next.at, next_date: next.date, last_date: since },
   };

@@ -142,9 +142,9 @@ async function carryOut(
   const standing = decided.filter(
     ({ row }) => unchanged.has(row.user_id) && claimed.some((one) => isDeepStrictEqual(one, row)),
   );
-  const spoken = standing.flatMap(({ decision }) => decision.spoken ?? []);
+  const fired = standing.flatMap(({ decision }) => decision.fired ?? []);
   for (const way of WAYS) {
-    const some = spoken.filter((reminder) => reminder.way === way);
+    const some = fired.filter((reminder) => reminder.way === way);
     for (let first = 0; first < some.length; first += QUEUED_AT_ONCE) {
       await ways[way](writer, some.slice(first, first + QUEUED_AT_ONCE));
       await nextTurn();

@@ -8,7 +8,7 @@ import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { makeAnswerToken } from './answer-token.ts';
 import { postReminders } from './reminder-mail.ts';
-import type { SpokenReminder } from './fired-reminder.ts';
+import type { FiredReminder } from './fired-reminder.ts';
 
 const TODAY = '2026-11-21';
 const { answers: key } = deriveKeys(APP_SECRET);
@@ -36,7 +36,7 @@ async function reminded(database: Database) {
   });
   await test.send('PATCH', '/api/profile/reminders', { token, body: { reminders: [OTHER] } });
   const before = (await test.mails()).length;
-  const due = (change: Partial<SpokenReminder> = {}): SpokenReminder => ({
+  const due = (change: Partial<FiredReminder> = {}): FiredReminder => ({
     userId,
     way: 'mail',
     email: 'ada@example.org',
@@ -49,7 +49,7 @@ async function reminded(database: Database) {
     ...change,
   });
   const parts = { jobs: test.app.jobs, key, publicUrl: 'https://habits.example.org' };
-  const post = (...reminders: SpokenReminder[]) =>
+  const post = (...reminders: FiredReminder[]) =>
     database.write((writer) => postReminders(parts, writer, reminders));
   const mails = async () => (await test.mails()).slice(before);
   const newest = async () => {

@@ -8,7 +8,7 @@ import { mailTo } from '../../platform/mail/mail-texts.ts';
 import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
 import { makeAnswerToken } from './answer-token.ts';
 import { linksToStop, reminderLink } from './reminder-links.ts';
-import type { SpokenReminder } from './fired-reminder.ts';
+import type { FiredReminder } from './fired-reminder.ts';
 
 interface Parts {
   jobs: JobQueue<TimedMailJobs>;
@@ -25,7 +25,7 @@ interface Parts {
 export async function postReminders(
   { jobs, ...parts }: Parts,
   writer: Writer,
-  reminders: readonly SpokenReminder[],
+  reminders: readonly FiredReminder[],
 ): Promise<void> {
   await jobs.add(
     writer,
@@ -39,7 +39,7 @@ export async function postReminders(
 }
 
 /** Reminders have ids of their own within a habit, or within those of the whole notebook. */
-function keyOf({ userId, asked, reminderId, date }: SpokenReminder): string {
+function keyOf({ userId, asked, reminderId, date }: FiredReminder): string {
   return [userId, 'open' in asked ? '' : asked.habit, reminderId, date].join(' ');
 }
 
@@ -48,7 +48,7 @@ const NAMED = 20;
 
 function timedMailOf(
   { key, publicUrl }: Omit<Parts, 'jobs'>,
-  { userId, reminderId, date, asked, dueAt, email, name, locale }: SpokenReminder,
+  { userId, reminderId, date, asked, dueAt, email, name, locale }: FiredReminder,
 ): TimedMail {
   const habitId = 'open' in asked ? null : asked.habit;
   const stop = makeAnswerToken(key, { purpose: 'stop', userId, habitId, reminderId });

@@ -2,7 +2,7 @@ import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
-import { keepTimesOfAll } from './sync-next-times.usecases.ts';
+import { syncNextTimesOfAll } from './sync-next-times.usecases.ts';
 import type { Keeping } from './sync-next-times.usecases.ts';
 import {
   findReminderSettings,
@@ -53,6 +53,6 @@ export async function changeReminderSettings(
     weekly_letter: weekly_letter ?? before.weekly_letter,
   };
   await putReminderSettings(writer, userId, settings);
-  await keepTimesOfAll(keeping, { before, after: settings });
+  await syncNextTimesOfAll(keeping, { before, after: settings });
   return settings;
 }

@@ -12,7 +12,7 @@ import { DAY } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs/job-kind.ts';
-import type { LetterFacts } from '../../platform/mail/weekly-summary-facts.ts';
+import type { WeeklySummaryFacts } from '../../platform/mail/weekly-summary-facts.ts';
 import type { TakeTimedPlace } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
@@ -21,11 +21,11 @@ import { readNotebook, storedPauses } from '../notebook/reading.usecases.ts';
 import { makeAnswerToken } from './answer-token.ts';
 import { linksToStop } from './reminder-links.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
-import { findAddressee, putLastLetter } from './weekly-summary.store.ts';
+import { findAddressee, putLastWeeklySummary } from './weekly-summary.store.ts';
 import type { Addressee } from './weekly-summary.store.ts';
 import { gatherWeek } from './week-facts.ts';
 import { LATEST_LETTER } from './weekly-summary.ts';
-import type { WeeklyLetter } from './weekly-summary.ts';
+import type { WeeklySummary } from './weekly-summary.ts';
 
 /** What letters are written and sent with. */
 export interface Sending {
@@ -45,9 +45,9 @@ export interface Sending {
 }
 
 /** Writes and sends a letter that is due, if there is something to tell and somebody to read it. */
-type SendLetter = (letter: WeeklyLetter, job: Job) => Promise<void>;
+type SendWeeklySummary = (letter: WeeklySummary, job: Job) => Promise<void>;
 
-export function createSendLetter(parts: Sending): SendLetter {
+export function createSendWeeklySummary(parts: Sending): SendWeeklySummary {
   const { database, runTask, clock, transport, takePlace, log } = parts;
 
   return async ({ monday, dueAt }, { id, userId }) => {
@@ -66,7 +66,7 @@ export function createSendLetter(parts: Sending): SendLetter {
     if (!takePlace(message.to))
       return log.warn({ kind }, 'mail left out: its recipient got too many');
     await transport.send(id, message);
-    await database.write((writer) => putLastLetter(writer, userId, monday), userId);
+    await database.write((writer) => putLastWeeklySummary(writer, userId, monday), userId);
     log.info({ letter: id, kind }, 'mail sent');
   };
 }
@@ -74,7 +74,7 @@ export function createSendLetter(parts: Sending): SendLetter {
 /** What a letter tells; null where there is nothing to tell, or nobody has used the account of late. */
 export const weekFactsTask: Task<
   { userId: string; monday: CivilDate; reckoning: DayReckoning; now: number },
-  LetterFacts | null
+  WeeklySummaryFacts | null
 > = {
   name: 'week-facts',
   work: async ({ database }, { userId, monday, reckoning, now }) => {
@@ -114,7 +114,7 @@ function isUsed(
 function letterTo(
   { key, publicUrl }: Sending,
   { userId, email, name, locale }: Addressee & { userId: string },
-  facts: LetterFacts,
+  facts: WeeklySummaryFacts,
 ): MailMessage {
   const stop = { purpose: 'stop', userId, habitId: null, reminderId: null } as const;
   const url = (path: string) => `${publicUrl}${localizedPath(path, locale)}`;

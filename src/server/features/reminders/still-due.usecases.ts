@@ -1,4 +1,4 @@
-import type { AskedReminder, IsStillAsked } from './asked-reminder.ts';
+import type { AskedReminder, IsStillDue } from './asked-reminder.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { askedFor } from './decide-reminder.ts';
@@ -7,7 +7,7 @@ import { findPerson } from './reminder-settings.store.ts';
 import { WHOLE_NOTEBOOK } from './reminder-times.store.ts';
 
 /** Whether a reminder is asked for, as the notebook is now. */
-export const isStillAskedTask: Task<AskedReminder, boolean> = {
+export const isStillDueTask: Task<AskedReminder, boolean> = {
   name: 'is-still-asked',
   work: ({ database }, { userId, habitId, reminderId, date }) =>
     database.snapshot(async (reader) => {
@@ -22,18 +22,18 @@ export const isStillAskedTask: Task<AskedReminder, boolean> = {
 };
 
 /** Asks again about reminders that waited for a push service or a mail server. */
-export function createIsStillAsked({
+export function createIsStillDue({
   database,
   runTask,
 }: {
   database: Database;
   runTask: RunTask;
-}): IsStillAsked {
+}): IsStillDue {
   return async (reminder) => {
     const person = await findPerson(database.read, reminder.userId);
     if (!person) return false;
     return isLight(person)
-      ? await isStillAskedTask.work({ database, spoolFolder: '' }, reminder)
-      : await runTask(isStillAskedTask, reminder, reminder.userId);
+      ? await isStillDueTask.work({ database, spoolFolder: '' }, reminder)
+      : await runTask(isStillDueTask, reminder, reminder.userId);
   };
 }

@@ -16,10 +16,10 @@ import type { AnswerDependencies, Shown } from './token-holder.usecases.ts';
  * @throws ProblemError invalid_token, too_many_requests
  */
 export async function stopReminder(deps: AnswerDependencies, shown: Shown): Promise<void> {
-  const { answer, keeper } = await holderOf(deps, shown, 'stop');
+  const { answer, owner } = await holderOf(deps, shown, 'stop');
   const { userId, habitId, reminderId } = answer;
   if (habitId === null) return await stopForAll(deps, userId, reminderId);
-  await changeNotebook(deps, keeper, async (open) => {
+  await changeNotebook(deps, owner, async (open) => {
     const { habits } = await open.read({ habits: new Set([habitId]) });
     const habit = habits.get(habitId);
     if (!habit || habit.deleted_at !== null) return;

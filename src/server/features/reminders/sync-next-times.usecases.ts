@@ -3,7 +3,7 @@ import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Engine, Writer } from '../../platform/database/database.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
 import { comingOfAll, comingReminders } from './changed-reminders.ts';
-import { reckonTimes } from './compute-next-times.ts';
+import { computeNextTimes } from './compute-next-times.ts';
 import type { ReminderChange } from './compute-next-times.ts';
 import { findPerson } from './reminder-settings.store.ts';
 import {
@@ -34,7 +34,7 @@ export async function forgetTimes(writer: Writer, userId: string): Promise<void>
  * @param changes of the same habit at most one
  * @param isMoved the person reckons otherwise than before
  */
-export async function keepTimes(
+export async function syncNextTimes(
   { writer, engine, userId, now }: Keeping,
   changes: readonly ReminderChange[],
   { isMoved }: { isMoved: boolean } = { isMoved: false },
@@ -49,7 +49,7 @@ export async function keepTimes(
   if (!person) return;
   const byHabit = Map.groupBy(rows, ({ habit_id }) => habit_id);
   const reckoned = some.map((change) =>
-    reckonTimes(change, byHabit.get(change.habitId) ?? [], {
+    computeNextTimes(change, byHabit.get(change.habitId) ?? [], {
       userId,
       reckoning: person,
       now,
@@ -68,14 +68,14 @@ export async function keepTimes(
 }
 
 /** The same for what comes of the whole notebook. */
-export async function keepTimesOfAll(
+export async function syncNextTimesOfAll(
   keeping: Keeping,
   { before, after }: { before: ReminderSettings; after: ReminderSettings },
 ): Promise<void> {
   const person = await findPerson(keeping.writer, keeping.userId);
   if (!person) return;
   const change = { before: comingOfAll(before, person), after: comingOfAll(after, person) };
-  await keepTimes(keeping, [{ habitId: WHOLE_NOTEBOOK, ...change }]);
+  await syncNextTimes(keeping, [{ habitId: WHOLE_NOTEBOOK, ...change }]);
 }
 
 /** Keeps them true after the person's zone or start of day was changed. */
@@ -91,5 +91,5 @@ export async function moveTimes(keeping: Keeping): Promise<void> {
   const changes = coming.map(({ habitId, reminders }) => {
     return { habitId, before: reminders, after: reminders };
   });
-  await keepTimes(keeping, changes, { isMoved: true });
+  await syncNextTimes(keeping, changes, { isMoved: true });
 }

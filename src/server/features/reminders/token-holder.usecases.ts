@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
-import type { Keeper } from '../notebook/change-notebook.usecases.ts';
+import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import { readAnswerToken } from './answer-token.ts';
@@ -38,7 +38,7 @@ export async function holderOf<P extends Purpose>(
   { database, clock, keys, takeOfToken, takeFromNetwork }: AnswerDependencies,
   { token, ip }: Shown,
   ...purposes: readonly P[]
-): Promise<{ answer: Answer<P>; keeper: Keeper }> {
+): Promise<{ answer: Answer<P>; owner: NotebookOwner }> {
   takeFromNetwork(widestNetworkOf(ip));
   const answer = readAnswerToken(keys.answers, token, ...purposes);
   if (!answer) throw invalidToken();
@@ -48,5 +48,5 @@ export async function holderOf<P extends Purpose>(
     !person || ('date' in answer && todayAt(clock(), person) > addDays(answer.date, 1));
   if (isOver) throw invalidToken();
   const { time_zone, day_start_hour } = person;
-  return { answer, keeper: { userId: answer.userId, time_zone, day_start_hour } };
+  return { answer, owner: { userId: answer.userId, time_zone, day_start_hour } };
 }

@@ -5,7 +5,7 @@ import { habitWeekOf, wasAskedIn } from '#domain/habit-week.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { bestInsight, weekInsightOf } from '#domain/week-insight.ts';
 import { asksForAnswers, weekToldOn } from '#domain/weekly-letter.ts';
-import type { LetterFacts } from '../../platform/mail/weekly-summary-facts.ts';
+import type { WeeklySummaryFacts } from '../../platform/mail/weekly-summary-facts.ts';
 import { plainWords } from '../../platform/mail/plain-words.ts';
 import type { PausedHabit } from '../notebook/paused-habit.ts';
 
@@ -15,14 +15,14 @@ export interface WeekFacts {
   /** the latest day of which something was entered */
   latestEntry(): CivilDate | undefined;
   /** @returns null where there is nothing to tell */
-  all(): LetterFacts | null;
+  all(): WeeklySummaryFacts | null;
 }
 
 /** How many habits a letter tells of, before it says how many there are beside. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 /** How many habits it names that it asks about. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * @param monday the day on which the letter comes
@@ -30,8 +30,8 @@ const MOST_NAMED = 3;
  */
 export function gatherWeek(monday: CivilDate, today: CivilDate): WeekFacts {
   const week = weekToldOn(monday);
-  const rows: LetterFacts['rows'][number][] = [];
-  const insights: NonNullable<LetterFacts['insight']>[] = [];
+  const rows: WeeklySummaryFacts['rows'][number][] = [];
+  const insights: NonNullable<WeeklySummaryFacts['insight']>[] = [];
   const awaiting: string[] = [];
   let latest: CivilDate | undefined;
   return {
@@ -54,17 +54,17 @@ export function gatherWeek(monday: CivilDate, today: CivilDate): WeekFacts {
       const asked = asksForAnswers(monday) ? awaiting : [];
       return {
         week,
-        rows: rows.slice(0, MOST_ROWS),
-        more: Math.max(0, rows.length - MOST_ROWS),
+        rows: rows.slice(0, MAX_ROWS),
+        more: Math.max(0, rows.length - MAX_ROWS),
         insight: bestInsight(insights) ?? null,
-        awaiting: asked.slice(0, MOST_NAMED),
-        moreAwaiting: Math.max(0, asked.length - MOST_NAMED),
+        awaiting: asked.slice(0, MAX_NAMED),
+        moreAwaiting: Math.max(0, asked.length - MAX_NAMED),
       };
     },
   };
 }
 
-type Told = LetterFacts['rows'][number]['week'];
+type Told = WeeklySummaryFacts['rows'][number]['week'];
 
 /** A unit is the person's own word, as a name is. */
 function withPlainUnit({ days, whole }: Told): Told {

@@ -33,7 +33,7 @@ export async function findAddressee(
 }
 
 /** Notes that the letter of a Monday was sent. */
-export async function putLastLetter(
+export async function putLastWeeklySummary(
   writer: Writer,
   userId: string,
   monday: CivilDate,

@@ -2,7 +2,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { HOUR } from '../../platform/clock.ts';
 
 /** A letter that is to be written and sent. */
-export interface WeeklyLetter {
+export interface WeeklySummary {
   /** the day on which it comes: it tells of the seven before */
   monday: CivilDate;
   /** when it was to come, in milliseconds since 1970-01-01T00:00:00Z */

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { updateProfile } from '../profile/profile.usecases.ts';
 import { updateReminderSettings } from './reminder-settings.usecases.ts';
-import type { DueLetter } from './fired-reminder.ts';
+import type { DueWeeklySummary } from './fired-reminder.ts';
 import { naiveTimes } from './testing/naive-reckoning.ts';
 import type { Stay } from './testing/naive-reckoning.ts';
 import { noteSent, startNode } from './testing/reminded.ts';
@@ -78,12 +78,12 @@ eachDatabase(({ open }) => {
     const dice = createDice(20_260_105);
     const end = START + DAYS[database.engine] * DAY;
     let now = START;
-    const sent: (DueLetter & { at: number })[] = [];
+    const sent: (DueWeeklySummary & { at: number })[] = [];
     const ways = {
       ...noteSent().ways,
       letter: async (
         writer: Parameters<ReturnType<typeof noteSent>['ways']['letter']>[0],
-        letters: readonly DueLetter[],
+        letters: readonly DueWeeklySummary[],
       ) => {
         writer.afterCommit(() => void sent.push(...letters.map((one) => ({ ...one, at: now }))));
       },

@@ -26,7 +26,7 @@ import { reminders } from './migrations/0016-reminders.ts';
 import { pushDevices } from './migrations/0017-push-devices.ts';
 import { reminderTimes } from './migrations/0018-reminder-times.ts';
 import { calendarFeed } from './migrations/0019-calendar-feed.ts';
-import { weeklyLetter } from './migrations/0021-weekly-letter.ts';
+import { weeklySummary } from './migrations/0021-weekly-letter.ts';
 import { boundedWork } from './migrations/0030-bounded-work.ts';
 import { whatEnds } from './migrations/0035-what-ends.ts';
 import { triesByLimit } from './migrations/0031-tries-by-limit.ts';
@@ -53,7 +53,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0017-push-devices': pushDevices,
   '0018-reminder-times': reminderTimes,
   '0019-calendar-feed': calendarFeed,
-  '0021-weekly-letter': weeklyLetter,
+  '0021-weekly-letter': weeklySummary,
   '0030-bounded-work': boundedWork,
   '0031-tries-by-limit': triesByLimit,
   '0035-what-ends': whatEnds,

@@ -14,7 +14,7 @@ import type { Schema } from './schema.ts';
 const MAX_STATEMENTS = 500;
 
 /** How many snapshots are read at once: each needs a connection of its own. */
-const MOST_SNAPSHOTS = 4;
+const MAX_SNAPSHOTS = 4;
 
 /** `PRAGMA synchronous` reads as this number when it is FULL. */
 const FULL = 2;
@@ -84,7 +84,7 @@ function openReader(file: string): Reader {
 function createSnapshots(openReader: () => Reader) {
   const idle: Reader[] = [];
   const all: Reader[] = [];
-  const pass = createGate({ running: MOST_SNAPSHOTS, waiting: Number.POSITIVE_INFINITY });
+  const pass = createGate({ running: MAX_SNAPSHOTS, waiting: Number.POSITIVE_INFINITY });
 
   function open(): Reader {
     const reader = openReader();

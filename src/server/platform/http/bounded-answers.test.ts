@@ -6,10 +6,10 @@ import type { NotebookSize } from '#contract/testing/large-notebook.ts';
 import type { Tokens } from '#contract/account.ts';
 import { commandSchema } from '#contract/command.ts';
 import { notebookEndpoints } from '#contract/notebook.ts';
-import { MOST_DAYS_TOUCHED } from '#contract/work.ts';
+import { MAX_DAYS_TOUCHED } from '#contract/work.ts';
 import { costOf } from '#domain/commands/cost.ts';
 import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
-import { MOST_REMINDERS } from '#domain/limits.ts';
+import { MAX_REMINDERS } from '#domain/limits.ts';
 import { todayAt } from '#domain/today.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -86,7 +86,7 @@ async function exported(test: TestApp, token: string): Promise<Uint8Array> {
 /** Has reminders of each habit and of all, and the weekly letter, come on a Monday. */
 async function doEveryJob(test: TestApp, { tokens }: Caller): Promise<void> {
   const reminder = { time: '08:00', weekdays: [1], way: 'mail', rhythm: 'every_day' };
-  const reminders = Array.from({ length: MOST_REMINDERS }, () => ({ id: newId(), ...reminder }));
+  const reminders = Array.from({ length: MAX_REMINDERS }, () => ({ id: newId(), ...reminder }));
   const body = { reminders, weekly_letter: true };
   await test.send('PATCH', '/api/profile/reminders', { body, token: tokens.access_token });
   const week = 7 * DAY;
@@ -136,7 +136,7 @@ function isTooMuchAtOnce({ body }: Request): boolean {
   const costs = commands.map(({ command }) =>
     costOf(z.parse(commandSchema, command), EMPTY_NOTEBOOK),
   );
-  return costs.reduce((sum, { days }) => sum + days, 0) > MOST_DAYS_TOUCHED;
+  return costs.reduce((sum, { days }) => sum + days, 0) > MAX_DAYS_TOUCHED;
 }
 
 /** Whether commands are one of many, whose rows count by what the notebook has. */

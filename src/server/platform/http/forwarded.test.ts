@@ -6,7 +6,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 const PROXY = '192.0.2.9';
 
 /** The statuses of so many sign-ins that fail, each at an account of its own. */
-async function knock(test: TestApp, count: number, forwarded: (index: number) => string) {
+async function attempt(test: TestApp, count: number, forwarded: (index: number) => string) {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const { statusCode } = await test.send('POST', '/api/auth/login', {
@@ -23,8 +23,8 @@ eachDatabase(
   ({ open }) => {
     it('an address that a caller names counts for nothing', async () => {
       const test = await buildTestApp(await open());
-      expect(await knock(test, 20, (index) => `198.51.100.${index}`)).toEqual(new Set([401]));
-      expect(await knock(test, 1, () => '198.51.100.99')).toEqual(new Set([429]));
+      expect(await attempt(test, 20, (index) => `198.51.100.${index}`)).toEqual(new Set([401]));
+      expect(await attempt(test, 1, () => '198.51.100.99')).toEqual(new Set([429]));
     });
 
     it.each([
@@ -45,9 +45,9 @@ eachDatabase(
     it('one that a proxy of ours names counts, whatever the caller wrote before it', async () => {
       const test = await buildTestApp(await open(), { trustProxy: [PROXY] });
       const spoofed = (index: number) => `203.0.113.${index}, 198.51.100.7`;
-      expect(await knock(test, 20, spoofed)).toEqual(new Set([401]));
-      expect(await knock(test, 1, spoofed)).toEqual(new Set([429]));
-      expect(await knock(test, 1, () => '198.51.100.8')).toEqual(new Set([401]));
+      expect(await attempt(test, 20, spoofed)).toEqual(new Set([401]));
+      expect(await attempt(test, 1, spoofed)).toEqual(new Set([429]));
+      expect(await attempt(test, 1, () => '198.51.100.8')).toEqual(new Set([401]));
     });
   },
   ['sqlite'],

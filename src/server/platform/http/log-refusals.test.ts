@@ -35,16 +35,16 @@ eachDatabase(
 
       it('some of a flood, and how many were left out', async () => {
         const test = await buildTestApp(await open());
-        const knock = () => test.send('GET', '/api/habits');
-        for (let count = 0; count < 100; count += 1) await knock();
+        const attempt = () => test.send('GET', '/api/habits');
+        for (let count = 0; count < 100; count += 1) await attempt();
         expect(refusals(test)).toHaveLength(60);
         // A status has lines of its own.
         await test.send('GET', '/api/nowhere');
         expect(refusals(test).at(-1)).toMatchObject({ status: 404 });
         test.advance(SECOND);
-        await knock();
+        await attempt();
         expect(refusals(test).at(-1)).toMatchObject({ status: 401, left_out: 40 });
-        await knock();
+        await attempt();
         expect(refusals(test)).toHaveLength(62);
       });
     });

@@ -4,7 +4,7 @@ import { costOf, statusOf } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { PROBLEMS, problemSchema } from '#contract/problem.ts';
-import { COMMAND, MOST_DAYS_TOUCHED, WORK_OF_ONE } from '#contract/work.ts';
+import { COMMAND, MAX_DAYS_TOUCHED, WORK_OF_ONE } from '#contract/work.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 
 type Json = Record<string, unknown>;
@@ -91,7 +91,7 @@ function costText(endpoint: Endpoint): string {
   const units = costOf(endpoint);
   const { perSecond, burst } = WORK_OF_ONE;
   const beside = {
-    commands: `${COMMAND} for each command, 1 for each day and each row that it touches (${MOST_DAYS_TOUCHED} days at most)`,
+    commands: `${COMMAND} for each command, 1 for each day and each row that it touches (${MAX_DAYS_TOUCHED} days at most)`,
     notebook: '1 for 50 entries and for 1,000 bytes of notes and texts, where all is read',
   };
   const parts = [

@@ -24,7 +24,7 @@ const JSON_DEADLINE = 30 * SECOND;
 const FILE_THROUGHPUT = { bytes: 40_000, every: 10 * SECOND, within: 5 * MINUTE };
 
 /** In bytes: the lists of two hundred people with ten habits of a year, or thousands compressed. */
-const MOST_KEPT = 32 * 1024 * 1024;
+const MAX_KEPT = 32 * 1024 * 1024;
 
 export interface Exchange {
   request: FastifyRequest;
@@ -76,7 +76,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
   handlers: Handlers<Group>,
   { spoolFolder, ...guard }: Guard & { spoolFolder: string },
 ): void {
-  const kept = createKeptAnswers(MOST_KEPT);
+  const kept = createKeptAnswers(MAX_KEPT);
   for (const name of Object.keys(group)) {
     const endpoint = group[name];
     const handle = handlers[name];

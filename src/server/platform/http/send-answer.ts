@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { statusOf } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { JsonText } from '../json-text.ts';
-import { MOST_HELD, spool, SpooledAnswer } from '../spool-answer.ts';
+import { MAX_HELD, spool, SpooledAnswer } from '../spool-answer.ts';
 import { acceptedEncoding, acceptedEncodings } from './accepted.ts';
 import { compressed } from './compress-answers.ts';
 import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
@@ -58,7 +58,7 @@ export async function sendAnswer(
   if (answer instanceof JsonText) return reply.type(JSON_TYPE).send(answer.text);
   if (answer !== undefined && !endpoint.gives && !endpoint.events) {
     const text = JSON.stringify(answer);
-    if (Buffer.byteLength(text) <= MOST_HELD) return reply.type(JSON_TYPE).send(text);
+    if (Buffer.byteLength(text) <= MAX_HELD) return reply.type(JSON_TYPE).send(text);
     const { file } = await spool(Readable.from([text]), spoolFolder);
     return sendSpooled(reply, new SpooledAnswer(file));
   }

@@ -16,7 +16,7 @@ export interface JobsLog {
 
 export interface JobRunner {
   /** Does what is due, unless all hands are full. */
-  wake(): void;
+  schedule(): void;
   /** What to wait for while something is in hand, or may be due; then to be asked again. */
   work(): Promise<void> | undefined;
   /** Takes no more jobs, and waits for those in hand. */
@@ -65,7 +65,7 @@ export function createJobRunner({
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  function wake(): void {
+  function schedule(): void {
     called = true;
     turns ??= takeTurns();
   }
@@ -116,7 +116,7 @@ export function createJobRunner({
   function begin(job: JobRow): void {
     const work = end(job).finally(() => {
       running.delete(work);
-      wake();
+      schedule();
     });
     running.add(work);
   }
@@ -177,7 +177,7 @@ export function createJobRunner({
   }
 
   return {
-    wake,
+    schedule,
     work,
     async stop() {
       stopping.abort();

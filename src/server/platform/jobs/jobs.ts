@@ -100,7 +100,7 @@ export function createJobs<Payloads extends object>({
   }
 
   async function poll(): Promise<void> {
-    for (const runner of runners.values()) runner.wake();
+    for (const runner of runners.values()) runner.schedule();
     if (areStanding) return;
     await addStanding().catch((error: unknown) =>
       log.error({ err: error }, 'the jobs could not be written'),
@@ -113,11 +113,11 @@ export function createJobs<Payloads extends object>({
       await insertJobs(writer, jobs.map(toRow));
       for (const { kind, runAt = now } of jobs) {
         const runner = runners.get(kind);
-        if (runner && runAt <= now) writer.afterCommit(runner.wake);
+        if (runner && runAt <= now) writer.afterCommit(runner.schedule);
       }
     },
     async runDue() {
-      for (const runner of runners.values()) runner.wake();
+      for (const runner of runners.values()) runner.schedule();
       // Done jobs may have queued some of another kind.
       for (let work = anyWork(); work; work = anyWork()) await work;
     },

@@ -22,8 +22,8 @@ it.each([
   ['after it', begun(PAUSE + SECOND), 0],
   ['by a clock that is a second behind', begun(-SECOND), PAUSE],
   ['by a clock that is further behind', begun(-SECOND - 1), 0],
-])('%s the wait is what is left of the pause', (_, knocks, wait) => {
-  expect(waitOf({ rule, subject: 'ada', times: 1 }, knocks, NOW)).toBe(wait);
+])('%s the wait is what is left of the pause', (_, attempts, wait) => {
+  expect(waitOf({ rule, subject: 'ada', times: 1 }, attempts, NOW)).toBe(wait);
 });
 
 it('ends with the window, however long the pause', () => {
@@ -52,8 +52,8 @@ it.each([
   ['one by a clock further behind', rule, begun(-SECOND - 1), { ...fresh, count: 3 }],
   ['one by a clock a window behind', rule, begun(-MINUTE), { ...fresh, count: 3 }],
   ['one by a clock that was set back', rule, begun(-MINUTE - 1), fresh],
-])('%s is counted', (_, { ...of }, knocks, after) => {
-  expect(withOneMore(of, knocks, NOW)).toEqual(after);
+])('%s is counted', (_, { ...of }, attempts, after) => {
+  expect(withOneMore(of, attempts, NOW)).toEqual(after);
 });
 
 it('one less is never less than none', () => {

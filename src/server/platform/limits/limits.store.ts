@@ -2,17 +2,17 @@ import type { Engine, Reader, Writer } from '../database/database.ts';
 import { deleteSlice } from '../database/in-slices.ts';
 import type { LimitTable } from '../database/schema.ts';
 
-export async function findKnocks(reader: Reader, key: string): Promise<LimitTable | undefined> {
+export async function findAttempts(reader: Reader, key: string): Promise<LimitTable | undefined> {
   return await reader.selectFrom('limits').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
 /**
- * Holds what is stored of some subjects until the end of the transaction, so that knocks at the
+ * Holds what is stored of some subjects until the end of the transaction, so that attempts at the
  * same moment wait for each other. For whom nothing is stored, nothing is counted.
  *
  * @param keys in an order that is the same for everybody, or two may wait for each other
  */
-export async function holdKnocks(writer: Writer, keys: readonly string[]): Promise<LimitTable[]> {
+export async function holdAttempts(writer: Writer, keys: readonly string[]): Promise<LimitTable[]> {
   return await writer
     .insertInto('limits')
     .values(keys.map((key) => ({ key, count: 0, expires_at: 0 })))
@@ -24,7 +24,7 @@ export async function holdKnocks(writer: Writer, keys: readonly string[]): Promi
 }
 
 /** Stores anew what is held. */
-export async function putKnocks(writer: Writer, rows: readonly LimitTable[]): Promise<void> {
+export async function putAttempts(writer: Writer, rows: readonly LimitTable[]): Promise<void> {
   await writer
     .insertInto('limits')
     .values(rows)
@@ -37,12 +37,12 @@ export async function putKnocks(writer: Writer, rows: readonly LimitTable[]): Pr
     .execute();
 }
 
-export async function deleteKnocks(writer: Writer, keys: readonly string[]): Promise<void> {
+export async function deleteAttempts(writer: Writer, keys: readonly string[]): Promise<void> {
   await writer.deleteFrom('limits').where('key', 'in', keys).execute();
 }
 
 /** Deletes a slice of what counts no more. @returns how many */
-export async function deleteExpiredKnocks(
+export async function deleteExpiredAttempts(
   writer: Writer,
   engine: Engine,
   now: number,

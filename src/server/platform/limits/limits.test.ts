@@ -22,7 +22,7 @@ const A_SECOND_EACH: Rule = { ...COUNTED, name: 'second', pauseAfter: () => SECO
 const ada = placeOf(THREE_A_MINUTE, 'ada');
 const bob = placeOf(THREE_A_MINUTE, 'bob');
 
-/** How long a knock has to wait; 0 for one that counts. */
+/** How long a attempt has to wait; 0 for one that counts. */
 async function waitAt(limits: Limits | undefined, place: Place): Promise<number> {
   try {
     await limits?.take([place]);
@@ -93,10 +93,10 @@ eachDatabase(({ open }) => {
     const limits = createLimits(await open(), () => START, KEY);
     for (let n = 0; n < 3; n += 1) await limits.take([ada]);
     expect(await limits.tryTake([ada])).toBe(false);
-    await limits.giveBack([ada]);
+    await limits.refund([ada]);
     expect(await limits.tryTake([ada])).toBe(true);
     expect(await limits.tryTake([ada])).toBe(false);
-    await limits.giveBack([]);
+    await limits.refund([]);
   });
 
   it('counts with a transaction what is counted within it', async () => {
@@ -110,7 +110,7 @@ eachDatabase(({ open }) => {
     expect(await limits.count(ada)).toBe(0);
     await database.write(async (writer) => {
       await limits.take([ada, bob], writer);
-      await limits.giveBack([bob], writer);
+      await limits.refund([bob], writer);
     });
     expect([await limits.count(ada), await limits.count(bob)]).toEqual([1, 0]);
   });

@@ -7,16 +7,16 @@ import type { LimitTable } from '../database/schema.ts';
 import { tooManyRequests } from '../problem-error.ts';
 import { waitOf, withOneLess, withOneMore } from './attempts.ts';
 import {
-  deleteExpiredKnocks,
-  deleteKnocks,
-  findKnocks,
-  holdKnocks,
-  putKnocks,
+  deleteExpiredAttempts,
+  deleteAttempts,
+  findAttempts,
+  holdAttempts,
+  putAttempts,
 } from './limits.store.ts';
 import type { Place } from './places.ts';
 
 /**
- * Doors at which a subject (an IP address, an account) may knock only so often. A place is taken
+ * Doors at which a subject (an IP address, an account) may attempt only so often. A place is taken
  * before something is tried, so that many tries at once get no further than one by one, and given
  * back when the try turns out not to count. With a writer it is part of that transaction.
  */
@@ -31,9 +31,9 @@ export interface Limits {
   tryTake(places: readonly Place[], writer?: Writer): Promise<boolean>;
   /** Takes all places, or none. @throws ProblemError too_many_requests when it has to be later */
   take(places: readonly Place[], writer?: Writer): Promise<void>;
-  giveBack(places: readonly Place[], writer?: Writer): Promise<void>;
+  refund(places: readonly Place[], writer?: Writer): Promise<void>;
   clear(places: readonly Place[]): Promise<void>;
-  /** How many knocks count at the moment. */
+  /** How many attempts count at the moment. */
   count(place: Place): Promise<number>;
   forgetExpired(): Promise<void>;
 }
@@ -51,7 +51,7 @@ function nameOf({ rule, subject }: Place): string {
 
 interface Held {
   place: Place;
-  knocks: LimitTable;
+  attempts: LimitTable;
 }
 
 /**
@@ -89,38 +89,38 @@ export function createLimits(database: Database, clock: Clock, key: Buffer): Lim
   /** What is stored for some places, which nobody else can change until the transaction ends. */
   async function hold(writer: Writer, places: readonly Place[]): Promise<Held[]> {
     const placeOf = new Map(places.map((place) => [keyOf(place), place]));
-    const rows = await holdKnocks(writer, [...placeOf.keys()].toSorted());
-    return rows.flatMap((knocks) => {
-      const place = placeOf.get(knocks.key);
-      return place ? { place, knocks } : [];
+    const rows = await holdAttempts(writer, [...placeOf.keys()].toSorted());
+    return rows.flatMap((attempts) => {
+      const place = placeOf.get(attempts.key);
+      return place ? { place, attempts } : [];
     });
   }
 
-  /** @returns how long the subjects have to wait; 0 when the knock counted */
-  async function knock(writer: Writer, places: readonly Place[]): Promise<number> {
+  /** @returns how long the subjects have to wait; 0 when the attempt counted */
+  async function attempt(writer: Writer, places: readonly Place[]): Promise<number> {
     const held = await hold(writer, places);
     // Read once all is held, or who comes later might seem to have come earlier.
     const now = clock();
-    const waits = held.map(({ place, knocks }) => {
-      const wait = waitOf(place, knocks, now);
+    const waits = held.map(({ place, attempts }) => {
+      const wait = waitOf(place, attempts, now);
       if (wait > 0) remember(place, now, wait);
       return wait;
     });
     if (waits.some((wait) => wait > 0)) return Math.max(...waits);
-    await putKnocks(
+    await putAttempts(
       writer,
-      held.map(({ place, knocks }) => ({
-        key: knocks.key,
-        ...withOneMore(place.rule, knocks, now),
+      held.map(({ place, attempts }) => ({
+        key: attempts.key,
+        ...withOneMore(place.rule, attempts, now),
       })),
     );
     return 0;
   }
 
-  async function waitAfterKnock(places: readonly Place[], writer?: Writer): Promise<number> {
+  async function waitAfterAttempt(places: readonly Place[], writer?: Writer): Promise<number> {
     const wait = longestRemembered(places);
     if (wait > 0) return wait;
-    return await (writer ? knock(writer, places) : database.write((own) => knock(own, places)));
+    return await (writer ? attempt(writer, places) : database.write((own) => attempt(own, places)));
   }
 
   return {
@@ -129,34 +129,34 @@ export function createLimits(database: Database, clock: Clock, key: Buffer): Lim
       if (wait > 0) throw tooManyRequests(wait);
     },
     async tryTake(places, writer) {
-      return (await waitAfterKnock(places, writer)) === 0;
+      return (await waitAfterAttempt(places, writer)) === 0;
     },
     async take(places, writer) {
-      const wait = await waitAfterKnock(places, writer);
+      const wait = await waitAfterAttempt(places, writer);
       if (wait > 0) throw tooManyRequests(wait);
     },
-    async giveBack(places, writer) {
+    async refund(places, writer) {
       if (places.length === 0) return;
       const work = async (transaction: Writer) => {
         const held = await hold(transaction, places);
-        await putKnocks(
+        await putAttempts(
           transaction,
-          held.map(({ knocks }) => ({ key: knocks.key, ...withOneLess(knocks) })),
+          held.map(({ attempts }) => ({ key: attempts.key, ...withOneLess(attempts) })),
         );
       };
       await (writer ? work(writer) : database.write(work));
       forget(places);
     },
     async clear(places) {
-      await database.write((writer) => deleteKnocks(writer, places.map(keyOf)));
+      await database.write((writer) => deleteAttempts(writer, places.map(keyOf)));
       forget(places);
     },
     async count(place) {
-      const known = await findKnocks(database.read, keyOf(place));
+      const known = await findAttempts(database.read, keyOf(place));
       return known && known.expires_at > clock() ? known.count : 0;
     },
     async forgetExpired() {
-      await inSlices(database, (writer) => deleteExpiredKnocks(writer, database.engine, clock()));
+      await inSlices(database, (writer) => deleteExpiredAttempts(writer, database.engine, clock()));
     },
   };
 }

@@ -15,7 +15,7 @@ it('an IP address has one in each of its networks', () => {
   ]);
 });
 
-it('what is knocked for is counted apart', () => {
+it('what is attempted for is counted apart', () => {
   expect(placesAt(rule, '192.0.2.7', 'ada')).toEqual([
     { rule, subject: 'ada 192.0.2.7', times: 1 },
   ]);

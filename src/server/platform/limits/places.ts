@@ -1,11 +1,11 @@
 import { networksOf } from './networks.ts';
 import type { Rule } from './rules.ts';
 
-/** A place in a limit: one knock of a subject takes one. */
+/** A place in a limit: one attempt of a subject takes one. */
 export interface Place {
   rule: Rule;
   subject: string;
-  /** how many times as often as the rule says the subject may knock */
+  /** how many times as often as the rule says the subject may attempt */
   times: number;
 }
 
@@ -17,7 +17,7 @@ export function placeOf(rule: Rule, subject: string): Place {
 /**
  * The places of who calls from an IP address, one in each network that it is in.
  *
- * @param about what they knock for, when each is counted apart
+ * @param about what they attempt for, when each is counted apart
  */
 export function placesAt(rule: Rule, ip: string, about = ''): Place[] {
   return networksOf(ip).map(({ network, times }) => ({

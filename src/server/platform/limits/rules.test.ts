@@ -5,7 +5,7 @@ import type { Rule } from './rules.ts';
 
 const rules = Object.values(known).filter((rule) => typeof rule === 'object');
 
-/** The first knock that makes a subject wait, and for how long; undefined when none ever does. */
+/** The first attempt that makes a subject wait, and for how long; undefined when none ever does. */
 function firstPauseOf(rule: Rule): [count: number, pause: number] | undefined {
   for (let count = 1; count <= 10_000; count += 1) {
     const pause = rule.pauseAfter(count);

@@ -1,12 +1,12 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 
-/** How often a door may be knocked at, by one IP address, one account, or both together. */
+/** How often a door may be attempted at, by one IP address, one account, or both together. */
 export interface Rule {
   name: string;
-  /** how long knocks count: from the first of them on, or from the last when the window slides */
+  /** how long attempts count: from the first of them on, or from the last when the window slides */
   window: number;
   slides: boolean;
-  /** how long a subject has to wait after its count-th knock, from the beginning of the window */
+  /** how long a subject has to wait after its count-th attempt, from the beginning of the window */
   pauseAfter: (count: number) => number;
 }
 
@@ -14,7 +14,7 @@ function atMost(name: string, count: number, window: number): Rule {
   return { name, window, slides: false, pauseAfter: (n) => (n >= count ? window : 0) };
 }
 
-/** Each knock beyond the free ones doubles the pause, from a second up to a quarter of an hour. */
+/** Each attempt beyond the free ones doubles the pause, from a second up to a quarter of an hour. */
 function growingPause(name: string, free: number): Rule {
   return {
     name,

@@ -15,7 +15,7 @@ it('leaves eight reminders their places over an hour without a mail server', asy
     },
     clock: () => state.now,
     takePlace: createTimedPlaces(() => state.now),
-    isStillAsked: async () => true,
+    isStillDue: async () => true,
     log: { info: () => undefined, warn: () => undefined },
   });
   const payload: TimedMail = {

@@ -1,5 +1,5 @@
 import { DECIDED_FOR } from '../../features/reminders/asked-reminder.ts';
-import type { AskedReminder, IsStillAsked } from '../../features/reminders/asked-reminder.ts';
+import type { AskedReminder, IsStillDue } from '../../features/reminders/asked-reminder.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
@@ -90,13 +90,13 @@ export function timedMailJobs({
   transport,
   clock,
   takePlace,
-  isStillAsked,
+  isStillDue,
   log,
 }: {
   transport: MailTransport;
   clock: Clock;
   takePlace: TakeTimedPlace;
-  isStillAsked: IsStillAsked;
+  isStillDue: IsStillDue;
   log: {
     info(details: object, message: string): void;
     warn(details: object, message: string): void;
@@ -113,7 +113,7 @@ export function timedMailJobs({
     async run({ message, reminder, until }, { id, waited }) {
       const { kind, to } = message;
       if (clock() > until) return log.warn({ kind }, 'mail left out: it would come too late');
-      if (waited > DECIDED_FOR && !(await isStillAsked(reminder))) return;
+      if (waited > DECIDED_FOR && !(await isStillDue(reminder))) return;
       if (!takePlace(to)) return log.warn({ kind }, 'mail left out: its recipient got too many');
       await transport.send(id, message);
       log.info({ letter: id, kind }, 'mail sent');

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts';
-import type { LetterFacts } from './weekly-summary-facts.ts';
+import type { WeeklySummaryFacts } from './weekly-summary-facts.ts';
 
 export interface MailRow {
   name: string;
@@ -78,7 +78,8 @@ export interface Mails {
     url: string;
   };
   /** answersUrl: where it is answered how automatic habits are */
-  'weekly-letter': Stopping & LetterFacts & { name: string; url: string; answersUrl: string };
+  'weekly-letter': Stopping &
+    WeeklySummaryFacts & { name: string; url: string; answersUrl: string };
 }
 
 /** Every mail in one language: one without a text does not compile. */

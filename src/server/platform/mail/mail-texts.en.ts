@@ -1,4 +1,4 @@
-import { englishLetter } from './weekly-summary-texts.en.ts';
+import { englishWeeklySummary } from './weekly-summary-texts.en.ts';
 import type { MailTexts } from './mail-message.ts';
 
 export const englishMails: MailTexts = {
@@ -89,7 +89,7 @@ export const englishMails: MailTexts = {
       stop: 'Stop this reminder',
     }),
     'weekly-letter': ({ answersUrl, ...facts }) => ({
-      ...englishLetter(facts, answersUrl),
+      ...englishWeeklySummary(facts, answersUrl),
       label: 'Open my notebook',
       stop: 'Stop the weekly letter',
     }),

@@ -1,4 +1,4 @@
-import { frenchLetter } from './weekly-summary-texts.fr.ts';
+import { frenchWeeklySummary } from './weekly-summary-texts.fr.ts';
 import type { MailTexts } from './mail-message.ts';
 
 export const frenchMails: MailTexts = {
@@ -93,7 +93,7 @@ export const frenchMails: MailTexts = {
       stop: 'Ne plus recevoir ce rappel',
     }),
     'weekly-letter': ({ answersUrl, ...facts }) => ({
-      ...frenchLetter(facts, answersUrl),
+      ...frenchWeeklySummary(facts, answersUrl),
       label: 'Ouvrir mon carnet',
       stop: 'Ne plus recevoir la lettre de la semaine',
     }),

@@ -23,7 +23,7 @@ async function countTaken(database: Database, room: Room, now = 0): Promise<numb
   return taken;
 }
 
-/** The most instants that lie within one stretch of time. */
+/** The most instants that lie within one segment of time. */
 function mostWithin(instants: readonly number[], length: number): number {
   const counts = instants.map(
     (begin) => instants.filter((instant) => instant >= begin && instant < begin + length).length,

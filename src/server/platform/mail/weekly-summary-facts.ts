@@ -4,7 +4,7 @@ import type { WeekInsight } from '#domain/week-insight.ts';
 import type { MailAside, MailRow } from './mail-message.ts';
 
 /** What a weekly letter tells. Names are the icon and the name of a habit. */
-export interface LetterFacts {
+export interface WeeklySummaryFacts {
   week: Span;
   rows: readonly { name: string; week: HabitWeek }[];
   /** how many habits there are beside */
@@ -16,7 +16,7 @@ export interface LetterFacts {
 }
 
 /** What a letter says of them, in a language. */
-export interface LetterText {
+export interface WeeklySummaryText {
   subject: string;
   paragraphs: string[];
   rows: readonly MailRow[];

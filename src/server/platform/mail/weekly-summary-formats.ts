@@ -1,14 +1,14 @@
 /** How a language writes what letters are made of. */
-interface LetterFormats {
+interface WeeklySummaryFormats {
   month: Intl.DateTimeFormat;
   number: Intl.NumberFormat;
   list: Intl.ListFormat;
 }
 
-const made = new Map<string, LetterFormats>();
+const made = new Map<string, WeeklySummaryFormats>();
 
 /** Made when the first letter is written: a start would have to wait for them. */
-export function letterFormats(language: string): LetterFormats {
+export function weeklySummaryFormats(language: string): WeeklySummaryFormats {
   let formats = made.get(language);
   if (!formats) {
     formats = {

@@ -4,15 +4,18 @@ import type { Span } from '#domain/period.ts';
 import type { Unit } from '#domain/unit.ts';
 import { unitAfter } from '#domain/unit-words.ts';
 import type { WeekInsight } from '#domain/week-insight.ts';
-import { letterFormats } from './weekly-summary-formats.ts';
-import type { LetterFacts, LetterText } from './weekly-summary-facts.ts';
+import { weeklySummaryFormats } from './weekly-summary-formats.ts';
+import type { WeeklySummaryFacts, WeeklySummaryText } from './weekly-summary-facts.ts';
 
 /** A mail knows no region: English is British there. */
 const LANGUAGE = 'en-GB';
 
-const formats = () => letterFormats(LANGUAGE);
+const formats = () => weeklySummaryFormats(LANGUAGE);
 
-export function englishLetter(facts: LetterFacts, answersUrl: string): LetterText {
+export function englishWeeklySummary(
+  facts: WeeklySummaryFacts,
+  answersUrl: string,
+): WeeklySummaryText {
   const { week, rows, more, insight, awaiting, moreAwaiting } = facts;
   const notes = insight ? [insightText(insight.name, insight.insight)] : [];
   return {

@@ -4,14 +4,17 @@ import type { Span } from '#domain/period.ts';
 import type { Unit } from '#domain/unit.ts';
 import { unitAfter } from '#domain/unit-words.ts';
 import type { WeekInsight } from '#domain/week-insight.ts';
-import { letterFormats } from './weekly-summary-formats.ts';
-import type { LetterFacts, LetterText } from './weekly-summary-facts.ts';
+import { weeklySummaryFormats } from './weekly-summary-formats.ts';
+import type { WeeklySummaryFacts, WeeklySummaryText } from './weekly-summary-facts.ts';
 
 const LANGUAGE = 'fr';
 
-const formats = () => letterFormats(LANGUAGE);
+const formats = () => weeklySummaryFormats(LANGUAGE);
 
-export function frenchLetter(facts: LetterFacts, answersUrl: string): LetterText {
+export function frenchWeeklySummary(
+  facts: WeeklySummaryFacts,
+  answersUrl: string,
+): WeeklySummaryText {
   const { week, rows, more, insight, awaiting, moreAwaiting } = facts;
   const notes = insight ? [insightText(insight.name, insight.insight)] : [];
   const others = more === 1 ? 'une autre habitude' : `${more} autres habitudes`;

@@ -6,7 +6,7 @@ import { SECOND } from '../clock.ts';
 import { shareWork } from './share-work.ts';
 
 /** More than any number of programs that watch; whoever leaves connections open gets no further. */
-const MOST_CONNECTIONS = 20;
+const MAX_CONNECTIONS = 20;
 
 /** A server of its own, so that no address of people's leads to figures. */
 export function createMetricsServer(registry: Registry) {
@@ -24,7 +24,7 @@ export function createMetricsServer(registry: Registry) {
       );
     },
   );
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
 
   return {
     async listen({ host, port }: { host: string; port: number }): Promise<string> {

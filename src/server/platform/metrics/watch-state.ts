@@ -3,7 +3,7 @@ import client from 'prom-client';
 import { SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { namelessFiles } from '../temp-file.ts';
+import { tempFiles } from '../temp-file.ts';
 import { shareWork } from './share-work.ts';
 
 /** What is asked about itself with each look. */
@@ -65,10 +65,10 @@ export function watchState(
   gauge(
     'habitude_spool_files',
     'Files that came, and answers that wait for slow lines',
-    async () => [{ value: (await namelessFiles(spoolFolder)).files }],
+    async () => [{ value: (await tempFiles(spoolFolder)).files }],
   );
   gauge('habitude_spool_bytes', 'What these take on disk', async () => [
-    { value: (await namelessFiles(spoolFolder)).bytes },
+    { value: (await tempFiles(spoolFolder)).bytes },
   ]);
   gauge('habitude_data_free_bytes', 'What is free on the disk of DATA_DIR', async () => {
     const { bavail, bsize } = await statfs(dataDir);

@@ -4,7 +4,7 @@ import type { AccountExport } from '#contract/export.ts';
 import type { Device, PushSubscription, TestAnswer } from '#contract/push.ts';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { tidyUp } from '../../cleanup.ts';
+import { cleanUp } from '../../cleanup.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { startPushService } from '../../testing/start-push-service.ts';
 import type { TestPushService } from '../../testing/start-push-service.ts';
@@ -284,7 +284,7 @@ eachDatabase(({ open }) => {
     it('a session that nobody can go on with, once that is tidied up', async () => {
       await register(ada, subscription());
       test.advance(8 * DAY);
-      await tidyUp({ database, clock: test.now, limits: test.app.limits });
+      await cleanUp({ database, clock: test.now, limits: test.app.limits });
       expect(await rows()).toEqual([]);
     });
 

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, timingSafeEqual } from 'node:crypto';
 import type { AccountExport } from '#contract/export.ts';
 import type { Device, PushSubscription, TestAnswer } from '#contract/push.ts';
-import { MOST_DEVICES } from '#domain/limits.ts';
+import { MAX_DEVICES } from '#domain/limits.ts';
 import type { Person } from '../../features/auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Reader } from '../database/database.ts';
@@ -79,7 +79,7 @@ export async function registerDevice(
       const known = await findByEndpoint(writer, fields.endpoint_hash);
       if (known?.user_id !== userId) {
         if (known && !isSame(known, subscription)) throw conflict();
-        if ((await findDevices(writer, userId)).length >= MOST_DEVICES)
+        if ((await findDevices(writer, userId)).length >= MAX_DEVICES)
           throw limitReached('devices');
         if (known) await deleteDevice(writer, known);
       }

@@ -9,7 +9,7 @@ import { withFarewell } from './with-farewell.ts';
 
 const SITE = 'https://habits.example.org';
 /** What fits into 4096 bytes with the header and the tag of its encryption (RFC 8291 §4). */
-const MOST_BYTES = 3993;
+const MAX_BYTES = 3993;
 
 const READ = {
   habit: '0198c0de-0000-7000-8000-000000000001',
@@ -92,7 +92,7 @@ describe('a notification', () => {
       { open: Array.from({ length: 300 }, () => ({ ...READ, name })) },
     ]) {
       const full = withFarewell(reminderNotification(facts({ locale, asked, tokens })), 0);
-      expect(Buffer.byteLength(payloadOf(SITE, full))).toBeLessThan(MOST_BYTES);
+      expect(Buffer.byteLength(payloadOf(SITE, full))).toBeLessThan(MAX_BYTES);
     }
   });
 

@@ -1,5 +1,5 @@
 import { DECIDED_FOR } from '../../features/reminders/asked-reminder.ts';
-import type { AskedReminder, IsStillAsked } from '../../features/reminders/asked-reminder.ts';
+import type { AskedReminder, IsStillDue } from '../../features/reminders/asked-reminder.ts';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -42,12 +42,12 @@ export function pushJobs({
   database,
   clock,
   sendPush,
-  isStillAsked,
+  isStillDue,
 }: {
   database: Database;
   clock: Clock;
   sendPush: SendPush;
-  isStillAsked: IsStillAsked;
+  isStillDue: IsStillDue;
 }): JobKind<DeviceReminder> {
   return {
     /** They mostly wait for others. */
@@ -61,7 +61,7 @@ export function pushJobs({
       const life = until - clock();
       const device = await findDevice(database.read, facts.userId, id);
       if (life <= 0 || !device) return;
-      if (waited > DECIDED_FOR && !(await isStillAsked(reminderIn(facts)))) return;
+      if (waited > DECIDED_FOR && !(await isStillDue(reminderIn(facts)))) return;
       const sent = await sendPush(device, reminderNotification(facts), life);
       if (sent.result !== 'taken' && sent.result !== 'gone') throw new NotTaken(sent);
     },

@@ -49,7 +49,7 @@ export interface PushService {
 const DEADLINE = 8 * SECOND;
 
 /** What is read of an answer, in bytes: enough to use the connection again. */
-const MOST_READ = 4096;
+const MAX_READ = 4096;
 
 const IDLE = 10 * SECOND;
 
@@ -139,7 +139,7 @@ function readSome(response: IncomingMessage): void {
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MOST_READ) response.destroy();
+    if (bytes > MAX_READ) response.destroy();
   });
   // The status has said all that counts.
   response.on('error', () => undefined);

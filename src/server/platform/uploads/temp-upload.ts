@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { openNameless } from '../temp-file.ts';
+import { openTempFile } from '../temp-file.ts';
 import { ProblemError } from '../problem-error.ts';
 
 /** A file that somebody sent, on disk and under no name: nothing is left of it once it is closed. */
@@ -24,7 +24,7 @@ export async function prepareSpool(folder: string): Promise<void> {
  * @throws ProblemError payload_too_large as soon as there are more
  */
 export async function spool(body: Readable, folder: string, most: number): Promise<SpooledFile> {
-  const file = await openNameless(folder);
+  const file = await openTempFile(folder);
   try {
     await file.writeFile(atMost(body, most));
     return { fd: file.fd, close: () => file.close() };

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { DatabaseConfig } from '../../config.ts';
 import { createGates } from '../gate.ts';
 import { createBuckets } from '../limits/buckets.ts';
-import { adoptNameless } from '../temp-file.ts';
+import { adoptTempFile } from '../temp-file.ts';
 import { ProblemError, unavailable } from '../problem-error.ts';
 import type { ProblemDetails } from '../problem-error.ts';
 import type { RunTask } from './task.ts';
@@ -94,7 +94,7 @@ export function createWorkerPool({
       const done = await pool.run(asked, { signal: AbortSignal.timeout(LONGEST) });
       takeCpu(userId, done.cpuSeconds, { isOwed: true });
       if ('problem' in done) throw new ProblemError(done.problem, done.details);
-      if (isFile(done.value)) adoptNameless(spoolFolder, done.value.file);
+      if (isFile(done.value)) adoptTempFile(spoolFolder, done.value.file);
       return done.value;
     } catch (error) {
       if (isQueueFull(error)) throw unavailable(RETRY_AFTER);

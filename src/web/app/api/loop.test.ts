@@ -24,7 +24,7 @@ const lost = new Error('No network');
 
 test('after failures it comes again by itself, ever later, until it succeeds', async () => {
   const { loop, times, onFailure } = start(...Array.from({ length: 9 }, () => lost));
-  loop.wake();
+  loop.schedule();
   await vi.advanceTimersByTimeAsync(400_000);
   expect(times.map((time) => time / 1000)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
   expect(onFailure).toHaveBeenCalledTimes(9);
@@ -34,19 +34,19 @@ test('a server that says when to come again is believed', async () => {
   const { loop, times } = start(
     new ProblemError({ status: 429, code: 'too_many_requests', retryAfter: 20 }),
   );
-  loop.wake();
+  loop.schedule();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(times).toEqual([0, 20_000]);
 });
 
 test('what wakes it waits for the pause to be over, unless it is in a hurry', async () => {
   const { loop, times } = start(lost, lost, lost);
-  loop.wake();
+  loop.schedule();
   await vi.advanceTimersByTimeAsync(10);
-  loop.wake();
+  loop.schedule();
   await vi.advanceTimersByTimeAsync(10);
   expect(times).toEqual([0]);
-  loop.hurry();
+  loop.runNow();
   await vi.advanceTimersByTimeAsync(0);
   expect(times).toEqual([0, 20]);
 });
@@ -62,9 +62,9 @@ test('hurried while a try fails that began before, it comes again at once', asyn
     },
     () => undefined,
   );
-  loop.wake();
+  loop.schedule();
   await vi.advanceTimersByTimeAsync(10);
-  loop.hurry();
+  loop.runNow();
   tries[0]?.reject(lost);
   await vi.advanceTimersByTimeAsync(0);
   expect(times).toEqual([0, 10]);
@@ -75,14 +75,14 @@ test('hurried while a try fails that began before, it comes again at once', asyn
 
 test('woken while it works it goes round once more, and stopped no more', async () => {
   const { loop, times } = start();
-  loop.wake();
-  loop.wake();
-  loop.wake();
+  loop.schedule();
+  loop.schedule();
+  loop.schedule();
   await vi.advanceTimersByTimeAsync(0);
   expect(times).toHaveLength(2);
   loop.stop();
-  loop.wake();
-  loop.hurry();
+  loop.schedule();
+  loop.runNow();
   await vi.advanceTimersByTimeAsync(100_000);
   expect(times).toHaveLength(2);
 });

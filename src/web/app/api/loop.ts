@@ -6,9 +6,9 @@ const LONGEST_PAUSE = 60_000;
 
 export interface Loop {
   /** Something is to be done: soon, unless the last try failed and its pause is not over. */
-  wake: () => void;
+  schedule: () => void;
   /** The same, whatever failed before: the person asks, or the network is back. */
-  hurry: () => void;
+  runNow: () => void;
   stop: () => void;
 }
 
@@ -45,11 +45,11 @@ export function createLoop(round: () => Promise<void>, onFailure: (error: unknow
   }
 
   return {
-    wake() {
+    schedule() {
       isWanted = true;
       if (timer === undefined) void run();
     },
-    hurry() {
+    runNow() {
       isWanted = isHurried = true;
       clearTimeout(timer);
       void run();

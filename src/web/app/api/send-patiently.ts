@@ -5,7 +5,7 @@ import type { OutgoingCall } from './send.ts';
 import { wait } from './wait.ts';
 
 /** How often a call is sent again that should come later. */
-const MOST_TRIES_MORE = 2;
+const MAX_TRIES_MORE = 2;
 
 /** Nobody is kept waiting for longer without being told, in seconds. */
 const LONGEST_PAUSE = 5;
@@ -21,7 +21,7 @@ export async function sendPatiently(endpoint: Endpoint, call: OutgoingCall): Pro
     try {
       return await send(endpoint, call);
     } catch (error) {
-      const pause = tries < MOST_TRIES_MORE ? pauseAfter(error, endpoint) : undefined;
+      const pause = tries < MAX_TRIES_MORE ? pauseAfter(error, endpoint) : undefined;
       if (pause === undefined) throw error;
       await wait(pause * 1000, call.signal);
     }

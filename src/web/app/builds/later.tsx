@@ -6,7 +6,7 @@ import { lookForNewerBuild } from '../api/look-for-build.ts';
 import { createLoop } from '../api/loop.ts';
 import { CONNECTION_TEXT } from '../errors/problem-texts.ts';
 import { toasts } from '../toasts/toast-store.ts';
-import { whenThereIsTime } from './on-idle.ts';
+import { onIdle } from './on-idle.ts';
 
 /**
  * A part of a page that most visits do without. It is fetched when it is first shown, or before,
@@ -36,11 +36,11 @@ export function later<Props extends object>(
         fetched = await load();
         setPart(() => fetched);
       }, tellOf);
-      loop.wake();
-      window.addEventListener('online', loop.hurry);
+      loop.schedule();
+      window.addEventListener('online', loop.runNow);
       return () => {
         loop.stop();
-        window.removeEventListener('online', loop.hurry);
+        window.removeEventListener('online', loop.runNow);
       };
     }, [Part]);
     if (!Part) return meanwhile;
@@ -59,11 +59,11 @@ function LeftOut() {
 /** Shows what nobody waits for once the page stands; on thrifty connections not at all. */
 export function WhenThereIsTime({ children }: { children: ReactNode }) {
   const [isThere, setIsThere] = useState(false);
-  useEffect(() => whenThereIsTime(() => setIsThere(true)), []);
+  useEffect(() => onIdle(() => setIsThere(true)), []);
   return isThere && children;
 }
 
 /** Fetches parts ahead, while there is time, once it is said which. */
 export function useAhead(load: (() => Promise<unknown>) | undefined): void {
-  useEffect(() => load && whenThereIsTime(() => void load().catch(() => undefined)), [load]);
+  useEffect(() => load && onIdle(() => void load().catch(() => undefined)), [load]);
 }

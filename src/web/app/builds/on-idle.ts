@@ -15,7 +15,7 @@ export function isThrifty(connection: NetworkInformation | undefined): boolean {
  *
  * @returns what gives it up
  */
-export function whenThereIsTime(fetchAhead: () => void): () => void {
+export function onIdle(fetchAhead: () => void): () => void {
   const timer = setTimeout(() => {
     if (!isThrifty(connectionOf(navigator))) fetchAhead();
   }, MANIFEST_PREFETCH_DELAY);

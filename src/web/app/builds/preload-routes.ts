@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { z } from 'zod/mini';
 import { ROUTE_PRELOADING_CONCURRENCY } from '../constants.ts';
 import { buildOfPage } from './watch-builds.ts';
-import { whenThereIsTime } from './on-idle.ts';
+import { onIdle } from './on-idle.ts';
 
 const buildManifest = z.object({ routes: z.record(z.string(), z.array(z.string())) });
 
@@ -25,7 +25,7 @@ export function PreloadPages({ isConnected }: { isConnected: boolean }) {
  */
 export function preloadRoutes(build: string, wants: (path: string) => boolean): () => void {
   const gaveUp = new AbortController();
-  const leave = whenThereIsTime(() => {
+  const leave = onIdle(() => {
     preload(build, wants, gaveUp.signal).catch(() => undefined);
   });
   return () => {

@@ -2,17 +2,17 @@ import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Limited, ProblemCode } from '#contract/problem.ts';
 import {
-  MOST_DEVICES,
-  MOST_ENTRIES,
-  MOST_GROUPS,
-  MOST_HABITS,
-  MOST_NOTE_BYTES,
-  MOST_PAUSES,
-  MOST_TEXT_BYTES,
+  MAX_DEVICES,
+  MAX_ENTRIES,
+  MAX_GROUPS,
+  MAX_HABITS,
+  MAX_NOTE_BYTES,
+  MAX_PAUSES,
+  MAX_TEXT_BYTES,
 } from '#domain/limits.ts';
 
-const NOTE_MEGABYTES = MOST_NOTE_BYTES / 1024 ** 2;
-const TEXT_MEGABYTES = MOST_TEXT_BYTES / 1024 ** 2;
+const NOTE_MEGABYTES = MAX_NOTE_BYTES / 1024 ** 2;
+const TEXT_MEGABYTES = MAX_TEXT_BYTES / 1024 ** 2;
 
 /** What a person is told of each problem. A code without a text does not compile. */
 export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
@@ -43,13 +43,13 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
 
 /** What a person is told when the account holds as much of something as it may. */
 export const LIMIT_TEXTS: Record<Limited, MessageDescriptor> = {
-  habits: msg`An account holds ${MOST_HABITS} habits at most, including archived ones. Please delete one that you no longer need.`,
-  groups: msg`An account holds ${MOST_GROUPS} groups at most. Please delete one that you no longer need.`,
-  pauses: msg`An account holds ${MOST_PAUSES} pauses at most. Please delete one that you no longer need.`,
-  entries: msg`An account holds ${plural(MOST_ENTRIES, { other: '# entries' })} at most. Please delete an archived habit that you no longer need.`,
+  habits: msg`An account holds ${MAX_HABITS} habits at most, including archived ones. Please delete one that you no longer need.`,
+  groups: msg`An account holds ${MAX_GROUPS} groups at most. Please delete one that you no longer need.`,
+  pauses: msg`An account holds ${MAX_PAUSES} pauses at most. Please delete one that you no longer need.`,
+  entries: msg`An account holds ${plural(MAX_ENTRIES, { other: '# entries' })} at most. Please delete an archived habit that you no longer need.`,
   notes: msg`An account holds ${NOTE_MEGABYTES} MB of notes at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
   texts: msg`An account holds ${TEXT_MEGABYTES} MB of names, descriptions, goals and reminders at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
-  devices: msg`An account holds ${MOST_DEVICES} devices for reminders at most. Please delete one that you no longer use.`,
+  devices: msg`An account holds ${MAX_DEVICES} devices for reminders at most. Please delete one that you no longer use.`,
 };
 
 /** @param when in words, such as “in 12 minutes” */

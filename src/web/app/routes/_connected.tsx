@@ -1,14 +1,14 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { Seals } from '../../pages/habit/days/seals.tsx';
 import { TodayProvider } from '../../sync/today.tsx';
-import { InStep } from '../../pages/sync-status/sync-status.tsx';
+import { SyncStatus } from '../../pages/sync-status/sync-status.tsx';
 import { WhenThereIsTime, later } from '../builds/later.tsx';
 import { PreloadPages } from '../builds/preload-routes.ts';
 import { guard } from '../guards/guard.ts';
 import { profileStore } from '../session/profile-store.ts';
 import { PageLayout } from '../layout/page-layout.tsx';
 
-const AtLeisure = later(async () => (await import('../../pages/install/on-idle.tsx')).AtLeisure);
+const OnIdle = later(async () => (await import('../../pages/install/on-idle.tsx')).OnIdle);
 
 const KeepThisDevice = later(
   async () => (await import('../push/keep-this-device.ts')).KeepThisDevice,
@@ -30,11 +30,11 @@ function ConnectedPages() {
     <PageLayout>
       <TodayProvider>
         {'first_habit' in window.localStorage && <TakeUpFirstHabit />}
-        <InStep />
+        <SyncStatus />
         <Seals />
         <Outlet />
         <WhenThereIsTime>
-          <AtLeisure />
+          <OnIdle />
           {'push_device' in window.localStorage && <KeepThisDevice />}
         </WhenThereIsTime>
       </TodayProvider>

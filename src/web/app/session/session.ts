@@ -93,7 +93,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
   }
 
   async function takeUp(): Promise<void> {
-    if (pendingSignOut.isSet()) signOuts.wake();
+    if (pendingSignOut.isSet()) signOuts.schedule();
     if (isSignedOut()) tabTokens.drop();
     if (rememberMark.isSet()) {
       remembered = { session: rememberMark.session(), person: rememberMark.person() };
@@ -186,7 +186,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
   async function endUnwanted({ refresh_token: token }: TokenPair): Promise<void> {
     rememberMark.drop();
     await endSession(api, token).catch(() => pendingSignOut.keep({ token }));
-    signOuts.wake();
+    signOuts.schedule();
   }
 
   function forgetPerson(): void {
@@ -256,19 +256,19 @@ export function createSession(surroundings: SessionSurroundings): Session {
       });
       if (bearer !== undefined && (await isTold(api, bearer))) pendingSignOut.drop();
       leave();
-      signOuts.hurry();
+      signOuts.runNow();
     },
 
     onEndedElsewhere({ session, person }) {
       if (session !== undefined && session === own().session) {
         end();
         onExpired();
-        signOuts.wake();
+        signOuts.schedule();
       } else if (person !== undefined && person === own().person) ask();
     },
 
     settle() {
-      if (pendingSignOut.isSet()) signOuts.hurry();
+      if (pendingSignOut.isSet()) signOuts.runNow();
     },
   };
 }

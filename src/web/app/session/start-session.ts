@@ -11,7 +11,7 @@ import { rememberMark, tabTokens } from './token-store.ts';
 import type { Session } from './session.ts';
 
 /** What comes and goes with a person; see `SessionSurroundings`. */
-export interface Belongings {
+export interface SessionResources {
   open: (person: string | undefined) => Promise<boolean>;
   close: () => void;
   mayLeave: () => Promise<boolean>;
@@ -19,19 +19,19 @@ export interface Belongings {
 }
 
 /** Ties a session to this page: to the client, to what was fetched, and to the other tabs. */
-export function startSession(belongings: Belongings, toLogin: () => void): Session {
+export function startSession(sessionResources: SessionResources, toLogin: () => void): Session {
   const ask = () => void profileStore.fetch().catch(() => undefined);
   const session = createSession({
     api,
     currentPath,
-    open: belongings.open,
+    open: sessionResources.open,
     async load() {
       ask();
-      await belongings.open(tabTokens.person());
+      await sessionResources.open(tabTokens.person());
     },
-    forget: belongings.close,
-    mayLeave: belongings.mayLeave,
-    empty: belongings.empty,
+    forget: sessionResources.close,
+    mayLeave: sessionResources.mayLeave,
+    empty: sessionResources.empty,
     toLogin,
     onExpired() {
       toasts.add(() => ({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { plainGoal } from '#domain/goal.ts';
-import { MOST_HABITS } from '#domain/limits.ts';
+import { MAX_HABITS } from '#domain/limits.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
@@ -82,7 +82,7 @@ test('without a name nothing is sent, and the name has the focus and its error',
 });
 
 test('one habit too many is told, and nothing is sent', async () => {
-  const many = Array.from({ length: MOST_HABITS }, (_, place) =>
+  const many = Array.from({ length: MAX_HABITS }, (_, place) =>
     habit({ id: `${place}`, position: place }),
   );
   const { user, onDone } = await create(many);

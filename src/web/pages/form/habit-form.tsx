@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { z } from 'zod/mini';
 import type { Target } from '#domain/goal.ts';
-import { MOST_GOALS } from '#domain/limits.ts';
+import { MAX_GOALS } from '#domain/limits.ts';
 import { flawOf } from '#domain/sound-goal.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useReckoning } from '../../sync/reckoning.ts';
@@ -84,7 +84,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
     },
   });
   const checked = checkedGoal(goal);
-  const tooManyGoals = t`A habit can have ${MOST_GOALS} goals over time. Please delete one of them.`;
+  const tooManyGoals = t`A habit can have ${MAX_GOALS} goals over time. Please delete one of them.`;
   const { errorOf, field } = form;
   const goalField = { goal: draft.goal, onChange: setGoal, field };
   useNameFirst(form.props.ref, habit === undefined);

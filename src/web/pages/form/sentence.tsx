@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { MOST_DAYS, MOST_TIMES } from '#domain/limits.ts';
+import { MAX_DAYS, MAX_TIMES } from '#domain/limits.ts';
 import { useWeekdaysText } from '../habit/weekdays/use-weekdays-text.ts';
 import { readAmount, readCount } from '../../ui/read-number.ts';
 import { ChosenBlank, errorIdOf, WrittenBlank } from '../../ui/blanks.tsx';
@@ -191,7 +191,7 @@ function DaysBlank({ goal, onChange, field }: GoalFieldProps) {
       <ChosenBlank
         {...shared}
         onChange={(chosen) => onChange({ [key]: chosen })}
-        options={Array.from({ length: MOST_TIMES[every] }, (_, place) => {
+        options={Array.from({ length: MAX_TIMES[every] }, (_, place) => {
           const count = String(place + 1);
           return { value: count, label: count };
         })}
@@ -238,7 +238,7 @@ function LengthBlank({ goal, onChange, field }: GoalFieldProps) {
       label={t`In how many days`}
       type="number"
       min={2}
-      max={MOST_DAYS}
+      max={MAX_DAYS}
       value={goal.days}
       onChange={(event) => onChange({ days: event.target.value })}
       className="w-20 text-center"

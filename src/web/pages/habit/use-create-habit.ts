@@ -5,7 +5,7 @@ import { plainGoal } from '#domain/goal.ts';
 import { createdAtFor } from '#domain/today.ts';
 import { newId } from '../../sync/new-id.ts';
 import { useReckoning } from '../../sync/reckoning.ts';
-import { keeper } from '../../sync/notebook-store.ts';
+import { notebookStore } from '../../sync/notebook-store.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommand } from '../../sync/use-command.ts';
 
@@ -31,7 +31,7 @@ export function useCreateHabit(): (body: HabitBody) => void {
       goals,
       ...(cue !== '' && { cue }),
       ...(reminders.length > 0 && { reminders }),
-      created_at: created_at ?? createdAtFor(keeper.now(), reckoning),
+      created_at: created_at ?? createdAtFor(notebookStore.now(), reckoning),
     });
   };
 }

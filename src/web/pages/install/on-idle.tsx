@@ -3,7 +3,7 @@ import { InstallOffer } from './install-offer.tsx';
 import { OpenTodayBadge } from './open-today-badge.tsx';
 
 /** What nobody waits for, on any page of signed-in people. */
-export function AtLeisure() {
+export function OnIdle() {
   return (
     <>
       <KeepView />

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
-import { notebook as belongings } from '../../sync/session-resources.ts';
+import { notebook as sessionResources } from '../../sync/session-resources.ts';
 import { useCommand } from '../../sync/use-command.ts';
-import { keeper } from '../../sync/notebook-store.ts';
+import { notebookStore } from '../../sync/notebook-store.ts';
 import { answersOf, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { answer, noAnswer, problem } from '../../testing/fake-server.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
@@ -14,7 +14,7 @@ import type { NotebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { allowDialogs } from '../../testing/window.ts';
-import { InStep } from './sync-status.tsx';
+import { SyncStatus } from './sync-status.tsx';
 
 const read = habit();
 const noted: Command = {
@@ -41,7 +41,7 @@ async function show(commands: readonly Command[], answers = {}) {
   const calls = fakeNotebook(server, answers);
   const page = await renderPage(
     <>
-      <InStep />
+      <SyncStatus />
       <Deeds commands={commands} />
     </>,
   );
@@ -98,8 +98,8 @@ describe('a change that makes the server fail', () => {
     server.carryOut({ type: 'change_habit', habit: read.id, name: 'Read more' });
     await wait(MINUTE);
     expect(entriesOf(server)).not.toBe('');
-    expect(keeper.standing().shown?.habits.get(read.id)?.name).toBe('Read more');
-    expect(keeper.standing().waiting.map(({ command }) => command)).toEqual([noted]);
+    expect(notebookStore.standing().shown?.habits.get(read.id)?.name).toBe('Read more');
+    expect(notebookStore.standing().waiting.map(({ command }) => command)).toEqual([noted]);
     expect(screen.getByRole('status').textContent).toContain(
       '1 change waits: the server has trouble with it, and is asked again.',
     );
@@ -123,7 +123,7 @@ describe('a change that makes the server fail', () => {
     await wait(MINUTE);
     expect(entriesOf(server)).not.toBe('');
     expect(screen.queryByRole('region')).toBeNull();
-    expect(keeper.standing().waiting).toEqual([]);
+    expect(notebookStore.standing().waiting).toEqual([]);
   });
 
   test('has what builds on it wait with it', async () => {
@@ -132,11 +132,11 @@ describe('a change that makes the server fail', () => {
       { type: 'change_group', group: 'new', name: 'Evening' },
     ]);
     await wait(MINUTE);
-    expect(keeper.standing().refused).toEqual([]);
-    expect(keeper.standing().waiting).toHaveLength(3);
+    expect(notebookStore.standing().refused).toEqual([]);
+    expect(notebookStore.standing().waiting).toHaveLength(3);
     mend();
     await wait(2 * MINUTE);
-    expect(keeper.standing().waiting).toEqual([]);
+    expect(notebookStore.standing().waiting).toEqual([]);
     expect(server.notebook().groups.get('new')?.name).toBe('Evening');
   });
 });
@@ -180,7 +180,7 @@ test.each([
 ])('who leaves is asked about what was not sent: %s', async (name, expected) => {
   const { act: carryOut, user } = await show([noted], OFFLINE);
   await carryOut();
-  const answer = belongings.mayLeave();
+  const answer = sessionResources.mayLeave();
   await user.click(await screen.findByRole('button', { name }));
   expect(await answer).toBe(expected);
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -208,7 +208,7 @@ describe('a habit that asks for what this page does not know', () => {
       'GET /api/notebook': (call: SeenCall) =>
         isNewer ? answer(200, newer(server.read())) : answerOf(call),
     });
-    await renderPage(<InStep />);
+    await renderPage(<SyncStatus />);
     const region = await screen.findByRole('region', { name: 'A newer version is needed' });
     return { unknown: within(region), goBack: () => (isNewer = false) };
   }
@@ -226,11 +226,11 @@ describe('a habit that asks for what this page does not know', () => {
     goBack();
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
-    expect(keeper.standing().shown?.habits.get(read.id)?.isUnknown).toBeUndefined();
+    expect(notebookStore.standing().shown?.habits.get(read.id)?.isUnknown).toBeUndefined();
   });
 });
 
 test('who leaves with nothing unsent is not asked', async () => {
   await show([]);
-  expect(await belongings.mayLeave()).toBe(true);
+  expect(await sessionResources.mayLeave()).toBe(true);
 });

@@ -12,7 +12,7 @@ const UnknownHabits = later(async () => (await import('./unknown-habits.tsx')).U
 const LeaveDialog = later(async () => (await fetchParts()).LeaveDialog);
 
 /** Says how the notebook and the server are out of step; nothing while they are not. */
-export function InStep() {
+export function SyncStatus() {
   const { refused, question, waiting } = useStanding();
   const troubled = waiting.filter(isGivenUp);
   const { unknown = [] } = useNotebook().notebook ?? {};

@@ -1,7 +1,7 @@
 import { newId } from '../new-id.ts';
 import { copy, sendableByToken } from '../local-database.ts';
-import { NEWS_CHANNEL } from '../tab-message.ts';
-import type { News } from '../tab-message.ts';
+import { TAB_CHANNEL } from '../tab-message.ts';
+import type { TabMessage } from '../tab-message.ts';
 import type { Waiting } from '../replica.ts';
 import type { Writing } from '../writing.ts';
 import type { ReminderData } from './notifications.ts';
@@ -97,8 +97,8 @@ function writingOf(id: string, row: Waiting | null): Writing {
   return { ...rows, commands, cursor: undefined, since: undefined, whole: false };
 }
 
-function tell(news: News): void {
-  const channel = new BroadcastChannel(NEWS_CHANNEL);
+function tell(news: TabMessage): void {
+  const channel = new BroadcastChannel(TAB_CHANNEL);
   // A channel is of this origin alone, and takes no other.
   // oxlint-disable-next-line require-post-message-target-origin
   channel.postMessage(news);

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { placeInYear } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { MOST_OWN, MOST_THINGS } from '../limits.ts';
+import { MAX_OWN, MAX_THINGS } from '../limits.ts';
 import { checked } from '../opening/checked.ts';
 import { changeMessages, habitMessage, pageMessages } from '../read-messages.ts';
 import type { ReadMessage } from '../read-messages.ts';
 import { damagedFile, tooMuch } from '../refusals.ts';
 import { Remarks } from '../remarks.ts';
-import { tidyChanges, tidyEntries, tidyHabit } from '../sanitize-habit.ts';
-import { tidyLists } from '../sanitize-lists.ts';
+import { sanitizeChanges, sanitizeEntries, sanitizeHabit } from '../sanitize-habit.ts';
+import { sanitizeLists } from '../sanitize-lists.ts';
 import {
   changesOf,
   changesSchema,
@@ -44,7 +44,7 @@ export async function* readOwnLines(
   let number = 0;
   let part: 'start' | 'head' | 'habits' | 'years' | 'changes' | 'end' = 'start';
   let head: z.infer<typeof headSchema> | undefined;
-  let habit: ReturnType<typeof tidyHabit> | undefined;
+  let habit: ReturnType<typeof sanitizeHabit> | undefined;
   let years = new Set<number>();
 
   const read = (json: string): unknown => {
@@ -60,7 +60,7 @@ export async function* readOwnLines(
     if (!habit) return;
     const list = entriesOf(checked(entriesSchema, listIn(line)), 4);
     count.entries += list.length;
-    const entries = tidyEntries(list, habit.name, last, remarks);
+    const entries = sanitizeEntries(list, habit.name, last, remarks);
     const found = new Set(entries.map(({ date }) => placeInYear(date).year));
     if (!found.isDisjointFrom(years)) throw damagedFile(`json:${number}`);
     years = years.union(found);
@@ -73,7 +73,7 @@ export async function* readOwnLines(
     for (const [id, some] of Map.groupBy(list, ({ habit_id }) => habit_id)) {
       const name = names.get(id);
       const past = some.map(({ change }) => change);
-      if (name !== undefined) yield* changeMessages(id, tidyChanges(past, name, last, remarks));
+      if (name !== undefined) yield* changeMessages(id, sanitizeChanges(past, name, last, remarks));
     }
   }
 
@@ -83,13 +83,13 @@ export async function* readOwnLines(
     else if (part === 'head') {
       head = checked(headSchema, read(`${OWN_LINES}${line}]}`));
       const { settings, reminders, ...lists } = headOf(head);
-      yield { file: { source: 'habitude', settings, reminders, ...tidyLists(lists) } };
+      yield { file: { source: 'habitude', settings, reminders, ...sanitizeLists(lists) } };
       part = 'habits';
     } else if (part === 'habits' && line === '],"changes":[') part = 'changes';
     else if (part === 'habits') {
       const written = checked(habitHeadSchema, read(`${line}]}`));
       if (names.has(written.id)) throw damagedFile(`json:${number}`);
-      habit = tidyHabit(habitOf(written, { entries: [], changes: [] }), last, remarks);
+      habit = sanitizeHabit(habitOf(written, { entries: [], changes: [] }), last, remarks);
       names.set(written.id, habit.name);
       years = new Set();
       yield habitMessage(habit);
@@ -99,8 +99,8 @@ export async function* readOwnLines(
     else if (part === 'changes' && line === ']}') part = 'end';
     else if (part === 'changes') yield* changes(line);
     else if (line !== '') throw damagedFile(`json:${number}`);
-    if (count.entries > MOST_OWN.entries || count.changes > MOST_OWN.changes) throw tooMuch();
-    if (names.size > MOST_THINGS) throw tooMuch();
+    if (count.entries > MAX_OWN.entries || count.changes > MAX_OWN.changes) throw tooMuch();
+    if (names.size > MAX_THINGS) throw tooMuch();
   }
   if (part !== 'end' || !head) throw damagedFile(`json:${number}`);
   refuseStrays(head, new Set(names.keys()));

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Schedule } from '#domain/goal.ts';
-import { MOST_DAYS, MOST_TIMES } from '#domain/limits.ts';
+import { MAX_DAYS, MAX_TIMES } from '#domain/limits.ts';
 
 export const EVERY_DAY: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 
@@ -14,14 +14,14 @@ export interface Asked {
 export function rolling(times: number, days: number): Asked {
   if (!isCount(times) || !isCount(days)) return { schedule: EVERY_DAY, exact: false };
   if (times >= days) return { schedule: EVERY_DAY, exact: times === days };
-  if (days <= MOST_DAYS) return { schedule: { every: 'ROLLING', times, days }, exact: true };
-  const scaled = Math.max(1, Math.round((times * MOST_DAYS) / days));
-  return { schedule: { every: 'ROLLING', times: scaled, days: MOST_DAYS }, exact: false };
+  if (days <= MAX_DAYS) return { schedule: { every: 'ROLLING', times, days }, exact: true };
+  const scaled = Math.max(1, Math.round((times * MAX_DAYS) / days));
+  return { schedule: { every: 'ROLLING', times: scaled, days: MAX_DAYS }, exact: false };
 }
 
 /** On so many days of each week or month. */
 export function perCalendar(every: 'WEEKLY' | 'MONTHLY', times: number): Asked {
-  const most = MOST_TIMES[every];
+  const most = MAX_TIMES[every];
   if (!isCount(times)) return { schedule: { every, times: 1 }, exact: false };
   if (times >= most) return { schedule: EVERY_DAY, exact: times === most };
   return { schedule: { every, times }, exact: true };

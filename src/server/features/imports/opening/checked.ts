@@ -4,7 +4,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { placeOf } from '../clean-text.ts';
 
 /** Where fields are named when a document is damaged; more than these tell nothing new. */
-const MOST_PLACES = 20;
+const MAX_PLACES = 20;
 
 /**
  * A document of the shape that a reader needs.
@@ -14,7 +14,7 @@ const MOST_PLACES = 20;
 export function checked<S extends z.ZodMiniType>(schema: S, json: unknown): z.output<S> {
   const { value, errors } = parseFields(schema, json);
   if (errors) {
-    const places = errors.slice(0, MOST_PLACES);
+    const places = errors.slice(0, MAX_PLACES);
     throw new ProblemError('damaged_file', {
       errors: places.map(({ path, code }) => ({ path: placeOf(path), code })),
     });

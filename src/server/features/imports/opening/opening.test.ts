@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { zipSync } from 'fflate';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import {
-  MOST_BRACKETS,
-  MOST_CELLS,
-  MOST_CHARACTERS,
-  MOST_DEPTH,
-  MOST_ENTRIES,
-  MOST_FILES,
-  MOST_UNPACKED_BYTES,
-  MOST_VALUES,
+  MAX_BRACKETS,
+  MAX_CELLS,
+  MAX_CHARACTERS,
+  MAX_DEPTH,
+  MAX_ENTRIES,
+  MAX_FILES,
+  MAX_UNPACKED_BYTES,
+  MAX_VALUES,
 } from '../limits.ts';
 import { readFile } from '../read-file.ts';
 import { bytesOf, jsonOf, zipOf } from '../testing/make-files.ts';
@@ -41,9 +41,9 @@ describe('an archive', () => {
   });
 
   it('that unpacks to too much is stopped', async () => {
-    const half = new Uint8Array(MOST_UNPACKED_BYTES / 2 + 1);
+    const half = new Uint8Array(MAX_UNPACKED_BYTES / 2 + 1);
     const bomb = zipSync({ 'a.csv': half, 'b.csv': half });
-    expect(bomb.length).toBeLessThan(MOST_UNPACKED_BYTES / 100);
+    expect(bomb.length).toBeLessThan(MAX_UNPACKED_BYTES / 100);
     expect(await refusalOf(unzip(bomb, all))).toBe('payload_too_large');
   });
 
@@ -55,7 +55,7 @@ describe('an archive', () => {
   });
 
   it('with too many files is refused', async () => {
-    const files = Array.from({ length: MOST_FILES + 1 }, (_, index) => [`${index}`, '']);
+    const files = Array.from({ length: MAX_FILES + 1 }, (_, index) => [`${index}`, '']);
     const refusal = await refusalOf(unzip(zipOf(Object.fromEntries(files)), all));
     expect(refusal).toBe('payload_too_large');
   });
@@ -87,7 +87,7 @@ describe('a document', () => {
     ]);
   });
 
-  it.each([MOST_DEPTH + 1, 1_000_000])('%d brackets deep is refused', async (depth) => {
+  it.each([MAX_DEPTH + 1, 1_000_000])('%d brackets deep is refused', async (depth) => {
     const json = `\n${'['.repeat(depth)}${']'.repeat(depth)}`;
     expect(await refusalOf(Promise.resolve(json).then(readJson))).toEqual([
       'damaged_file',
@@ -96,8 +96,8 @@ describe('a document', () => {
   });
 
   it.each([
-    ['lists', `[${'[],'.repeat(MOST_BRACKETS)}[]]`],
-    ['values', `[${'1,'.repeat(MOST_VALUES + 1)}1]`],
+    ['lists', `[${'[],'.repeat(MAX_BRACKETS)}[]]`],
+    ['values', `[${'1,'.repeat(MAX_VALUES + 1)}1]`],
   ])('of too many %s is refused', async (_, json) => {
     expect(await refusalOf(Promise.resolve(json).then(readJson))).toBe('payload_too_large');
   });
@@ -143,9 +143,9 @@ describe('a table of text', () => {
   it.each([
     ['text after a quote', 'a\n"b"c', 2],
     ['a quote inside', 'a\nb"c"', 2],
-    ['too many cells', `a\n${','.repeat(MOST_CELLS)}`, 2],
-    ['a cell that is too long', `a\n${'x'.repeat(MOST_CHARACTERS + 2)}`, 2],
-    ['a quoted one', `a\n"${'x'.repeat(MOST_CHARACTERS + 2)}"`, 2],
+    ['too many cells', `a\n${','.repeat(MAX_CELLS)}`, 2],
+    ['a cell that is too long', `a\n${'x'.repeat(MAX_CHARACTERS + 2)}`, 2],
+    ['a quoted one', `a\n"${'x'.repeat(MAX_CHARACTERS + 2)}"`, 2],
     ['a row that is too long', `a\n${`${'x'.repeat(2000)},`.repeat(60)}`, 2],
   ])('with %s says where', async (_, text, line) => {
     const reading = Promise.resolve(text).then((csv) => readCsv('a.csv', csv));
@@ -155,7 +155,7 @@ describe('a table of text', () => {
   it.each(['","', '"",', ',', 'a\n', '"\n'])(
     'of nothing but %j is refused at once',
     async (text) => {
-      const bomb = Buffer.alloc(MOST_UNPACKED_BYTES, text).toString();
+      const bomb = Buffer.alloc(MAX_UNPACKED_BYTES, text).toString();
       expect(
         await refusalOf(Promise.resolve(bomb).then((csv) => readCsv('a.csv', csv))),
       ).toBeDefined();
@@ -163,9 +163,7 @@ describe('a table of text', () => {
   );
 
   it('of too many rows is refused', async () => {
-    const reading = Promise.resolve('a\n'.repeat(MOST_ENTRIES + 2)).then((csv) =>
-      readCsv('a', csv),
-    );
+    const reading = Promise.resolve('a\n'.repeat(MAX_ENTRIES + 2)).then((csv) => readCsv('a', csv));
     expect(await refusalOf(reading)).toBe('payload_too_large');
   });
 
@@ -213,11 +211,11 @@ describe('a database', () => {
   });
 
   it.each([
-    ['too many cells a row', `create table Repetitions (${columns(MOST_CELLS + 1)})`, 'sqlite'],
+    ['too many cells a row', `create table Repetitions (${columns(MAX_CELLS + 1)})`, 'sqlite'],
     [
       'a cell that is too long',
       `create table Repetitions (id, habit, timestamp, notes);
-       insert into Repetitions values (1, 1, 1, zeroblob(${MOST_CHARACTERS + 1}))`,
+       insert into Repetitions values (1, 1, 1, zeroblob(${MAX_CHARACTERS + 1}))`,
       'Repetitions',
     ],
   ])('with %s is damaged', async (_, statement, place) => {
@@ -229,7 +227,7 @@ describe('a database', () => {
     const bytes = sqliteOf(
       habits,
       'create table Repetitions (habit)',
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i <= ${MOST_ENTRIES})
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i <= ${MAX_ENTRIES})
        insert into Repetitions select 1 from n`,
     );
     expect(await refusalOf(readFile(bytes, '2026-01-01'))).toBe('payload_too_large');

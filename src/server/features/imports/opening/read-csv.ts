@@ -1,4 +1,4 @@
-import { MOST_CELLS, MOST_CHARACTERS, MOST_ENTRIES } from '../limits.ts';
+import { MAX_CELLS, MAX_CHARACTERS, MAX_ENTRIES } from '../limits.ts';
 import { damagedFile, tooMuch } from '../refusals.ts';
 
 /** A row with the number of the line that it ends on. */
@@ -8,7 +8,7 @@ export interface CsvRow {
 }
 
 /** How many texts are looked for again, and up to which length. */
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 const LONGEST_KNOWN = 100;
 
 /**
@@ -63,7 +63,7 @@ function createReader(name: string, text: string) {
   function shared(cell: string): string {
     const before = known.get(cell);
     if (before !== undefined) return before;
-    if (known.size < MOST_KNOWN && cell.length < LONGEST_KNOWN) known.set(cell, cell);
+    if (known.size < MAX_KNOWN && cell.length < LONGEST_KNOWN) known.set(cell, cell);
     return cell;
   }
 
@@ -71,10 +71,10 @@ function createReader(name: string, text: string) {
     place = begin;
     const cells: string[] = [];
     for (;;) {
-      const most = begin + MOST_CHARACTERS;
+      const most = begin + MAX_CHARACTERS;
       cells.push(shared(text[place] === '"' ? quotedCell(most) : plainCell(most)));
       if (text[place] !== ',') break;
-      if (cells.length === MOST_CELLS) throw damaged();
+      if (cells.length === MAX_CELLS) throw damaged();
       place += 1;
     }
     // A copy has no room to grow, of which many rows would have much.
@@ -88,7 +88,7 @@ function createReader(name: string, text: string) {
       const end = place + (text.startsWith('\r\n', place) ? 2 : 1);
       if (place > begin) {
         // One more may say what is in the others.
-        if (count > MOST_ENTRIES) throw tooMuch();
+        if (count > MAX_ENTRIES) throw tooMuch();
         count += 1;
         yield { line, begin, cells };
       }

@@ -1,4 +1,4 @@
-import { MOST_BRACKETS, MOST_DEPTH, MOST_VALUES } from '../limits.ts';
+import { MAX_BRACKETS, MAX_DEPTH, MAX_VALUES } from '../limits.ts';
 import { damagedFile, tooMuch } from '../refusals.ts';
 
 /**
@@ -34,7 +34,7 @@ function measure(text: string): void {
       case '[':
         brackets += 1;
         depth += 1;
-        if (depth > MOST_DEPTH) throw damagedFile(`json:${line}`);
+        if (depth > MAX_DEPTH) throw damagedFile(`json:${line}`);
         break;
       case '}':
       case ']':
@@ -46,7 +46,7 @@ function measure(text: string): void {
         break;
       default:
     }
-    if (brackets > MOST_BRACKETS || values > MOST_VALUES) throw tooMuch();
+    if (brackets > MAX_BRACKETS || values > MAX_VALUES) throw tooMuch();
   }
 }
 

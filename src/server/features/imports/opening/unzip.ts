@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fromBufferPromise } from 'yauzl';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { MOST_FILES, MOST_UNPACKED_BYTES } from '../limits.ts';
+import { MAX_FILES, MAX_UNPACKED_BYTES } from '../limits.ts';
 import { damagedFile, tooMuch } from '../refusals.ts';
 
 /** Refuses other encodings: a name with strange signs in it would be a habit of its own. */
@@ -20,13 +20,13 @@ export async function unzip(
 ): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   let entries = 0;
-  let left = MOST_UNPACKED_BYTES;
+  let left = MAX_UNPACKED_BYTES;
   let current = 'zip';
   try {
     const archive = await fromBufferPromise(Buffer.from(bytes), { decodeStrings: true });
     for await (const entry of archive.eachEntry()) {
       current = entry.fileName;
-      if ((entries += 1) > MOST_FILES) throw tooMuch();
+      if ((entries += 1) > MAX_FILES) throw tooMuch();
       if (!isWanted(entry.fileName)) continue;
       if (entry.uncompressedSize > left) throw tooMuch();
       const content = await read(await archive.openReadStreamPromise(entry), left);

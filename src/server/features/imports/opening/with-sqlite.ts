@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { MOST_CELLS, MOST_CHARACTERS, MOST_ENTRIES, MOST_UNPACKED_BYTES } from '../limits.ts';
+import { MAX_CELLS, MAX_CHARACTERS, MAX_ENTRIES, MAX_UNPACKED_BYTES } from '../limits.ts';
 import { damagedFile, tooMuch } from '../refusals.ts';
 
 export type SqliteRow = Record<string, unknown>;
@@ -29,7 +29,7 @@ export function withSqlite<T>(bytes: Uint8Array, work: (database: ForeignDatabas
   try {
     const opened = new DatabaseSync(':memory:', {
       allowExtension: false,
-      limits: { length: MOST_CHARACTERS, column: MOST_CELLS },
+      limits: { length: MAX_CHARACTERS, column: MAX_CELLS },
     });
     connection = opened;
     opened.deserialize(withoutLog(bytes));
@@ -65,7 +65,7 @@ function rowsOf(connection: DatabaseSync, table: string): SqliteRow[] {
   let bytes = 0;
   for (const row of connection.prepare(`SELECT * FROM ${table}`).iterate()) {
     for (const cell of Object.values(row)) bytes += sizeOf(cell);
-    if (rows.length >= MOST_ENTRIES || bytes > MOST_UNPACKED_BYTES) throw tooMuch();
+    if (rows.length >= MAX_ENTRIES || bytes > MAX_UNPACKED_BYTES) throw tooMuch();
     rows.push(inLowerCase(row));
   }
   return rows;

@@ -10,7 +10,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { runHere } from '../../../platform/workers/run-here.ts';
 import { createReminderRunner } from '../reminder-runner.ts';
 import type { ReminderRunner } from '../reminder-runner.ts';
-import type { SpokenReminder, Ways } from '../fired-reminder.ts';
+import type { FiredReminder, Ways } from '../fired-reminder.ts';
 
 /** At nine in the evening, every day, by mail. */
 export const EVENING: Reminder = {
@@ -23,14 +23,14 @@ export const EVENING: Reminder = {
 
 /** What was sent, the first first; nothing of what was undone. */
 export interface Sent {
-  list: SpokenReminder[];
+  list: FiredReminder[];
   /** of which days, and of what: the name of a habit, or those that are open */
   said(): string[];
   ways: Ways;
 }
 
 export function noteSent(): Sent {
-  const list: SpokenReminder[] = [];
+  const list: FiredReminder[] = [];
   const note: Ways['mail'] = async (writer, reminders) => {
     writer.afterCommit(() => void list.push(...reminders));
   };

@@ -5,7 +5,7 @@ import type { MigrationStep } from './migration-step.ts';
  * The Monday of a person's last weekly letter, and when the first comes to whoever wanted one before
  * any was sent: the row is late for a time long ago, so that whoever finds it reckons the next.
  */
-export const weeklyLetter: MigrationStep = async (database) => {
+export const weeklySummary: MigrationStep = async (database) => {
   await database.schema
     .alterTable('users')
     .addColumn('last_letter', 'text', (column) => column.notNull().defaultTo(''))

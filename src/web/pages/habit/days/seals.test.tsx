@@ -8,7 +8,7 @@ import { fakeNotebook } from '../../../testing/fake-notebook.ts';
 import { habit, kept, notebookWith } from '../../../testing/habits.ts';
 import { signIn } from '../../../testing/person.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { keeper } from '../../../sync/notebook-store.ts';
+import { notebookStore } from '../../../sync/notebook-store.ts';
 import { Seals } from './seals.tsx';
 
 const TODAY: CivilDate = '2026-11-21';
@@ -34,7 +34,7 @@ async function show(days: number) {
 /** Enters a day, and waits for what a note would take. */
 async function enter(date: CivilDate, value: boolean) {
   await act(async () => {
-    keeper.carryOut({ type: 'enter_day', habit: 'read', date, mark: { value } });
+    notebookStore.carryOut({ type: 'enter_day', habit: 'read', date, mark: { value } });
     await import('./seal-notes.tsx');
   });
 }

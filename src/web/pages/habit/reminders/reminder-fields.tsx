@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Weekday } from '#domain/goal.ts';
-import { MOST_REMINDERS } from '#domain/limits.ts';
+import { MAX_REMINDERS } from '#domain/limits.ts';
 import type { Reminder, Rhythm, Way } from '#domain/reminder.ts';
 import type { Form } from '../../../app/form/use-form.ts';
 import { Queries } from '../../../app/queries.tsx';
@@ -59,7 +59,7 @@ export function ReminderFields({
           <ThisDeviceNote />
         </Queries>
       )}
-      {reminders.length < MOST_REMINDERS && (
+      {reminders.length < MAX_REMINDERS && (
         <Button onClick={add}>
           {last ? <Trans>Add another reminder</Trans> : <Trans>Add a reminder</Trans>}
         </Button>

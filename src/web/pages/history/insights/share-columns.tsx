@@ -7,7 +7,7 @@ import { Columns } from './columns.tsx';
 import type { Column } from './columns.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
-/** A stretch of time, or a weekday, with what was kept of it. */
+/** A segment of time, or a weekday, with what was kept of it. */
 export interface NamedShare {
   key: string;
   name: string;

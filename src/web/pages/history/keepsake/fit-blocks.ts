@@ -9,7 +9,7 @@ const ROWS = 12;
 /** A name and the space beneath it, in letters. */
 export const HEAD = 1.7;
 
-const MOST_COLUMNS = 8;
+const MAX_COLUMNS = 8;
 
 /** From here on names are written smaller, and blocks stand closer. */
 const MANY = 24;
@@ -29,7 +29,7 @@ export interface Blocks {
 export function fitBlocks(count: number): Blocks {
   const [letter, gap] = count > MANY ? [2.5, 4] : [3.6, 7];
   const head = letter * HEAD;
-  const ways = Array.from({ length: Math.min(count, MOST_COLUMNS) }, (_, place): Blocks => {
+  const ways = Array.from({ length: Math.min(count, MAX_COLUMNS) }, (_, place): Blocks => {
     const columns = place + 1;
     const rows = Math.ceil(count / columns);
     const down = (FIELD.height + gap) / rows;
