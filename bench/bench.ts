@@ -10,7 +10,7 @@ import { starts } from './parts/starts.ts';
 import { ENGINES } from './product.ts';
 
 /**
- * How fast and how small it all is, as one table with goals: the Speed section of docs/proof.md.
+ * How fast and how small it all is, as one table with goals: the tables of docs/performance.md.
  * Words on the command line choose parts and engines. It fails when a goal is missed. Nothing else
  * should be running meanwhile.
  */

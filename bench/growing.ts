@@ -7,7 +7,7 @@ import { grouped } from './parts/part.ts';
 
 /**
  * Measures what people take of processors and disks, and reckons from it what many of them take, and
- * what breaks first: the tables of docs/growing.md. Processors' time is what is measured, so that
+ * what breaks first: the tables of docs/performance.md. Processors' time is what is measured, so that
  * other work on the machine changes little.
  */
 await ensureBuilt();

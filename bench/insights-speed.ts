@@ -6,7 +6,7 @@ import { startSite } from './pages/site.ts';
 
 /**
  * How much script a thick notebook takes on a slow telephone: ten years of fifty habits. See
- * docs/measurements.md for what is measured and how. Nothing else should be running meanwhile.
+ * docs/performance.md for what is measured and how. Nothing else should be running meanwhile.
  */
 const NOTEBOOK = { habits: 50, days: 3650 };
 

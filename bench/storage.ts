@@ -7,7 +7,7 @@ import { SHAPES } from './storage/shapes.ts';
 import type { Shape } from './storage/shapes.ts';
 
 /**
- * What a row a day and a page a year cost, on either engine: what decision 32 rests on. Nothing else
+ * What a row a day and a page a year cost, on either engine: what decision 7 rests on. Nothing else
  * should be running meanwhile.
  */
 const SIZE = { people: 100, habits: 10, days: 365 };

@@ -5,7 +5,7 @@ import type { Finding } from './kind.ts';
 
 /**
  * Tries to break what is promised, on the product as a process of its own, and tells what was found:
- * see docs/proof.md. Fails when a promise does not hold. Nothing else should be running meanwhile.
+ * see docs/performance.md. Fails when a promise does not hold. Nothing else should be running meanwhile.
  */
 async function proveAll(chosen: readonly Chosen[]): Promise<void> {
   console.log('| proof | engine | rounds | found | |');

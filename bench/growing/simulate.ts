@@ -1,6 +1,6 @@
 import type { Costs, Deed } from './costs.ts';
 
-/** How people are assumed to use it; the words stand in docs/growing.md. */
+/** How people are assumed to use it; the words stand in docs/performance.md. */
 const ASSUMED = {
   /** of all accounts, on a day */
   active: 0.3,
@@ -27,7 +27,7 @@ const ASSUMED = {
 
 /** What is taken from other measurements. */
 const KNOWN = {
-  /** milliseconds of a processor for a reminder to be decided on and queued: docs/measurements.md */
+  /** milliseconds of a processor for a reminder to be decided on and queued: docs/performance.md */
   reminder: 0.2,
   /** MB of a process at rest, of one that is busy, and of a thousand open pages more */
   idle: 117,

@@ -15,7 +15,7 @@ const GOALS = { logIn: 1500, home: 2000, again: 900, offline: 600, script: 150, 
 type Figures = [visit: keyof Openings, figure: keyof Opening, what: string, goal?: number];
 
 /**
- * How quick pages are on a middling telephone far from the server: see docs/measurements.md for
+ * How quick pages are on a middling telephone far from the server: see docs/performance.md for
  * what is measured and how.
  */
 export const pages: Part = {

@@ -25,7 +25,7 @@ export interface Bed {
   close: () => Promise<void>;
 }
 
-/** Writes that arrive together share a commit, as decision 6 says. */
+/** Writes that arrive together share a commit, as decision 3 says. */
 export async function openSqlite(): Promise<Bed> {
   const folder = mkdtempSync(join(tmpdir(), 'habitude-storage-'));
   const connection = new DatabaseSync(join(folder, 'storage.db'));
