@@ -75,7 +75,7 @@ export const accountEndpoints = {
     path: '/api/auth/verify-email',
     auth: 'none',
     summary:
-      'Verify an address with the code that was sent to it: six digits, or what the link has after “#code=”.',
+      'Verify an address with the mailed code: six digits, or the part of the link after “#code=”.',
     body: verifyEmailBody,
     instead: {
       status: 200,
@@ -89,7 +89,7 @@ export const accountEndpoints = {
     path: '/api/auth/resend-verification-email',
     auth: 'none',
     summary:
-      'Ask for a new code; at most one mail a minute is sent, and few an hour. `sent` does not tell whether the address is known.',
+      'Ask for a new code, at most one a minute and a few an hour. `sent` is the same for known and unknown addresses.',
     body: emailBody,
     status: 202,
     answer: askedMailAnswer,
@@ -117,7 +117,7 @@ export const accountEndpoints = {
     path: '/api/auth/forgot-password',
     auth: 'none',
     summary:
-      'Ask for a link with which a new password can be chosen. Where none is `sent`, those of the last day work for another half hour.',
+      'Ask for a password reset link. If none is `sent`, those of the last day work for another half hour.',
     body: emailBody,
     status: 202,
     answer: askedMailAnswer,
@@ -137,7 +137,7 @@ export const accountEndpoints = {
     path: '/api/auth/logout',
     auth: 'session',
     summary:
-      'End the session of the token (bearer: access or refresh), or of the remember cookie; its tokens stop working at once.',
+      'End the session of the bearer token (access or refresh) or the remember cookie, at once.',
     problems: ['unauthenticated', 'invalid_token', 'forbidden', 'unavailable'],
   }),
 };

@@ -30,7 +30,7 @@ export const calendarEndpoints = {
     path: '/api/calendar/{token}',
     auth: 'none',
     summary:
-      'The reminders of the coming weeks as a calendar, for anyone who has the address: they see the names of the habits, the times of their reminders and after what they come. Calendars fetch it a few times a day, so it may name what is done already.',
+      'The reminders of the coming weeks as a calendar. Anyone who has the address can read the names of the habits, their reminder times and cues. It may name what is done already.',
     params: z.strictObject({ token: z.string().check(z.maxLength(1000)) }),
     gives: 'text/calendar',
     answer: z.string(),

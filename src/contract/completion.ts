@@ -70,7 +70,7 @@ export type CompletionChange = z.infer<typeof changeSchema>;
 export const listCompletionChanges = endpoint({
   method: 'GET',
   path: '/api/habits/{id}/completions/{date}/changes',
-  summary: 'What was entered for a day before, the latest first.',
+  summary: 'Earlier entries of a day, the latest first.',
   params: dayParams,
   answer: z.array(changeSchema),
   problems: ['not_found'],
@@ -83,7 +83,7 @@ export const completionEndpoints = {
     path: '/api/habits/{id}/completions',
     costs: 'commands',
     summary:
-      'Enter for a day (today, unless said) whether it was kept, or how much; or that it is skipped. The same call twice is one completion. A note that is not given stays as it is.',
+      'Enter a day (today by default): kept or not, an amount, or skipped. The same call twice is one completion. A note that is left out stays.',
     params: idParams,
     body: completeHabitBody,
     answer: completeHabitAnswer,

@@ -109,7 +109,7 @@ export const exportEndpoints = {
     method: 'GET',
     path: '/api/export/loop-remarks',
     costs: 'notebook',
-    summary: 'What Loop Habit Tracker has no place for, and so neither of its files takes along.',
+    summary: 'What Loop Habit Tracker cannot keep, and so neither of its files contains.',
     answer: z.array(exportRemarkSchema),
   }),
 };

@@ -153,7 +153,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/imports',
     summary:
-      'Import a file, wholly or not at all. What was imported before is not imported again, and an account without anything in it takes over the settings of an exported one; entries that are there stay as they are. Null where there was nothing new.',
+      'Import a file completely or not at all. Existing entries stay, and earlier imports are recognised. An empty account takes over exported settings. Null if nothing was new.',
     takes: 'file',
     body: bytesField,
     status: 201,
@@ -169,8 +169,7 @@ export const importEndpoints = {
   undoImport: endpoint({
     method: 'DELETE',
     path: '/api/imports/{id}',
-    summary:
-      'Undo an import within 30 days. Entries that were changed since stay, and so do the habits that have any.',
+    summary: 'Undo an import within 30 days. Entries changed since stay, and so do their habits.',
     params: idParams,
     problems: ['conflict'],
   }),

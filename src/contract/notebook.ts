@@ -90,7 +90,7 @@ export const notebookEndpoints = {
     path: '/api/notebook',
     costs: 'notebook',
     summary:
-      'The whole notebook of a person, or what of it came after a cursor: all of it, too, where the cursor is of another epoch, or older than what is still known of deletions.',
+      'The whole notebook, or what changed after a cursor. A cursor of another epoch, or one older than the known deletions, gets the whole notebook.',
     query: z.strictObject({ since: z.optional(cursorField) }),
     answer: notebookSchema,
     conditional: true,
@@ -100,7 +100,7 @@ export const notebookEndpoints = {
     path: '/api/notebook/commands',
     costs: 'commands',
     summary:
-      'Carry out commands, one after the other: each is applied, refused by itself, or was already (it is remembered for 60 days by its id, and an amount older than that is not added); one that `failed` is not remembered, and can be sent again under the same id. 413 where they are too much work at once: send fewer. Answers with what came after the cursor.',
+      'Carry out commands in order. Each is applied, refused, or known by its id for 60 days; an amount older than that is not added. A command that `failed` can be sent again under the same id. On 413, send fewer at once. The response has what changed after the cursor.',
     body: applyCommandsBody,
     bodyLimit: 512 * 1024,
     answer: z.object({ results: z.array(commandResult), notebook: notebookSchema }),
@@ -109,7 +109,7 @@ export const notebookEndpoints = {
     method: 'GET',
     path: '/api/notebook/live',
     summary:
-      'Follow the revision of this person’s habits, groups and pauses: it comes at once, and again whenever it has grown; −1, from time to time, asks to look for news whatever is known. The stream ends with the session, and from time to time; reconnect then.',
+      'Stream the revision of the notebook: at once, then whenever it grows. −1 asks the client to look for news in any case. The stream ends with the session and periodically; reconnect.',
     answer: z.int(),
     events: 'revision',
     problems: ['too_many_requests'],

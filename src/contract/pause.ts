@@ -67,7 +67,7 @@ export const pauseEndpoints = {
     method: 'DELETE',
     path: '/api/pauses/{id}',
     costs: 'commands',
-    summary: 'Take a pause back, as if it had never been.',
+    summary: 'Delete a pause.',
     params: idParams,
     problems: ['not_found'],
   }),

@@ -61,8 +61,7 @@ export const profileEndpoints = {
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/api/profile/me',
-    summary:
-      'Delete the account: it is closed at once, and everything that belongs to it is gone within minutes.',
+    summary: 'Delete the account. It closes at once, and its data is deleted within minutes.',
     body: passwordBody,
     problems: ['too_many_requests', 'unavailable'],
     unprocessable: ['invalid_credentials'],
@@ -80,7 +79,7 @@ export const profileEndpoints = {
   confirmEmailChange: endpoint({
     method: 'PATCH',
     path: '/api/profile/email',
-    summary: 'Take the new address with the code that was sent to it.',
+    summary: 'Confirm the new address with the code that was sent to it.',
     body: emailCodeBody,
     answer: profileSchema,
     problems: ['invalid_code', 'expired_code', 'too_many_requests'],
@@ -96,7 +95,7 @@ export const profileEndpoints = {
   confirmPassword: endpoint({
     method: 'POST',
     path: '/api/profile/confirm-password',
-    summary: 'Give the password once more; for ten minutes it lets other sessions be ended.',
+    summary: 'Confirm the password. For ten minutes, other sessions can be ended.',
     body: passwordBody,
     problems: ['too_many_requests', 'unavailable'],
     unprocessable: ['invalid_credentials'],

@@ -80,7 +80,7 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/api/push/devices',
     summary:
-      'Send notifications to this browser, for as long as the session lasts. One that is registered already goes on under the same id; one that was somebody else’s becomes this person’s.',
+      'Register this browser for notifications while the session lasts. A known browser keeps its id. A browser of another account moves to this one.',
     body: subscriptionField,
     status: 201,
     answer: deviceSchema,
@@ -91,7 +91,7 @@ export const pushEndpoints = {
     path: '/api/push/devices/renew',
     auth: 'none',
     summary:
-      'Exchange the subscription of a browser for the one that took its place. Only that browser knows the former one.',
+      'Replace the subscription of a browser. The former subscription proves that it is the same browser.',
     body: z.strictObject({ former: subscriptionField, subscription: subscriptionField }),
     problems: ['not_found', 'conflict', 'too_many_requests'],
   }),
@@ -105,7 +105,7 @@ export const pushEndpoints = {
   testDevice: endpoint({
     method: 'POST',
     path: '/api/push/devices/{id}/test',
-    summary: 'Send a notification to a browser now; answers what its push service said.',
+    summary: 'Send a test notification. The response says what the push service answered.',
     params: idParams,
     answer: testAnswer,
     problems: ['not_found', 'too_many_requests'],

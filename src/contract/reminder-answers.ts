@@ -80,7 +80,7 @@ export const answerEndpoints = {
     path: '/api/reminders/done',
     auth: 'none',
     summary:
-      'Mark the habit of a reminder as kept on its day, until the day after it is over. The answer has a token that takes it back.',
+      'Mark the habit of a reminder as kept on its day. The link works until the end of the next day. The response has a token to take the mark back.',
     body: doneBody,
     answer: doneAnswer,
     problems: ['not_found', 'limit_reached', 'too_many_requests'],
@@ -90,8 +90,7 @@ export const answerEndpoints = {
     method: 'POST',
     path: '/api/reminders/undo',
     auth: 'none',
-    summary:
-      'Take back what was marked, by the token that came with it, where it was not changed since.',
+    summary: 'Take back a mark by the token that came with it, unless the day was changed since.',
     body: answerTokenBody,
     problems: ['not_found', 'too_many_requests'],
     unprocessable: ['invalid_token'],
@@ -100,7 +99,7 @@ export const answerEndpoints = {
     method: 'POST',
     path: '/api/reminders/later',
     auth: 'none',
-    summary: 'Have a reminder come once more in an hour, if it is still asked for then.',
+    summary: 'Send a reminder again in an hour, if the habit is still to do then.',
     body: answerTokenBody,
     problems: ['too_many_requests'],
     unprocessable: ['invalid_token'],
@@ -119,7 +118,7 @@ export const answerEndpoints = {
     path: '/api/reminders/stop/{token}',
     auth: 'none',
     summary:
-      'The same for mail programs, which post a form to the address in the header of the mail (RFC 8058). Whoever opens it comes to a page that asks.',
+      'The same for mail programs, which post a form to the address in the mail’s header (RFC 8058). Opening the address leads to a page that asks.',
     params: z.object({ token: answerTokenField }),
     takes: 'form',
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),

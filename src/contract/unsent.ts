@@ -15,7 +15,7 @@ export const unsentEndpoints = {
     path: '/api/unsent/seal',
     auth: 'none',
     summary:
-      'Seal what a person did and never sent, so that it can be saved by whoever uses the device, and opened for that person alone. Nothing of it is stored or carried out.',
+      'Encrypt unsent commands of a person, so that anyone can save them and only that person can open them. The server stores nothing and carries out nothing.',
     body: z.strictObject({
       /** the id of the person */
       person: z.uuid(),
@@ -28,7 +28,7 @@ export const unsentEndpoints = {
   openSealed: endpoint({
     method: 'POST',
     path: '/api/unsent/open',
-    summary: 'Open what was sealed for this person. It is not carried out by that.',
+    summary: 'Decrypt commands that were sealed for this person, without carrying them out.',
     body: z.strictObject({ sealed: z.string().check(z.minLength(1), z.maxLength(2 * MAX_BYTES)) }),
     bodyLimit: 2 * MAX_BYTES,
     answer: z.object({ commands: z.array(z.unknown()) }),
