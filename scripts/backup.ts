@@ -15,5 +15,5 @@ await explaining(async () => {
     throw explainStart(error, config);
   }
   const secret = config.appSecret === undefined ? join(config.dataDir, 'secret') : 'APP_SECRET';
-  console.log(`Keep ${secret} too, in another place: without it everyone has to sign in anew.`);
+  console.log(`Keep ${secret} too, in another place: without it everyone has to sign in again.`);
 });

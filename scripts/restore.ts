@@ -31,7 +31,7 @@ async function restore(config: Config, backup: string): Promise<void> {
     const name = `${database.file}.replaced-${Date.now()}`;
     const { counts, kept } = await restoreFile(backup, database.file, name, isKnown);
     console.log(`${database.file} holds ${inWords(counts)}.`);
-    if (kept) console.log(`What it held before is kept in ${name}.`);
+    if (kept) console.log(`The replaced file is kept as ${name}.`);
     if (!isKnown) {
       console.log(
         `There is no ${join(dataDir, 'secret')}. Put the secret of the same installation there; ` +

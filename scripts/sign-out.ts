@@ -15,11 +15,12 @@ await explaining(async () => {
   });
   const [address, ...more] = positionals;
   if (more.length > 0 || values.all === (address !== undefined))
-    throw new StartError('Say whom: npm run sign-out -- ada@example.org, or -- --all.');
+    throw new StartError(
+      'Name an account: npm run sign-out -- ada@example.org, or everyone: -- --all.',
+    );
   const { database } = await openDatabase(readEnvironment());
   try {
-    if (address === undefined)
-      console.log(`Sessions that were ended: ${await signOutEverybody(database)}.`);
+    if (address === undefined) console.log(`Sessions ended: ${await signOutEverybody(database)}.`);
     else if (await signOutEverywhere(database, address))
       console.log(`${address} is signed out everywhere.`);
     else throw new StartError(`No account has the address ${address}.`);

@@ -97,7 +97,7 @@ const secret: Setting<string> = {
 
 const fingerprint: Setting<string> = {
   parse: (value) => (/^[0-9a-f]{12}$/.test(value) ? value : undefined),
-  takes: 'the twelve digits that the refusal of a new secret names',
+  takes: 'the 12-digit fingerprint printed by the start-up error',
 };
 
 const addresses: Setting<string[]> = {

@@ -71,7 +71,7 @@ async function serve(config: Config): Promise<void> {
     accepted: config.acceptedSecret,
     name: config.appSecret === undefined ? join(config.dataDir, 'secret') : 'APP_SECRET',
   });
-  if (isNewSecret) log.warn('a new secret was accepted: everyone signs in anew');
+  if (isNewSecret) log.warn('a new secret was accepted: everyone has to sign in again');
 
   const spoolFolder = join(config.dataDir, 'uploads');
   const { clock, synchronize } = await createDatabaseClock(database, Date.now);

@@ -42,7 +42,7 @@ export async function checkSecret(
   if (former === undefined && accepted !== fingerprint) {
     throw new StartError(
       `${name} is not the secret that this database was used with. Restore that secret, or set ` +
-        `ACCEPT_APP_SECRET=${fingerprint} to go on with this one: everyone then signs in anew.`,
+        `ACCEPT_APP_SECRET=${fingerprint} to use this one: everyone then has to sign in again.`,
     );
   }
   // The new secret counts once all is gone that was made with the former one, however long it takes.

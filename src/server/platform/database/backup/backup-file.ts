@@ -88,7 +88,7 @@ export async function checkBackup(file: string): Promise<{ steps: string[]; coun
   if (!existsSync(file)) throw new StartError(`${file} is not there.`);
   if (statSync(file).size === 0) throw new StartError(`${file} is empty. Nothing was changed.`);
   if (existsSync(`${file}-wal`)) {
-    throw new StartError(`${file} is a live database and no backup. Nothing was changed.`);
+    throw new StartError(`${file} is a live database, not a backup. Nothing was changed.`);
   }
   try {
     if (!tablesInFile(file).includes(MIGRATION_TABLE)) {

@@ -130,7 +130,7 @@ describe('a restore', () => {
     [
       'in use',
       (file: string) => writeFileSync(`${file}-wal`, ''),
-      /is a live database and no backup/,
+      /is a live database, not a backup/,
     ],
   ])('refuses a backup that is %s, and changes nothing', async (_what, damage, message) => {
     const { folder, file, damaged } = await folderWith(damage);

@@ -36,7 +36,7 @@ export async function compareTable(from: KeyedRows, to: Reader, table: string): 
       const moved = here.get(JSON.stringify(key));
       if (moved === undefined || !digestOf(moved).equals(digest)) {
         throw new StartError(
-          `The row ${JSON.stringify(key)} of ${table} is ${moved ? 'not the same' : 'missing'} in the new database, which is of no use yet. What is in DATA_DIR is as it was.`,
+          `Row ${JSON.stringify(key)} of ${table} ${moved ? 'differs' : 'is missing'}. Do not use the new database. Your SQLite file is unchanged.`,
         );
       }
       all.update(digest);
@@ -46,7 +46,7 @@ export async function compareTable(from: KeyedRows, to: Reader, table: string): 
   const count = await countMoved(to, table);
   if (count !== rows) {
     throw new StartError(
-      `The new database has ${count} rows of ${table}, and not ${rows}: it is of no use yet. What is in DATA_DIR is as it was.`,
+      `The new database has ${count} rows of ${table}, and the file ${rows}. Do not use the new database. Your SQLite file is unchanged.`,
     );
   }
   return { rows, digest: all.digest('hex') };

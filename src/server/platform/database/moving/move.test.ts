@@ -207,7 +207,9 @@ eachDatabase(
         const moving = move(file, target.url, async (table) => {
           if (table === 'pages') await sql.raw(statement).execute(database.migrating);
         });
-        await expect(moving).rejects.toThrow(/of no use yet\. What is in DATA_DIR is as it was/);
+        await expect(moving).rejects.toThrow(
+          /Do not use the new database\. Your SQLite file is unchanged/,
+        );
         const { moved_from } = await readMarks(database.read);
         expect(moved_from).toBeUndefined();
       });
