@@ -6,12 +6,13 @@ import { createServer as createTlsServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { importJWK, jwtVerify } from 'jose';
 import type { PushSubscription } from '#contract/push.ts';
-import type { Clock } from '../platform/clock.ts';
 
 /** What a push service was sent, as the browser would get it. */
 export interface ReceivedPush {
   path: string;
   headers: IncomingMessage['headers'];
+  /** as it came */
+  body: Buffer;
   /** decrypted with the keys of the subscription */
   text: string;
   /** who sent it, and until when that counts (RFC 8292), after its signature was verified */
@@ -68,8 +69,6 @@ interface Keys {
 export interface PushServiceSettings {
   /** what makes it speak https */
   tls?: { key: string; cert: string };
-  /** what time it is there, unless it is what the machine says */
-  clock?: Clock;
 }
 
 interface Browser extends Keys {
@@ -81,10 +80,7 @@ interface Browser extends Keys {
  * A push service that is one, and the browsers behind it: it decrypts what it is sent and verifies
  * who sent it, by other code than what sends.
  */
-export async function openPushService({
-  tls,
-  clock = Date.now,
-}: PushServiceSettings = {}): Promise<TestPushService> {
+export async function openPushService({ tls }: PushServiceSettings = {}): Promise<TestPushService> {
   const browsers = new Map<string, Browser>();
   const received: ReceivedPush[] = [];
   const refused: string[] = [];
@@ -116,8 +112,9 @@ export async function openPushService({
     return {
       path,
       headers: request.headers,
+      body,
       text: decrypt(body, keys).toString('utf8'),
-      vapid: await verify(authorization, keys.origin, clock()),
+      vapid: await verify(authorization, keys.origin),
     };
   }
 
@@ -173,11 +170,7 @@ export function decrypt(body: Buffer, { pair, auth }: Keys): Buffer {
 }
 
 /** Verifies who sent a message: RFC 8292 §2 and §3. */
-async function verify(
-  authorization: string,
-  origin: string,
-  now: number,
-): Promise<ReceivedPush['vapid']> {
+async function verify(authorization: string, origin: string): Promise<ReceivedPush['vapid']> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((each) =>
@@ -187,10 +180,9 @@ async function verify(
   const { payload } = await jwtVerify(token, jwk, {
     audience: origin,
     algorithms: ['ES256'],
-    currentDate: new Date(now),
     requiredClaims: ['exp'],
   });
   const { sub, exp = 0 } = payload;
-  if (exp > now / 1000 + 24 * 3600) throw new Error('valid for more than a day');
+  if (exp > Date.now() / 1000 + 24 * 3600) throw new Error('valid for more than a day');
   return { key, sub, exp };
 }

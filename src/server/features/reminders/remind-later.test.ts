@@ -17,7 +17,7 @@ eachDatabase(({ open }) => {
 
   beforeEach(async () => {
     test = await buildTestApp(await open());
-    service = await startPushService({ clock: () => test.now() });
+    service = await startPushService();
     ada = await remindedPerson(test, {});
     await ada.addDevice(service.subscribe());
   });

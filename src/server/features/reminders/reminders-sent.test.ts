@@ -10,7 +10,7 @@ const PUSH = { ...EVENING, id: crypto.randomUUID(), way: 'push' } as const;
 eachDatabase(({ open }) => {
   it('a reminder arrives by mail and on each device, once, and not once it is kept', async () => {
     const test = await buildTestApp(await open());
-    const service = await startPushService({ clock: () => test.now() });
+    const service = await startPushService();
     const ada = await remindedPerson(test, {});
     for (const path of ['/one', '/other']) await ada.addDevice(service.subscribe(path));
     const habit = await ada.create({ reminders: [EVENING, PUSH] });

@@ -31,7 +31,7 @@ eachDatabase(({ open }) => {
   it.each(MEANWHILE)('while a reminder waits and %s', async (_what, meanwhile, more) => {
     const database = await open();
     const test = await buildTestApp(database);
-    const service = await startPushService({ clock: () => test.now() });
+    const service = await startPushService();
     const ada = await remindedPerson(test, {});
     await ada.addDevice(service.subscribe('/status-503'));
     let isDown = true;

@@ -106,7 +106,7 @@ describe('a mail server', () => {
 
   it('has to show who it is', async () => {
     const [key, cert] = ['key', 'cert'].map((part) =>
-      readFileSync(join(import.meta.dirname, `../testing/push-service.${part}.pem`)),
+      readFileSync(join(import.meta.dirname, `../../testing/push-service.${part}.pem`)),
     );
     const options = { disabledCommands: ['AUTH'], key, cert };
     const { url, received } = await startSmtpServer({}, options);

@@ -30,7 +30,7 @@ eachDatabase(({ open }) => {
   beforeEach(async () => {
     database = await open();
     test = await buildTestApp(database);
-    service = await startPushService({ clock: () => test.now() });
+    service = await startPushService();
     ada = (await test.signUp({ remember: true })).access_token;
   });
 

@@ -27,7 +27,7 @@ import {
   replaceSubscription,
 } from './devices.store.ts';
 import type { DeviceRow } from './devices.store.ts';
-import { endpointAddress } from './endpoint-address.ts';
+import { endpointAddress } from './public-address.ts';
 import { testNotification } from './notification.ts';
 import type { SendPush } from './send-push.usecases.ts';
 

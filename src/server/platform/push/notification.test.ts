@@ -1,10 +1,9 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#contract/locale.ts';
-import { contactOf } from './contact.ts';
+import { contactOf, deriveVapidKeys } from './vapid.ts';
 import { payloadOf, reminderNotification } from './notification.ts';
 import type { ReminderFacts } from './notification.ts';
-import { deriveVapidKeys } from './vapid-keys.ts';
 import { withFarewell } from './with-farewell.ts';
 
 const SITE = 'https://habits.example.org';

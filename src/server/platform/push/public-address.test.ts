@@ -1,10 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startPushService } from '../../testing/start-push-service.ts';
-import { endpointAddress } from './endpoint-address.ts';
-import { createPublicLookup, NotPublicError } from './look-up-public.ts';
-import { isPublicAddress } from './public-address.ts';
+import {
+  createPublicLookup,
+  endpointAddress,
+  isPublicAddress,
+  NotPublicError,
+} from './public-address.ts';
 import { createPushService } from './push-service.ts';
-import { deriveVapidKeys } from './vapid-keys.ts';
+import { deriveVapidKeys } from './vapid.ts';
 
 const PUBLIC = [
   '1.1.1.1',

@@ -1,4 +1,6 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { Resolver } from 'node:dns/promises';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import type { LookupFunction } from 'node:net';
 
 /** IPv4 that is nobody's in particular, or only some network's own (IANA, RFC 6890 and later). */
 const NOT_PUBLIC_V4 = [
@@ -67,7 +69,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Whether a host name, in lower case as a URL has it, can be one of the public DNS. */
-export function isPublicName(name: string): boolean {
+function isPublicName(name: string): boolean {
   const labels = name.replace(/\.$/, '').split('.');
   return labels.length > 1 && !LOCAL_NAMES.has(labels.at(-1) ?? '');
 }
@@ -88,4 +90,65 @@ function lastFourBytes(address: string): string {
   const [high = '0', low = '0'] = hostname.slice(1, -1).split(':').slice(-2);
   const number = Number.parseInt(high || '0', 16) * 0x1_0000 + Number.parseInt(low || '0', 16);
   return [24, 16, 8, 0].map((shift) => (number >>> shift) & 0xff).join('.');
+}
+
+/**
+ * The address of a push service that a browser gave, if notifications may go there: by https, at its
+ * usual port, and to no address or name of a network of ours. What a public name leads to is looked
+ * at with each connection, see `createPublicLookup`.
+ *
+ * @param isPrivateAllowed tests, and installations whose push service is in their own network: then
+ * anything that http reaches
+ */
+export function endpointAddress(endpoint: string, isPrivateAllowed: boolean): URL | undefined {
+  const url = URL.parse(endpoint);
+  if (!url || url.username !== '' || url.password !== '' || url.hash !== '') return undefined;
+  if (isPrivateAllowed) return /^https?:$/.test(url.protocol) ? url : undefined;
+  if (url.protocol !== 'https:' || url.port !== '') return undefined;
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  return (isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host)) ? url : undefined;
+}
+
+/** A name that leads to a network of ours, or nowhere. */
+export class NotPublicError extends Error {
+  override name = 'NotPublicError';
+  readonly code = 'ENOTPUBLIC';
+}
+
+const TIMEOUT = 1500;
+
+/** The families of a name, each asked for by itself: many have one alone. */
+export type Families = Pick<Resolver, 'resolve4' | 'resolve6'>;
+
+/**
+ * Makes what finds the addresses of a name for a connection, and leaves out those of networks of
+ * ours: the connection goes to what was looked at, whatever the name leads to a moment later. The
+ * system's own way would hold a thread for each name whose servers are slow, and there are four.
+ */
+export function createPublicLookup(
+  families: Families = new Resolver({ timeout: TIMEOUT, tries: 2 }),
+): LookupFunction {
+  async function addressesOf(name: string) {
+    const [v6, v4] = await Promise.allSettled([families.resolve6(name), families.resolve4(name)]);
+    if (v6.status === 'rejected' && v4.status === 'rejected') throw v4.reason;
+    const found = [
+      ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 })),
+      ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 })),
+    ];
+    return found.filter(({ address }) => isPublicAddress(address));
+  }
+
+  async function look(...[name, options, done]: Parameters<LookupFunction>): Promise<void> {
+    try {
+      const addresses = await addressesOf(name);
+      const [first] = addresses;
+      if (!first) throw new NotPublicError(`${name} has no public address`);
+      if (options.all) done(null, addresses);
+      else done(null, first.address, first.family);
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unknown'), '', 0);
+    }
+  }
+
+  return (...asked) => void look(...asked);
 }

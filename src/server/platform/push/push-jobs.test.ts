@@ -20,7 +20,7 @@ eachDatabase(({ open }) => {
   beforeEach(async () => {
     database = await open();
     test = await buildTestApp(database);
-    service = await startPushService({ clock: () => test.now() });
+    service = await startPushService();
   });
 
   /** Signs somebody up with a device at each of these addresses. @returns their id */

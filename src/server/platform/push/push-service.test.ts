@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { decrypt } from '../../testing/open-push-service.ts';
 import { startPushService } from '../../testing/start-push-service.ts';
 import { createPushService } from './push-service.ts';
-import { deriveVapidKeys } from './vapid-keys.ts';
+import { deriveVapidKeys } from './vapid.ts';
 
 const KEYS = deriveVapidKeys(Buffer.alloc(32, 7));
 const CONTACT = 'https://habits.example.org';
@@ -35,15 +35,27 @@ it('the browser of these tests decrypts what RFC 8291 publishes', () => {
 });
 
 it('a message arrives as it was written, from whom it says', async () => {
-  const other = await startPushService({ clock });
+  const other = await startPushService();
   const sent = await service().send(other.subscribe(), MESSAGE);
   expect([other.refused, sent]).toEqual([[], { result: 'taken', status: 201 }]);
   const [push] = other.received;
   expect(push).toMatchObject({
     text: MESSAGE.payload,
     headers: { ttl: '3600', urgency: 'high', topic: MESSAGE.topic },
-    vapid: { key: KEYS.publicKey, sub: CONTACT, exp: NOW / 1000 + 12 * 3600 },
+    vapid: { key: KEYS.publicKey, sub: CONTACT },
   });
+});
+
+it('a message is written anew each time, and takes what push services take', async () => {
+  const other = await startPushService();
+  const ours = service();
+  const browser = other.subscribe();
+  const payload = 'x'.repeat(3993);
+  for (let n = 0; n < 2; n += 1) await ours.send(browser, { ...MESSAGE, payload });
+  expect(other.received.map(({ text }) => text)).toEqual([payload, payload]);
+  const [first, second] = other.received.map(({ body }) => body);
+  expect(first?.length).toBe(4096);
+  expect(first?.equals(second ?? Buffer.alloc(0))).toBe(false);
 });
 
 it.each([
@@ -61,26 +73,26 @@ it.each([
   ['/status-503-soon', { result: 'busy', retryAfter: undefined }],
   ['/status-500', { result: 'busy', status: 500 }],
 ])('%s is understood', async (path, expected) => {
-  const other = await startPushService({ clock });
+  const other = await startPushService();
   const subscription = other.subscribe(path.replaceAll(' ', '%20'));
   expect(await service().send(subscription, MESSAGE)).toMatchObject(expected);
 });
 
 it('nobody follows a redirect', async () => {
-  const other = await startPushService({ clock });
+  const other = await startPushService();
   const sent = await service().send(other.subscribe('/redirect'), MESSAGE);
   expect(sent).toMatchObject({ result: 'refused', status: 307 });
   expect(other.received.map(({ path }) => path)).toEqual(['/redirect']);
 });
 
 it.each(['/silent', '/trickle'])('%s has until the deadline', async (path) => {
-  const other = await startPushService({ clock });
+  const other = await startPushService();
   const sent = await service({ deadline: 300 }).send(other.subscribe(path), MESSAGE);
   expect(sent).toMatchObject({ result: 'unreachable', reason: 'no answer in time' });
 });
 
 it('an answer without an end is left, and its connection with it', async () => {
-  const other = await startPushService({ clock });
+  const other = await startPushService();
   const ours = service();
   const endless = other.subscribe('/endless');
   for (let n = 0; n < 3; n += 1)
@@ -89,23 +101,23 @@ it('an answer without an end is left, and its connection with it', async () => {
 });
 
 it('one connection serves one message after the other', async () => {
-  const other = await startPushService({ clock });
+  const other = await startPushService();
   const ours = service();
   for (let n = 0; n < 5; n += 1) await ours.send(other.subscribe(), MESSAGE);
   expect([other.received.length, other.connections()]).toEqual([5, 1]);
 });
 
 it('a service that is not there is out of reach', async () => {
-  const { keys } = (await startPushService({ clock })).subscribe();
+  const { keys } = (await startPushService()).subscribe();
   const sent = await service().send({ endpoint: 'http://127.0.0.1:1/x', keys }, MESSAGE);
   expect(sent).toEqual({ result: 'unreachable', status: null, reason: 'ECONNREFUSED' });
 });
 
 const pem = (name: string) =>
-  readFileSync(new URL(`../testing/push-service.${name}.pem`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../testing/push-service.${name}.pem`, import.meta.url), 'utf8');
 
 it('a service has to show who it is', async () => {
-  const other = await startPushService({ clock, tls: { key: pem('key'), cert: pem('cert') } });
+  const other = await startPushService({ tls: { key: pem('key'), cert: pem('cert') } });
   const subscription = other.subscribe();
   expect(await service().send(subscription, MESSAGE)).toMatchObject({
     result: 'unreachable',
@@ -119,7 +131,7 @@ it('a service has to show who it is', async () => {
 
 it.each(['http', 'https'])('nothing goes to this machine by %s', async (protocol) => {
   const tls = { key: pem('key'), cert: pem('cert') };
-  const other = await startPushService({ clock, ...(protocol === 'https' && { tls }) });
+  const other = await startPushService(protocol === 'https' ? { tls } : {});
   const ours = service({ isPrivateAllowed: false, ca: tls.cert });
   const sent = await ours.send(other.subscribe(), MESSAGE);
   expect(sent).toMatchObject({ result: 'refused', status: null });

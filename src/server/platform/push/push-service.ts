@@ -1,15 +1,13 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { RequestDetails } from 'web-push';
 import type { PushSubscription, PushTrouble } from '#contract/push.ts';
 import { DAY, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
-import { encryptMessage } from './encrypt-message.ts';
-import { endpointAddress } from './endpoint-address.ts';
-import { createPublicLookup } from './look-up-public.ts';
-import type { Families } from './look-up-public.ts';
-import { vapidSigner } from './vapid.ts';
-import type { VapidKeys } from './vapid-keys.ts';
+import { createPublicLookup, endpointAddress } from './public-address.ts';
+import type { Families } from './public-address.ts';
+import type { VapidKeys } from './vapid.ts';
 
 /** A message on its way to one browser. */
 export interface PushMessage {
@@ -86,16 +84,14 @@ export function createPushService({
     'https:': new HttpsAgent({ ...options, ...(ca === undefined ? {} : { ca }) }),
   };
 
-  const authorization = vapidSigner(keys, contact);
-
-  async function answerOf(url: URL, headers: object, body: Buffer): Promise<IncomingMessage> {
+  async function answerOf(url: URL, { headers, body }: RequestDetails): Promise<IncomingMessage> {
     const isPlain = url.protocol === 'http:';
     const signal = AbortSignal.timeout(deadline);
     return await new Promise((resolve, reject) => {
       const request = (isPlain ? httpRequest : httpsRequest)(url, {
         method: 'POST',
         agent: isPlain ? agents['http:'] : agents['https:'],
-        headers: { ...headers },
+        headers,
         signal,
       });
       request.on('response', (response) => {
@@ -109,20 +105,24 @@ export function createPushService({
 
   return {
     publicKey: keys.publicKey,
-    async send(subscription, { payload, life, topic }) {
-      const url = endpointAddress(subscription.endpoint, isPrivateAllowed);
+    async send({ endpoint, keys: browser }, { payload, life, topic }) {
+      const url = endpointAddress(endpoint, isPrivateAllowed);
       if (!url) return { result: 'refused', status: null, reason: 'an address that is not taken' };
-      const headers = {
-        Authorization: authorization(url, clock()),
-        'Content-Type': 'application/octet-stream',
-        'Content-Encoding': 'aes128gcm',
-        TTL: Math.max(0, Math.floor(life / SECOND)),
-        Urgency: 'high',
-        Topic: topic,
-      };
-      const body = encryptMessage(payload, subscription.keys);
+      // What only notifications need is fetched for the first of them.
+      const { default: webPush } = await import('web-push');
+      const details = webPush.generateRequestDetails(
+        { endpoint: url.href, keys: browser },
+        payload,
+        {
+          vapidDetails: { subject: contact, ...keys },
+          contentEncoding: 'aes128gcm',
+          TTL: Math.max(0, Math.floor(life / SECOND)),
+          urgency: 'high',
+          topic,
+        },
+      );
       try {
-        return judged(await answerOf(url, headers, body), clock());
+        return judged(await answerOf(url, details), clock());
       } catch (error) {
         return { result: 'unreachable', status: null, reason: reasonOf(error) };
       }

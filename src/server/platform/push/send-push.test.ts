@@ -16,7 +16,7 @@ eachDatabase(({ open }) => {
   beforeEach(async () => {
     database = await open();
     test = await buildTestApp(database);
-    service = await startPushService({ clock: () => test.now() });
+    service = await startPushService();
   });
 
   const devices = async () =>

@@ -1,43 +1,47 @@
-import { createPrivateKey, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { HOUR, SECOND } from '../clock.ts';
-import type { VapidKeys } from './vapid-keys.ts';
+import { createECDH, hkdfSync } from 'node:crypto';
 
-/** How long what we say of ourselves counts; 24 hours at most (RFC 8292 §2). */
-const LIFE = 12 * HOUR;
+/** The keys by which push services know this installation (RFC 8292), in base64url. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
 
-const HEADER = encoded({ typ: 'JWT', alg: 'ES256' });
+/** The order of P-256 (SP 800-186 §3.2.1.3). */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/** 128 bits more than the order has, so that no number is likelier than another (FIPS 186-5 A.2.1). */
+const BYTES = 48;
 
 /**
- * Makes the header by which a push service knows who sends (RFC 8292).
- *
- * @param contact whom its operators can turn to: a `mailto:` or `https:` address
- * @returns the value of `Authorization` for an address there
+ * Derives the keys from a key of the application's secret: always the same, on any node.
+ * Subscriptions are bound to them, and end with all sessions when that secret is another one.
  */
-export function vapidSigner(
-  keys: VapidKeys,
-  contact: string,
-): (endpoint: URL, now: number) => string {
-  const key = privateKeyOf(keys);
-  return ({ origin }, now) => {
-    const claims = { aud: origin, exp: Math.floor((now + LIFE) / SECOND), sub: contact };
-    const signed = `${HEADER}.${encoded(claims)}`;
-    // The two numbers one after the other (RFC 7518 §3.4).
-    const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
-    return `vapid t=${signed}.${signature.toString('base64url')}, k=${keys.publicKey}`;
+export function deriveVapidKeys(key: Buffer): VapidKeys {
+  const drawn = Buffer.from(hkdfSync('sha256', key, 'habitude', 'vapid', BYTES));
+  const number = (BigInt(`0x${drawn.toString('hex')}`) % (ORDER - 1n)) + 1n;
+  const secret = Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(secret);
+  return {
+    publicKey: pair.getPublicKey().toString('base64url'),
+    privateKey: secret.toString('base64url'),
   };
 }
 
-function privateKeyOf({ publicKey, privateKey }: VapidKeys): KeyObject {
-  // A 4, and after it the two numbers of the point (SEC 1 §2.3.3).
-  const point = Buffer.from(publicKey, 'base64url');
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((each) =>
-    each.toString('base64url'),
-  );
-  const key = { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '', d: privateKey };
-  return createPrivateKey({ key, format: 'jwk' });
-}
+/** Names that lead nowhere but to the machine itself (RFC 6761 §6.3). */
+const OWN_MACHINE = /(?:^|\.)localhost$/;
 
-function encoded(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
+/**
+ * Whom those who run a push service can reach (RFC 8292 §2.1): the site where it has an address of
+ * its own, or else the sender of its mails.
+ *
+ * @param from as MAIL_FROM has it: an address, or a name with an address in angle brackets
+ * @returns a URI; and whether it leads nowhere, for which some services take nothing
+ */
+export function contactOf(publicUrl: string, from: string): { uri: string; isNobody: boolean } {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:' && !OWN_MACHINE.test(hostname))
+    return { uri: publicUrl, isNobody: false };
+  const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+  return { uri: `mailto:${address}`, isNobody: OWN_MACHINE.test(address.split('@').at(-1) ?? '') };
 }
