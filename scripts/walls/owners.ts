@@ -8,9 +8,7 @@ export const owners: Record<Table, string> = {
   sign_ups: 'features/auth/sign-ups.store.ts',
   sessions: 'features/auth/sessions.store.ts',
   chains: 'features/auth/chains.store.ts',
-  codes: 'features/auth/codes.store.ts',
-  reset_tokens: 'features/auth/reset-tokens.store.ts',
-  challenges: 'features/auth/challenges.store.ts',
+  one_time_codes: 'features/auth/codes.store.ts',
   habits: 'features/notebook/habits.store.ts',
   pages: 'features/notebook/pages.store.ts',
   completion_changes: 'features/notebook/history.store.ts',
@@ -26,7 +24,6 @@ export const owners: Record<Table, string> = {
   limits: 'platform/limits/limits.store.ts',
   reminder_times: 'features/reminders/reminder-times.store.ts',
   installation: 'platform/secret/secret.store.ts',
-  mail_recipients: 'platform/mail/recipients.store.ts',
 };
 
 /** Columns that another store changes, which reads the table too: a row that several features share. */

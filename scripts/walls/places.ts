@@ -55,7 +55,7 @@ export const places: readonly Place[] = [
   {
     name: 'the database',
     files: /^src\/server\/platform\/database\//,
-    imports: [...RULES, '^src/server/platform/database/', SERVER_GROUND],
+    imports: [...RULES, '^src/server/platform/(?:database/|limits/queue\\.ts$)', SERVER_GROUND],
     packages: STORE,
   },
   {

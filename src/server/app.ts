@@ -18,7 +18,6 @@ import { groupHandlers } from './features/notebook/groups.routes.ts';
 import { completionHandlers } from './features/notebook/completions.routes.ts';
 import { habitHandlers } from './features/notebook/habits.routes.ts';
 import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
-import { createReadingGate } from './features/notebook/reading-gate.ts';
 import { importHandlers } from './features/imports/imports.routes.ts';
 import { readApart } from './features/imports/read-apart.ts';
 import type { ReadImport } from './features/imports/read-apart.ts';
@@ -46,6 +45,7 @@ import { createLoopWatch } from './platform/loop-watch.ts';
 import { deriveKeys } from './platform/keys.ts';
 import { createBuckets } from './platform/limits/buckets.ts';
 import { createLimits } from './platform/limits/limits.ts';
+import { createQueues } from './platform/limits/queue.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import { notebookHandlers } from './features/notebook/notebook.routes.ts';
 import { unsentHandlers } from './features/notebook/unsent.routes.ts';
@@ -78,6 +78,13 @@ import { runHere } from './platform/workers/run-here.ts';
 import type { RunTask } from './platform/workers/task.ts';
 
 const BODY_LIMIT = 64 * 1024;
+
+/**
+ * Each person reads one notebook at a time, and few people at once; who has much is read by other
+ * threads. Who has changed something waits for its answer: all that may change at once find a place.
+ */
+const READINGS_OF_ONE = { running: 1, waiting: 300 };
+const READINGS_OF_ALL = { running: 8, waiting: 2000 };
 
 const MAX_LISTENERS = 20;
 
@@ -207,7 +214,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     meters,
     log: http.log,
   });
-  const outbox = createOutbox({ jobs, clock, key: keys.recipients, log: http.log });
+  const outbox = createOutbox({ jobs, limits, log: http.log });
   const live = createLive({ database, clock, log: http.log });
   const takeWork = createBuckets(clock, WORK_OF_ONE);
   const deps: AuthDependencies & HabitDependencies = {
@@ -217,7 +224,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     limits,
     outbox,
     jobs,
-    reading: createReadingGate(),
+    reading: createQueues(READINGS_OF_ONE, READINGS_OF_ALL),
     takeWork,
     runTask,
     spoolFolder,

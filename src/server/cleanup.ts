@@ -1,9 +1,7 @@
+import { CODE_RENEWABLE } from './features/auth/codes.ts';
 import { deleteExpiredCodes } from './features/auth/codes.store.ts';
-import { SIGN_UP_LIFE } from './features/auth/pending-sign-ups.ts';
-import { TOKEN_RENEWABLE } from './features/auth/reset-tokens.ts';
-import { deleteExpiredResetTokens } from './features/auth/reset-tokens.store.ts';
 import { deleteEndedSessions, deleteExpiredSessions } from './features/auth/sessions.store.ts';
-import { deleteOldSignUps } from './features/auth/sign-ups.store.ts';
+import { deleteOldSignUps, SIGN_UP_LIFE } from './features/auth/sign-ups.store.ts';
 import { DAY, HOUR, MINUTE } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Engine, Writer } from './platform/database/database.ts';
@@ -13,7 +11,6 @@ import { UNDO_FOR } from './features/imports/limits.ts';
 import type { JobKind } from './platform/jobs/job-kind.ts';
 import { deleteDeadJobs } from './platform/jobs/jobs.store.ts';
 import type { Limits } from './platform/limits/limits.ts';
-import { deleteOldRecipients } from './platform/mail/recipients.store.ts';
 import { forgetDeleted } from './features/notebook/forget-deleted.ts';
 
 /** For so long a job that was given up, such as a mail, can be looked into. */
@@ -33,9 +30,7 @@ const OLD: readonly (readonly [DeleteSlice, number])[] = [
   [deleteExpiredSessions, 0],
   [deleteOldSignUps, SIGN_UP_LIFE],
   [deleteDeadJobs, DEAD_JOB_LIFE],
-  [deleteOldRecipients, 0],
-  [deleteExpiredCodes, 0],
-  [deleteExpiredResetTokens, TOKEN_RENEWABLE],
+  [deleteExpiredCodes, CODE_RENEWABLE],
 ];
 
 /**

@@ -8,7 +8,6 @@ export interface Keys {
   jobs: Buffer;
   limits: Buffer;
   knownDevices: Buffer;
-  recipients: Buffer;
   answers: Buffer;
   unsent: Buffer;
   push: Buffer;
@@ -27,7 +26,6 @@ export function deriveKeys(appSecret: string): Keys {
     jobs: derive('outbox'),
     limits: derive('limits'),
     knownDevices: derive('known devices'),
-    recipients: derive('recipients'),
     answers: derive('answers to reminders'),
     unsent: derive('unsent changes'),
     push: derive('push'),

@@ -14,7 +14,7 @@ const ENGINES: readonly Engine[] =
   process.env['TEST_ENGINES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
 
 /** The tables that own all others: their rows take the rest along. */
-const ROOTS = ['users', 'sign_ups', 'jobs', 'mail_recipients', 'limits'] as const;
+const ROOTS = ['users', 'sign_ups', 'jobs', 'limits'] as const;
 
 export interface TestDatabases {
   /** where a new and empty database is */

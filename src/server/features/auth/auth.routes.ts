@@ -8,7 +8,7 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { cookiesOf } from './cookies.ts';
 import { signOut } from './end-sessions.usecases.ts';
 import { signIn } from './sign-in.usecases.ts';
-import { isNonceFor, newNonce } from './mailed-codes.ts';
+import { isNonceFor, newNonce } from './codes.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
 import type { ShownToken } from './refresh-token.ts';

@@ -1,17 +1,21 @@
-import { createHmac } from 'node:crypto';
 import type { Writer } from '../../platform/database/database.ts';
-import { placeOf, placesAt } from '../../platform/limits/places.ts';
-import type { Place } from '../../platform/limits/places.ts';
-import { CODE_FAILURES_BY_IP, CODE_TRIES, MAILS_BY_ACCOUNT } from '../../platform/limits/rules.ts';
+import {
+  CODE_FAILURES_BY_IP,
+  CODE_TRIES,
+  MAILS_BY_ACCOUNT,
+  placeOf,
+  placesAt,
+} from '../../platform/limits/rules.ts';
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
-import { expiredCode, invalidCode, tooManyRequests } from '../../platform/problem-error.ts';
+import { placeOfAsked } from '../../platform/mail/recipients.ts';
+import { expiredCode, invalidCode } from '../../platform/problem-error.ts';
 import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { findChallenge, putChallenge } from './challenges.store.ts';
+import { countGuess, findGiven, issueCode, newDigits } from './codes.ts';
+import { findCodes, takeCode } from './codes.store.ts';
 import { strangerOf } from './mail-askers.ts';
-import { CODE_LIFE, newCode } from './mailed-codes.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import { endFormerAccess } from './end-access.ts';
 import type { Person } from './sessions.usecases.ts';
@@ -22,8 +26,6 @@ interface GivenCode {
   email: string;
   code: string;
 }
-
-type Outcome = 'redeemed' | 'expired' | 'wrong';
 
 /**
  * Mails a code to the address that a person wants to use from now on, and a warning to the present
@@ -44,8 +46,7 @@ export async function requestEmailChange(
   const asker = await strangerOf(deps, { email, what: 'codes', ip });
   await deps.database.write(async (writer) => {
     await holdAccount(writer, account, person);
-    const wait = await deps.outbox.takePlace(writer, email, 'codes', asker ?? 'anybody');
-    if (wait > 0) throw tooManyRequests(wait);
+    await deps.limits.take([placeOfAsked(email, 'codes', asker ?? 'anybody')], writer);
     const owner = await findAccountByEmail(writer, email);
     if (owner && owner.id !== account.id) await tellOwner(deps, writer, owner);
     else await mailChangeCode(deps, writer, account, email);
@@ -55,25 +56,21 @@ export async function requestEmailChange(
   deps.log.info({ user: account.id, session: person.sessionId }, 'change of address asked for');
 }
 
-/** Makes a six-digit code and mails it. Only its keyed hash is stored. */
+/** A code counts for the address that it was mailed to, and for no other. */
+const textOf = ({ email, code }: GivenCode): string => `${email.toLowerCase()} ${code}`;
+
 async function mailChangeCode(
   { clock, keys, outbox }: AuthDependencies,
   writer: Writer,
   { id, locale }: Account,
   email: string,
 ): Promise<void> {
-  const code = newCode();
-  const now = clock();
-  const expires_at = now + CODE_LIFE;
-  await putChallenge(writer, {
-    user_id: id,
-    hash: hashOf(keys.challenges, id, { email, code }),
-    email,
-    created_at: now,
-    expires_at,
-  });
+  const code = newDigits();
+  const given = { user_id: id, asker: id, email, text: textOf({ email, code }) };
+  const issued = { purpose: 'change_email', ...given } as const;
+  const { expires_at: until } = await issueCode(writer, keys.challenges, issued, clock());
   const mail = mailTo({ email, locale }, 'change-email', { code });
-  await outbox.put(writer, id, { ...mail, until: expires_at });
+  await outbox.put(writer, id, { ...mail, until });
 }
 
 /**
@@ -95,8 +92,13 @@ export async function confirmEmailChange(
     placeOf(CODE_TRIES, `change ${person.userId}`),
     ...placesAt(CODE_FAILURES_BY_IP, ip),
   ];
-  deps.limits.refuseAgain(tries);
-  const outcome = await changeAddress(deps, person, given, tries);
+  const outcome = await countGuess(deps, { places: tries }, (writer) =>
+    changeAddress(deps, writer, person, given),
+  ).catch((error: unknown) => {
+    // Somebody else took the address while the code was on its way.
+    if (isEmailTaken(error)) return 'wrong';
+    throw error;
+  });
   const event = { user: person.userId, session: person.sessionId };
   deps.log.info(event, outcome === 'redeemed' ? 'address changed' : 'code refused');
   if (outcome === 'wrong') throw invalidCode();
@@ -105,38 +107,21 @@ export async function confirmEmailChange(
 
 async function changeAddress(
   deps: AuthDependencies,
+  writer: Writer,
   { userId, sessionId }: Person,
   given: GivenCode,
-  tries: readonly Place[],
-): Promise<Outcome> {
-  try {
-    return await deps.database.write(async (writer) => {
-      // Tries are taken before anything is compared, so that many at once get no more of them.
-      await deps.limits.take(tries, writer);
-      const account = await findAccount(writer, userId);
-      const challenge = await findChallenge(writer, userId);
-      const hash = hashOf(deps.keys.challenges, userId, given);
-      if (!account || challenge?.hash !== hash) return 'wrong';
-      await deps.limits.refund(tries, writer);
-      if (challenge.expires_at <= deps.clock()) return 'expired';
-      const { email } = challenge;
-      await deleteSignUps(writer, email);
-      await setEmail(writer, userId, email);
-      await endFormerAccess(writer, userId, sessionId);
-      const mail = mailTo(account, 'email-changed', { name: account.name, email });
-      await deps.outbox.post(writer, userId, mail, deps.clock() + NEWS_LIFE);
-      return 'redeemed';
-    });
-  } catch (error) {
-    // Somebody else took the address while the code was on its way.
-    if (isEmailTaken(error)) return 'wrong';
-    throw error;
-  }
-}
-
-/** A code counts for the address that it was mailed to, and for no other. */
-function hashOf(key: Buffer, userId: string, { email, code }: GivenCode): string {
-  return createHmac('sha256', key)
-    .update(`change_email.${userId}.${email.toLowerCase()} ${code}`)
-    .digest('base64url');
+): Promise<'redeemed' | 'expired' | 'wrong'> {
+  const now = deps.clock();
+  const account = await findAccount(writer, userId);
+  const codes = await findCodes(writer, { userId, purpose: 'change_email' });
+  const code = findGiven(deps.keys.challenges, codes, { text: textOf(given) }, now);
+  if (code === 'expired') return 'expired';
+  if (code === 'wrong' || !account || !(await takeCode(writer, code.id, now))) return 'wrong';
+  const email = code.email ?? '';
+  await deleteSignUps(writer, email);
+  await setEmail(writer, userId, email);
+  await endFormerAccess(writer, userId, sessionId);
+  const mail = mailTo(account, 'email-changed', { name: account.name, email });
+  await deps.outbox.post(writer, userId, mail, now + NEWS_LIFE);
+  return 'redeemed';
 }

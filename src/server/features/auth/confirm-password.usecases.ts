@@ -1,6 +1,5 @@
 import type { Writer } from '../../platform/database/database.ts';
-import { placeOf } from '../../platform/limits/places.ts';
-import { CONFIRMATIONS, WRONG_CONFIRMATIONS } from '../../platform/limits/rules.ts';
+import { CONFIRMATIONS, placeOf, WRONG_CONFIRMATIONS } from '../../platform/limits/rules.ts';
 import { invalidCredentials, unauthenticated } from '../../platform/problem-error.ts';
 import { findAccount, lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';

@@ -3,7 +3,7 @@ import { REMEMBERED_COOKIE, SIGN_OUT_COOKIE } from '#contract/session-cookies.ts
 import { clearCookie, cookieOf, setCookie } from '../../platform/cookie-header.ts';
 import { forbidden } from '../../platform/problem-error.ts';
 import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
-import { SIGN_UP_LIFE } from './pending-sign-ups.ts';
+import { SIGN_UP_LIFE } from './sign-ups.store.ts';
 import { REMEMBER_LIFE } from './session-tokens.ts';
 import type { Remembered } from './session-tokens.ts';
 

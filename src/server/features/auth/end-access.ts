@@ -1,9 +1,7 @@
 import type { Writer } from '../../platform/database/database.ts';
-import { deleteChallenges } from './challenges.store.ts';
 import { revokeChain } from './chains.store.ts';
 import type { Chain } from './chains.store.ts';
-import { deleteAccountCodes } from './codes.store.ts';
-import { deleteResetTokens } from './reset-tokens.store.ts';
+import { deleteCodes } from './codes.store.ts';
 import { deleteSession, deleteSessions } from './sessions.store.ts';
 
 /**
@@ -29,8 +27,6 @@ export async function endFormerAccess(
   userId: string,
   keptSession?: string,
 ): Promise<void> {
-  await deleteChallenges(writer, userId);
-  await deleteAccountCodes(writer, userId);
-  await deleteResetTokens(writer, userId);
+  await deleteCodes(writer, userId);
   await deleteSessions(writer, userId, keptSession);
 }

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Keys } from '../../platform/keys.ts';
 import type { Account } from './accounts.store.ts';
 
 /** How long a device is known after its last sign-in. */
@@ -14,17 +16,22 @@ const MARK = /^(?<id>[\w-]{16})\.(?<expiresAt>\d{1,15})\.(?<signature>[\w-]{43})
 /** What a mark vouches for. It ends with the password. */
 type Holder = Pick<Account, 'id' | 'password_hash'>;
 
-/** The marks that a browser shows, one an account that it was signed in to. */
-export interface ShownMarks {
-  key: Buffer;
-  /** the value of its cookie, which may be anything */
-  marks: string | undefined;
-  now: number;
+interface Dependencies {
+  keys: Pick<Keys, 'knownDevices'>;
+  clock: Clock;
 }
 
-/** Which device of the account's it is; undefined for one on which nobody has signed in yet. */
-export function knownDevice({ key, marks, now }: ShownMarks, holder: Holder): string | undefined {
-  return readMarks(marks).find((mark) => isGenuine(mark, { key, now, holder }))?.id;
+/**
+ * Which device of the account's it is; undefined for one on which nobody has signed in yet.
+ *
+ * @param marks what its browser shows, one an account, which may be anything
+ */
+export function knownDevice(
+  deps: Dependencies,
+  marks: string | undefined,
+  holder: Holder,
+): string | undefined {
+  return readMarks(marks).find((mark) => isGenuine(deps, mark, holder))?.id;
 }
 
 /**
@@ -33,12 +40,12 @@ export function knownDevice({ key, marks, now }: ShownMarks, holder: Holder): st
  *
  * @returns all marks of the browser from now on
  */
-export function markDevice({ key, marks, now }: ShownMarks, holder: Holder): string {
+export function markDevice(deps: Dependencies, marks: string | undefined, holder: Holder): string {
   const all = readMarks(marks);
-  const known = all.find((mark) => isGenuine(mark, { key, now, holder }));
+  const known = all.find((mark) => isGenuine(deps, mark, holder));
   const id = known?.id ?? randomBytes(ID_BYTES).toString('base64url');
-  const expiresAt = now + KNOWN_DEVICE_LIFE;
-  const mark = { id, expiresAt, signature: signatureOf(key, holder, { id, expiresAt }) };
+  const expiresAt = deps.clock() + KNOWN_DEVICE_LIFE;
+  const mark = { id, expiresAt, signature: signatureOf(deps, holder, { id, expiresAt }) };
   return [mark, ...all.filter((other) => other !== known)]
     .slice(0, MAX_MARKS)
     .map((each) => `${each.id}.${each.expiresAt}.${each.signature}`)
@@ -63,16 +70,17 @@ function readMarks(marks = ''): Mark[] {
     }));
 }
 
-function isGenuine(
-  mark: Mark,
-  { key, now, holder }: { key: Buffer; now: number; holder: Holder },
-): boolean {
-  const expected = Buffer.from(signatureOf(key, holder, mark));
-  return mark.expiresAt > now && timingSafeEqual(Buffer.from(mark.signature), expected);
+function isGenuine(deps: Dependencies, mark: Mark, holder: Holder): boolean {
+  const expected = Buffer.from(signatureOf(deps, holder, mark));
+  return mark.expiresAt > deps.clock() && timingSafeEqual(Buffer.from(mark.signature), expected);
 }
 
-function signatureOf(key: Buffer, holder: Holder, mark: Omit<Mark, 'signature'>): string {
-  return createHmac('sha256', key)
-    .update(`${mark.id}.${mark.expiresAt}.${holder.id}.${holder.password_hash}`)
+function signatureOf(
+  { keys }: Dependencies,
+  holder: Holder,
+  { id, expiresAt }: Omit<Mark, 'signature'>,
+): string {
+  return createHmac('sha256', keys.knownDevices)
+    .update(`${id}.${expiresAt}.${holder.id}.${holder.password_hash}`)
     .digest('base64url');
 }

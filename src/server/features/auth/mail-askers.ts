@@ -1,10 +1,11 @@
 import type { AskedFor, Asker } from '../../platform/mail/recipients.ts';
-import type { Place } from '../../platform/limits/places.ts';
-import { placeOf, placesAt } from '../../platform/limits/places.ts';
+import type { Place } from '../../platform/limits/rules.ts';
 import {
   FAILURES_BY_ACCOUNT_AND_IP,
   MAILS_BY_ACCOUNT,
   MAILS_BY_IP,
+  placeOf,
+  placesAt,
 } from '../../platform/limits/rules.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { trustedDevice } from './sign-in-limits.ts';

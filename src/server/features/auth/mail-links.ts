@@ -1,6 +1,6 @@
 import { localizedPath } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { MailedCode } from './mailed-codes.ts';
+import type { MailedCode } from './codes.ts';
 
 /**
  * Addresses for mails. Codes and tokens stand in the fragment, which browsers send to no server

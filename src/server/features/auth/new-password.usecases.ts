@@ -1,9 +1,14 @@
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import type { PostedMail } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
-import { placeOf, placesAt } from '../../platform/limits/places.ts';
-import { CODE_FAILURES_BY_IP, FAILURES_IN_A_ROW } from '../../platform/limits/rules.ts';
+import {
+  CODE_FAILURES_BY_IP,
+  FAILURES_IN_A_ROW,
+  placeOf,
+  placesAt,
+} from '../../platform/limits/rules.ts';
 import type { Writer } from '../../platform/database/database.ts';
+import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
 import { findAccount, findAccountByEmail, setPasswordHash } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
@@ -13,16 +18,12 @@ import { endFormerAccess } from './end-access.ts';
 import { markDevice } from './known-devices.ts';
 import { askerOf } from './mail-askers.ts';
 import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
-import { claimOf, issueResetToken, renewedAt, TOKEN_LIFE } from './reset-tokens.ts';
-import type { ClaimedToken } from './reset-tokens.ts';
-import {
-  deleteResetTokens,
-  hasResetToken,
-  renewResetTokens,
-  takeResetToken,
-} from './reset-tokens.store.ts';
+import { CODE_LIFE, CODE_RENEWABLE, findByPasswordToken, issuePasswordToken } from './codes.ts';
+import { deleteCodes, renewCodes, takeCode } from './codes.store.ts';
 import type { Person } from './sessions.usecases.ts';
 import { refuseWeakPassword } from './weak-password.ts';
+
+const LIFE = CODE_LIFE.new_password;
 
 /**
  * Mails a link with which a new password can be chosen, at most one a minute to each network that
@@ -41,16 +42,20 @@ export async function forgotPassword(
   const { outbox, clock, log } = deps;
   const asker = await askerOf(deps, { email, what: 'links', ip }, marks);
   return await deps.database.write(async (writer) => {
-    const wait = asker === undefined ? 0 : await outbox.takePlace(writer, email, 'links', asker);
-    const isSent = asker !== undefined && wait === 0;
+    const isSent =
+      asker !== undefined &&
+      (await deps.limits.tryTake([placeOfAsked(email, 'links', asker)], writer));
     const account = await findAccountByEmail(writer, email);
     // As many statements for an unknown address as for a known one.
     const userId = account?.id ?? '';
     if (isSent) {
       const mail = account && (await linkMail(deps, writer, account));
-      if (!account) await deleteResetTokens(writer, userId);
+      if (!account) await deleteCodes(writer, userId);
       await outbox.put(writer, account?.id ?? null, mail);
-    } else await renewResetTokens(writer, userId, renewedAt(clock()));
+    } else {
+      const renewed = { createdSince: clock() - CODE_RENEWABLE, expires_at: clock() + LIFE };
+      await renewCodes(writer, { userId, purpose: 'new_password' }, renewed);
+    }
     if (account) log.info({ user: account.id, isSent }, 'link to a new password asked for');
     return isSent;
   });
@@ -62,10 +67,10 @@ async function linkMail(
   account: Account,
 ): Promise<PostedMail> {
   const now = clock();
-  const token = await issueResetToken(writer, keys.challenges, account.id, now);
+  const token = await issuePasswordToken(writer, keys.challenges, account.id, now);
   const url = resetPasswordLink(publicUrl, account.locale, token);
   const mail = mailTo(account, 'reset-password', { name: account.name, url });
-  return { ...mail, until: now + TOKEN_LIFE };
+  return { ...mail, until: now + LIFE };
 }
 
 /**
@@ -80,10 +85,13 @@ export async function createNewPassword(
   { token, password }: { token: string; password: string },
   { ip, marks }: { ip: string; marks: string | undefined },
 ): Promise<string> {
-  const claimed = claimOf(deps.keys.challenges, token);
-  const account = await accountOfToken(deps, claimed, ip);
-  if (!account) {
-    deps.log.info({}, 'link to a new password refused');
+  const { database, keys, clock, limits, log } = deps;
+  const code = await findByPasswordToken(database.read, keys.challenges, token, clock());
+  // Whoever has the mail is let in, whatever others of the network did; what is wrong is counted.
+  if (!code) await limits.take(placesAt(CODE_FAILURES_BY_IP, ip));
+  const account = code && (await findAccount(database.read, code.user_id ?? ''));
+  if (!code || !account) {
+    log.info({}, 'link to a new password refused');
     throw invalidToken();
   }
   await refuseWeakPassword(password, account);
@@ -91,16 +99,15 @@ export async function createNewPassword(
     { line: 'new-passwords', names: [account.id] },
     ({ hash }) => hash(password),
   );
-  const done = await deps.database.write(async (writer) => {
-    if (!(await takeResetToken(writer, claimed, deps.clock()))) return false;
+  const done = await database.write(async (writer) => {
+    if (!(await takeCode(writer, code.id, clock()))) return false;
     await replacePassword(deps, writer, account, passwordHash);
     return true;
   });
   if (!done) throw invalidToken();
-  deps.log.info({ user: account.id }, 'password set by link');
-  await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, account.email_key)]);
-  const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
-  return markDevice(shown, { id: account.id, password_hash: passwordHash });
+  log.info({ user: account.id }, 'password set by link');
+  await limits.clear([placeOf(FAILURES_IN_A_ROW, account.email_key)]);
+  return markDevice(deps, marks, { id: account.id, password_hash: passwordHash });
 }
 
 /**
@@ -127,25 +134,7 @@ export async function changePassword(
     await replacePassword(deps, writer, account, passwordHash, person.sessionId);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'password changed');
-  const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
-  return markDevice(shown, { id: account.id, password_hash: passwordHash });
-}
-
-/**
- * The account that a token is for, if it can still be used. Nobody guesses 256 bits: whoever has the
- * mail is let in, whatever others of the network did, and only what is wrong is counted.
- *
- * @throws ProblemError too_many_requests
- */
-async function accountOfToken(
-  { database, clock, limits }: AuthDependencies,
-  claimed: ClaimedToken,
-  ip: string,
-): Promise<Account | undefined> {
-  if (await hasResetToken(database.read, claimed, clock()))
-    return await findAccount(database.read, claimed.user_id);
-  await limits.take(placesAt(CODE_FAILURES_BY_IP, ip));
-  return undefined;
+  return markDevice(deps, marks, { id: account.id, password_hash: passwordHash });
 }
 
 async function replacePassword(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from '../../platform/gate.ts';
-import type { Turn } from '../../platform/gate.ts';
+import { createQueue } from '../../platform/limits/queue.ts';
+import type { Turn } from '../../platform/limits/queue.ts';
 
 /** What can be done with passwords by whoever has their turn. */
 interface Hashing {
@@ -42,7 +42,7 @@ const WAITING = 8;
 
 /** @param parameters how much work a hash is, if not what OWASP names: less is for tests alone */
 export async function createPasswords(parameters = PARAMETERS): Promise<Passwords> {
-  const pass = createGate({ running: RUNNING, waiting: WAITING });
+  const pass = createQueue({ running: RUNNING, waiting: WAITING });
   const ofNobody = await hash(randomBytes(32), parameters);
   const hashing: Hashing = {
     hash: (password) => hash(normalized(password), parameters),

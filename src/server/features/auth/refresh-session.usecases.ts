@@ -1,7 +1,6 @@
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { ChainKind } from '../../platform/database/account-tables.ts';
-import { placeOf } from '../../platform/limits/places.ts';
-import { REFRESHES_BY_SESSION } from '../../platform/limits/rules.ts';
+import { placeOf, REFRESHES_BY_SESSION } from '../../platform/limits/rules.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import {

@@ -4,7 +4,7 @@ import type { DayReckoning } from '#domain/today.ts';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../platform/database/database.ts';
-import { createGates } from '../../platform/gate.ts';
+import { createQueues } from '../../platform/limits/queue.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { newId } from '../../platform/new-id.ts';
 import { invalidCredentials, unauthenticated } from '../../platform/problem-error.ts';
@@ -111,7 +111,7 @@ export async function openSession(
  * Nothing of a person is counted before it is known who they are: of a hundred calls at once few ask
  * the database for that, so that others don't wait behind them all.
  */
-const asking = createGates({ running: 4, waiting: 1000 });
+const asking = createQueues({ running: 4, waiting: 1000 });
 
 /**
  * Who holds an access token. The session is looked up each time, so that one that was ended counts

@@ -1,13 +1,14 @@
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
-import { placeOf, placesAt } from '../../platform/limits/places.ts';
-import type { Place } from '../../platform/limits/places.ts';
 import {
+  FAILURES_BEFORE_UNLOCK,
   FAILURES_BY_ACCOUNT_AND_IP,
   FAILURES_BY_IP,
-  FAILURES_BEFORE_UNLOCK,
   FAILURES_BY_KNOWN_DEVICE,
   FAILURES_IN_A_ROW,
+  placeOf,
+  placesAt,
 } from '../../platform/limits/rules.ts';
+import type { Place } from '../../platform/limits/rules.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { knownDevice } from './known-devices.ts';
@@ -64,7 +65,6 @@ export async function trustedDevice(
   marks: string,
 ): Promise<string | undefined> {
   const account = await findAccountByEmail(deps.database.read, email);
-  const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
-  const known = account && knownDevice(shown, account);
+  const known = account && knownDevice(deps, marks, account);
   return known !== undefined && !(await isLocked(deps, known)) ? known : undefined;
 }

@@ -1,8 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
-import { placeOf } from '../../platform/limits/places.ts';
-import { FAILURES_IN_A_ROW } from '../../platform/limits/rules.ts';
+import { FAILURES_IN_A_ROW, placeOf } from '../../platform/limits/rules.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';

@@ -9,10 +9,9 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { markDevice } from './known-devices.ts';
 import { doorOfDevice, doorOfStrangers, isLocked, trustedDevice } from './sign-in-limits.ts';
 import { forgotPasswordLink } from './mail-links.ts';
-import { SIGN_UP_LIFE } from './pending-sign-ups.ts';
 import { openSession } from './sessions.usecases.ts';
 import type { IssuedTokens } from './session-tokens.ts';
-import { emailKeyOf, findSignUps } from './sign-ups.store.ts';
+import { emailKeyOf, findSignUps, SIGN_UP_LIFE } from './sign-ups.store.ts';
 
 interface SignIn {
   email: string;
@@ -67,8 +66,7 @@ export async function signIn(deps: AuthDependencies, input: SignIn): Promise<Sig
       ? (writer: Writer) => tellOfNewDevice(deps, writer, account, device)
       : undefined;
   const issued = await openSession(deps, account, { device, remember, alongside });
-  const shown = { key: deps.keys.knownDevices, marks, now: deps.clock() };
-  return { ...issued, marks: markDevice(shown, account) };
+  return { ...issued, marks: markDevice(deps, marks, account) };
 }
 
 /** A mail knows no region: English dates are British there, as the spelling is. */

@@ -2,21 +2,20 @@ import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
-import { placesAt } from '../../platform/limits/places.ts';
-import { SIGN_UPS_BY_ACCOUNT, SIGN_UPS_BY_IP } from '../../platform/limits/rules.ts';
+import { placesAt, SIGN_UPS_BY_ACCOUNT, SIGN_UPS_BY_IP } from '../../platform/limits/rules.ts';
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
-import { tooManyRequests } from '../../platform/problem-error.ts';
+import { placeOfAsked } from '../../platform/mail/recipients.ts';
+import { newId } from '../../platform/new-id.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { isLocked } from './sign-in-limits.ts';
 import { loginLink, verifyEmailLink } from './mail-links.ts';
 import { askerOf, strangerOf } from './mail-askers.ts';
-import { CODE_LIFE, issueMailedCode, triesOfAsker } from './mailed-codes.ts';
-import type { MailedCode } from './mailed-codes.ts';
-import { isOwnSignUp, keepSignUp, SIGN_UP_LIFE } from './pending-sign-ups.ts';
-import { emailKeyOf, findSignUps } from './sign-ups.store.ts';
+import { CODE_LIFE, hashOfNonce, issueMailedCode, triesOfAsker } from './codes.ts';
+import type { MailedCode } from './codes.ts';
+import { emailKeyOf, findSignUps, insertSignUp, SIGN_UP_LIFE } from './sign-ups.store.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 interface SignUp {
@@ -62,10 +61,12 @@ export async function signUp(
   };
   await deps.database.write(async (writer) => {
     const key = deps.keys.challenges;
-    const wait = await deps.outbox.takePlace(writer, input.email, 'codes', asker ?? 'anybody');
-    if (wait > 0) throw tooManyRequests(wait);
+    await deps.limits.take([placeOfAsked(input.email, 'codes', asker ?? 'anybody')], writer);
     const known = await findAccountByEmail(writer, input.email);
-    const code = await keepSignUp(writer, key, given, { nonce, now: deps.clock() });
+    const signUp = { id: newId(), nonce_hash: hashOfNonce(key, nonce), created_at: deps.clock() };
+    await insertSignUp(writer, { ...signUp, ...given });
+    const asking = { nonce, now: signUp.created_at };
+    const code = await issueMailedCode(writer, key, { sign_up_id: signUp.id }, asking);
     if (known) await tellOwner(deps, writer, known);
     else await mailCode(deps, writer, given, code);
   });
@@ -90,19 +91,17 @@ export async function resendVerificationEmail(
   if (asker === undefined) return false;
   const locked = await isLocked(deps, emailKeyOf(email));
   const isSent = await deps.database.write(async (writer) => {
-    if ((await deps.outbox.takePlace(writer, email, 'codes', asker)) > 0) return false;
-    const now = deps.clock();
+    if (!(await deps.limits.tryTake([placeOfAsked(email, 'codes', asker)], writer))) return false;
     const key = deps.keys.challenges;
+    const asking = { nonce, now: deps.clock() };
     const account = await findAccountByEmail(writer, email);
-    const all = await findSignUps(writer, email, now - SIGN_UP_LIFE);
-    const pending = all.find((signUp) => isOwnSignUp(key, signUp, nonce)) ?? all[0];
+    const all = await findSignUps(writer, email, asking.now - SIGN_UP_LIFE);
+    const pending = all.find(({ nonce_hash }) => nonce_hash === hashOfNonce(key, nonce)) ?? all[0];
     if (account && locked) {
-      const subject = { sign_up_id: null, user_id: account.id };
-      const code = await issueMailedCode(writer, key, subject, { nonce, now });
+      const code = await issueMailedCode(writer, key, { user_id: account.id }, asking);
       await mailCode(deps, writer, account, code, account.id);
     } else if (!account && pending) {
-      const subject = { sign_up_id: pending.id, user_id: null };
-      const code = await issueMailedCode(writer, key, subject, { nonce, now });
+      const code = await issueMailedCode(writer, key, { sign_up_id: pending.id }, asking);
       await mailCode(deps, writer, pending, code);
     } else await deps.outbox.put(writer, null, undefined);
     return true;
@@ -133,5 +132,5 @@ async function mailCode(
   const url = verifyEmailLink(publicUrl, locale, email, code);
   const facts = { code: code.digits, url };
   const mail = mailTo({ email, locale }, 'verify-email', facts);
-  await outbox.put(writer, userId, { ...mail, until: clock() + CODE_LIFE });
+  await outbox.put(writer, userId, { ...mail, until: clock() + CODE_LIFE.verify_email });
 }

@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely';
+import { DAY } from '../../platform/clock.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { deleteSlice } from '../../platform/database/in-slices.ts';
 import type { SignUpTable } from '../../platform/database/account-tables.ts';
+
+/** How long a sign-up waits for its code, of which it can be sent new ones. */
+export const SIGN_UP_LIFE = DAY;
 
 export type PendingSignUp = Selectable<SignUpTable>;
 

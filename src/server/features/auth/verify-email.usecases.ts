@@ -1,18 +1,28 @@
 import type { Writer } from '../../platform/database/database.ts';
-import { placeOf, placesAt } from '../../platform/limits/places.ts';
-import { CODE_FAILURES_BY_IP, FAILURES_IN_A_ROW } from '../../platform/limits/rules.ts';
+import {
+  CODE_FAILURES_BY_IP,
+  FAILURES_IN_A_ROW,
+  placeOf,
+  placesAt,
+} from '../../platform/limits/rules.ts';
 import { expiredCode, invalidCode } from '../../platform/problem-error.ts';
 import { findAccountByEmail, isEmailTaken } from './accounts.store.ts';
 import { makeAccount } from './accounts.usecases.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { deleteAccountCodes, findAccountCodes, findSignUpCodes } from './codes.store.ts';
+import { deleteCodes, findCodes, findSignUpCodes, takeCode } from './codes.store.ts';
 import { markDevice } from './known-devices.ts';
-import { findByCode, isNonceFor, triesOfAsker, triesOfOthers } from './mailed-codes.ts';
-import type { GivenCode } from './mailed-codes.ts';
-import { isOwnSignUp, SIGN_UP_LIFE } from './pending-sign-ups.ts';
-import { issueResetToken } from './reset-tokens.ts';
-import { deleteSignUps, emailKeyOf, findSignUp } from './sign-ups.store.ts';
+import {
+  countGuess,
+  findGiven,
+  hashOfNonce,
+  isNonceFor,
+  issuePasswordToken,
+  triesOfAsker,
+  triesOfOthers,
+} from './codes.ts';
+import type { GivenCode } from './codes.ts';
+import { deleteSignUps, emailKeyOf, findSignUp, SIGN_UP_LIFE } from './sign-ups.store.ts';
 
 interface Verification {
   email: string;
@@ -52,8 +62,7 @@ export async function verifyEmail(deps: AuthDependencies, input: Verification): 
   const { token, holder, user, event } = outcome;
   deps.log.info({ user }, event);
   if (!holder) return { token };
-  const shown = { key: deps.keys.knownDevices, marks: input.marks, now: deps.clock() };
-  return { marks: markDevice(shown, holder) };
+  return { marks: markDevice(deps, input.marks, holder) };
 }
 
 /** The account, where its password can be trusted; or else a token, unless another tab has one. */
@@ -68,30 +77,26 @@ interface Opened {
 type Outcome = Opened | 'expired' | 'wrong';
 
 async function tryCode(deps: AuthDependencies, input: Verification): Promise<Outcome> {
-  const { email, ip } = input;
-  const [digits = '', secret] = input.code.split('.');
-  const network = placesAt(CODE_FAILURES_BY_IP, ip);
-  const redeem = (writer: Writer, given: GivenCode) => redeemCode(deps, writer, input, given);
+  const [text = '', secret] = input.code.split('.');
+  const network = placesAt(CODE_FAILURES_BY_IP, input.ip);
   try {
-    // Nobody guesses 256 bits: whoever has the mail is let in, whatever others did.
     if (secret !== undefined) {
-      const outcome = await deps.database.write((writer) => redeem(writer, { digits, secret }));
+      const outcome = await deps.database.write((writer) =>
+        redeemCode(deps, writer, input, { text, secret }),
+      );
       if (outcome === 'wrong') await deps.limits.take(network);
       return outcome;
     }
     const nonce = askerIn(deps, input);
-    deps.limits.refuseAgain(network);
-    return await deps.database.write(async (writer) => {
-      // Tries are taken before anything is compared, so that many at once get no more of them.
-      const tries = nonce === undefined ? triesOfOthers(email) : triesOfAsker(nonce);
-      if (nonce !== undefined && !(await deps.limits.tryTake([tries], writer))) return 'expired';
-      await deps.limits.take(nonce === undefined ? [tries, ...network] : network, writer);
-      const outcome = await redeem(writer, { digits, nonce });
-      if (outcome !== 'wrong') await deps.limits.refund([tries, ...network], writer);
-      return outcome;
-    });
+    const tries =
+      nonce === undefined
+        ? { places: [triesOfOthers(input.email), ...network] }
+        : { places: network, own: [triesOfAsker(nonce)] };
+    return await countGuess(deps, tries, (writer) =>
+      redeemCode(deps, writer, input, { text, nonce }),
+    );
   } catch (error) {
-    // Two tabs gave the code at once, and the other one opened the account.
+    // Another sign-up with the address was verified at the same moment.
     if (isEmailTaken(error)) return { event: 'account opened twice' };
     throw error;
   }
@@ -111,18 +116,18 @@ async function redeemCode(
   const now = deps.clock();
   const account = await findAccountByEmail(writer, email);
   const codes = account
-    ? await findAccountCodes(writer, account.id)
+    ? await findCodes(writer, { userId: account.id, purpose: 'verify_email' })
     : await findSignUpCodes(writer, email, now - SIGN_UP_LIFE);
-  const finding = findByCode(deps.keys.challenges, codes, given, now);
-  if (finding.outcome !== 'found') {
+  const code = findGiven(deps.keys.challenges, codes, given, now);
+  if (code === 'expired' || code === 'wrong' || !(await takeCode(writer, code.id, now))) {
     deps.log.info({ user: account?.id }, 'code refused');
-    return finding.outcome;
+    return code === 'expired' ? 'expired' : 'wrong';
   }
   if (account) {
-    await deleteAccountCodes(writer, account.id);
+    await deleteCodes(writer, account.id, 'verify_email');
     return { user: account.id, event: 'account unlocked', holder: account };
   }
-  return await openAccount(deps, writer, finding.code.sign_up_id ?? '', nonce);
+  return await openAccount(deps, writer, code.sign_up_id ?? '', nonce);
 }
 
 async function openAccount(
@@ -135,13 +140,13 @@ async function openAccount(
   const key = deps.keys.challenges;
   const signUp = await findSignUp(writer, signUpId);
   if (!signUp) return 'wrong';
-  const isOwn = isOwnSignUp(key, signUp, nonce);
-  const { email, name, locale, time_zone } = signUp;
+  const { email, name, locale, time_zone, nonce_hash } = signUp;
+  const isOwn = nonce !== undefined && nonce_hash === hashOfNonce(key, nonce);
   const password_hash = isOwn ? signUp.password_hash : deps.passwords.ofNobody;
   const account = { email, name, password_hash, locale, time_zone };
   const holder = { id: await makeAccount(writer, account, now), password_hash };
   await deleteSignUps(writer, email);
   const opened = { user: holder.id, event: 'account opened' };
   if (isOwn) return { ...opened, holder };
-  return { ...opened, token: await issueResetToken(writer, key, holder.id, now) };
+  return { ...opened, token: await issuePasswordToken(writer, key, holder.id, now) };
 }

@@ -1,18 +1,20 @@
 import { SECOND } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createGate } from '../../platform/gate.ts';
+import { createQueue, createQueues } from '../../platform/limits/queue.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { placeOf } from '../../platform/limits/places.ts';
-import { IMPORT_SECONDS } from '../../platform/limits/rules.ts';
+import { IMPORT_SECONDS, placeOf } from '../../platform/limits/rules.ts';
 import type { Rule } from '../../platform/limits/rules.ts';
-import { unavailable } from '../../platform/problem-error.ts';
 import type { SpooledFile } from '../../platform/uploads/temp-upload.ts';
 import type { Upload } from '../../platform/uploads/upload.ts';
 
-const RETRY_AFTER = 5 * SECOND;
+const RETRY_AFTER_MS = 5 * SECOND;
 
-/** How many files may be on their way at once: each takes a place on the disk, and little else. */
-const MAX_UPLOADS = 40;
+/** One of each person on its way, and so many of all: each takes a place on the disk, little else. */
+const UPLOADS_OF_ONE = { running: 1, waiting: 0, retryAfter: RETRY_AFTER_MS };
+const UPLOADS_OF_ALL = { running: 40, waiting: 0, retryAfter: RETRY_AFTER_MS };
+
+/** Reading and storing take a processor. */
+const READINGS = { running: 2, waiting: 6, retryAfter: RETRY_AFTER_MS };
 
 interface Visit {
   userId: string;
@@ -24,9 +26,8 @@ interface Visit {
 export type ImportGate = <T>(visit: Visit, work: (file: SpooledFile) => Promise<T>) => Promise<T>;
 
 /**
- * Lets one file of each person in at a time, and few of all of them. It is passed before anything
- * of the file is taken; reading and storing, which take a processor, have a shorter line of their
- * own, and are counted by the second.
+ * Lets few files in at a time. It is passed before anything of the file is taken; reading and storing
+ * are counted by the second.
  *
  * @param stopwatch tells how long the work takes
  * @returns runs the work with the file when it is its turn
@@ -37,8 +38,8 @@ export function createImportGate(
   limits: Limits,
   stopwatch: Clock = () => performance.now(),
 ): ImportGate {
-  const pass = createGate({ running: 2, waiting: 6, retryAfter: RETRY_AFTER });
-  const inside = new Set<string>();
+  const uploads = createQueues(UPLOADS_OF_ONE, UPLOADS_OF_ALL);
+  const readings = createQueue(READINGS);
 
   async function counted<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const begin = stopwatch();
@@ -52,19 +53,14 @@ export function createImportGate(
     }
   }
 
-  return async ({ userId, rule, upload }, work) => {
-    if (inside.has(userId) || inside.size >= MAX_UPLOADS) throw unavailable(RETRY_AFTER);
-    inside.add(userId);
-    try {
+  return async ({ userId, rule, upload }, work) =>
+    await uploads(userId, async () => {
       await limits.take([placeOf(rule, userId), placeOf(IMPORT_SECONDS, userId)]);
       const file = await upload.take();
       try {
-        return await pass(() => counted(userId, () => work(file)));
+        return await readings(() => counted(userId, () => work(file)));
       } finally {
         await file.close();
       }
-    } finally {
-      inside.delete(userId);
-    }
-  };
+    });
 }

@@ -3,8 +3,11 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#contract/import.ts';
-import { placeOf } from '../../platform/limits/places.ts';
-import { IMPORT_PREVIEWS_BY_ACCOUNT, IMPORTS_BY_ACCOUNT } from '../../platform/limits/rules.ts';
+import {
+  IMPORT_PREVIEWS_BY_ACCOUNT,
+  IMPORTS_BY_ACCOUNT,
+  placeOf,
+} from '../../platform/limits/rules.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';

@@ -9,7 +9,6 @@ import { carryOutAll } from '../../testing/carry-out-all.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { createReadingGate } from './reading-gate.ts';
 
 const DAILY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] } as const;
 
@@ -158,27 +157,6 @@ eachDatabase(({ open }) => {
       expect(large.body).toBe(small.body);
       expect(large.headers['content-type']).toBe(small.headers['content-type']);
       expect(large.headers['etag']).toBe(small.headers['etag']);
-    });
-
-    it('is read once at a time, and few of them at once', async () => {
-      const gate = createReadingGate();
-      const { promise: opened, resolve: goOn } = Promise.withResolvers<void>();
-      let running = 0;
-      let most = 0;
-      const work = async () => {
-        running += 1;
-        most = Math.max(most, running);
-        await opened;
-        running -= 1;
-      };
-      const ofAda = Array.from({ length: 302 }, () => gate('ada', work));
-      const ofOthers = Array.from({ length: 20 }, (_, n) => gate(`other ${n}`, work));
-      goOn();
-      const read = async (results: Promise<void>[]) =>
-        (await Promise.allSettled(results)).filter(({ status }) => status === 'fulfilled').length;
-      expect(await read(ofAda)).toBe(301);
-      expect(await read(ofOthers)).toBe(20);
-      expect(most).toBe(8);
     });
   });
 });

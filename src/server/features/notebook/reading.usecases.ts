@@ -12,7 +12,7 @@ import type { Account } from './notebook.store.ts';
 import type { TakeWork } from './open-notebook.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
 import { costOfReading } from '#contract/work.ts';
-import type { ReadingGate } from './reading-gate.ts';
+import type { Queues } from '../../platform/limits/queue.ts';
 
 export { findGroups as storedGroups } from './groups.store.ts';
 export { findHabits as storedHabits } from './habits.store.ts';
@@ -68,7 +68,7 @@ export async function revisionsOf(
 
 export interface ReadingDependencies {
   database: Database;
-  reading: ReadingGate;
+  reading: Queues;
   takeWork: TakeWork;
   runTask: RunTask;
   /** where answers of any size wait to be sent */

@@ -356,7 +356,7 @@ eachDatabase(({ open }) => {
     ).toBe(200);
     expect((await signIn(test, 'ada@example.org')).statusCode).toBe(401);
     await test.app.jobs.runDue();
-    const tables = ['sessions', 'chains', 'challenges', 'habits', 'pages', 'jobs'] as const;
+    const tables = ['sessions', 'chains', 'one_time_codes', 'habits', 'pages', 'jobs'] as const;
     const owners = await Promise.all(
       tables.map((table) => database.read.selectFrom(table).select('user_id').distinct().execute()),
     );

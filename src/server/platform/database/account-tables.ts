@@ -52,26 +52,24 @@ export interface SignUpTable {
   created_at: Instant;
 }
 
-/** A code that was mailed for a sign-up, or to the owner of an account that asks for one. */
+/** What a code is for: an address, another one, or a new password. */
+export type CodePurpose = 'verify_email' | 'change_email' | 'new_password';
+
+/** A code that was mailed for a sign-up, or to the owner of an account. It works once. */
 export interface CodeTable {
   id: string;
+  purpose: CodePurpose;
   /** one of the two is null */
   sign_up_id: string | null;
   user_id: string | null;
-  /** keyed hash of what names the browser that asked for it */
-  nonce_hash: string;
+  /** who has one code of a purpose at a time: a keyed hash of what names a browser, or a person */
+  asker: string | null;
   /** keyed hash of the code */
   hash: string;
-  expires_at: Instant;
-}
-
-/** A link to a new password that was mailed. Using one of a person's uses up all of them. */
-export interface ResetTokenTable {
-  user_id: string;
-  /** keyed hash of the token */
-  hash: string;
-  issued_at: Instant;
-  /** moves on where no further link can be mailed */
+  /** the address that a person wants to use from now on */
+  email: string | null;
+  created_at: Instant;
+  /** of a link to a new password it moves on where no further one can be mailed */
   expires_at: Instant;
 }
 
@@ -110,16 +108,4 @@ export interface ChainTable {
   begun_with: number | null;
   /** of a tab: it began with a successor that another one replaced, and nobody may use it */
   abandoned: Flag;
-}
-
-/** A code that was mailed to a person who is signed in; a newer one of the same purpose replaces it. */
-export interface ChallengeTable {
-  user_id: string;
-  purpose: 'change_email';
-  /** keyed hash of the code or token */
-  hash: string;
-  /** the address that the mail went to */
-  email: string;
-  created_at: Instant;
-  expires_at: Instant;
 }

@@ -29,6 +29,7 @@ import { calendarFeed } from './migrations/0019-calendar-feed.ts';
 import { weeklySummary } from './migrations/0021-weekly-letter.ts';
 import { boundedWork } from './migrations/0030-bounded-work.ts';
 import { whatEnds } from './migrations/0035-what-ends.ts';
+import { oneTimeCodes } from './migrations/0036-one-time-codes.ts';
 import { triesByLimit } from './migrations/0031-tries-by-limit.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
@@ -57,6 +58,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0030-bounded-work': boundedWork,
   '0031-tries-by-limit': triesByLimit,
   '0035-what-ends': whatEnds,
+  '0036-one-time-codes': oneTimeCodes,
 };
 
 /** The tables that tell which steps were taken. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SECOND } from '../clock.ts';
-import { createGates } from '../gate.ts';
+import { createQueues } from '../limits/queue.ts';
 import type { Database, OnCommit, Task, Writer } from './database.ts';
 import { isRetryable } from './engine-errors.ts';
 import { createNotices } from './notices.ts';
@@ -75,7 +75,7 @@ export function connectPostgres(
     (channel, notice) => sql`select pg_notify(${channel}, ${notice})`.execute(database),
     onError,
   );
-  const lines = createGates({
+  const lines = createQueues({
     running: 1,
     waiting: WAITING_WRITES,
     patience: LONGEST_WAIT,

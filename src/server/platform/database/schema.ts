@@ -4,9 +4,7 @@ import type { PushTrouble } from '#contract/push.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type {
   ChainTable,
-  ChallengeTable,
   CodeTable,
-  ResetTokenTable,
   SessionTable,
   SignUpTable,
   UserTable,
@@ -193,20 +191,13 @@ export interface InstallationTable {
   value: string;
 }
 
-/** Who got mails in the last day. */
-export interface MailRecipientTable {
-  /** keyed hash of the mailbox */
-  key: string;
-  /** the instants of those mails, as JSON */
-  posted_at: string;
-  expires_at: Instant;
-}
-
 export interface LimitTable {
   key: string;
   count: number;
   /** its window began one window's length before */
   expires_at: Instant;
+  /** of those that count in any stretch of time, as JSON */
+  instants: Generated<string>;
 }
 
 export interface Schema {
@@ -214,9 +205,7 @@ export interface Schema {
   sign_ups: SignUpTable;
   sessions: SessionTable;
   chains: ChainTable;
-  codes: CodeTable;
-  reset_tokens: ResetTokenTable;
-  challenges: ChallengeTable;
+  one_time_codes: CodeTable;
   habits: HabitTable;
   pages: PageTable;
   completion_changes: CompletionChangeTable;
@@ -232,5 +221,4 @@ export interface Schema {
   limits: LimitTable;
   reminder_times: ReminderTimeTable;
   installation: InstallationTable;
-  mail_recipients: MailRecipientTable;
 }

@@ -5,7 +5,7 @@ import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { SqliteDatabase } from 'kysely';
 import { StartError } from '../start-error.ts';
 import type { Database, OnCommit, Reader, ReadingDatabase } from './database.ts';
-import { createGate } from '../gate.ts';
+import { createQueue } from '../limits/queue.ts';
 import { groupWrites } from './group-writes.ts';
 import { createRevisions } from './revisions.ts';
 import type { Schema } from './schema.ts';
@@ -84,7 +84,7 @@ function openReader(file: string): Reader {
 function createSnapshots(openReader: () => Reader) {
   const idle: Reader[] = [];
   const all: Reader[] = [];
-  const pass = createGate({ running: MAX_SNAPSHOTS, waiting: Number.POSITIVE_INFINITY });
+  const pass = createQueue({ running: MAX_SNAPSHOTS, waiting: Number.POSITIVE_INFINITY });
 
   function open(): Reader {
     const reader = openReader();

@@ -1,23 +1,24 @@
 import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { costOf } from '#contract/endpoint.ts';
-import { SECOND } from '../clock.ts';
-import { createGates } from '../gate.ts';
-import { tooManyRequests, unavailable } from '../problem-error.ts';
 import type { TakeWork } from '../../features/notebook/open-notebook.ts';
+import { SECOND } from '../clock.ts';
+import { createQueues } from '../limits/queue.ts';
+import { tooManyRequests } from '../problem-error.ts';
 import type { Guard } from './register-endpoints.ts';
 
 /**
  * What one person reads at once. With a write, and what is read for the answer to one, that is four
  * connections of the database.
  */
-const READS = { running: 2, waiting: 30, retryAfter: SECOND };
+const READS = { running: 2, waiting: 30 };
 
 /** What one person writes at once. Their answers may wait for their reader, and nothing before them. */
-const WRITES = { running: 8, waiting: 300, retryAfter: SECOND, patience: 30 * SECOND };
+const WRITES = { running: 8, waiting: 300, patience: 30 * SECOND };
 
 /** How many answers that don't end are under way: a stream a browser, and a few to spare. */
-const STREAMS = { ofOne: 20, ofAll: 5000, retryAfter: 30 * SECOND };
+const STREAMS = { running: 20, waiting: 0, retryAfter: 30 * SECOND, rejectWith: tooManyRequests };
+const ALL_STREAMS = { running: 5000, waiting: 0, retryAfter: 30 * SECOND };
 
 /**
  * Bounds what one person may ask for, so that nobody takes the server from the others. What is asked
@@ -26,41 +27,20 @@ const STREAMS = { ofOne: 20, ofAll: 5000, retryAfter: 30 * SECOND };
  * memory: each process has as much to give.
  */
 export function createAdmission(takeWork: TakeWork): Guard['admit'] {
-  const reads = createGates(READS);
-  const writes = createGates(WRITES);
-
-  const takeStream = createStreamPlaces();
+  const reads = createQueues(READS);
+  const writes = createQueues(WRITES);
+  const streams = createQueues(STREAMS, ALL_STREAMS);
 
   return async ({ userId }, { request, reply }, endpoint) => {
-    if (endpoint.events !== undefined) return takeStream(userId, reply);
-    takeWork(userId, costOf(endpoint));
+    if (endpoint.events === undefined) takeWork(userId, costOf(endpoint));
     // Fastify answers HEAD by what it does for GET.
-    const gates = ['GET', 'HEAD'].includes(request.method) ? reads : writes;
-    return await new Promise((enter, refuse) => {
-      gates(userId, () => {
+    const ofMethod = ['GET', 'HEAD'].includes(request.method) ? reads : writes;
+    const queues = endpoint.events === undefined ? ofMethod : streams;
+    return await new Promise((enter, reject) => {
+      queues(userId, () => {
         enter();
         return hasLeft(reply);
-      }).catch(refuse);
-    });
-  };
-}
-
-/** @throws ProblemError too_many_requests, unavailable, from the returned function */
-function createStreamPlaces() {
-  const taken = new Map<string, number>();
-  let inAll = 0;
-
-  return (userId: string, reply: FastifyReply): void => {
-    const ofOne = taken.get(userId) ?? 0;
-    if (ofOne >= STREAMS.ofOne) throw tooManyRequests(STREAMS.retryAfter);
-    if (inAll >= STREAMS.ofAll) throw unavailable(STREAMS.retryAfter);
-    taken.set(userId, ofOne + 1);
-    inAll += 1;
-    finished(reply.raw, () => {
-      const left = (taken.get(userId) ?? 1) - 1;
-      if (left > 0) taken.set(userId, left);
-      else taken.delete(userId);
-      inAll -= 1;
+      }).catch(reject);
     });
   };
 }

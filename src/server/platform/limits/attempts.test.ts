@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';
-import { waitOf, withOneLess, withOneMore } from './attempts.ts';
+import { NO_ATTEMPTS, waitOf, withOneLess, withOneMore } from './attempts.ts';
 import type { Rule } from './rules.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -11,7 +11,11 @@ const rule: Rule = {
   slides: false,
   pauseAfter: (count) => (count >= 2 ? PAUSE : 0),
 };
-const begun = (ago: number, count = 2) => ({ count, expires_at: NOW - ago + MINUTE });
+const begun = (ago: number, count = 2) => ({
+  count,
+  expires_at: NOW - ago + MINUTE,
+  instants: [],
+});
 
 it.each([
   ['at once', begun(0), PAUSE],
@@ -39,11 +43,11 @@ it('comes later for whom several are counted together', () => {
   expect(waitOf(network, begun(0, 6), NOW)).toBe(PAUSE);
 });
 
-const fresh = { count: 1, expires_at: NOW + MINUTE };
+const fresh = { count: 1, expires_at: NOW + MINUTE, instants: [] };
 const sliding = { ...rule, slides: true };
 
 it.each([
-  ['the first', rule, { count: 0, expires_at: 0 }, fresh],
+  ['the first', rule, NO_ATTEMPTS, fresh],
   ['one in a window', rule, begun(SECOND), { ...begun(SECOND), count: 3 }],
   ['one in a window that slides', sliding, begun(SECOND), { ...fresh, count: 3 }],
   ['the last of a window', rule, begun(MINUTE - 1), { ...begun(MINUTE - 1), count: 3 }],

@@ -1,42 +1,70 @@
 import { SECOND } from '../clock.ts';
-import type { Place } from './places.ts';
-import type { Rule } from './rules.ts';
+import type { Place, Rule, StretchRule } from './rules.ts';
 
 /** What is stored of a subject: its window began one window's length before it expires. */
 export interface Attempts {
   count: number;
   expires_at: number;
+  /** of those that count in any stretch of time, the oldest first */
+  instants: readonly number[];
 }
+
+export const NO_ATTEMPTS: Attempts = { count: 0, expires_at: 0, instants: [] };
 
 /** For so long two nodes may differ over what the time is. */
 const TOLERANCE = SECOND;
 
-/**
- * How long a subject has to wait: never longer than the pause of its rule, whatever happens to
- * clocks. A pause that begins later than now was stored before the clock was set back.
- *
- * @returns milliseconds; 0 when it need not wait
- */
+/** How long a subject has to wait, in milliseconds; 0 when it need not. */
 export function waitOf({ rule, times }: Place, attempts: Attempts, now: number): number {
-  const begun = attempts.expires_at - rule.window;
-  if (attempts.expires_at <= now || begun > now + TOLERANCE) return 0;
-  const pause = rule.pauseAfter(Math.floor(attempts.count / times));
+  return 'stretches' in rule
+    ? waitInStretches(rule, attempts, now)
+    : waitInWindow({ rule, times }, attempts, now);
+}
+
+/**
+ * Never longer than the pause of the rule, whatever happens to clocks. A pause that begins later than
+ * now was stored before the clock was set back.
+ */
+function waitInWindow(
+  { rule, times }: { rule: Rule; times: number },
+  { count, expires_at }: Attempts,
+  now: number,
+): number {
+  const begun = expires_at - rule.window;
+  if (expires_at <= now || begun > now + TOLERANCE) return 0;
+  const pause = rule.pauseAfter(Math.floor(count / times));
   return Math.min(pause, Math.max(0, begun + pause - now));
 }
 
+/** Until the attempts have left each stretch that leave room for one more. */
+function waitInStretches({ stretches }: StretchRule, { instants }: Attempts, now: number): number {
+  const waits = stretches.map(({ most, window }) => {
+    const leaving = instants.at(-most);
+    return leaving === undefined ? 0 : leaving + window - now;
+  });
+  return Math.max(0, ...waits);
+}
+
 /** What is to be stored after one more attempt. */
-export function withOneMore(rule: Rule, attempts: Attempts, now: number): Attempts {
-  const begun = attempts.expires_at - rule.window;
-  const isOver = attempts.expires_at <= now || begun > now + rule.window;
-  if (isOver) return { count: 1, expires_at: now + rule.window };
+export function withOneMore(rule: Place['rule'], attempts: Attempts, now: number): Attempts {
+  if ('stretches' in rule) {
+    const longest = Math.max(...rule.stretches.map(({ window }) => window));
+    const instants = [...attempts.instants.filter((instant) => instant > now - longest), now];
+    return { count: instants.length, expires_at: now + longest, instants };
+  }
+  const { count, expires_at, instants } = attempts;
+  const begun = expires_at - rule.window;
+  const isOver = expires_at <= now || begun > now + rule.window;
+  if (isOver) return { count: 1, expires_at: now + rule.window, instants };
   const beginsLater = begun > now + TOLERANCE;
   return {
-    count: attempts.count + 1,
-    expires_at: rule.slides || beginsLater ? now + rule.window : attempts.expires_at,
+    count: count + 1,
+    expires_at: rule.slides || beginsLater ? now + rule.window : expires_at,
+    instants,
   };
 }
 
-/** What is to be stored when a attempt turned out to be none. */
-export function withOneLess({ count, expires_at }: Attempts): Attempts {
-  return { count: Math.max(0, count - 1), expires_at };
+/** What is to be stored when an attempt turned out to be none. */
+export function withOneLess({ count, expires_at, instants }: Attempts): Attempts {
+  return { count: Math.max(0, count - 1), expires_at, instants: instants.slice(0, -1) };
 }

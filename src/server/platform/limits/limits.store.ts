@@ -1,9 +1,18 @@
+import type { Selectable } from 'kysely';
 import type { Engine, Reader, Writer } from '../database/database.ts';
 import { deleteSlice } from '../database/in-slices.ts';
 import type { LimitTable } from '../database/schema.ts';
+import type { Attempts } from './attempts.ts';
 
-export async function findAttempts(reader: Reader, key: string): Promise<LimitTable | undefined> {
-  return await reader.selectFrom('limits').selectAll().where('key', '=', key).executeTakeFirst();
+type Stored = { key: string; attempts: Attempts };
+
+export async function findAttempts(reader: Reader, key: string): Promise<Attempts | undefined> {
+  const row = await reader
+    .selectFrom('limits')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row && storedIn(row).attempts;
 }
 
 /**
@@ -12,26 +21,35 @@ export async function findAttempts(reader: Reader, key: string): Promise<LimitTa
  *
  * @param keys in an order that is the same for everybody, or two may wait for each other
  */
-export async function holdAttempts(writer: Writer, keys: readonly string[]): Promise<LimitTable[]> {
-  return await writer
+export async function holdAttempts(writer: Writer, keys: readonly string[]): Promise<Stored[]> {
+  const rows = await writer
     .insertInto('limits')
-    .values(keys.map((key) => ({ key, count: 0, expires_at: 0 })))
+    .values(keys.map((key) => ({ key, count: 0, expires_at: 0, instants: '[]' })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({ count: eb.ref('limits.count') })),
     )
     .returningAll()
     .execute();
+  return rows.map(storedIn);
 }
 
 /** Stores anew what is held. */
-export async function putAttempts(writer: Writer, rows: readonly LimitTable[]): Promise<void> {
+export async function putAttempts(writer: Writer, stored: readonly Stored[]): Promise<void> {
   await writer
     .insertInto('limits')
-    .values(rows)
+    .values(
+      stored.map(({ key, attempts: { count, expires_at, instants } }) => ({
+        key,
+        count,
+        expires_at,
+        instants: JSON.stringify(instants),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         count: eb.ref('excluded.count'),
         expires_at: eb.ref('excluded.expires_at'),
+        instants: eb.ref('excluded.instants'),
       })),
     )
     .execute();
@@ -48,4 +66,8 @@ export async function deleteExpiredAttempts(
   now: number,
 ): Promise<number> {
   return await deleteSlice(writer, engine, 'limits', (eb) => eb('expires_at', '<=', now));
+}
+
+function storedIn({ key, count, expires_at, instants }: Selectable<LimitTable>): Stored {
+  return { key, attempts: { count, expires_at, instants: JSON.parse(instants) } };
 }

@@ -4,9 +4,8 @@ import { ProblemError } from '../problem-error.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { createLimits } from './limits.ts';
 import type { Limits } from './limits.ts';
-import { placeOf, placesAt } from './places.ts';
-import type { Place } from './places.ts';
-import type { Rule } from './rules.ts';
+import { placeOf, placesAt } from './rules.ts';
+import type { Place, Rule } from './rules.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const START = Date.parse('2026-11-21T12:00:00Z');
@@ -22,7 +21,7 @@ const A_SECOND_EACH: Rule = { ...COUNTED, name: 'second', pauseAfter: () => SECO
 const ada = placeOf(THREE_A_MINUTE, 'ada');
 const bob = placeOf(THREE_A_MINUTE, 'bob');
 
-/** How long a attempt has to wait; 0 for one that counts. */
+/** How long an attempt has to wait; 0 for one that counts. */
 async function waitAt(limits: Limits | undefined, place: Place): Promise<number> {
   try {
     await limits?.take([place]);

@@ -3,26 +3,26 @@ import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { inSlices } from '../database/in-slices.ts';
-import type { LimitTable } from '../database/schema.ts';
 import { tooManyRequests } from '../problem-error.ts';
 import { waitOf, withOneLess, withOneMore } from './attempts.ts';
+import type { Attempts } from './attempts.ts';
 import {
-  deleteExpiredAttempts,
   deleteAttempts,
+  deleteExpiredAttempts,
   findAttempts,
   holdAttempts,
   putAttempts,
 } from './limits.store.ts';
-import type { Place } from './places.ts';
+import type { Place } from './rules.ts';
 
 /**
- * Doors at which a subject (an IP address, an account) may attempt only so often. A place is taken
- * before something is tried, so that many tries at once get no further than one by one, and given
- * back when the try turns out not to count. With a writer it is part of that transaction.
+ * How often a subject (an IP address, an account, a mailbox) may do something. A place is taken
+ * before it is tried, so that many tries at once get no further than one by one, and refunded when
+ * the try turns out not to count. With a writer it is part of that transaction.
  */
 export interface Limits {
   /**
-   * Refuses whoever was refused here a moment ago, without asking the database. It counts nothing.
+   * Refuses whoever was refused a moment ago, without asking the database. It counts nothing.
    *
    * @throws ProblemError too_many_requests
    */
@@ -42,16 +42,15 @@ export interface Limits {
 const MAX_REMEMBERED = 10_000;
 
 /** For so long memory is believed: another node may have let the subject in meanwhile. */
-const REMEMBERED = SECOND;
+const REMEMBERED_MS = SECOND;
 
 /** In memory nothing needs to be hidden. */
-function nameOf({ rule, subject }: Place): string {
-  return `${rule.name}:${subject}`;
-}
+const nameOf = ({ rule, subject }: Place): string => `${rule.name}:${subject}`;
 
 interface Held {
+  key: string;
   place: Place;
-  attempts: LimitTable;
+  attempts: Attempts;
 }
 
 /**
@@ -68,6 +67,8 @@ export function createLimits(database: Database, clock: Clock, key: Buffer): Lim
   }
 
   function remember(place: Place, since: number, wait: number): void {
+    // Rules that count together don't refuse together.
+    if (wait === 0 || 'stretches' in place.rule) return;
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(nameOf(place), { since, wait });
   }
@@ -80,47 +81,49 @@ export function createLimits(database: Database, clock: Clock, key: Buffer): Lim
   function longestRemembered(places: readonly Place[]): number {
     const waits = places.map((place) => {
       const known = remembered.get(nameOf(place));
-      const age = known ? clock() - known.since : REMEMBERED;
-      return known && age >= 0 && age < REMEMBERED ? known.wait - age : 0;
+      const age = known ? clock() - known.since : REMEMBERED_MS;
+      return known && age >= 0 && age < REMEMBERED_MS ? known.wait - age : 0;
     });
     return Math.max(0, ...waits);
+  }
+
+  /** Within the writer's transaction, or in one of its own. */
+  async function within<T>(writer: Writer | undefined, work: (writer: Writer) => Promise<T>) {
+    return await (writer ? work(writer) : database.write(work));
   }
 
   /** What is stored for some places, which nobody else can change until the transaction ends. */
   async function hold(writer: Writer, places: readonly Place[]): Promise<Held[]> {
     const placeOf = new Map(places.map((place) => [keyOf(place), place]));
-    const rows = await holdAttempts(writer, [...placeOf.keys()].toSorted());
-    return rows.flatMap((attempts) => {
-      const place = placeOf.get(attempts.key);
-      return place ? { place, attempts } : [];
+    const stored = await holdAttempts(writer, [...placeOf.keys()].toSorted());
+    return stored.flatMap((row) => {
+      const place = placeOf.get(row.key);
+      return place ? { place, ...row } : [];
     });
   }
 
   /** @returns how long the subjects have to wait; 0 when the attempt counted */
-  async function attempt(writer: Writer, places: readonly Place[]): Promise<number> {
-    const held = await hold(writer, places);
-    // Read once all is held, or who comes later might seem to have come earlier.
-    const now = clock();
-    const waits = held.map(({ place, attempts }) => {
-      const wait = waitOf(place, attempts, now);
-      if (wait > 0) remember(place, now, wait);
-      return wait;
+  async function attempt(places: readonly Place[], given?: Writer): Promise<number> {
+    const known = longestRemembered(places);
+    if (known > 0) return known;
+    return await within(given, async (writer) => {
+      const held = await hold(writer, places);
+      // Read once all is held, or who comes later might seem to have come earlier.
+      const now = clock();
+      const waits = held.map(({ place, attempts }) => {
+        const wait = waitOf(place, attempts, now);
+        remember(place, now, wait);
+        return wait;
+      });
+      const longest = Math.max(...waits);
+      if (longest > 0) return longest;
+      const more = held.map(({ key: name, place, attempts }) => ({
+        key: name,
+        attempts: withOneMore(place.rule, attempts, now),
+      }));
+      await putAttempts(writer, more);
+      return 0;
     });
-    if (waits.some((wait) => wait > 0)) return Math.max(...waits);
-    await putAttempts(
-      writer,
-      held.map(({ place, attempts }) => ({
-        key: attempts.key,
-        ...withOneMore(place.rule, attempts, now),
-      })),
-    );
-    return 0;
-  }
-
-  async function waitAfterAttempt(places: readonly Place[], writer?: Writer): Promise<number> {
-    const wait = longestRemembered(places);
-    if (wait > 0) return wait;
-    return await (writer ? attempt(writer, places) : database.write((own) => attempt(own, places)));
   }
 
   return {
@@ -128,23 +131,18 @@ export function createLimits(database: Database, clock: Clock, key: Buffer): Lim
       const wait = longestRemembered(places);
       if (wait > 0) throw tooManyRequests(wait);
     },
-    async tryTake(places, writer) {
-      return (await waitAfterAttempt(places, writer)) === 0;
-    },
+    tryTake: async (places, writer) => (await attempt(places, writer)) === 0,
     async take(places, writer) {
-      const wait = await waitAfterAttempt(places, writer);
+      const wait = await attempt(places, writer);
       if (wait > 0) throw tooManyRequests(wait);
     },
-    async refund(places, writer) {
+    async refund(places, given) {
       if (places.length === 0) return;
-      const work = async (transaction: Writer) => {
-        const held = await hold(transaction, places);
-        await putAttempts(
-          transaction,
-          held.map(({ attempts }) => ({ key: attempts.key, ...withOneLess(attempts) })),
-        );
-      };
-      await (writer ? work(writer) : database.write(work));
+      await within(given, async (writer) => {
+        const held = await hold(writer, places);
+        const less = held.map((row) => ({ ...row, attempts: withOneLess(row.attempts) }));
+        await putAttempts(writer, less);
+      });
       forget(places);
     },
     async clear(places) {

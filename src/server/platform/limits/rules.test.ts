@@ -57,3 +57,28 @@ it('no two rules count together', () => {
   expect(names.filter((name) => name.length < 3)).toEqual([]);
   expect(new Set(names).size).toBe(rules.length);
 });
+
+it('an account has one place', () => {
+  expect(known.placeOf(known.MAILS_BY_ACCOUNT, 'ada')).toEqual({
+    rule: known.MAILS_BY_ACCOUNT,
+    subject: 'ada',
+    times: 1,
+  });
+});
+
+it('an IP address has one in each of its networks', () => {
+  expect(known.placesAt(known.MAILS_BY_ACCOUNT, '192.0.2.7')).toEqual([
+    { rule: known.MAILS_BY_ACCOUNT, subject: '192.0.2.7', times: 1 },
+  ]);
+  expect(known.placesAt(known.MAILS_BY_ACCOUNT, '2001:db8::1')).toEqual([
+    { rule: known.MAILS_BY_ACCOUNT, subject: '2001:db8:0:0::/64', times: 1 },
+    { rule: known.MAILS_BY_ACCOUNT, subject: '2001:db8:0:0::/56', times: 3 },
+    { rule: known.MAILS_BY_ACCOUNT, subject: '2001:db8:0::/48', times: 10 },
+  ]);
+});
+
+it('what is tried is counted apart', () => {
+  expect(known.placesAt(known.MAILS_BY_ACCOUNT, '192.0.2.7', 'ada')).toEqual([
+    { rule: known.MAILS_BY_ACCOUNT, subject: 'ada 192.0.2.7', times: 1 },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import { networksOf } from './networks.ts';
 
-/** How often a door may be attempted at, by one IP address, one account, or both together. */
+/** How often a subject (an IP address, an account, a mailbox) may do something. */
 export interface Rule {
   name: string;
   /** how long attempts count: from the first of them on, or from the last when the window slides */
@@ -8,6 +9,39 @@ export interface Rule {
   slides: boolean;
   /** how long a subject has to wait after its count-th attempt, from the beginning of the window */
   pauseAfter: (count: number) => number;
+}
+
+/** How often it may in any stretch of time, wherever that begins: each attempt is remembered. */
+export interface StretchRule {
+  /** rules of one name count together */
+  name: string;
+  stretches: readonly { most: number; window: number }[];
+}
+
+/** A place in a limit: one attempt of a subject takes one. */
+export interface Place {
+  rule: Rule | StretchRule;
+  subject: string;
+  /** how many times as often as the rule says the subject may try */
+  times: number;
+}
+
+/** The place of an account, a device, or whatever else one person has one of. */
+export function placeOf(rule: Place['rule'], subject: string): Place {
+  return { rule, subject, times: 1 };
+}
+
+/**
+ * The places of who calls from an IP address, one in each network that it is in.
+ *
+ * @param about what they try, when each is counted apart
+ */
+export function placesAt(rule: Rule, ip: string, about = ''): Place[] {
+  return networksOf(ip).map(({ network, times }) => ({
+    rule,
+    subject: about === '' ? network : `${about} ${network}`,
+    times,
+  }));
 }
 
 function atMost(name: string, count: number, window: number): Rule {

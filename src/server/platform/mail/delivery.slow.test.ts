@@ -9,6 +9,7 @@ import { startSmtpServer } from '../../testing/start-smtp-server.ts';
 import { mailJobs } from './mail-jobs.ts';
 import type { MailJobs } from './mail-jobs.ts';
 import type { MailMessage } from './mail-message.ts';
+import { createLimits } from '../limits/limits.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
 import { createMailTransport } from './transports.ts';
@@ -39,7 +40,11 @@ function outboxTo(database: Database, url: string) {
   const kinds = { mail: mailJobs({ transport, log }) };
   const jobs = createJobs<MailJobs>({ database, clock, key, kinds, log });
   onTestFinished(() => jobs.stop());
-  return { outbox: createOutbox({ jobs, clock, key, log }), deliver: jobs.runDue, state };
+  return {
+    outbox: createOutbox({ jobs, limits: createLimits(database, clock, key), log }),
+    deliver: jobs.runDue,
+    state,
+  };
 }
 
 async function post(database: Database, outbox: Outbox, ...addresses: string[]): Promise<void> {

@@ -1,26 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { createLimits } from '../limits/limits.ts';
+import type { Place } from '../limits/rules.ts';
+import type { ProblemError } from '../problem-error.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import { mailboxOf, roomOfAsker, roomOfKind, takePlace } from './recipients.ts';
+import { mailboxOf, placeOfAsked, placeOfNews } from './recipients.ts';
+import type { Asker } from './recipients.ts';
 
 const KEY = Buffer.alloc(32, 3);
 
-type Room = ReturnType<typeof roomOfAsker>;
+type PlaceAt = (to: string) => Place;
 
-const [anybody, quiet] = [roomOfAsker('codes', 'anybody'), roomOfAsker('codes', 'quiet')];
-const [forLink, forQuietLink] = [roomOfAsker('links', 'anybody'), roomOfAsker('links', 'quiet')];
+const asked =
+  (what: 'codes' | 'links', asker: Asker): PlaceAt =>
+  (to) =>
+    placeOfAsked(to, what, asker);
+const news =
+  (kind: string): PlaceAt =>
+  (to) =>
+    placeOfNews(to, kind);
+const [anybody, quiet] = [asked('codes', 'anybody'), asked('codes', 'quiet')];
+const [forLink, forQuietLink] = [asked('links', 'anybody'), asked('links', 'quiet')];
 
-const waitFor = (database: Database, room: Room, now = 0, to = 'ada@example.org') =>
-  database.write((writer) => takePlace(writer, { to, room, key: KEY, now }));
+/** A mailbox at a time of the test's choice. */
+function openMailbox(database: Database) {
+  let now = 0;
+  const limits = createLimits(database, () => now, KEY);
 
-const take = async (...place: Parameters<typeof waitFor>) => (await waitFor(...place)) === 0;
+  async function waitFor(place: PlaceAt, at = 0, to = 'ada@example.org'): Promise<number> {
+    now = at;
+    return await limits.take([place(to)]).then(
+      () => 0,
+      (error: ProblemError) => error.retryAfter ?? Number.NaN,
+    );
+  }
 
-async function countTaken(database: Database, room: Room, now = 0): Promise<number> {
-  let taken = 0;
-  while (taken < 50 && (await take(database, room, now))) taken += 1;
-  return taken;
+  const take = async (...place: Parameters<typeof waitFor>) => (await waitFor(...place)) === 0;
+
+  async function countTaken(place: PlaceAt, at = 0): Promise<number> {
+    let taken = 0;
+    while (taken < 50 && (await take(place, at))) taken += 1;
+    return taken;
+  }
+
+  return { waitFor, take, countTaken };
 }
 
 /** The most instants that lie within one segment of time. */
@@ -34,56 +59,56 @@ function mostWithin(instants: readonly number[], length: number): number {
 eachDatabase(({ open }) => {
   describe('a recipient', () => {
     it('has places that strangers take from nobody, whatever they ask for first', async () => {
-      const database = await open();
-      expect(await countTaken(database, anybody)).toBe(3);
-      expect(await countTaken(database, quiet)).toBe(1);
-      expect(await countTaken(database, forLink)).toBe(1);
-      expect(await countTaken(database, forQuietLink)).toBe(1);
-      expect(await countTaken(database, roomOfKind('new-device'))).toBe(5);
-      expect(await countTaken(database, roomOfAsker('links', 'owner'))).toBe(1);
-      expect(await countTaken(database, anybody, HOUR - 1)).toBe(0);
-      expect(await countTaken(database, anybody, HOUR)).toBe(1);
+      const { countTaken } = openMailbox(await open());
+      expect(await countTaken(anybody)).toBe(3);
+      expect(await countTaken(quiet)).toBe(1);
+      expect(await countTaken(forLink)).toBe(1);
+      expect(await countTaken(forQuietLink)).toBe(1);
+      expect(await countTaken(news('new-device'))).toBe(5);
+      expect(await countTaken(asked('links', 'owner'))).toBe(1);
+      expect(await countTaken(anybody, HOUR - 1)).toBe(0);
+      expect(await countTaken(anybody, HOUR)).toBe(1);
     });
 
     it('says for how long there is none', async () => {
-      const database = await open();
-      for (const now of [0, MINUTE, 2 * MINUTE]) await take(database, anybody, now);
-      expect(await waitFor(database, anybody, 3 * MINUTE)).toBe(57 * MINUTE);
-      expect(await waitFor(database, quiet, 3 * MINUTE)).toBe(0);
-      expect(await waitFor(database, anybody, 4 * MINUTE)).toBe(57 * MINUTE);
-      for (const now of [HOUR + 5 * MINUTE]) await take(database, anybody, now);
-      expect(await waitFor(database, anybody, 3 * HOUR)).toBe(21 * HOUR);
+      const { take, waitFor } = openMailbox(await open());
+      for (const now of [0, MINUTE, 2 * MINUTE]) await take(anybody, now);
+      expect(await waitFor(anybody, 3 * MINUTE)).toBe(57 * MINUTE);
+      expect(await waitFor(quiet, 3 * MINUTE)).toBe(0);
+      expect(await waitFor(anybody, 4 * MINUTE)).toBe(57 * MINUTE);
+      for (const now of [HOUR + 5 * MINUTE]) await take(anybody, now);
+      expect(await waitFor(anybody, 3 * HOUR)).toBe(21 * HOUR);
     });
 
     it('gets no more than twelve mails in any hour and twenty-four in any day, half of strangers', async () => {
-      const database = await open();
-      const rooms = [quiet, roomOfKind('password-changed'), forQuietLink, roomOfKind('new-device')];
-      const sent: { pool: string; at: number }[] = [];
+      const { take } = openMailbox(await open());
+      const rooms = [quiet, news('password-changed'), forQuietLink, news('new-device')];
+      const sent: { name: string; at: number }[] = [];
       for (let at = 0; at < 500 * 7 * MINUTE; at += 7 * MINUTE) {
-        for (const room of rooms) if (await take(database, room, at)) sent.push({ ...room, at });
+        for (const room of rooms)
+          if (await take(room, at)) sent.push({ name: room('').rule.name, at });
       }
       const all = sent.map(({ at }) => at);
       expect([mostWithin(all, HOUR), mostWithin(all, DAY)]).toEqual([12, 24]);
-      const ofStrangers = sent.filter(({ pool }) => pool !== 'owner').map(({ at }) => at);
+      const ofStrangers = sent.filter(({ name }) => name !== 'mails-owner').map(({ at }) => at);
       expect([mostWithin(ofStrangers, HOUR), mostWithin(ofStrangers, DAY)]).toEqual([6, 12]);
     });
 
     it('gets no more when all are asked for at once, under whatever spelling', async () => {
-      const database = await open();
+      const { take } = openMailbox(await open());
       const spellings = ['ada@example.org', 'Ada@EXAMPLE.org', 'ada+won@example.org'];
       const results = await Promise.all(
-        Array.from({ length: 30 }, (_, n) =>
-          take(database, anybody, 0, spellings[n % spellings.length]),
-        ),
+        Array.from({ length: 30 }, (_, n) => take(anybody, 0, spellings[n % spellings.length])),
       );
       expect(results.filter(Boolean)).toHaveLength(3);
-      expect(await take(database, anybody, 0, 'eve@example.org')).toBe(true);
+      expect(await take(anybody, 0, 'eve@example.org')).toBe(true);
     });
 
     it('is kept as a hash', async () => {
       const database = await open();
-      await take(database, anybody);
-      const rows = await database.read.selectFrom('mail_recipients').selectAll().execute();
+      const { take } = openMailbox(database);
+      await take(anybody);
+      const rows = await database.read.selectFrom('limits').selectAll().execute();
       expect(rows).toHaveLength(1);
       expect(JSON.stringify(rows)).not.toContain('ada');
     });

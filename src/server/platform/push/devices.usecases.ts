@@ -6,8 +6,13 @@ import type { Person } from '../../features/auth/sessions.usecases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Reader } from '../database/database.ts';
 import type { Limits } from '../limits/limits.ts';
-import { placeOf, placesAt } from '../limits/places.ts';
-import { DEVICES_BY_ACCOUNT, RENEWALS_BY_IP, TEST_PUSHES_BY_ACCOUNT } from '../limits/rules.ts';
+import {
+  DEVICES_BY_ACCOUNT,
+  placeOf,
+  placesAt,
+  RENEWALS_BY_IP,
+  TEST_PUSHES_BY_ACCOUNT,
+} from '../limits/rules.ts';
 import { newId } from '../new-id.ts';
 import {
   conflict,

@@ -16,7 +16,7 @@ async function forgetSecret(database: Database): Promise<void> {
 
 const count = async (
   database: Database,
-  table: 'sessions' | 'users' | 'reset_tokens' | 'mail_recipients',
+  table: 'sessions' | 'users' | 'one_time_codes' | 'limits',
 ) => (await database.read.selectFrom(table).selectAll().execute()).length;
 
 eachDatabase(({ open }) => {
@@ -39,11 +39,11 @@ eachDatabase(({ open }) => {
       const test = await buildTestApp(database);
       await test.signUp({ email: 'ada@example.org' });
       await test.send('POST', '/api/auth/forgot-password', { body: { email: 'ada@example.org' } });
-      expect(await count(database, 'reset_tokens')).toBe(1);
+      expect(await count(database, 'one_time_codes')).toBe(1);
       expect(await check(database, NEWER, fingerprintOf(NEWER))).toBe(true);
       expect([await count(database, 'sessions'), await count(database, 'users')]).toEqual([0, 1]);
-      expect(await count(database, 'reset_tokens')).toBe(0);
-      expect(await count(database, 'mail_recipients')).toBe(0);
+      expect(await count(database, 'one_time_codes')).toBe(0);
+      expect(await count(database, 'limits')).toBe(0);
       expect(await check(database, NEWER, fingerprintOf(NEWER))).toBe(false);
       await expect(check(database, FORMER)).rejects.toThrow(/is not the/);
     });

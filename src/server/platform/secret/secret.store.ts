@@ -39,16 +39,7 @@ export async function replaceFingerprint(writer: Writer, fingerprint: string): P
 }
 
 /** Tables of what can't be read or proven without the secret that it was made with. */
-export const SECRETS_WORK = [
-  'sessions',
-  'challenges',
-  'sign_ups',
-  'codes',
-  'reset_tokens',
-  'jobs',
-  'limits',
-  'mail_recipients',
-] as const;
+export const SECRETS_WORK = ['sessions', 'sign_ups', 'one_time_codes', 'jobs', 'limits'] as const;
 
 /** Deletes a slice of such a table. @returns how many rows */
 export async function deleteSecretsWork(

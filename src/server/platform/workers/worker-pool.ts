@@ -4,7 +4,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { DatabaseConfig } from '../../config.ts';
-import { createGates } from '../gate.ts';
+import { createQueues } from '../limits/queue.ts';
 import { createBuckets } from '../limits/buckets.ts';
 import { adoptTempFile } from '../temp-file.ts';
 import { ProblemError, unavailable } from '../problem-error.ts';
@@ -84,7 +84,7 @@ export function createWorkerPool({
     // A thread that waits in the pool's own way holds its processor; this one lets go of it.
     atomics: 'disabled',
   });
-  const gates = createGates(OF_ONE);
+  const gates = createQueues(OF_ONE);
   const takeCpu = createBuckets(clock, CPU_OF_ONE);
 
   async function runNow(asked: Asked, userId: string): Promise<unknown> {

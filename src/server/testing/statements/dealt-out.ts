@@ -5,8 +5,6 @@ export const OWNER_COLUMN: { [Table in keyof Schema]: string | undefined } = {
   users: 'id',
   sessions: 'user_id',
   chains: 'user_id',
-  reset_tokens: 'user_id',
-  challenges: 'user_id',
   habits: 'user_id',
   pages: 'user_id',
   completion_changes: 'user_id',
@@ -21,10 +19,9 @@ export const OWNER_COLUMN: { [Table in keyof Schema]: string | undefined } = {
   reminder_times: 'user_id',
   // What is of no person, or is asked for before anybody knows whose it is: it stands on one machine.
   sign_ups: undefined,
-  codes: undefined,
+  one_time_codes: undefined,
   jobs: undefined,
   limits: undefined,
-  mail_recipients: undefined,
   installation: undefined,
 };
 

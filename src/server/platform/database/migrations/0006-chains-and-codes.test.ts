@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { findChain } from '../../../features/auth/chains.store.ts';
 import { findSignUpCodes } from '../../../features/auth/codes.store.ts';
-import { findByCode } from '../../../features/auth/mailed-codes.ts';
-import { claimOf } from '../../../features/auth/reset-tokens.ts';
-import { hasResetToken } from '../../../features/auth/reset-tokens.store.ts';
+import { findByPasswordToken, findGiven } from '../../../features/auth/codes.ts';
 import { findSessions } from '../../../features/auth/sessions.store.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { connect } from '../connect.ts';
@@ -36,13 +34,10 @@ eachDatabase(({ create }) => {
       );
     });
     await migrate(database, config);
-    const claimed = claimOf(key, `${USER}.${SECRET}`);
-    expect(await hasResetToken(database.read, claimed, 8)).toBe(true);
+    const link = await findByPasswordToken(database.read, key, `${USER}.${SECRET}`, 8);
+    expect(link?.user_id).toBe(USER);
     const codes = await findSignUpCodes(database.read, 'c@b.co', 0);
-    expect(findByCode(key, codes, { digits: '123456' }, 8)).toMatchObject({
-      outcome: 'found',
-      code: { sign_up_id: 's' },
-    });
+    expect(findGiven(key, codes, { text: '123456' }, 8)).toMatchObject({ sign_up_id: 's' });
   });
 
   it('keeps the sessions of an older database, each to be confirmed anew', async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { findAccountCodes } from '../../../features/auth/codes.store.ts';
-import { hasResetToken, renewResetTokens } from '../../../features/auth/reset-tokens.store.ts';
-import { renewedAt } from '../../../features/auth/reset-tokens.ts';
+import { CODE_RENEWABLE } from '../../../features/auth/codes.ts';
+import { findCodes, renewCodes } from '../../../features/auth/codes.store.ts';
 import { HOUR, MINUTE } from '../../clock.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { connect } from '../connect.ts';
@@ -29,15 +28,21 @@ eachDatabase(({ create }) => {
         values ('u', 'recent', ${NOW}), ('u', 'old', ${NOW - 24 * HOUR})`.execute(writer);
     });
     expect(await migrate(database, config)).toContain(NAME);
-    expect(await findAccountCodes(database.read, 'u')).toEqual([
-      { id: 'c', sign_up_id: null, user_id: 'u', nonce_hash: 'n', hash: 'h', expires_at: 9 },
+    const account = { sign_up_id: null, user_id: 'u', hash: 'h', expires_at: 9 };
+    const mailed = { ...account, id: 'c', asker: 'n', email: null, created_at: 9 - 15 * MINUTE };
+    expect(await findCodes(database.read, { userId: 'u', purpose: 'verify_email' })).toEqual([
+      { ...mailed, purpose: 'verify_email' },
     ]);
-    expect(await database.read.selectFrom('challenges').select('email').execute()).toEqual([
-      { email: 'c@b.co' },
+    expect(await findCodes(database.read, { userId: 'u', purpose: 'change_email' })).toMatchObject([
+      { ...account, email: 'c@b.co', created_at: 1 },
     ]);
-    await database.write((writer) => renewResetTokens(writer, 'u', renewedAt(NOW)));
-    const isThere = (hash: string) =>
-      hasResetToken(database.read, { user_id: 'u', hash }, NOW + 29 * MINUTE);
-    expect([await isThere('recent'), await isThere('old')]).toEqual([true, false]);
+    const purpose = 'new_password';
+    const renewed = { createdSince: NOW - CODE_RENEWABLE, expires_at: NOW + 30 * MINUTE };
+    await database.write((writer) => renewCodes(writer, { userId: 'u', purpose }, renewed));
+    const links = await findCodes(database.read, { userId: 'u', purpose });
+    expect(Object.fromEntries(links.map((link) => [link.hash, link.expires_at]))).toEqual({
+      recent: renewed.expires_at,
+      old: NOW - 24 * HOUR,
+    });
   });
 });

@@ -1,12 +1,24 @@
-import { SECOND } from './clock.ts';
-import { unavailable } from './problem-error.ts';
+import { SECOND } from '../clock.ts';
+import { unavailable } from '../problem-error.ts';
 
-/** Where someone stands in a gate. */
+/** Where someone stands in a queue. */
 export interface Turn {
   /** whoever stands in another line has the next turn */
   line?: string;
   /** who they are and whom it is about: one of a name is let through at a time */
   names?: readonly string[];
+}
+
+export interface Bounds {
+  running: number;
+  /** in each line */
+  waiting: number;
+  /** when those who are rejected may come again, in milliseconds */
+  retryAfter?: number;
+  /** how long one waits at most, in milliseconds; for as long as it takes, unless said */
+  patience?: number;
+  /** how those are told who find no place */
+  rejectWith?: (retryAfter: number) => Error;
 }
 
 interface Waiting {
@@ -15,29 +27,23 @@ interface Waiting {
   reject: (reason: Error) => void;
 }
 
+/** Runs the work when it is its turn. @throws ProblemError unavailable when it finds no place */
+export type Queue = <T>(work: () => Promise<T>, turn?: Turn) => Promise<T>;
+
 /**
- * Lets a few run at a time and a few more wait, and turns the rest away, so that a flood
- * leaves the processor to everyone else. Lines are served in turn; in a full one, whoever holds
- * most of its places loses the last of them to a newcomer.
+ * Lets a few run at a time and a few more wait, and rejects the rest, so that a flood leaves the
+ * processor to everyone else. Lines are served in turn; in a full one, whoever holds most of its
+ * places loses the last of them to a newcomer.
  *
- * @returns runs the work when it is its turn
- * @throws ProblemError unavailable, from the returned function, when too many wait already or it takes
- * too long
+ * It is our own since libraries serve no lines in turn and let any number wait.
  */
-export function createGate({
+export function createQueue({
   running: maxRunning,
   waiting: maxWaiting,
   retryAfter = SECOND,
   patience,
-}: {
-  running: number;
-  /** in each line */
-  waiting: number;
-  /** when those who are turned away may come again, in milliseconds */
-  retryAfter?: number;
-  /** how long one waits at most, in milliseconds; for as long as it takes, unless said */
-  patience?: number;
-}) {
+  rejectWith = unavailable,
+}: Bounds): Queue {
   const inside: (readonly string[])[] = [];
   /** those that wait, by line; the one whose turn is next stands first */
   const lines = new Map<string, Waiting[]>();
@@ -51,12 +57,12 @@ export function createGate({
     if (waiting.length >= maxWaiting) {
       const shares = waiting.map((each) => shareOf(each.names, waiting));
       const most = Math.max(...shares);
-      if (most <= shareOf(names, waiting) + 1) throw unavailable(retryAfter);
+      if (most <= shareOf(names, waiting) + 1) throw rejectWith(retryAfter);
       const [last] = waiting.splice(shares.lastIndexOf(most), 1);
-      last?.reject(unavailable(retryAfter));
+      last?.reject(rejectWith(retryAfter));
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const place = { names, enter: resolve, reject: reject };
+    const place = { names, enter: resolve, reject };
     waiting.push(place);
     lines.set(line, waiting);
     return patience === undefined
@@ -68,7 +74,7 @@ export function createGate({
     const others = (lines.get(line) ?? []).filter((each) => each !== place);
     if (others.length > 0) lines.set(line, others);
     else lines.delete(line);
-    place.reject(unavailable(retryAfter));
+    place.reject(rejectWith(retryAfter));
   }
 
   function letNextIn(): void {
@@ -84,10 +90,7 @@ export function createGate({
     }
   }
 
-  return async function pass<T>(
-    work: () => Promise<T>,
-    { line = '', names = [] }: Turn = {},
-  ): Promise<T> {
+  return async (work, { line = '', names = [] } = {}) => {
     if (canEnter(names)) inside.push(names);
     else await wait(line, names);
     try {
@@ -99,24 +102,26 @@ export function createGate({
   };
 }
 
-/**
- * A gate for each key, such as a person. One at which nobody stands takes no memory.
- *
- * @returns runs the work when it is its turn at the gate of the key
- * @throws ProblemError unavailable, from the returned function, when too many wait there already
- */
-export function createGates(limits: Parameters<typeof createGate>[0]) {
-  const gates = new Map<string, { pass: ReturnType<typeof createGate>; inside: number }>();
+/** Runs the work of a key when it is its turn. @throws ProblemError unavailable as a queue does */
+export type Queues = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-  return async function pass<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const gate = gates.get(key) ?? { pass: createGate(limits), inside: 0 };
-    gates.set(key, gate);
-    gate.inside += 1;
+/**
+ * A queue for each key, such as a person, and one that all of them share, if they do. One in which
+ * nobody stands takes no memory.
+ */
+export function createQueues(ofOne: Bounds, ofAll?: Bounds): Queues {
+  const queues = new Map<string, { queue: Queue; inside: number }>();
+  const shared = ofAll && createQueue(ofAll);
+
+  return async (key, work) => {
+    const own = queues.get(key) ?? { queue: createQueue(ofOne), inside: 0 };
+    queues.set(key, own);
+    own.inside += 1;
     try {
-      return await gate.pass(work);
+      return await own.queue(() => (shared ? shared(work) : work()));
     } finally {
-      gate.inside -= 1;
-      if (gate.inside === 0) gates.delete(key);
+      own.inside -= 1;
+      if (own.inside === 0) queues.delete(key);
     }
   };
 }
