@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
@@ -174,6 +175,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       renderProblem(notFound(), request, reply.headers(headers)),
     clientErrorHandler: refuse.onClientError,
   }) as FastifyInstance;
+  await http.register(cookie);
   http.server.on('checkExpectation', refuse.onExpectation);
   http.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(headers);

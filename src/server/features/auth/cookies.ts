@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REMEMBERED_COOKIE, SIGN_OUT_COOKIE } from '#contract/session-cookies.ts';
-import { clearCookie, cookieOf, setCookie } from '../../platform/cookie-header.ts';
+import { SECOND } from '../../platform/clock.ts';
 import { forbidden } from '../../platform/problem-error.ts';
 import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
 import { SIGN_UP_LIFE } from './sign-ups.store.ts';
@@ -26,11 +26,12 @@ export function cookiesOf(publicUrl: string) {
     { secure = isHttps, httpOnly = true }: { secure?: boolean; httpOnly?: boolean } = {},
   ) {
     const name = isHttps ? `__Host-${plainName}` : plainName;
-    const options = { httpOnly, secure, sameSite: 'Strict', life } as const;
+    const options = { httpOnly, secure, sameSite: 'strict', path: '/' } as const;
     return {
-      of: (request: FastifyRequest) => cookieOf(request, name),
-      set: (reply: FastifyReply, value: string) => setCookie(reply, name, value, options),
-      clear: (reply: FastifyReply) => clearCookie(reply, name, options),
+      of: (request: FastifyRequest) => request.cookies[name],
+      set: (reply: FastifyReply, value: string) =>
+        reply.setCookie(name, value, { ...options, maxAge: life / SECOND }),
+      clear: (reply: FastifyReply) => reply.setCookie(name, '', { ...options, maxAge: 0 }),
     };
   }
 

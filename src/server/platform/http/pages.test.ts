@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { acceptedValues } from './accepted.ts';
@@ -34,6 +35,7 @@ async function site({ worker }: { worker?: string } = {}) {
   if (worker !== undefined) writeFileSync(join(root, 'sw.js'), worker);
   const app = Fastify();
   app.setErrorHandler(renderProblem);
+  await app.register(cookie);
   await registerPages(app, root);
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }

@@ -14,7 +14,6 @@ import type { Locale } from '#contract/locale.ts';
 import { documentTitle, manifestPath, pageAt, PAGES, SITE_DESCRIPTION } from '#contract/pages.ts';
 import type { PagePath } from '#contract/pages.ts';
 import { DAY, SECOND } from '../clock.ts';
-import { cookieOf, setCookie } from '../cookie-header.ts';
 import { notFound } from '../problem-error.ts';
 import { StartError } from '../start-error.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -95,7 +94,7 @@ function answerPage(
   if (!isPrefixed) {
     const wanted = detectLocale(
       path,
-      cookieOf(request, LOCALE_COOKIE),
+      request.cookies[LOCALE_COOKIE],
       acceptedValues(request.headers['accept-language']),
     );
     reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
@@ -111,11 +110,9 @@ function answerPage(
   const page = pageAt(path);
   const encoding = acceptedEncoding(request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  if (cookieOf(request, LOCALE_COOKIE) !== locale) {
-    setCookie(reply, LOCALE_COOKIE, locale, {
-      sameSite: 'Lax',
-      life: LOCALE_COOKIE_DAYS * DAY,
-    });
+  if (request.cookies[LOCALE_COOKIE] !== locale) {
+    const maxAge = (LOCALE_COOKIE_DAYS * DAY) / SECOND;
+    reply.setCookie(LOCALE_COOKIE, locale, { sameSite: 'lax', path: '/', maxAge });
   }
   // Whoever shows a link of theirs to the world shows it to robots too.
   if (page === '/reminder') reply.header('x-robots-tag', 'noindex');
