@@ -11,7 +11,6 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/auth/accounts.store.ts#hasAccounts':
     'the demonstration goes into an empty database alone',
   'features/auth/chains.store.ts#deleteEndedChains': TIDYING,
-  'features/auth/reset-tokens.store.ts#deleteExpiredResetTokens': TIDYING,
   'features/auth/sessions.store.ts#deleteExpiredSessions': TIDYING,
   'features/auth/sessions.store.ts#deleteSomeSessions': 'whoever runs it signs everybody out',
   'features/imports/imports.store.ts#findImportsWithUndo': TIDYING,
