@@ -1,8 +1,8 @@
 // Runs before the first paint, and before the application is there: the colours that the person
-// chose (see shell/color-mode), and a head start for what the application asks for once it runs: the
+// chose (see app/color-mode), and a head start for what the application asks for once it runs: the
 // texts of the language of the address and, where somebody is signed in, their home (see
-// shell/session/token-store). Where there may be something to show meanwhile, a script of its own
-// does (see shell/first-view).
+// app/session/token-store). Where there may be something to show meanwhile, a script of its own
+// does (see app/first-view).
 {
   document.documentElement.dataset.colorMode = localStorage.getItem('color-mode') ?? 'system';
 

@@ -1,10 +1,11 @@
 import type { Answers } from '../answers.ts';
-import type { HabitFields, NotebookRow } from '../notebook.ts';
-import type { Change, RowChange } from './change.ts';
+import type { HabitFields, NotebookRow, PlacedRow } from '../notebook.ts';
+import type { Change, RowChange, DayChange } from './change.ts';
 import type { Command, OneCommand, What } from './command.ts';
-import { isSame } from './day-fields.ts';
-import { daysBack } from './days-back.ts';
-import { isThere, movesBack } from './moves-back.ts';
+import { isSame, markIn } from './day-fields.ts';
+import { withDaysOf } from '../entries.ts';
+import type { Day } from '../year-page.ts';
+import { inOrder, movedTo } from './order.ts';
 
 /**
  * The command that takes changes back. It is a command like any other: entered when it is, refused
@@ -122,4 +123,103 @@ function differing<Row, Key extends keyof Row>(
   const was: Partial<Pick<Row, Key>> = {};
   for (const key of keys) if (!isSame(before[key], after[key])) was[key] = before[key];
   return Object.keys(was).length === 0 ? [] : [was];
+}
+
+/** The commands that take changes of days back. What was changed by the page goes back by the page. */
+export function daysBack(days: readonly DayChange[]): OneCommand[] {
+  const by = Map.groupBy(days, wayBack);
+  return [
+    ...inPages(by.get('clear_days'), 'clear_days', ({ after }) => after),
+    ...inPages(by.get('fill_days'), 'fill_days', ({ before }) => before),
+    ...(by.get('enter_day') ?? []).flatMap(dayBack),
+  ];
+}
+
+/** Days of a whole page are filled and emptied without a time of entry. */
+function wayBack({ before, after }: DayChange): 'clear_days' | 'fill_days' | 'enter_day' {
+  const isTimed = after.marked_at !== undefined || after.noted_at !== undefined;
+  if (isTimed || Boolean(before.entry) === Boolean(after.entry)) return 'enter_day';
+  return after.entry ? 'clear_days' : 'fill_days';
+}
+
+function inPages(
+  days: readonly DayChange[] = [],
+  type: 'clear_days' | 'fill_days',
+  dayOf: (change: DayChange) => Day,
+): OneCommand[] {
+  return [...Map.groupBy(days, ({ habit }) => habit)].map(([habit, ofHabit]) => {
+    const entries = withDaysOf(
+      new Map(),
+      ofHabit.map((change) => [change.date, dayOf(change)]),
+    );
+    return { type, habit, pages: Object.fromEntries(entries) };
+  });
+}
+
+function dayBack({ habit, date, before, after, added }: DayChange): OneCommand[] {
+  if (added !== undefined) return [{ type: 'add_amount', habit, date, amount: -added }];
+  const mark = markIn(before);
+  const note = before.entry?.note ?? '';
+  const fields = {
+    ...(isSame(mark, markIn(after)) ? {} : { mark }),
+    ...(note === (after.entry?.note ?? '') ? {} : { note }),
+  };
+  return Object.keys(fields).length === 0 ? [] : [{ type: 'enter_day', habit, date, ...fields }];
+}
+
+interface Move {
+  id: string;
+  position: number;
+}
+
+/** Whether there is a row that is not deleted. */
+export function isThere<Row extends { deleted_at: number | null }>(row: Row | null): row is Row {
+  return row?.deleted_at === null;
+}
+
+/**
+ * The moves, one after the other, that bring an order back, once what came with the changes is
+ * deleted and what went is restored to its place.
+ */
+export function movesBack<Row extends PlacedRow>(changes: readonly RowChange<What, Row>[]): Move[] {
+  const befores = changes.map(({ before }) => before).filter(isThere);
+  const afters = changes.map(({ after }) => after).filter(isThere);
+  const places = [...befores, ...changes.map(({ after }) => after)].map(({ position }) => position);
+  const others = placesBetween([...befores, ...afters], Math.max(-1, ...places));
+  const then = inOrder([...befores, ...others]).map(({ id }) => id);
+  let order = inOrder([...afters, ...others])
+    .map(({ id }) => id)
+    .filter((id) => then.includes(id));
+  for (const { id, before, after } of changes)
+    if (isThere(before) && after.deleted_at !== null) order = movedTo(order, id, after.position);
+  const movable = new Set(befores.map(({ id }) => id));
+  const fromStart = movesTo(then, order, movable);
+  const fromEnd = movesTo(then.toReversed(), order.toReversed(), movable).map(
+    ({ id, position }) => ({ id, position: order.length - 1 - position }),
+  );
+  return fromEnd.length < fromStart.length ? fromEnd : fromStart;
+}
+
+/** Stand for the rows between others, which stay where they are. */
+function placesBetween(rows: readonly PlacedRow[], last: number): Move[] {
+  const taken = new Set(rows.map(({ position }) => position));
+  return Array.from({ length: last + 1 }, (_, position) => position)
+    .filter((position) => !taken.has(position))
+    .map((position) => ({ id: `between ${position}`, position }));
+}
+
+/** Moves each that can be moved to behind the one that comes before it, unless it is there. */
+function movesTo(
+  wanted: readonly string[],
+  standing: readonly string[],
+  movable: ReadonlySet<string>,
+): Move[] {
+  let order = standing;
+  return wanted.flatMap((id, place) => {
+    const before = wanted[place - 1] ?? '';
+    if (!movable.has(id) || order.indexOf(id) === order.indexOf(before) + 1) return [];
+    const position = order.filter((other) => other !== id).indexOf(before) + 1;
+    order = movedTo(order, id, position);
+    return [{ id, position }];
+  });
 }

@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { localizedPath } from '#contract/locale.ts';
-import { authenticateWith } from './api/authenticator.ts';
+import { authenticateWith } from './api/api.ts';
 import { notebook } from '../sync/session-resources.ts';
 import { createAppRouter } from './router.tsx';
 import { SessionProvider } from './session/session-context.ts';

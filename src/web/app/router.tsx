@@ -1,7 +1,7 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
-import { createAddressRewrite } from './language/address-rewrite.ts';
-import type { RouterContext } from './router-context.ts';
+import { createAddressRewrite } from './language/language-link.tsx';
+import type { RouterContext } from './session/session-context.ts';
 
 export function createAppRouter(context: RouterContext) {
   return createRouter({

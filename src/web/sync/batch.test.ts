@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchOf } from './batch.ts';
+import { batchOf } from './sender.ts';
 import type { Issued } from './replica.ts';
 
 function waiting(count: number, note = ''): Issued[] {

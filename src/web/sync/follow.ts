@@ -1,7 +1,6 @@
 import { notebookEndpoints } from '#contract/notebook.ts';
 import { followEvents } from '../app/api/follow-events.ts';
-import { wait } from '../app/api/wait.ts';
-import { pauseAfter } from '../app/api/loop.ts';
+import { wait, pauseAfter } from '../app/api/loop.ts';
 import { inOneTab } from './tabs.ts';
 
 /** Who follows a notebook, while its page is seen. */

@@ -4,10 +4,10 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { buildOfPage } from '../app/builds/watch-builds.ts';
-import type { LastView } from '../app/first-view/last-view.ts';
+import type { LastView } from '../app/first-view/first-view.ts';
 import { HOME_PATH } from '../app/session/last-path.ts';
 import { rememberMark } from '../app/session/token-store.ts';
-import { useReckoning } from './reckoning.ts';
+import { useReckoning } from '../app/session/profile-store.ts';
 import { LAST_VIEW } from './persister.ts';
 import { notebookStore } from './notebook-store.ts';
 import { useToday } from './today.tsx';
@@ -15,7 +15,7 @@ import { useStanding } from './use-notebook.ts';
 
 /**
  * Keeps home as it looks when it is put away, for whom this browser keeps the notebook and who is
- * remembered: the next start shows it before it can draw anything (see last-view.ts). Whatever
+ * remembered: the next start shows it before it can draw anything (see first-view.ts). Whatever
  * changes the copy throws it away.
  */
 export function KeepView() {

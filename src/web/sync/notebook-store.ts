@@ -3,7 +3,7 @@ import type { Command, Refusal } from '#domain/commands/command.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
-import { onIdle } from '../app/builds/on-idle.ts';
+import { onIdle } from '../app/builds/later.tsx';
 import { rememberMark } from '../app/session/token-store.ts';
 import { createListeners } from '../ui/listeners.ts';
 import { copy } from './local-database.ts';

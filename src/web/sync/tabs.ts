@@ -1,5 +1,13 @@
-import { TAB_CHANNEL } from './tab-message.ts';
-import type { TabMessage } from './tab-message.ts';
+import type { Writing } from './writing.ts';
+
+/** What the tabs of a browser, and its service worker, tell each other of a person's notebook. */
+export type TabMessage =
+  | { person: string; writing: Writing }
+  /** nothing is to be kept of it here any more; left: nor shown, until the server was asked */
+  | { person: string; emptied: 'left' | 'on purpose' };
+
+/** The channel on which they tell it. */
+export const TAB_CHANNEL = 'habitude:notebook';
 
 /** Those of this browser that have a person's notebook open, as far as it can tell them. */
 export interface Tabs {
@@ -9,7 +17,7 @@ export interface Tabs {
 
 /** Without a BroadcastChannel each tab is for itself: the server keeps them in step. */
 export function joinTabs(person: string, onNews: (news: TabMessage) => void): Tabs {
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(TAB_CHANNEL) : undefined;
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(TAB_CHANNEL) : undefined;
   const leave = Promise.withResolvers<void>();
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.person === person) onNews(data);

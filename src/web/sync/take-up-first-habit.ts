@@ -4,15 +4,14 @@ import type { Profile } from '#contract/profile.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { createdAtFor, todayAt } from '#domain/today.ts';
-import { useRefusal } from '../app/errors/use-refusal.ts';
+import { useRefusal } from '../app/errors/use-error-text.ts';
 import { useProfile } from '../app/session/profile-store.ts';
 import { firstHabit } from './first-habit.ts';
 import type { FirstHabit } from './first-habit.ts';
 import { newId } from './new-id.ts';
 import type { Notebook } from './shown.ts';
 import { notebookStore } from './notebook-store.ts';
-import { useCommand } from './use-command.ts';
-import { useNotebook } from './use-notebook.ts';
+import { useCommand, useNotebook } from './use-notebook.ts';
 
 /**
  * Writes what a visitor named and stamped into the notebook that they opened from there, on the day

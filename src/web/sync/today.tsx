@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 
-import { useReckoning } from './reckoning.ts';
+import { useReckoning } from '../app/session/profile-store.ts';
 import { notebookStore } from './notebook-store.ts';
 
 /** How often to look whether the day has turned, in milliseconds. */

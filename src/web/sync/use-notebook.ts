@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import type { GroupAnswer } from '#contract/group.ts';
-import { knownAddress } from '../app/session/known-address.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { knownAddress } from '../app/session/token-store.ts';
 import { shownOf } from './shown.ts';
 import type { KeptHabit, Notebook } from './shown.ts';
 import { notebookStore } from './notebook-store.ts';
-import type { Standing } from './notebook-store.ts';
+import type { Standing, Done as Carried } from './notebook-store.ts';
+import { useRefusal } from '../app/errors/use-error-text.ts';
+import { toasts } from '../app/toasts/toast-store.ts';
 
 interface NotebookState {
   /** undefined while nothing of it is known */
@@ -52,4 +56,80 @@ export const retryCommand = (id: string): void => notebookStore.retry(id);
 export function emptyDevice(): Promise<void> {
   knownAddress.forget();
   return notebookStore.empty('on purpose');
+}
+
+/**
+ * Whether the person has a habit, which may have come from another device since it was asked.
+ *
+ * @throws why the notebook could not be fetched, where nothing of it is known
+ */
+export async function hasHabit(id: string): Promise<boolean> {
+  const isThere = () => notebookStore.standing().shown?.habits.get(id)?.deleted_at === null;
+  if (!isThere()) await notebookStore.renew();
+  const { shown, trouble } = notebookStore.standing();
+  if (!shown) throw trouble;
+  return isThere();
+}
+
+/** What a command did, as it is shown. */
+export type Done = Carried<Notebook>;
+
+/**
+ * Carries out what a person does: the one way to change the notebook. It is shown at once, and sent
+ * when the server can be reached.
+ *
+ * @throws ProblemError where it is refused
+ */
+export function useCommand(): (command: Command) => Done {
+  return (command) => doneOf(notebookStore.carryOut(command));
+}
+
+/** Long enough to read the note and to reach its button, in milliseconds. */
+const LIFE = 10_000;
+
+/**
+ * @param say what is done, in a note
+ * @param id of the note, so that it takes the place of the one before
+ */
+type Noted<Answer> = (command: Command, say: (done: Done) => string, id?: string) => Answer;
+
+/** The same, said in a note that offers to take it back; if that is refused, it says so too. */
+export function useNotedCommand(): Noted<void> {
+  const { t } = useLingui();
+  const carryOut = useCommand();
+  const refuse = useRefusal();
+  return (command, say, id) => {
+    const done = carryOut(command);
+    toasts.add(() => ({
+      ...(id !== undefined && { id }),
+      severity: 'info',
+      summary: say(done),
+      life: LIFE,
+      action: { label: t`Undo`, onAction: () => void done.undo().catch(refuse) },
+    }));
+  };
+}
+
+/** The same where no form tells of a refusal: a note says why. @returns whether it was done */
+export function useCommandWithUndo(): Noted<boolean> {
+  const carryOut = useNotedCommand();
+  const refuse = useRefusal();
+  return (command, say, id) => {
+    try {
+      carryOut(command, say, id);
+      return true;
+    } catch (error) {
+      refuse(error);
+      return false;
+    }
+  };
+}
+
+/** Tells of whatever is done in this tab, until what it returns is called. */
+export function watchCommands(watcher: (done: Done) => void): () => void {
+  return notebookStore.watch((done) => watcher(doneOf(done)));
+}
+
+function doneOf({ before, after, undo }: Carried): Done {
+  return { before: shownOf(before), after: shownOf(after), undo };
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profile.ts';
-import { authenticateWith } from '../app/api/authenticator.ts';
+import { authenticateWith } from '../app/api/api.ts';
 
 /** A person as the server answers them. */
 export const ada: Profile = {

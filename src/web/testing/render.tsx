@@ -11,7 +11,7 @@ import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import { authenticator } from '../app/api/authenticator.ts';
+import { authenticator } from '../app/api/api.ts';
 import { notebook } from '../sync/session-resources.ts';
 import { notebookStore } from '../sync/notebook-store.ts';
 import { TodayProvider } from '../sync/today.tsx';

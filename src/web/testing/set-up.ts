@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { authenticateWith } from '../app/api/authenticator.ts';
+import { authenticateWith } from '../app/api/api.ts';
 import { notebookStore } from '../sync/notebook-store.ts';
-import { queryClient } from '../app/query-client.ts';
+import { queryClient } from '../app/queries.tsx';
 import { profileStore } from '../app/session/profile-store.ts';
 import { toasts } from '../app/toasts/toast-store.ts';
 import { unexpectedLines, watchConsole } from './console.ts';

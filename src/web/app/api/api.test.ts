@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { callsOf } from './api.ts';
-import { authenticateWith } from './authenticator.ts';
-import { lookBy } from './look-for-build.ts';
+import { callsOf, authenticateWith } from './api.ts';
+import { lookBy } from './read-answer.ts';
 import { ConnectionError, ProblemError } from './problem-error.ts';
 
 const api = callsOf(endpoints);

@@ -1,10 +1,9 @@
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts';
 import { accountEndpoints } from '#contract/account.ts';
 import { profileEndpoints } from '#contract/profile.ts';
-import { asPerson } from './as-person.ts';
-import { sendPatiently } from './send-patiently.ts';
-import { send } from './send.ts';
-import type { OutgoingCall } from './send.ts';
+import { ProblemError, ConnectionError, problemOf } from './problem-error.ts';
+import { wait } from './loop.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** Its bearer is a token to send instead of the session's. */
 type CallOptions = Pick<OutgoingCall, 'signal' | 'bearer' | 'onSent'>;
@@ -47,3 +46,177 @@ export function callsOf<All extends Record<string, Endpoint>>(endpoints: All): C
 export const api = callsOf({ ...accountEndpoints, ...profileEndpoints });
 
 export type Api = typeof api;
+
+/** What the client needs to know of the session to speak for a signed-in person. */
+export interface Authenticator {
+  accessToken: () => string | undefined;
+  /**
+   * Asked after the server did not take an access token, or while there is none.
+   *
+   * @returns one to try instead, or undefined when there is no session, or it is over
+   * @throws ConnectionError when the server can't be asked for one
+   */
+  renew: (refused: string | undefined) => Promise<string | undefined>;
+  /** how often a refused call is sent again */
+  retries: number;
+}
+
+const nobody: Authenticator = {
+  accessToken: () => undefined,
+  renew: () => Promise.resolve(undefined),
+  retries: 0,
+};
+
+let current = nobody;
+
+export function authenticator(): Authenticator {
+  return current;
+}
+
+/** From now on calls are made in the name of this session. */
+export function authenticateWith(session: Authenticator): void {
+  current = session;
+}
+
+/**
+ * Calls with the session's access token; refused, renews it and calls again (specification §8).
+ * Without a session the answer is known, and nothing is sent.
+ *
+ * @param given a token to call with instead of the session's
+ */
+export async function asPerson<T>(
+  call: (bearer: string) => Promise<T>,
+  given?: string,
+): Promise<T> {
+  const { accessToken, renew, retries } = authenticator();
+  let bearer = given ?? accessToken() ?? (await renew(undefined));
+  if (bearer === undefined) throw new ProblemError({ status: 401, code: 'unauthenticated' });
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await call(bearer);
+    } catch (error) {
+      const refused = error instanceof ProblemError && isRefusal(error);
+      if (!refused || retry >= retries) throw error;
+      const renewed = await renew(bearer);
+      if (renewed === undefined) throw error;
+      bearer = renewed;
+    }
+  }
+}
+
+/** A wrong password is a 401 too, and says nothing about the token. */
+function isRefusal(error: ProblemError): boolean {
+  return error.status === 401 && error.code !== 'invalid_credentials';
+}
+
+/** How often a call is sent again that should come later. */
+const MAX_TRIES_MORE = 2;
+
+/** Nobody is kept waiting for longer without being told, in seconds. */
+const LONGEST_PAUSE = 5;
+
+/**
+ * Sends one call; when the server says that it was too much at once and when to come again, and that
+ * is soon, the call comes again by itself.
+ *
+ * @throws ProblemError, ConnectionError as `send`
+ */
+async function sendPatiently(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await send(endpoint, call);
+    } catch (error) {
+      const pause = tries < MAX_TRIES_MORE ? pauseAfter(error, endpoint) : undefined;
+      if (pause === undefined) throw error;
+      await wait(pause * 1000, call.signal);
+    }
+  }
+}
+
+/** @returns seconds; undefined when it is for the person to try again */
+function pauseAfter(error: unknown, endpoint: Endpoint): number | undefined {
+  if (!(error instanceof ProblemError) || error.retryAfter === undefined) return undefined;
+  if (error.retryAfter > LONGEST_PAUSE) return undefined;
+  const isReading = endpoint.method === 'GET';
+  // A call that has a limit of its own, such as one with a password, is told of at once.
+  const isPace =
+    error.code === 'too_many_requests' && !endpoint.problems?.includes('too_many_requests');
+  return isPace || (isReading && error.code === 'unavailable') ? error.retryAfter : undefined;
+}
+
+/** A call as it leaves the page. */
+export interface OutgoingCall {
+  params?: Record<string, string> | undefined;
+  query?: Record<string, string | undefined> | undefined;
+  body?: unknown;
+  bearer?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** of a file: told how much of it has left, from 0 to 1 */
+  onSent?: ((share: number) => void) | undefined;
+}
+
+const CONTENT_TYPES = { json: 'application/json', file: 'application/octet-stream' } as const;
+
+/** Past this an answer is not worth waiting for: the server itself gives up by then. */
+const PATIENCE = 30_000;
+
+/**
+ * Sends one call and checks its answer against the contract.
+ *
+ * @throws ProblemError when the server reports a problem
+ * @throws ConnectionError when there is no answer
+ */
+async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
+  const address = addressOf(endpoint, call);
+  const response = await answerTo(endpoint, address, call);
+  if (!response.ok) throw await problemOf(response);
+  if (endpoint.gives !== undefined) return new Uint8Array(await response.arrayBuffer());
+  const { instead } = endpoint;
+  const schema = response.status === instead?.status ? instead.answer : endpoint.answer;
+  if (!schema) return undefined;
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    throw new ConnectionError('The answer broke off', { cause });
+  });
+  return await readAnswer(schema, body);
+}
+
+async function answerTo(
+  endpoint: Endpoint,
+  address: string,
+  call: OutgoingCall,
+): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (call.bearer !== undefined) headers.set('Authorization', `Bearer ${call.bearer}`);
+  if (call.body !== undefined)
+    headers.set('Content-Type', CONTENT_TYPES[endpoint.takes === 'file' ? 'file' : 'json']);
+  const { method } = endpoint;
+  if (endpoint.takes === 'file') {
+    const { upload } = await import('./upload.ts').catch((cause: unknown) => {
+      throw new ConnectionError('No way to send files', { cause });
+    });
+    return await upload(method, address, headers, call);
+  }
+  const patience = AbortSignal.timeout(PATIENCE);
+  try {
+    return await fetch(address, {
+      method,
+      headers,
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      signal: call.signal ? AbortSignal.any([call.signal, patience]) : patience,
+    });
+  } catch (cause) {
+    if (call.signal?.aborted) throw cause;
+    throw new ConnectionError('No answer', { cause });
+  }
+}
+
+function addressOf(endpoint: Endpoint, { params = {}, query = {} }: OutgoingCall): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, value);
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import { asPerson } from './as-person.ts';
+import { asPerson } from './api.ts';
 import { ConnectionError, ProblemError, problemOf } from './problem-error.ts';
 import { readAnswer } from './read-answer.ts';
 

@@ -67,3 +67,18 @@ export function pauseAfter(failures: number, error?: unknown): number {
   const asked = error instanceof ProblemError ? (error.retryAfter ?? 0) * 1000 : 0;
   return Math.max(asked, pause * (0.5 + Math.random() / 2));
 }
+
+/** Waits so many milliseconds; rejects with the signal's reason when that comes first. */
+export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

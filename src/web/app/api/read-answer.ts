@@ -1,6 +1,30 @@
 import { z } from 'zod/mini';
-import { lookForNewerBuild } from './look-for-build.ts';
 import { ProblemError } from './problem-error.ts';
+
+let isWanted = false;
+
+function note(): void {
+  isWanted = true;
+}
+
+let look = note;
+
+/** Has the page look for a newer build at once: it met something that it can't have, or can't read. */
+export const lookForNewerBuild = (): void => look();
+
+/**
+ * Says who looks, at once where that was wanted before anybody did.
+ *
+ * @returns ends it
+ */
+export function lookBy(lookNow: () => void): () => void {
+  look = lookNow;
+  if (isWanted) lookNow();
+  isWanted = false;
+  return () => {
+    look = note;
+  };
+}
 
 /**
  * What a schema reads of an answer. One that says more than this page knows is read as far as the

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { callsOf } from './api.ts';
-import { authenticateWith } from './authenticator.ts';
+import { callsOf, authenticateWith } from './api.ts';
 
 const api = callsOf(endpoints);
 

@@ -1,5 +1,5 @@
 import { ConnectionError } from './problem-error.ts';
-import type { OutgoingCall } from './send.ts';
+import type { OutgoingCall } from './api.ts';
 
 /** A file may be large and its line slow, and a history of years takes a while to be stored. */
 const PATIENCE_FOR_FILES = 10 * 60_000;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { toasts } from '../toasts/toast-store.ts';
 import type * as Worker from './build-worker.ts';
 import { buildOfPage, watchBuilds } from './watch-builds.ts';
-import { onIdle } from './on-idle.ts';
+import { onIdle } from './later.tsx';
 
 /** Has this build kept for starts without a network, and offers a newer one once it is there. */
 export function BuildWatch() {

@@ -2,11 +2,37 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { i18n } from '@lingui/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { lookForNewerBuild } from '../api/look-for-build.ts';
+import { MANIFEST_PREFETCH_DELAY } from '../constants.ts';
+import { lookForNewerBuild } from '../api/read-answer.ts';
 import { createLoop } from '../api/loop.ts';
 import { CONNECTION_TEXT } from '../errors/problem-texts.ts';
 import { toasts } from '../toasts/toast-store.ts';
-import { onIdle } from './on-idle.ts';
+
+interface NetworkInformation {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether to fetch nothing that was not asked for: very slow connections, and those that save. */
+export function isThrifty(connection: NetworkInformation | undefined): boolean {
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
+}
+
+/**
+ * Fetches what may be wanted next, some time after the page stands; on thrifty connections nothing.
+ *
+ * @returns what gives it up
+ */
+export function onIdle(fetchAhead: () => void): () => void {
+  const timer = setTimeout(() => {
+    if (!isThrifty(connectionOf(navigator))) fetchAhead();
+  }, MANIFEST_PREFETCH_DELAY);
+  return () => clearTimeout(timer);
+}
+
+function connectionOf(browser: Navigator & { connection?: NetworkInformation }) {
+  return browser.connection;
+}
 
 /**
  * A part of a page that most visits do without. It is fetched when it is first shown, or before,

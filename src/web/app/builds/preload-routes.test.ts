@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { preloadRoutes } from './preload-routes.ts';
-import { isThrifty } from './on-idle.ts';
+import { isThrifty } from './later.tsx';
 
 const files = Array.from({ length: 8 }, (_, index) => `/assets/part-${index}.js`);
 const routes = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { z } from 'zod/mini';
 import { ROUTE_PRELOADING_CONCURRENCY } from '../constants.ts';
 import { buildOfPage } from './watch-builds.ts';
-import { onIdle } from './on-idle.ts';
+import { onIdle } from './later.tsx';
 
 const buildManifest = z.object({ routes: z.record(z.string(), z.array(z.string())) });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isStaleChunk, mayReload, reloadGuarded, stopReloadsOfRouter } from './stale-chunks.ts';
+import { isStaleChunk, mayReload, reloadGuarded, stopReloadsOfRouter } from './watch-builds.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeServer, noAnswer } from '../../testing/fake-server.ts';
-import { lookBy, lookForNewerBuild } from '../api/look-for-build.ts';
+import { lookBy, lookForNewerBuild } from '../api/read-answer.ts';
 import { watchBuilds } from './watch-builds.ts';
 
 const HOUR = 3_600_000;

@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ConnectionError, ProblemError } from '../api/problem-error.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { LocaleError } from '../language/messages.ts';
+import { LocaleError } from '../language/language.ts';
 import { FatalError } from './fatal-error.tsx';
-import { pageNotFound } from './page-error.ts';
+import { pageNotFound } from './error-page.tsx';
 
 const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
 

@@ -1,20 +1,60 @@
+import { useEffect, useState } from 'react';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { localizedPath } from '#contract/locale.ts';
 import { SITE_TITLE } from '#contract/pages.ts';
+import { LEAVING_PATIENCE, BOT_USER_AGENT } from '../constants.ts';
 import { goToNewestBuild, takeUpNewestBuild } from '../builds/build-watch.tsx';
-import { isStaleChunk, mayReload, reloadGuarded } from '../builds/stale-chunks.ts';
-import { BOT_USER_AGENT } from '../constants.ts';
-import { localeOfAddress } from '../language/current-locale.ts';
+import { isStaleChunk, mayReload, reloadGuarded } from '../builds/watch-builds.ts';
+import { localeOfAddress, LocaleError } from '../language/language.ts';
 import { LocaleErrorPage } from '../language/locale-error-page.tsx';
-import { LocaleError } from '../language/messages.ts';
 import { HOME_PATH } from '../session/last-path.ts';
-import { ErrorPage } from './error-page.tsx';
-import { useIsBeingLeft } from './leaving.ts';
-import { reportOf } from './page-error.ts';
+import { ErrorPage, reportOf } from './error-page.tsx';
+
+let leftAt = Number.NEGATIVE_INFINITY;
+
+window.addEventListener('beforeunload', () => {
+  leftAt = performance.now();
+});
+
+onComingBack(() => {
+  leftAt = Number.NEGATIVE_INFINITY;
+});
+
+/**
+ * Whether this page was being left when this was first drawn, for as long as the next one may take to
+ * answer. Firefox and Safari take back what is on its way as soon as a page is being left: what fails
+ * then is no news, and a reload would take people back to where they are leaving from.
+ */
+function useIsBeingLeft(): boolean {
+  const [isLeft, setIsLeft] = useState(() => patienceLeft() > 0);
+  useEffect(() => {
+    if (!isLeft) return undefined;
+    const stay = () => setIsLeft(false);
+    const timer = setTimeout(stay, patienceLeft());
+    const forget = onComingBack(stay);
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
+  }, [isLeft]);
+  return isLeft;
+}
+
+function patienceLeft(): number {
+  return leftAt + LEAVING_PATIENCE - performance.now();
+}
+
+/** Calls when this page is come back to, as it was kept by the browser. @returns stops that */
+function onComingBack(work: () => void): () => void {
+  const listen = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) work();
+  };
+  window.addEventListener('pageshow', listen);
+  return () => window.removeEventListener('pageshow', listen);
+}
 
 type Props = Pick<ErrorComponentProps, 'error'>;
 

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { Limited, ProblemCode } from '#contract/problem.ts';
+import type { Limited, ProblemCode, FieldCode } from '#contract/problem.ts';
 import {
   MAX_DEVICES,
   MAX_ENTRIES,
@@ -10,6 +10,7 @@ import {
   MAX_PAUSES,
   MAX_TEXT_BYTES,
 } from '#domain/limits.ts';
+import { PASSWORD_MIN } from '#contract/fields.ts';
 
 const NOTE_MEGABYTES = MAX_NOTE_BYTES / 1024 ** 2;
 const TEXT_MEGABYTES = MAX_TEXT_BYTES / 1024 ** 2;
@@ -59,3 +60,26 @@ export const waitText = (when: string): MessageDescriptor =>
 export const CONNECTION_TEXT = msg`Habitude cannot be reached. Are you online?`;
 
 export const UNEXPECTED_TEXT = msg`Something went wrong. Please try again.`;
+
+/** What a person is told of a field. A code without a text does not compile. */
+export const FIELD_TEXTS: Record<FieldCode, MessageDescriptor> = {
+  required: msg`Please fill this in.`,
+  invalid: msg`This is not valid.`,
+  too_short: msg`This is too short.`,
+  too_long: msg`This is too long.`,
+  too_small: msg`This number is too small.`,
+  too_big: msg`This number is too big.`,
+  too_early: msg`This date is too long ago.`,
+  too_late: msg`This date is in the future.`,
+  unknown_field: msg`This field is unknown. Please reload the page.`,
+  invalid_email: msg`Please enter an address such as name@example.org.`,
+  invalid_date: msg`This date does not exist.`,
+  invalid_time_zone: msg`This time zone is not known.`,
+  invalid_emoji: msg`Please choose one emoji.`,
+  invalid_text: msg`This contains characters that cannot be stored.`,
+  common_password: msg`Many people use this password. Please choose one of your own.`,
+  personal_password: msg`Please choose a password without your name or your address in it.`,
+};
+
+/** For a new password, where what is too short has a number. */
+export const PASSWORD_TOO_SHORT = msg`Please use at least ${PASSWORD_MIN} characters.`;

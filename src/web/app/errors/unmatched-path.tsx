@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { BOT_USER_AGENT } from '../constants.ts';
 import { PageLayout } from '../layout/page-layout.tsx';
-import { ErrorPage } from './error-page.tsx';
-import { PageError } from './page-error.ts';
+import { ErrorPage, PageError } from './error-page.tsx';
 
 /**
  * An address without a page. That is not fatal: the layout stays around it. Only for a crawler it

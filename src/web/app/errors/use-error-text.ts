@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { ConnectionError, ProblemError } from '../api/problem-error.ts';
 import {
   CONNECTION_TEXT,
@@ -7,6 +7,7 @@ import {
   UNEXPECTED_TEXT,
   waitText,
 } from './problem-texts.ts';
+import { toasts } from '../toasts/toast-store.ts';
 
 /** Up to so many seconds are a moment. */
 const MOMENT = 60;
@@ -22,14 +23,30 @@ function fromNow(seconds: number, locale: string): string {
 
 /** Says in the person's language what went wrong with a call. */
 export function useErrorText(): (error: unknown) => string {
-  const { _, i18n } = useLingui();
+  const { i18n } = useLingui();
   return (error) => {
     if (error instanceof ProblemError && error.code === 'too_many_requests') {
       const { retryAfter = 0 } = error;
-      if (retryAfter > MOMENT) return _(waitText(fromNow(retryAfter, i18n.locale)));
+      if (retryAfter > MOMENT) return i18n._(waitText(fromNow(retryAfter, i18n.locale)));
     }
     if (error instanceof ProblemError)
-      return _(error.limit ? LIMIT_TEXTS[error.limit] : PROBLEM_TEXTS[error.code]);
-    return _(error instanceof ConnectionError ? CONNECTION_TEXT : UNEXPECTED_TEXT);
+      return i18n._(error.limit ? LIMIT_TEXTS[error.limit] : PROBLEM_TEXTS[error.code]);
+    return i18n._(error instanceof ConnectionError ? CONNECTION_TEXT : UNEXPECTED_TEXT);
+  };
+}
+
+const LIFE = 10_000;
+
+/** Says that something was not taken over, and why. */
+export function useRefusal(): (error: unknown) => void {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  return (error) => {
+    toasts.add(() => ({
+      severity: 'error',
+      summary: t`Not saved`,
+      detail: errorText(error),
+      life: LIFE,
+    }));
   };
 }

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstHabit } from '../../sync/first-habit.ts';
 import { clearCookies, remember } from '../../testing/cookies.ts';
-import { knownAddress } from '../session/known-address.ts';
-import { pendingSignOut } from '../session/pending-sign-out.ts';
-import { tabTokens } from '../session/token-store.ts';
-import type { LastView } from './last-view.ts';
+import { knownAddress, pendingSignOut, tabTokens } from '../session/token-store.ts';
+import type { LastView } from './first-view.ts';
 
 const NOW = Date.parse('2026-11-22T07:00:00Z');
 const HOUR = 3_600_000;

@@ -1,7 +1,38 @@
+import type { LocationRewrite } from '@tanstack/react-router';
 import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
-import { LOCALES, LOCALE_NAMES, localizedPath } from '#contract/locale.ts';
-import { useLocale } from './current-locale.ts';
+import { localizedPath, splitLocale, LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
+import { localeOfAddress, useLocale } from './language.ts';
+
+/** Lets routes be written once, without a language, while the address bar and links carry it. */
+export function createAddressRewrite(): LocationRewrite {
+  return {
+    input: ({ url }) => {
+      url.pathname = splitLocale(url.pathname).path;
+      return url;
+    },
+    output: ({ url }) => {
+      url.pathname = localizedPath(url.pathname, localeOfAddress());
+      return url;
+    },
+  };
+}
+
+/** Links keep the addresses that they worked out; a new language makes them do it again. */
+export function LinkLanguage() {
+  const router = useRouter();
+  const locale = useLocale();
+  const linked = useRef(locale);
+
+  useLayoutEffect(() => {
+    if (linked.current === locale) return;
+    linked.current = locale;
+    router.update({ ...router.options, rewrite: createAddressRewrite() });
+  }, [router, locale]);
+
+  return null;
+}
 
 /** A link to the same page in the other language, in its own words. */
 export function LanguageLink({ className }: { className?: string }) {

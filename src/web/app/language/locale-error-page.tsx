@@ -2,8 +2,8 @@ import { LOCALES, localizedPath, splitLocale } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
-import { keepLocaleCookie } from './current-locale.ts';
-import type { LocaleError } from './messages.ts';
+import { keepLocaleCookie } from './language.ts';
+import type { LocaleError } from './language.ts';
 
 // No catalogue could be fetched, so these texts are the only ones that are not in one.
 const TEXTS: Record<Locale, { failed: string; retry: string; goOn: string }> = {

@@ -2,8 +2,12 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SITE_DESCRIPTION } from '#contract/pages.ts';
 import { answer, fakeServer, noAnswer } from '../../testing/fake-server.ts';
-import { detectedLocale, keepLocaleCookie, localeOfAddress } from './current-locale.ts';
-import { leaveForDetectedLocale } from './follow-address.ts';
+import {
+  detectedLocale,
+  keepLocaleCookie,
+  localeOfAddress,
+  leaveForDetectedLocale,
+} from './language.ts';
 
 const expired = 'i18n_redirected=; Path=/; Max-Age=0';
 
@@ -54,7 +58,7 @@ test('the address decides, and the cookie follows it for 365 days', async () => 
     'GET /locales/fr.json': () => answer(200, { messages: { greeting: ['Bonjour'] } }),
   });
   at('/fr/history');
-  const { followAddress } = await import('./follow-address.ts');
+  const { followAddress } = await import('./language.ts');
   await followAddress();
   expect([localeOfAddress(), i18n.locale, document.documentElement.lang]).toEqual([
     'fr',
@@ -72,7 +76,7 @@ test('a page that changes its language says in its head what it is in that one',
     '<meta name="description" content="x"><link rel="manifest" href="/site.en.webmanifest">';
   fakeServer({ 'GET /locales/fr.json': () => answer(200, { messages: {} }) });
   at('/fr');
-  const { followAddress } = await import('./follow-address.ts');
+  const { followAddress } = await import('./language.ts');
   await followAddress();
   expect(document.head.querySelector('meta')?.content).toBe(SITE_DESCRIPTION.fr);
   expect(document.head.querySelector('link')?.getAttribute('href')).toBe('/site.fr.webmanifest');
@@ -85,7 +89,7 @@ test.each([
 ])('with %s the texts cannot be had', async (_, response, reason) => {
   i18n.loadAndActivate({ locale: 'fr', messages: {} });
   fakeServer({ 'GET /locales/en.json': response });
-  const { LocaleError, speak } = await import('./messages.ts');
+  const { LocaleError, speak } = await import('./language.ts');
   const error = await speak('en').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(LocaleError);
   expect(error).toMatchObject({ message: `Failed loading locale (en): ${reason}`, locale: 'en' });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { nobody, renderPage } from '../../testing/render.tsx';
-import { authenticateWith } from '../api/authenticator.ts';
+import { authenticateWith } from '../api/api.ts';
 import { PageLayout } from './page-layout.tsx';
 
 const profile = {

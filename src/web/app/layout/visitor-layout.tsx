@@ -2,10 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Stamp } from '../../ui/stamp.tsx';
 import type { Ink, StampMark } from '../../ui/stamp.tsx';
-import { ColorModeButton } from '../color-mode/color-mode-button.tsx';
+import { ColorModeButton } from '../color-mode.tsx';
 import { LanguageLink } from '../language/language-link.tsx';
-import { Brand } from './brand.tsx';
-import { MAIN_ID, SkipLink } from './skip-link.tsx';
+import { Brand, MAIN_ID, SkipLink } from './layout-parts.tsx';
 
 /** What stands around the pages of visitors: a narrow column, and beside it a page of stamps. */
 export function VisitorLayout({ children }: { children: ReactNode }) {

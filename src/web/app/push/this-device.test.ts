@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { signIn } from '../../testing/person.ts';
-import { pushMarker } from './push-marker.ts';
-import { keepThisDevice } from './this-device.ts';
+import { pushMarker, keepThisDevice } from './this-device.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;

@@ -1,10 +1,118 @@
+import { z } from 'zod/mini';
+import { useEffect } from 'react';
 import { pushEndpoints } from '#contract/push.ts';
 import { callsOf } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { tabTokens } from '../session/token-store.ts';
-import { pushMarker } from './push-marker.ts';
-import { currentSubscription, possibility, subscribe, unsubscribe } from './subscription.ts';
-import type { Possibility, SubscriptionBody } from './subscription.ts';
+
+/** Pages without it have nothing to look after, and load nothing of it. */
+const PUSH_DEVICE = 'push_device';
+
+const markerSchema = z.object({
+  /** whose notifications come here */
+  person: z.string(),
+  /** in which session it was registered, as which device */
+  session: z.string(),
+  id: z.string(),
+  endpoint: z.string(),
+  /** when the server was last asked about it: milliseconds since 1970 */
+  at: z.number(),
+});
+
+export type PushMarker = z.infer<typeof markerSchema>;
+
+/** What this browser knows of the notifications that come to it; what counts is on the server. */
+export const pushMarker = {
+  read(): PushMarker | undefined {
+    try {
+      const text = window.localStorage.getItem(PUSH_DEVICE) ?? '';
+      return z.safeParse(markerSchema, JSON.parse(text)).data;
+    } catch {
+      return undefined;
+    }
+  },
+  keep(marker: PushMarker) {
+    window.localStorage.setItem(PUSH_DEVICE, JSON.stringify(marker));
+  },
+  drop() {
+    window.localStorage.removeItem(PUSH_DEVICE);
+  },
+};
+
+/**
+ * Whether notifications can come to this browser:
+ * - possible: they can, once the person allows it
+ * - denied: the person, or the browser for them, has refused
+ * - install first: where that is a condition, on iPhones and iPads
+ * - insecure: the page came without TLS
+ * - impossible: this browser can't, or not in a window like this
+ */
+export type Possibility = 'possible' | 'denied' | 'install first' | 'insecure' | 'impossible';
+
+export function possibility(): Possibility {
+  if (!window.isSecureContext) return 'insecure';
+  const isThere = 'serviceWorker' in navigator && 'PushManager' in window;
+  // Safari alone says whether it shows an installed page, and only on such devices.
+  const isOnlyIfInstalled = 'standalone' in navigator && navigator.standalone === false;
+  if (!isThere || !('Notification' in window))
+    return isOnlyIfInstalled ? 'install first' : 'impossible';
+  return Notification.permission === 'denied' ? 'denied' : 'possible';
+}
+
+/** As the wire has a subscription. */
+export interface SubscriptionBody {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** How this browser is subscribed at the moment, if it is. */
+export async function currentSubscription(): Promise<SubscriptionBody | undefined> {
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  return subscription ? bodyOf(subscription) : undefined;
+}
+
+/**
+ * Subscribes this browser, in the place of what it was subscribed with under another key.
+ *
+ * @param key of the installation, in base64url
+ * @throws DOMException where the browser's push service can't be reached, or its permission lacks
+ */
+export async function subscribe(key: string): Promise<SubscriptionBody> {
+  const found = await registration();
+  if (!found) throw new DOMException('There is no service worker', 'NotSupportedError');
+  const { pushManager } = found;
+  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
+  try {
+    return bodyOf(await pushManager.subscribe(options));
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return bodyOf(await pushManager.subscribe(options));
+  }
+}
+
+/** Ends what this browser is subscribed to, and takes away what it shows. */
+export async function unsubscribe(): Promise<void> {
+  const found = await registration();
+  const shown = (await found?.getNotifications?.()) ?? [];
+  for (const notification of shown) notification.close();
+  await (await found?.pushManager.getSubscription())?.unsubscribe();
+}
+
+async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  return 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+}
+
+function bodyOf(subscription: PushSubscription): SubscriptionBody {
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  return { endpoint, keys: { p256dh, auth } };
+}
+
+/** Not every browser that subscribes takes the text. */
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
 
 export const pushCalls = callsOf(pushEndpoints);
 
@@ -86,4 +194,10 @@ async function register(body: SubscriptionBody): Promise<void> {
   const person = tabTokens.person() ?? '';
   const session = tabTokens.session() ?? '';
   pushMarker.keep({ person, session, id, endpoint: body.endpoint, at: Date.now() });
+}
+
+/** Keeps this browser's notifications in step with the server, once a page stands. */
+export function KeepThisDevice(): null {
+  useEffect(() => void keepThisDevice(Date.now()).catch(() => undefined), []);
+  return null;
 }

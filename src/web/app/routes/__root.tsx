@@ -3,13 +3,12 @@ import { I18nProvider } from '@lingui/react';
 import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
 import { BuildWatch } from '../builds/build-watch.tsx';
 import { FatalError } from '../errors/fatal-error.tsx';
-import { LoadingBar } from '../loading-bar/loading-bar.tsx';
-import { LinkLanguage } from '../language/address-rewrite.ts';
-import { followAddress } from '../language/follow-address.ts';
-import type { RouterContext } from '../router-context.ts';
-import { ScrollBack } from '../scroll/scroll-back.tsx';
-import { RouteAnnouncer } from '../title/route-announcer.tsx';
-import { RouteTitle } from '../title/route-title.tsx';
+import { LoadingBar } from '../loading-bar.tsx';
+import { LinkLanguage } from '../language/language-link.tsx';
+import { followAddress } from '../language/language.ts';
+import type { RouterContext } from '../session/session-context.ts';
+import { ScrollBack } from '../scroll-back.tsx';
+import { RouteAnnouncer, RouteTitle } from '../route-title.tsx';
 import { ToastArea } from '../toasts/toast-area.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -4,15 +4,13 @@ import { TodayProvider } from '../../sync/today.tsx';
 import { SyncStatus } from '../../pages/sync-status/sync-status.tsx';
 import { WhenThereIsTime, later } from '../builds/later.tsx';
 import { PreloadPages } from '../builds/preload-routes.ts';
-import { guard } from '../guards/guard.ts';
+import { guard } from '../session/guard.ts';
 import { profileStore } from '../session/profile-store.ts';
 import { PageLayout } from '../layout/page-layout.tsx';
 
-const OnIdle = later(async () => (await import('../../pages/install/on-idle.tsx')).OnIdle);
+const OnIdle = later(async () => (await import('../../pages/install/install.tsx')).OnIdle);
 
-const KeepThisDevice = later(
-  async () => (await import('../push/keep-this-device.ts')).KeepThisDevice,
-);
+const KeepThisDevice = later(async () => (await import('../push/this-device.ts')).KeepThisDevice);
 
 const TakeUpFirstHabit = later(
   async () => (await import('../../sync/take-up-first-habit.ts')).TakeUpFirstHabit,

@@ -1,6 +1,6 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { PreloadPages } from '../builds/preload-routes.ts';
-import { guard } from '../guards/guard.ts';
+import { guard } from '../session/guard.ts';
 import { VisitorLayout } from '../layout/visitor-layout.tsx';
 
 export const Route = createFileRoute('/_disconnected')({

@@ -4,9 +4,8 @@ import { remember } from '../../testing/cookies.ts';
 import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
 import type { Answer, SeenCall } from '../../testing/fake-server.ts';
 import { lastPath } from './last-path.ts';
-import { pendingSignOut } from './pending-sign-out.ts';
+import { pendingSignOut, tabTokens } from './token-store.ts';
 import { createSession } from './session.ts';
-import { tabTokens } from './token-store.ts';
 
 const REFRESH = 'POST /api/auth/refresh';
 const LOGOUT = 'POST /api/auth/logout';

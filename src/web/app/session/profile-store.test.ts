@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { authenticateWith } from '../api/authenticator.ts';
+import { authenticateWith } from '../api/api.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { ada } from '../../testing/person.ts';
 import { keepProfileFresh, profileStore } from './profile-store.ts';

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod/mini';
 import { profileSchema } from '#contract/profile.ts';
 import type { Profile } from '#contract/profile.ts';
+import type { DayReckoning } from '#domain/today.ts';
 import { api } from '../api/api.ts';
 import { pauseAfter } from '../api/loop.ts';
 import { ProblemError } from '../api/problem-error.ts';
@@ -109,4 +110,21 @@ function stored(): Profile | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** How the person counts days; until their profile is known, as this device does. */
+export function useReckoning(): DayReckoning {
+  return useProfile() ?? ofDevice();
+}
+
+/** The same, outside of rendering. */
+export function currentReckoning(): DayReckoning {
+  return profileStore.read() ?? ofDevice();
+}
+
+function ofDevice(): DayReckoning {
+  return {
+    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    day_start_hour: 0,
+  };
 }

@@ -11,3 +11,8 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession outside of SessionProvider');
   return session;
 }
+
+/** What every route can reach. */
+export interface RouterContext {
+  session: Session;
+}

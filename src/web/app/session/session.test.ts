@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { api } from '../api/api.ts';
-import { authenticateWith } from '../api/authenticator.ts';
+import { api, authenticateWith } from '../api/api.ts';
 import { ConnectionError, ProblemError } from '../api/problem-error.ts';
 import { remember } from '../../testing/cookies.ts';
 import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';

@@ -1,24 +1,23 @@
 import type { z } from 'zod/mini';
 import type { loginBody } from '#contract/account.ts';
-import type { Api } from '../api/api.ts';
-import type { Authenticator } from '../api/authenticator.ts';
+import type { Api, Authenticator } from '../api/api.ts';
 import { createLoop } from '../api/loop.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { RETRY_COUNT_ON_401 } from '../constants.ts';
-import { tellOtherTabs } from './ended-elsewhere.ts';
-import type { EndedSession } from './ended-elsewhere.ts';
-import { knownAddress } from './known-address.ts';
-import { rememberPath } from './last-path.ts';
 import {
+  tellOtherTabs,
+  knownAddress,
   SIGN_OUT_TIMEOUT_MS,
   endSession,
   pendingSignOut,
   sendSignOut,
-} from './pending-sign-out.ts';
+  rememberMark,
+  tabTokens,
+} from './token-store.ts';
+import type { EndedSession, TokenPair } from './token-store.ts';
+import { rememberPath } from './last-path.ts';
 import { profileStore } from './profile-store.ts';
 import { underLock } from './session-lock.ts';
-import { rememberMark, tabTokens } from './token-store.ts';
-import type { TokenPair } from './token-store.ts';
 
 /** What a session does to the rest of the page. */
 export interface SessionSurroundings {

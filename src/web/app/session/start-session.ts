@@ -1,13 +1,11 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { splitLocale } from '#contract/locale.ts';
-import { api } from '../api/api.ts';
-import { authenticateWith } from '../api/authenticator.ts';
+import { api, authenticateWith } from '../api/api.ts';
 import { toasts } from '../toasts/toast-store.ts';
-import { onEndedElsewhere } from './ended-elsewhere.ts';
+import { onEndedElsewhere, rememberMark, tabTokens } from './token-store.ts';
 import { keepProfileFresh, profileStore } from './profile-store.ts';
 import { createSession } from './session.ts';
-import { rememberMark, tabTokens } from './token-store.ts';
 import type { Session } from './session.ts';
 
 /** What comes and goes with a person; see `SessionSurroundings`. */

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { passwordBody } from '#contract/profile.ts';
-import { FormEnd } from '../../app/form/form-end.tsx';
+import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
-import { useForm } from '../../app/form/use-form.ts';
 import type { ButtonVariant } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SECTION_FORM_CLASS } from './account-section.tsx';

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useColorModeNames } from '../../app/color-mode/color-mode-button.tsx';
-import { COLOR_MODES, useColorMode } from '../../app/color-mode/color-mode.ts';
+import { useColorModeNames, COLOR_MODES, useColorMode } from '../../app/color-mode.tsx';
 import { useProfile } from '../../app/session/profile-store.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { AccountSection } from './account-section.tsx';

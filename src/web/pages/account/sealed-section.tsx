@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { takeBack } from '../../sync/take-back.ts';
+import { takeBack } from '../../sync/sealed-file.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { rememberMark, tabTokens } from '../../app/session/token-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';

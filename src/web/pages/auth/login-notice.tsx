@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState, useSyncExternalStore } from 'react';
-import { pendingSignOut } from '../../app/session/pending-sign-out.ts';
+import { pendingSignOut } from '../../app/session/token-store.ts';
 
 /** Says that the server has not heard of a sign-out, and when it has. */
 export function SignOutNotice() {

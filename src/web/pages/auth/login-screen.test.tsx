@@ -2,9 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError, ProblemError } from '../../app/api/problem-error.ts';
 import { firstHabit } from '../../sync/first-habit.ts';
-import { knownAddress } from '../../app/session/known-address.ts';
+import { knownAddress, pendingSignOut } from '../../app/session/token-store.ts';
 import { rememberPath } from '../../app/session/last-path.ts';
-import { pendingSignOut } from '../../app/session/pending-sign-out.ts';
 import { nobody, renderPage } from '../../testing/render.tsx';
 // Here already, as in a browser it is soon.
 import './first-habit-row.tsx';

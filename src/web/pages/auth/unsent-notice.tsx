@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { eraseUnsent, longGone, sealedFile } from '../../sync/unsent.ts';
+import { eraseUnsent, longGone, sealedFile } from '../../sync/sealed-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { download } from '../../ui/download.ts';

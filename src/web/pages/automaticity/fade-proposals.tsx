@@ -5,7 +5,7 @@ import { proposedRhythm, withRhythm } from '#domain/automaticity.ts';
 import type { Reminder, Rhythm } from '#domain/reminder.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useCommandWithUndo } from '../../sync/use-command.ts';
+import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 

@@ -5,7 +5,7 @@ import type { Scores } from '#domain/answers.ts';
 import { isDue } from '../habit/reminders/is-due.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useCommandWithUndo } from '../../sync/use-command.ts';
+import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { Curve } from './curve.tsx';

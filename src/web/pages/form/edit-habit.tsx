@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { countEntered } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
-import { useNotedCommand } from '../../sync/use-command.ts';
+import { useNotedCommand } from '../../sync/use-notebook.ts';
 import type { HabitBody } from '../habit/use-create-habit.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/use-format.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { goalSchema } from '#contract/goal.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
-import type { Form } from '../../app/form/use-form.ts';
+import type { Form } from '../../app/form/use-form.tsx';
 import { readAmount, readCount, writeAmount } from '../../ui/read-number.ts';
 
 export type Every = Schedule['every'];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { countCompleted } from '#domain/count-completed.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useArchiveWithUndo } from '../habit/use-archive-with-undo.ts';
-import { useCommandWithUndo } from '../../sync/use-command.ts';
+import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 

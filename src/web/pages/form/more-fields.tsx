@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { EARLIEST_DATE } from '#domain/limits.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useGroups } from '../../sync/use-notebook.ts';
-import type { Form } from '../../app/form/use-form.ts';
+import type { Form } from '../../app/form/use-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AutomaticityNote } from '../habit/reminders/automaticity-note.tsx';
 import { ReminderFields } from '../habit/reminders/reminder-fields.tsx';
 import type { KeptHabit } from '../../sync/shown.ts';
-import type { Form } from '../../app/form/use-form.ts';
+import type { Form } from '../../app/form/use-form.tsx';
 import { errorIdOf, WrittenBlank } from '../../ui/blanks.tsx';
 import type { Draft } from './draft.ts';
 

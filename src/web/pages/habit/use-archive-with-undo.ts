@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { KeptHabit } from '../../sync/shown.ts';
-import { useCommandWithUndo } from '../../sync/use-command.ts';
+import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 
 /**
  * Archives a habit, or brings it back into the notebook, and offers to undo that, also once the

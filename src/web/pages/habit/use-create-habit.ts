@@ -4,10 +4,10 @@ import type { CreateHabit } from '#domain/commands/command.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { createdAtFor } from '#domain/today.ts';
 import { newId } from '../../sync/new-id.ts';
-import { useReckoning } from '../../sync/reckoning.ts';
+import { useReckoning } from '../../app/session/profile-store.ts';
 import { notebookStore } from '../../sync/notebook-store.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useCommand } from '../../sync/use-command.ts';
+import { useCommand } from '../../sync/use-notebook.ts';
 
 /** What a form says of a habit: more than the call for one takes. */
 export type HabitBody = CreateHabitBody & Pick<CreateHabit, 'cue' | 'reminders'>;

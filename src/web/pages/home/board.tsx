@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
-import { SkipLink } from '../../app/layout/skip-link.tsx';
+import { SkipLink } from '../../app/layout/layout-parts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BoardRow } from './board-row.tsx';
 import { weekLine } from './days-shown.ts';

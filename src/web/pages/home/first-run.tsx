@@ -7,7 +7,7 @@ import type { HabitColor } from '#contract/habit.ts';
 import type { Frequency } from '#domain/habit.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useCreateHabit } from '../habit/use-create-habit.ts';
-import { useRefusal } from '../../app/errors/use-refusal.ts';
+import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { FREQUENCY_NAMES } from './section-toggle.tsx';

@@ -7,9 +7,9 @@ import { enterDay, useEnterWithUndo } from '../habit/days/use-enter-with-undo.ts
 import type { Entering } from '../habit/days/use-enter-with-undo.ts';
 import { useEntryWords } from '../habit/days/use-entry-words.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useCommand, watchCommands } from '../../sync/use-command.ts';
-import type { Done } from '../../sync/use-command.ts';
-import { useRefusal } from '../../app/errors/use-refusal.ts';
+import { useCommand, watchCommands } from '../../sync/use-notebook.ts';
+import type { Done } from '../../sync/use-notebook.ts';
+import { useRefusal } from '../../app/errors/use-error-text.ts';
 
 /** Enters days, says so to those who listen, and notices when the last of today is kept. */
 export function useStamping(announce: (words: string) => void) {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { resizeTo } from '../../testing/window.ts';
-import { InstallOffer } from './install-offer.tsx';
+import { InstallOffer } from './install.tsx';
 import { holdInstallPrompt } from './ways-to-install.ts';
 
 const DAY = 86_400_000;

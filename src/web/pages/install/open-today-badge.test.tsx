@@ -5,7 +5,7 @@ import { fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { OpenTodayBadge } from './open-today-badge.tsx';
+import { OpenTodayBadge } from './install.tsx';
 
 const read = habit();
 const swim = habit({ id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b', name: 'Swim' });

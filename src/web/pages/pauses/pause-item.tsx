@@ -4,7 +4,7 @@ import type { PauseAnswer } from '#contract/pause.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { canEndNow, useEndPause } from '../habit/pauses/end-pause.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useCommandWithUndo, useNotedCommand } from '../../sync/use-command.ts';
+import { useCommandWithUndo, useNotedCommand } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { DateStyle } from '../../ui/use-format.ts';

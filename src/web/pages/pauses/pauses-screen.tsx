@@ -5,7 +5,7 @@ import type { PauseAnswer } from '#contract/pause.ts';
 import { newId } from '../../sync/new-id.ts';
 import { sortPauses } from '../habit/pauses/sort-pauses.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useNotedCommand } from '../../sync/use-command.ts';
+import { useNotedCommand } from '../../sync/use-notebook.ts';
 import type { KeptHabit, Notebook } from '../../sync/shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

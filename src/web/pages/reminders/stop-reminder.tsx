@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { StopLook } from '#contract/reminder-answers.ts';
-import { FormProblem } from '../../app/form/form-end.tsx';
+import { FormProblem } from '../../app/form/use-form.tsx';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { answers } from './answers.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { notebook as sessionResources } from '../../sync/session-resources.ts';
-import { useCommand } from '../../sync/use-command.ts';
+import { useCommand } from '../../sync/use-notebook.ts';
 import { notebookStore } from '../../sync/notebook-store.ts';
 import { answersOf, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { answer, noAnswer, problem } from '../../testing/fake-server.ts';
@@ -110,7 +110,7 @@ describe('a change that makes the server fail', () => {
     const tries = () => calls.filter(({ method }) => method === 'POST').length;
     await wait(10 * MINUTE);
     expect(tries()).toBe(10);
-    await import('./troubled-notes.tsx');
+    await import('./notes.tsx');
     await wait(0);
     const list = within(screen.getByRole('region', { name: 'Not saved yet' }));
     expect(list.getByText('Kept · ten pages in the train')).toBeDefined();

@@ -4,19 +4,19 @@ import { useNotebook, useStanding } from '../../sync/use-notebook.ts';
 import { isGivenUp, isServers } from '../../sync/troubled.ts';
 import { later, useAhead } from '../../app/builds/later.tsx';
 
-const fetchParts = () => import('./refused-notes.tsx');
+const fetchNotes = () => import('./notes.tsx');
 
-const RefusedNotes = later(async () => (await fetchParts()).RefusedNotes);
-const TroubledNotes = later(async () => (await import('./troubled-notes.tsx')).TroubledNotes);
-const UnknownHabits = later(async () => (await import('./unknown-habits.tsx')).UnknownHabits);
-const LeaveDialog = later(async () => (await fetchParts()).LeaveDialog);
+const RefusedNotes = later(async () => (await fetchNotes()).RefusedNotes);
+const TroubledNotes = later(async () => (await fetchNotes()).TroubledNotes);
+const UnknownHabits = later(async () => (await fetchNotes()).UnknownHabits);
+const LeaveDialog = later(async () => (await fetchNotes()).LeaveDialog);
 
 /** Says how the notebook and the server are out of step; nothing while they are not. */
 export function SyncStatus() {
   const { refused, question, waiting } = useStanding();
   const troubled = waiting.filter(isGivenUp);
   const { unknown = [] } = useNotebook().notebook ?? {};
-  useAhead(fetchParts);
+  useAhead(fetchNotes);
   return (
     <>
       <WaitingNote />
@@ -43,10 +43,10 @@ function WaitingNote() {
     const timer = setTimeout(() => setLate(oldest), PATIENCE);
     return () => clearTimeout(timer);
   }, [oldest]);
+  const isShown = oldest !== undefined && late === oldest;
   return (
     <p role="status" className="mb-4 border-l-4 border-amber py-1 pl-3 empty:hidden">
-      {oldest !== undefined &&
-        late === oldest &&
+      {isShown &&
         (isServers(trouble, waiting) ? (
           <Plural
             value={waiting.length}
@@ -60,15 +60,13 @@ function WaitingNote() {
             other="# changes wait for a connection."
           />
         ))}
-      {oldest !== undefined &&
-        late === oldest &&
-        (keeping === 'nothing' || keeping === 'too little') && (
-          <span className="block">
-            <Trans>
-              This device cannot store anything at the moment: please leave this page open.
-            </Trans>
-          </span>
-        )}
+      {isShown && (keeping === 'nothing' || keeping === 'too little') && (
+        <span className="block">
+          <Trans>
+            This device cannot store anything at the moment: please leave this page open.
+          </Trans>
+        </span>
+      )}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { Command, OneCommand } from '#domain/commands/command.ts';
 import { useStanding } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
-interface WrittenText {
+export interface WrittenText {
   /** the habit, group or pause, and the day: "Read, Friday, November 20" */
   about: string;
   /** what was written there; empty where nothing was */

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportAnswer } from '#contract/import.ts';
 import { moving } from './moving.ts';
-import { useRefusal } from '../../../app/errors/use-refusal.ts';
+import { useRefusal } from '../../../app/errors/use-error-text.ts';
 import { toasts } from '../../../app/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

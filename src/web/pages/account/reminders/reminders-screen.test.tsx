@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Device } from '#contract/push.ts';
-import { pushMarker } from '../../../app/push/push-marker.ts';
+import { pushMarker } from '../../../app/push/this-device.ts';
 import { answer, fakeServer, problem } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { ada, signIn } from '../../../testing/person.ts';

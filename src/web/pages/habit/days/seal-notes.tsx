@@ -6,7 +6,7 @@ import { toasts } from '../../../app/toasts/toast-store.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { KeptHabit } from '../../../sync/shown.ts';
 import { useToday } from '../../../sync/today.tsx';
-import type { Done } from '../../../sync/use-command.ts';
+import type { Done } from '../../../sync/use-notebook.ts';
 import { Seal } from './seal.tsx';
 
 /** How long a note of a seal stays, in milliseconds. */

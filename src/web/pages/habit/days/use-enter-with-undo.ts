@@ -5,7 +5,7 @@ import type { Command } from '#domain/commands/command.ts';
 import { entryOn } from '#domain/entries.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { KeptHabit } from '../../../sync/shown.ts';
-import { useCommandWithUndo } from '../../../sync/use-command.ts';
+import { useCommandWithUndo } from '../../../sync/use-notebook.ts';
 import { useEntryWords } from './use-entry-words.ts';
 
 /** Something to be entered for a day of a habit. */

@@ -3,7 +3,7 @@ import type { PauseAnswer } from '#contract/pause.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { useToday } from '../../../sync/today.tsx';
-import { useCommandWithUndo } from '../../../sync/use-command.ts';
+import { useCommandWithUndo } from '../../../sync/use-notebook.ts';
 
 /**
  * The last day of a running pause that is ended: yesterday, so that today asks again. One that began

@@ -4,7 +4,7 @@ import { WEEKDAYS } from '#domain/goal.ts';
 import type { Weekday } from '#domain/goal.ts';
 import { MAX_REMINDERS } from '#domain/limits.ts';
 import type { Reminder, Rhythm, Way } from '#domain/reminder.ts';
-import type { Form } from '../../../app/form/use-form.ts';
+import type { Form } from '../../../app/form/use-form.tsx';
 import { Queries } from '../../../app/queries.tsx';
 import { ChosenBlank, errorIdOf, WrittenBlank } from '../../../ui/blanks.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
 import { positionAfter } from '../../../sync/order.ts';
-import { useCommand, useCommandWithUndo } from '../../../sync/use-command.ts';
-import { useGroups } from '../../../sync/use-notebook.ts';
+import { useCommand, useCommandWithUndo, useGroups } from '../../../sync/use-notebook.ts';
 import { later, useAhead } from '../../../app/builds/later.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 

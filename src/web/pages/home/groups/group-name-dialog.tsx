@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { createGroupBody } from '#contract/group.ts';
 import type { GroupAnswer } from '#contract/group.ts';
 import { newId } from '../../../sync/new-id.ts';
-import { useNotedCommand } from '../../../sync/use-command.ts';
-import { FormEnd } from '../../../app/form/form-end.tsx';
-import { useForm } from '../../../app/form/use-form.ts';
+import { useNotedCommand } from '../../../sync/use-notebook.ts';
+import { FormEnd, useForm } from '../../../app/form/use-form.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { isHabitId } from '#contract/pages.ts';
 import { EditHabit } from '../../../../pages/form/edit-habit.tsx';
 import { useHabit } from '../../../../sync/use-notebook.ts';
-import { pageNotFound } from '../../../errors/page-error.ts';
+import { pageNotFound } from '../../../errors/error-page.tsx';
 
 export const Route = createFileRoute('/_connected/habits/$id/edit')({
   staticData: { page: '/habits/{id}/edit' },
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_connected/habits/$id/edit')({
   },
   loader: async ({ params: { id } }) => {
     // What stands in an address is known to visitors too: they do without the notebook.
-    const { hasHabit } = await import('../../../../sync/has-habit.ts');
+    const { hasHabit } = await import('../../../../sync/use-notebook.ts');
     if (!(await hasHabit(id))) throw notFound();
   },
   component: EditHabitPage,

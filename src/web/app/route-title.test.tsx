@@ -10,9 +10,8 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MAIN_ID } from '../layout/skip-link.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
-import { RouteTitle } from './route-title.tsx';
+import { MAIN_ID } from './layout/layout-parts.tsx';
+import { RouteAnnouncer, RouteTitle } from './route-title.tsx';
 
 function Pages() {
   return (

@@ -6,7 +6,7 @@ import {
   createRouter,
 } from '@tanstack/react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { allowGrowth } from '../../testing/window.ts';
+import { allowGrowth } from '../testing/window.ts';
 import { ScrollBack } from './scroll-back.tsx';
 
 let height = 0;

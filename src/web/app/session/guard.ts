@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { HOME_PATH, LOGIN_PATH, rememberPath } from '../session/last-path.ts';
-import type { Session } from '../session/session.ts';
+import { HOME_PATH, LOGIN_PATH, rememberPath } from './last-path.ts';
+import type { Session } from './session.ts';
 
 interface Visit {
   session: Pick<Session, 'isConnected'>;

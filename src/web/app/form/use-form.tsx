@@ -3,11 +3,15 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { z } from 'zod/mini';
+import { Trans } from '@lingui/react/macro';
 import { parseFields } from '#contract/fields.ts';
 import type { FieldCode, FieldError } from '#contract/problem.ts';
 import { ProblemError } from '../api/problem-error.ts';
-import { FIELD_TEXTS } from '../errors/field-texts.ts';
+import { FIELD_TEXTS } from '../errors/problem-texts.ts';
 import { useErrorText } from '../errors/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ButtonVariant } from '../../ui/button-class.ts';
+import { classNames } from '../../ui/class-names.ts';
 
 export type Form = ReturnType<typeof useForm>;
 
@@ -125,4 +129,53 @@ function fieldsOf(form: HTMLFormElement | null): FormField[] {
 
 function isShown(form: HTMLFormElement | null, path: string): boolean {
   return fieldsOf(form).some((field) => field.name === path && field.type !== 'hidden');
+}
+
+interface FormEndProps {
+  form: Pick<Form, 'problem' | 'pending'>;
+  /** what the button that sends it does */
+  submit: string;
+  variant?: ButtonVariant;
+  className?: string;
+  /** for forms that can be left: in a dialog, the way out comes first */
+  onCancel?: (() => void) | undefined;
+  isDialog?: boolean;
+}
+
+/** The end of a form: what is wrong with it as a whole, and the ways to send it and to leave it. */
+export function FormEnd(props: FormEndProps) {
+  const { form, submit, variant = 'primary', className, onCancel, isDialog = false } = props;
+  const send = (
+    <Button type="submit" variant={variant} pending={form.pending} className={className}>
+      {submit}
+    </Button>
+  );
+  const cancel = (
+    <Button variant="quiet" onClick={onCancel}>
+      <Trans>Cancel</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <FormProblem text={form.problem} />
+      {onCancel ? (
+        <div className={classNames('flex flex-wrap gap-2', isDialog && 'justify-end')}>
+          {isDialog && cancel}
+          {send}
+          {!isDialog && cancel}
+        </div>
+      ) : (
+        send
+      )}
+    </>
+  );
+}
+
+/** Says what is wrong with a form as a whole; read out as soon as it appears. */
+export function FormProblem({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {text && <p className="border-l-4 border-alarm py-1 pl-3 font-medium text-alarm">{text}</p>}
+    </div>
+  );
 }

@@ -1,8 +1,10 @@
-import { useMatches } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PagePath } from '#contract/pages.ts';
 import { PAGES, documentTitle } from '#contract/pages.ts';
-import { useLocale } from '../language/current-locale.ts';
+import { useLocale } from './language/language.ts';
+import { ROUTE_TRANSITION_SETTLE_WAIT } from './constants.ts';
+import { MAIN_ID } from './layout/layout-parts.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -36,4 +38,30 @@ function usePageTitle(page: PagePath | undefined): string | undefined;
 function usePageTitle(page: PagePath | undefined): string | undefined {
   const locale = useLocale();
   return page && PAGES[page][locale];
+}
+
+/**
+ * Moves the focus to a new page once it has settled, so that it is read from its beginning and the
+ * keyboard goes on from there. A field that took the focus for itself keeps it.
+ */
+export function RouteAnnouncer() {
+  const router = useRouter();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return;
+      clearTimeout(timer);
+      timer = setTimeout(focusMain, ROUTE_TRANSITION_SETTLE_WAIT);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [router]);
+  return null;
+}
+
+function focusMain(): void {
+  const main = document.getElementById(MAIN_ID);
+  if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
 }

@@ -1,9 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { countDay } from '#domain/due.ts';
+import { KeepView } from '../../sync/keep-view.ts';
 import { useToday } from '../../sync/today.tsx';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { isInstalled, onWayToInstall, promptToInstall, wayToInstall } from './ways-to-install.ts';
+import { useNotebook } from '../../sync/use-notebook.ts';
+
+/** What nobody waits for, on any page of signed-in people. */
+export function OnIdle() {
+  return (
+    <>
+      <KeepView />
+      <OpenTodayBadge />
+      <InstallOffer />
+    </>
+  );
+}
 
 /** Nobody wants to install what they hardly know. */
 const DAYS_BEFORE = 3;
@@ -56,4 +70,28 @@ function offerOnce(): boolean {
   if (window.localStorage.getItem(OFFERED) !== null) return false;
   window.localStorage.setItem(OFFERED, 'yes');
   return true;
+}
+
+/** Shows on the icon of the installed application how much is due today and still open, where it can. */
+export function OpenTodayBadge() {
+  return 'setAppBadge' in navigator && isInstalled() ? <Badge /> : null;
+}
+
+function Badge() {
+  const today = useToday();
+  const { notebook } = useNotebook();
+  const count = notebook && countDay(notebook.habits, today, today);
+  const open = count && count.due - count.kept;
+
+  useEffect(() => {
+    if (open !== undefined) setBadge(open);
+  }, [open]);
+  // Whoever signs out leaves nothing on the icon; closing the page lets it stand.
+  useEffect(() => () => setBadge(0), []);
+  return null;
+}
+
+/** A system may refuse, as iOS does without the permission to notify. */
+function setBadge(count: number): void {
+  navigator.setAppBadge(count).catch(() => undefined);
 }

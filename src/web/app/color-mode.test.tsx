@@ -1,8 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPage } from '../../testing/render.tsx';
-import { ColorModeButton } from './color-mode-button.tsx';
-import { chooseColorMode, colorMode, followColorMode, onColorModeChange } from './color-mode.ts';
+import { renderPage } from '../testing/render.tsx';
+import {
+  ColorModeButton,
+  chooseColorMode,
+  colorMode,
+  followColorMode,
+  onColorModeChange,
+} from './color-mode.tsx';
 
 const shown = () => document.documentElement.dataset['colorMode'];
 

@@ -1,0 +1,199 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import { listEntries } from '#domain/entries.ts';
+import type { NotebookHabit } from '#domain/notebook.ts';
+import { ProblemError } from '../../app/api/problem-error.ts';
+import { goToNewestBuild } from '../../app/builds/build-watch.tsx';
+import { useErrorText } from '../../app/errors/use-error-text.ts';
+import type { Refused, Waiting } from '../../sync/replica.ts';
+import { isServers } from '../../sync/troubled.ts';
+import { dismissRefused, retryCommand, useStanding } from '../../sync/use-notebook.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useWrittenText } from './use-written-text.ts';
+import type { WrittenText } from './use-written-text.ts';
+
+interface NotesProps {
+  id: string;
+  title: ReactNode;
+  heading?: Ref<HTMLHeadingElement>;
+  edge?: string;
+  children: ReactNode;
+}
+
+function Notes({ id, title, heading, edge = 'border-amber', children }: NotesProps) {
+  return (
+    <section aria-labelledby={id} className={classNames('mb-6 border-l-4 pl-3', edge)}>
+      <h2 ref={heading} tabIndex={heading ? -1 : undefined} id={id} className="text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface NoteProps extends WrittenText {
+  why?: ReactNode;
+  /** what can be done about it */
+  children: ReactNode;
+}
+
+function Note({ about, written, why, children }: NoteProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 py-1">
+      <span className="flex min-w-0 grow basis-64 flex-col">
+        <span className="font-semibold wrap-anywhere">{about}</span>
+        <span className="wrap-anywhere whitespace-pre-line">{written}</span>
+        {why && <span className="text-faint">{why}</span>}
+      </span>
+      <span className="-mx-4 flex">{children}</span>
+    </li>
+  );
+}
+
+/** What was done here and not taken over: what it was about, why, and what was written. */
+export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const textOf = useWrittenText();
+  const heading = useFocusKept<HTMLHeadingElement>(refused.length);
+  return (
+    <Notes id="refused" title={<Trans>Not saved</Trans>} heading={heading} edge="border-alarm">
+      <ul aria-live="polite">
+        {refused.map(({ id, command, code, limit, text }) => {
+          const { about, written } =
+            text === undefined ? textOf(command) : { about: t`A change`, written: text };
+          const why =
+            text === undefined
+              ? errorText(new ProblemError({ status: 0, code, limit }))
+              : t`What this device kept of it is damaged, and can’t be sent.`;
+          return (
+            <Note key={id} about={about} written={written} why={why}>
+              {written !== '' && 'clipboard' in navigator && (
+                <Button
+                  variant="quiet"
+                  aria-label={t`Copy: ${about}`}
+                  onClick={() => void navigator.clipboard.writeText(`${about}\n${written}`)}
+                >
+                  <Trans>Copy</Trans>
+                </Button>
+              )}
+              <Button
+                variant="quiet"
+                aria-label={t`Close: ${about}`}
+                onClick={() => dismissRefused(id)}
+              >
+                <Trans>Close</Trans>
+              </Button>
+            </Note>
+          );
+        })}
+      </ul>
+    </Notes>
+  );
+}
+
+/** What the server failed at again and again: it is kept, and can be tried again. */
+export function TroubledNotes({ troubled }: { troubled: readonly Waiting[] }) {
+  const { t } = useLingui();
+  const textOf = useWrittenText();
+  return (
+    <Notes id="troubled" title={<Trans>Not saved yet</Trans>}>
+      <p className="text-faint">
+        <Trans>
+          The server has trouble with this. It is tried again every day, and whenever you ask.
+        </Trans>
+      </p>
+      <ul>
+        {troubled.map(({ id, command }) => {
+          const { about, written } = textOf(command);
+          return (
+            <Note key={id} about={about} written={written}>
+              <Button
+                variant="quiet"
+                aria-label={t`Try again: ${about}`}
+                onClick={() => retryCommand(id)}
+              >
+                <Trans>Try again</Trans>
+              </Button>
+            </Note>
+          );
+        })}
+      </ul>
+    </Notes>
+  );
+}
+
+/** How many entries of each are shown, the latest ones. */
+const SHOWN = 7;
+
+/** Habits that ask for something that this page does not know: what was entered, and the way on. */
+export function UnknownHabits({ habits }: { habits: readonly NotebookHabit[] }) {
+  const textOf = useWrittenText();
+  const format = useFormat();
+  return (
+    <Notes id="unknown" title={<Trans>A newer version is needed</Trans>}>
+      <p className="text-faint">
+        <Trans>
+          This page is older than the server, and does not know what these habits ask for.
+        </Trans>
+      </p>
+      <ul>
+        {habits.map(({ id: habit, icon, name, entries }) => (
+          <li key={habit} className="py-1">
+            <p className="font-semibold wrap-anywhere">
+              {icon} {name}
+            </p>
+            {[...listEntries(entries)].slice(0, SHOWN).map(({ date, note = '', ...mark }) => (
+              <p key={date} className="wrap-anywhere whitespace-pre-line">
+                {format.date(date, { dateStyle: 'medium' })} ·{' '}
+                {textOf({ type: 'enter_day', habit, date, mark, note }).written}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => void goToNewestBuild()}>
+        <Trans>Reload</Trans>
+      </Button>
+    </Notes>
+  );
+}
+
+interface LeaveDialogProps {
+  /** how much was not sent yet */
+  count: number;
+  onAnswer: (mayBeLost: boolean) => void;
+}
+
+/** Asks who signs out about what would be lost. */
+export function LeaveDialog({ count, onAnswer }: LeaveDialogProps) {
+  const { t } = useLingui();
+  const { trouble, waiting } = useStanding();
+  return (
+    <ConfirmDialog
+      title={t`Sign out anyway?`}
+      confirm={t`Sign out and lose the changes`}
+      cancel={t`Stay`}
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      {isServers(trouble, waiting) ? (
+        <Plural
+          value={count}
+          one="# change is not saved yet, as the server has trouble with it. It will be lost if you sign out now."
+          other="# changes are not saved yet, as the server has trouble with them. They will be lost if you sign out now."
+        />
+      ) : (
+        <Plural
+          value={count}
+          one="# change has not been sent yet, as there is no connection. It will be lost if you sign out now."
+          other="# changes have not been sent yet, as there is no connection. They will be lost if you sign out now."
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
