@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { frenchSlips } from './catalogues/french-slips.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -41,4 +42,11 @@ test.each(documents)('%s links to what is there, and names files that are', (nam
   ].map(([, path = '']) => path);
   expect(links.filter((target) => !isThere(target, document))).toEqual([]);
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test.each(['README.fr.md', 'docs/exploiter.md'])('%s is set as a French editor sets it', (name) => {
+  const text = textOf(join(ROOT, name))
+    .replaceAll(/`[^`]*`/g, 'code')
+    .replaceAll(/\]\([^)]*\)|<[^>]*>|!(?=\[)/g, '');
+  expect(frenchSlips(text)).toEqual([]);
 });
