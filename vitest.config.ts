@@ -31,7 +31,8 @@ const PATIENT = {
 /** A room whose tests need nothing but Node. */
 function nodeProject(name: string) {
   const include = [`src/${name}/**/*.test.ts`];
-  return { test: { ...PATIENT, name, environment: 'node' as const, include } };
+  const provide = { isFull: IS_FULL };
+  return { test: { ...PATIENT, name, environment: 'node' as const, include, provide } };
 }
 
 const SLOW = '**/*.slow.test.ts';

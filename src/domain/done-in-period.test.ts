@@ -16,6 +16,7 @@ import { progressOn } from './percentages.ts';
 import { mondayOf, periodOf } from './period.ts';
 import { periodProgress } from './period-progress.ts';
 import { UNIT_OF } from './unit.ts';
+import { rounds } from './testing/rounds.ts';
 
 /** A Wednesday. */
 const BEGIN: CivilDate = '2026-08-05';
@@ -114,7 +115,7 @@ const stories = fc
     };
   });
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: rounds(100, 300) };
 
 test('a period is met where its outcome is kept, on each of its days', () => {
   fc.assert(
@@ -123,7 +124,7 @@ test('a period is met where its outcome is kept, on each of its days', () => {
       fc.pre(progress !== undefined);
       expect(progress?.isMet()).toBe(periodAt(habit, date, today)?.outcome === 'kept');
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(300, 2000) },
   );
 });
 

@@ -16,6 +16,7 @@ import { outcomesOf } from './outcomes.ts';
 import { currentStreak, longestRun, runsOf } from './runs.ts';
 import { strengthOf } from './strength.ts';
 import { daysOf } from './unit.ts';
+import { rounds } from './testing/rounds.ts';
 
 const BEGIN: CivilDate = '2026-08-05';
 const DAYS = 60;
@@ -120,7 +121,7 @@ describe('a kept day more', () => {
           expect(keptDays(after)).toEqual(expect.arrayContaining(keptDays(before)));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: rounds(150, 500) },
     );
   });
 });
@@ -147,7 +148,7 @@ describe('a note', () => {
         const days = [...daysBefore, TODAY];
         expect(dayMarks(after, days, TODAY)).toEqual(dayMarks(habit, days, TODAY));
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(100, 300) },
     );
   });
 });
@@ -171,7 +172,7 @@ describe('a pause', () => {
           expect(longestIn(after)).toBeGreaterThanOrEqual(longestIn(before));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: rounds(150, 500) },
     );
   });
 
@@ -186,7 +187,7 @@ describe('a pause', () => {
         );
         expect(newlyMissed).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(100, 300) },
     );
   });
 
@@ -201,7 +202,7 @@ describe('a pause', () => {
         for (const strength of strengths.filter(({ day }) => day >= first && score !== undefined))
           expect(strength.score).toBe(score);
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(100, 200) },
     );
   });
 });
@@ -217,7 +218,7 @@ describe('the same goal again', () => {
         const later = { ...before, goals: [again] };
         expect(outcomesOf(later, TODAY)).toEqual(outcomesOf(before, TODAY));
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(100, 300) },
     );
   });
 });
@@ -237,7 +238,7 @@ describe('another goal', () => {
           expect.arrayContaining(wasSettled),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(100, 300) },
     );
   });
 });
@@ -263,7 +264,7 @@ describe('a goal that changes today', () => {
           strengthOf(before, TODAY).slice(0, -1),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(100, 300) },
     );
   });
 
@@ -282,7 +283,7 @@ describe('a goal that changes today', () => {
         expect(countedIn(after)).toEqual(countedIn(before));
         expect(dayMarks(after, daysBefore, TODAY)).toEqual(dayMarks(before, daysBefore, TODAY));
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(100, 300) },
     );
   });
 });

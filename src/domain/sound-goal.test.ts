@@ -9,6 +9,7 @@ import type { Goal, Schedule, Target } from './goal.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { outcomesOf } from './outcomes.ts';
 import { flawOf, withoutFlaw } from './sound-goal.ts';
+import { rounds } from './testing/rounds.ts';
 
 /** A Monday, and the first of a month. */
 const FIRST: CivilDate = '2026-06-01';
@@ -62,7 +63,7 @@ it('every goal without a flaw can be kept, and can be missed', () => {
       expect(all.some((outcomes) => outcomes.has('kept'))).toBe(true);
       expect(all.some((outcomes) => outcomes.has('missed'))).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(100, 300) },
   );
 });
 

@@ -18,7 +18,7 @@ import { jsonOf } from './features/imports/testing/make-files.ts';
 import { sanitizeHabit } from './features/imports/sanitize-habit.ts';
 import { newId } from './platform/new-id.ts';
 import { carryOutAll } from './testing/carry-out-all.ts';
-import { eachDatabase } from './testing/each-database.ts';
+import { anyDatabase } from './testing/each-database.ts';
 import { buildTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 
@@ -207,7 +207,7 @@ const COUNTED = [
   },
 ] as const;
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('the calls take as much as may be, and no more', async () => {
     const test = await buildTestApp(await open());
     const { access_token: token } = await test.signUp();

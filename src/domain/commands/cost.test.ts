@@ -11,6 +11,7 @@ import type { Cost } from './cost.ts';
 import { reachOf } from './reach.ts';
 import { notebookAfter, READING, START, story } from './testing/arbitrary-commands.ts';
 import { cutTo } from './testing/views.ts';
+import { rounds } from '../testing/rounds.ts';
 
 /** So many kept days in a row. */
 function pagesOf(first: CivilDate, days: number) {
@@ -125,6 +126,6 @@ test('nothing costs more than was said, alone or together', () => {
       expect(cost.days).toBeGreaterThanOrEqual(sum.days);
       expect(cost.rows).toBeGreaterThanOrEqual(sum.rows);
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(100, 300) },
   );
 });

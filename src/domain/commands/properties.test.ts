@@ -24,6 +24,7 @@ import type { Told } from './testing/arbitrary-commands.ts';
 import { naivelyAfter, naivelySeen, naiveNotebook } from './testing/naive-notebook.ts';
 import { bytesOf, cutTo, seenIn } from './testing/views.ts';
 import { undoOf } from './undo.ts';
+import { rounds } from '../testing/rounds.ts';
 
 /** Holds a check against each step of many stories. */
 function atEachStep(check: (before: Notebook, told: Told, decision: Decision) => void): void {
@@ -160,7 +161,7 @@ test('days come out the same in whatever order they arrive, and nothing entered 
       }
       expect(bytesOf(after)).toBe(bytesOf(notebookAfter(list, START)));
     }),
-    { numRuns: 200 },
+    { numRuns: rounds(100, 200) },
   );
 });
 

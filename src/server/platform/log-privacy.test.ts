@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
-import { eachDatabase } from '../testing/each-database.ts';
+import { anyDatabase } from '../testing/each-database.ts';
 
 /** What people type: no line of the log may have any of it. */
 const EMAIL = 'quill.marlowe@example.org';
@@ -65,7 +65,7 @@ const LAST = new Set(['logout', 'deleteAccount']);
 
 const FILE = Buffer.from(`${HABIT},${NOTE}\n${TYPED}`);
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('the log', () => {
     it('has nothing that people typed, whatever they call and however it goes', async () => {
       const database = await open();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { describeError } from './log.ts';
-import { eachDatabase } from '../testing/each-database.ts';
+import { anyDatabase } from '../testing/each-database.ts';
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('tells of a row that was refused, and nothing that is in it', async () => {
     const database = await open();
     const row = { name: 'ada@example.org', value: 'a secret' };

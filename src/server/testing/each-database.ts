@@ -60,6 +60,14 @@ export function eachDatabase(
   });
 }
 
+/**
+ * Runs tests on SQLite, and in the long rounds on each engine: of what differs between them in its
+ * stores alone, which have tests of their own.
+ */
+export function anyDatabase(tests: (databases: TestDatabases) => void): void {
+  eachDatabase(tests, process.env['TEST_FULL'] === 'yes' ? ENGINES : ['sqlite']);
+}
+
 async function cleanUp(cleanUps: CleanUps): Promise<void> {
   for (const step of cleanUps.splice(0).toReversed()) await step();
 }

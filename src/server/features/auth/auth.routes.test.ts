@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '../../platform/clock.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, cookiesIn, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -24,7 +24,7 @@ async function tokenOf(test: TestApp): Promise<string> {
   return /#token=(\S+)/.exec(text)?.[1] ?? '';
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('signing up', () => {
     it('opens an account that can be used once its address is verified', async () => {
       const test = await buildTestApp(await open(), { isHashingReal: true });

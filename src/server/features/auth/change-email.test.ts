@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { openBrowser } from '../../testing/browser.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -33,7 +33,7 @@ async function signInAgain(test: TestApp): Promise<string> {
 
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('a new address', () => {
     it('is not waited for where no mail goes to it', async () => {
       const database = await open();

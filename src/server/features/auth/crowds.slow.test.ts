@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -37,7 +37,7 @@ async function codesIn(test: TestApp): Promise<Map<string, string>> {
   );
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('a class of 60 behind one IP address signs up, verifies and signs in', async () => {
     const test = await buildTestApp(await open(), { isHashingReal: true });
     const emails = Array.from({ length: 60 }, (_, n) => `pupil${n}@example.org`);

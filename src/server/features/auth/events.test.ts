@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { openBrowser } from '../../testing/browser.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -19,7 +19,7 @@ function eventsOf(test: TestApp): { messages: unknown[]; users: Set<unknown> } {
   };
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('the log', () => {
     it('names sign-ins, refusals and changes by id, and holds no address and no secret', async () => {
       const test = await buildTestApp(await open(), { isHashingReal: true });

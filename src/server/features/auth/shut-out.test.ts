@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -40,7 +40,7 @@ async function wrongCode(test: TestApp): Promise<string> {
   return ['000001', '000002', '000003', ...mailed.map((_, n) => `10000${n}`)].find(isWrong) ?? '';
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   /** Twenty networks of strangers, who have locked the account to devices that it does not know. */
   async function setUp() {
     const test = await buildTestApp(await open());

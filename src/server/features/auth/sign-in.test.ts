@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { FAILURES_IN_A_ROW, placeOf } from '../../platform/limits/rules.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -23,7 +23,7 @@ function marksIn(answer: LightMyRequestResponse): Record<string, string> {
   return cookie ? { [COOKIE]: cookie.value } : {};
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('answers alike for an unknown address and a wrong password', async () => {
     const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.signUp();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { signOutEverybody, signOutEverywhere } from './sign-out-people.usecases.ts';
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('sessions of one account are ended by whoever runs the server, or those of all', async () => {
     const database = await open();
     const test = await buildTestApp(database);

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { DAY, MINUTE } from '../../platform/clock.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import {
   buildTestApp,
   cookiesIn,
@@ -46,7 +46,7 @@ function clearedBy(answer: LightMyRequestResponse): string[] {
     .map(({ name }) => name.replace('__Host-habitude_', ''));
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('a sign-out', () => {
     it.each<[string, (test: TestApp, browser: Browser) => Promise<Sending>]>([
       ['an access token', async (_, { access_token }) => ({ token: access_token })],

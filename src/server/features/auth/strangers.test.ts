@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -38,7 +38,7 @@ async function tokensOf(test: TestApp): Promise<string[]> {
   return texts.flatMap((text) => /#token=(\S+)/.exec(text)?.[1] ?? []);
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   async function setUp() {
     const database = await open();
     const test = await buildTestApp(database, { isHashingReal: true });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { SECOND } from '../../platform/clock.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import {
   buildTestApp,
   PASSWORD,
@@ -9,7 +9,7 @@ import {
   rememberCookieIn,
 } from '../../testing/test-app.ts';
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('a remembered session has fifty tabs at most: with one more the oldest ends', async () => {
     const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.signUp();

@@ -6,7 +6,7 @@ import type { AccountExport } from '#contract/export.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { DAY } from '../../platform/clock.ts';
 import { jsonOf } from '../imports/testing/make-files.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 
 const EMAIL = 'ada@example.org';
@@ -109,7 +109,7 @@ const account = fc.record({
   day_start_hour: fc.integer({ min: 0, max: 23 }),
 });
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('export, deletion and import give the same account', async () => {
     const test = await buildTestApp(await open());
     await fc.assert(

@@ -1,12 +1,12 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { MAX_HABITS } from '#domain/limits.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { ENTRIES_EACH, fullAccount } from '../../testing/full-account.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { readApart } from './read-apart.ts';
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('an account with all that one may hold goes out and comes back, equal', async () => {
     let file: Uint8Array = gzipSync(fullAccount(), { level: 1 });
     const exported: string[] = [];

@@ -3,7 +3,7 @@ import { HOUR, SECOND } from '../../platform/clock.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
 import type { Rule } from '../../platform/limits/rules.ts';
 import { IMPORTS_BY_ACCOUNT } from '../../platform/limits/rules.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import type { TestDatabases } from '../../testing/each-database.ts';
 import { createImportGate } from './import-gate.ts';
 
@@ -43,7 +43,7 @@ async function openGate({ open }: TestDatabases) {
 
 const nothing = async () => undefined;
 
-eachDatabase((databases) => {
+anyDatabase((databases) => {
   it('lets one file of a person in at a time, and takes nothing of a second one', async () => {
     const { come, taken } = await openGate(databases);
     const { promise: sent, resolve: send } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { DAY, SECOND } from '../../platform/clock.ts';
 import { cleanUp } from '../../cleanup.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { readApart } from './read-apart.ts';
@@ -45,7 +45,7 @@ async function asAda(test: TestApp) {
   };
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('previews a file and changes nothing', async () => {
     const test = await buildTestApp(await open(), { readImport: readApart });
     const ada = await asAda(test);

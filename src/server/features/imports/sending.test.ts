@@ -8,7 +8,7 @@ import {
   IMPORTS_BY_ACCOUNT,
   placeOf,
 } from '../../platform/limits/rules.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -49,7 +49,7 @@ async function statusIn(received: () => string): Promise<string> {
   return received().split('\r\n', 1)[0] ?? '';
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('refuses a second file of a person before any of it is sent', async () => {
     const test = await buildTestApp(await open());
     const { access_token: token } = await test.signUp();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { DAY } from '../../platform/clock.ts';
 import { MAX_AMOUNT, MAX_GROUPS } from '#domain/limits.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -32,7 +32,7 @@ async function asAda(test: TestApp) {
   };
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('goals', () => {
     it('come back the latest first, and say the frequency', async () => {
       const test = await buildTestApp(await open());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -18,7 +18,7 @@ async function asAda(test: TestApp) {
   };
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('that are made at once each have a place of their own', async () => {
     const ada = await asAda(await buildTestApp(await open()));
     await ada.makeGroups(['a', 'b', 'c', 'd', 'e']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { HOUR } from '../../platform/clock.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -35,7 +35,7 @@ const callsOn = (habit: string) =>
     ['POST', `/api/habits/${habit}/completions`, { value: true }],
   ] as const;
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('creating a habit', () => {
     it('fills in what was left out, and dates it by the person’s own day', async () => {
       const test = await buildTestApp(await open());

@@ -8,7 +8,7 @@ import { MAX_CHANGES_OF_A_DAY, MAX_ENTRIES, MAX_NOTE_BYTES } from '#domain/limit
 import { listEntries } from '#domain/entries.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { carryOutAll } from '../../testing/carry-out-all.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -75,7 +75,7 @@ function numbersFrom(seed: number) {
   };
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('an account that is full', () => {
     it('takes no entry more, says of what there is too much, and can be emptied', async () => {
       const database = await open();

@@ -6,7 +6,7 @@ import type { AccountExport } from '#contract/export.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { carryOutAll } from '../../testing/carry-out-all.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -43,7 +43,7 @@ async function asAda(test: TestApp, given?: string) {
   };
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('reads that belong together', () => {
     it('see one moment, whatever is created and deleted between them', async () => {
       const database = await open();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../platform/new-id.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('what was sealed without a session is opened for its person alone', async () => {
     const test = await buildTestApp(await open());
     const { access_token: ada } = await test.signUp();

@@ -4,7 +4,7 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import type { AccountExport } from '#contract/export.ts';
 import type { Session } from '#contract/profile.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -13,7 +13,7 @@ const NEW = 'ada@lovelace.example.org';
 const signIn = async (test: TestApp, email: string, password = PASSWORD) =>
   await test.send('POST', '/api/auth/login', { body: { email, password } });
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('answers who is signed in', async () => {
     const test = await buildTestApp(await open());
     const { access_token: token } = await test.signUp();

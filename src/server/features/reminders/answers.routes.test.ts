@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { deriveKeys } from '../../platform/keys.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { makeAnswerToken } from './answer-token.ts';
@@ -59,7 +59,7 @@ async function done(
   return answer.json<DoneAnswer>();
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('the link of a reminder', () => {
     it('says what it would mark, and changes nothing', async () => {
       const test = await buildTestApp(await open());

@@ -4,7 +4,7 @@ import type { CreateHabit } from '#domain/commands/command.ts';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { creating } from '../notebook/testing/creating.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -42,7 +42,7 @@ function eventsIn(text: string) {
   });
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('the calendar feed', () => {
     it('has each reminder of the next four weeks at its time', async () => {
       const test = await buildTestApp(await open());

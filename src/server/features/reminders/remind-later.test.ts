@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { startPushService } from '../../testing/start-push-service.ts';
 import type { TestPushService } from '../../testing/start-push-service.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
@@ -10,7 +10,7 @@ import { EVENING, remindedPerson } from './testing/reminded.ts';
 const PUSH = { ...EVENING, id: crypto.randomUUID(), way: 'push' } as const;
 const TODAY = '2026-11-21';
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   let test: TestApp;
   let service: TestPushService;
   let ada: Awaited<ReturnType<typeof remindedPerson>>;

@@ -3,7 +3,7 @@ import type { Reminder } from '#domain/reminder.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deriveKeys } from '../../platform/keys.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { makeAnswerToken } from './answer-token.ts';
@@ -71,7 +71,7 @@ const send = (test: TestApp, address: string, type: string, body: string) =>
 
 const FORM = 'application/x-www-form-urlencoded';
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('the mail of a reminder', () => {
     it('says what is asked, with one link that marks it', async () => {
       const { test, due, post, newest } = await reminded(await open());

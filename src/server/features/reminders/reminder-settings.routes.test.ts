@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import { newId } from '../../platform/new-id.ts';
 import { creating } from '../notebook/testing/creating.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -47,7 +47,7 @@ async function asAda(test: TestApp) {
   };
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('cue, reminders and answers of a habit', () => {
     it('come by commands, and are told with the notebook', async () => {
       const ada = await asAda(await buildTestApp(await open()));

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '../../platform/clock.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { startPushService } from '../../testing/start-push-service.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { EVENING, remindedPerson } from './testing/reminded.ts';
 
 const PUSH = { ...EVENING, id: crypto.randomUUID(), way: 'push' } as const;
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it('a reminder arrives by mail and on each device, once, and not once it is kept', async () => {
     const test = await buildTestApp(await open());
     const service = await startPushService();

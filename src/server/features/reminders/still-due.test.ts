@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { startPushService } from '../../testing/start-push-service.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { EVENING, remindedPerson } from './testing/reminded.ts';
@@ -27,7 +27,7 @@ const MEANWHILE: [string, (ada: Ada, habit: string) => Promise<unknown>, number]
   ['the reminders are gone', (ada, habit) => ada.change(habit, { reminders: [] }), 0],
 ];
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it.each(MEANWHILE)('while a reminder waits and %s', async (_what, meanwhile, more) => {
     const database = await open();
     const test = await buildTestApp(database);

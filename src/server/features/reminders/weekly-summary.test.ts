@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { EVENING, remindedPerson } from './testing/reminded.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -38,7 +38,7 @@ async function writtenTo(database: Database, person: { time_zone?: string } = {}
   return { test, ada, habit, keep };
 }
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('a weekly letter', () => {
     it('comes on Mondays at eight, and tells of the week that is over', async () => {
       const { test, ada, keep } = await writtenTo(await open());

@@ -17,7 +17,7 @@ import { deriveKeys } from '../keys.ts';
 import { newId } from '../new-id.ts';
 import { callEverything } from '../../testing/every-call.ts';
 import type { Caller, Request, Send } from '../../testing/every-call.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { plantNotebook } from '../../testing/plant-notebook.ts';
 import { APP_SECRET, buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -43,7 +43,7 @@ const ERROR = 50;
 
 const IN_UTC = { time_zone: 'UTC', day_start_hour: 0 };
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   it(
     'answers 256 kB at most or a stream, and refuses too much work, however large a notebook is',
     { timeout: 180_000 * (1 + ROUNDS) },

@@ -6,7 +6,7 @@ import { HOUR, MINUTE } from '../clock.ts';
 import { connect } from '../database/connect.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
 import { spool } from '../uploads/temp-upload.ts';
 import { createMetrics } from './metrics.ts';
@@ -51,7 +51,7 @@ async function watched(
   return { test, metrics, beUnready, address: await served(metrics) };
 }
 
-eachDatabase(({ open, create }) => {
+anyDatabase(({ open, create }) => {
   it('tells of requests by pattern and class, and nothing of who made them', async () => {
     const { test, address } = await watched(await open());
     const { access_token: token } = await test.signUp({

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { EVENING, remindedPerson } from '../../features/reminders/testing/reminded.ts';
 import { startPushService } from '../../testing/start-push-service.ts';
 import type { TestPushService } from '../../testing/start-push-service.ts';
@@ -12,7 +12,7 @@ import { pushReminders } from './push-reminders.usecases.ts';
 
 const READ = { habit: 'h', name: 'Read', icon: '📖', cue: '', takesAmount: false };
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   let database: Database;
   let test: TestApp;
   let service: TestPushService;

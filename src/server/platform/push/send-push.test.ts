@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { DAY, HOUR } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { startPushService } from '../../testing/start-push-service.ts';
 import type { TestPushService } from '../../testing/start-push-service.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { reminderNotification } from './notification.ts';
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   let database: Database;
   let test: TestApp;
   let service: TestPushService;

@@ -45,6 +45,6 @@ function askersIn(file: string): string[] {
 /** The files of tests of the server, but those that take long. */
 export function quickTests(): string[] {
   return globSync('**/*.test.ts', { cwd: SERVER })
-    .filter((file) => !file.endsWith('.slow.test.ts'))
+    .filter((file) => !/\.(?:slow|full)\.test\.ts$/.test(file))
     .map((file) => join(SERVER, file));
 }

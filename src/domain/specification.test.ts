@@ -22,6 +22,7 @@ import {
   readWeekLabel,
 } from './testing/naive-reading.ts';
 import type { ReadHabit } from './testing/naive-reading.ts';
+import { rounds } from './testing/rounds.ts';
 
 /** Around which days go wrong most easily: ends of years and of Februaries, years of 53 weeks. */
 const EDGES = [
@@ -110,7 +111,7 @@ function rounded(percentage: number): number {
   return Math.round(percentage * 1e9) / 1e9;
 }
 
-it('answers twenty thousand histories as the specification does, read word by word', () => {
+it('answers any history as the specification does, read word by word', () => {
   fc.assert(
     fc.property(
       todays,
@@ -150,6 +151,6 @@ it('answers twenty thousand histories as the specification does, read word by wo
         });
       },
     ),
-    { numRuns: 20_000, seed: 20_261_121 },
+    { numRuns: rounds(1_000, 20_000), seed: 20_261_121 },
   );
 });
