@@ -75,7 +75,13 @@ async function serve(config: Config): Promise<void> {
 
   const spoolFolder = join(config.dataDir, 'uploads');
   const { clock, synchronize } = await createDatabaseClock(database, Date.now);
-  const workers = createWorkerPool({ database: config.database, spoolFolder, clock, log });
+  const workers = createWorkerPool({
+    database: config.database,
+    onDisk: database.onDisk,
+    spoolFolder,
+    clock,
+    log,
+  });
   const app = await buildApp({
     config,
     runTask: workers.run,

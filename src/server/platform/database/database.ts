@@ -55,6 +55,8 @@ export interface Database {
    * @throws ProblemError unavailable when too many of the owner's wait already
    */
   write<T>(work: (writer: Writer) => Promise<T>, owner?: string): Promise<T>;
+  /** Settles when all is on disk that a connection of another thread may have read by now. */
+  onDisk(): Promise<void>;
   revisions: Revisions;
   /** Reads the least that has to come from the database itself. @throws when it can't be had */
   ping(): Promise<void>;

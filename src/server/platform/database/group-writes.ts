@@ -4,6 +4,7 @@ import { SECOND } from '../clock.ts';
 import type { Database, OnCommit, Task, Writer } from './database.ts';
 import { isBusy } from './engine-errors.ts';
 import type { Schema } from './schema.ts';
+import type { Log } from './sqlite-log.ts';
 import { createWriter, doTasks } from './writer.ts';
 
 interface Job {
@@ -11,6 +12,13 @@ interface Job {
   work: (writer: Writer) => Promise<unknown>;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
+}
+
+/** Where groups are committed: one at a time, to a log that goes to the disk by itself. */
+interface Place {
+  database: Kysely<Schema>;
+  log: Log;
+  alone: (work: () => Promise<void>) => Promise<void>;
 }
 
 /** How many writes share a commit at most, so that the first does not wait for a crowd. */
@@ -23,21 +31,23 @@ const LONGEST_GROUP = 50;
 const LONGEST_TURN = 10;
 
 /**
- * Lets writes that arrive together share one commit, whose cost is the wait for the disk: one
- * transaction a turn, a savepoint each, and answers only after the commit. A write that throws
- * undoes its own savepoint and no other's; a commit that fails fails them all. Of each owner one
- * write comes before anybody's second, so that nobody waits for all that another one has begun.
+ * Lets writes that arrive together share one commit: one transaction a turn, a savepoint each, and
+ * answers only once the commit is on disk. A write that throws undoes its own savepoint and no
+ * other's; a commit that fails fails them all. Of each owner one write comes before anybody's second,
+ * so that nobody waits for all that another one has begun.
  */
-export function groupWrites(database: Kysely<Schema>, onCommit: OnCommit): Database['write'] {
+export function groupWrites(place: Place, onCommit: OnCommit): Database['write'] {
   let waiting: Job[] = [];
   let draining = false;
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
-      const jobs = inTurns(waiting);
-      waiting = jobs.splice(MAX_GROUP);
-      const left = await commitGroup(database, jobs, onCommit);
-      waiting.unshift(...left);
+      await place.alone(async () => {
+        const jobs = inTurns(waiting);
+        waiting = jobs.splice(MAX_GROUP);
+        const left = await commitGroup(place, jobs, onCommit);
+        waiting.unshift(...left);
+      });
     }
     draining = false;
   }
@@ -49,6 +59,15 @@ export function groupWrites(database: Kysely<Schema>, onCommit: OnCommit): Datab
       draining = true;
       setImmediate(() => void drain());
     });
+}
+
+/** @returns runs one piece of work after the other */
+export function oneAtATime(): Place['alone'] {
+  let last: Promise<void> = Promise.resolve();
+  return (work) => {
+    last = last.then(work, work);
+    return last;
+  };
 }
 
 /** The first of each owner, then the second of each, and so on; in the order in which they came. */
@@ -86,10 +105,13 @@ async function begin(database: Kysely<Schema>): Promise<ControlledTransaction<Sc
 
 /** @returns those for which there was no time */
 async function commitGroup(
-  database: Kysely<Schema>,
+  { database, log }: Place,
   jobs: readonly Job[],
   onCommit: OnCommit,
 ): Promise<Job[]> {
+  const reject = (error: unknown) => {
+    for (const job of jobs) job.reject(error);
+  };
   try {
     const transaction = await begin(database);
     const answers: (() => void)[] = [];
@@ -103,16 +125,21 @@ async function commitGroup(
         await nextTurn();
         turn = performance.now();
       }
-      await transaction.commit().execute();
+      await log.commit(() => transaction.commit().execute());
     } catch (error) {
       await transaction.rollback().execute();
       throw error;
     }
-    onCommit(answers.length, (performance.now() - begun) / SECOND);
-    for (const answer of answers) answer();
+    const tell = async () => {
+      await log.onDisk();
+      onCommit(answers.length, (performance.now() - begun) / SECOND);
+      for (const answer of answers) answer();
+    };
+    // Others write meanwhile.
+    void tell().catch(reject);
     return jobs.slice(answers.length);
   } catch (error) {
-    for (const job of jobs) job.reject(error);
+    reject(error);
     return [];
   }
 }

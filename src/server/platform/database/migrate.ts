@@ -98,6 +98,7 @@ export async function migrate(
   }
   const names = await takeSteps(migrating, engine, steps);
   await giveBackSpace(database);
+  await sql`pragma wal_checkpoint(truncate)`.execute(migrating);
   forgetOldCopies(dirname(config.file), `${basename(config.file)}.before-`);
   return names;
 }

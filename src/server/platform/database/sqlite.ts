@@ -1,42 +1,45 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { SQLInputValue, StatementSync } from 'node:sqlite';
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
-import type { SqliteDatabase } from 'kysely';
-import { StartError } from '../start-error.ts';
-import type { Database, OnCommit, Reader, ReadingDatabase } from './database.ts';
-import { createQueue } from '../limits/queue.ts';
-import { groupWrites } from './group-writes.ts';
+import { Kysely } from 'kysely';
+import type { Database, OnCommit, ReadingDatabase } from './database.ts';
+import { groupWrites, oneAtATime } from './group-writes.ts';
 import { createRevisions } from './revisions.ts';
 import type { Schema } from './schema.ts';
-
-/** How many prepared statements are kept; lists in conditions make ever new ones. */
-const MAX_STATEMENTS = 500;
-
-/** How many snapshots are read at once: each needs a connection of its own. */
-const MAX_SNAPSHOTS = 4;
-
-/** `PRAGMA synchronous` reads as this number when it is FULL. */
-const FULL = 2;
+import { adapt, BEGIN_TO_WRITE, Dialect } from './sqlite-dialect.ts';
+import { createLog } from './sqlite-log.ts';
+import type { Sync } from './sqlite-log.ts';
+import { openToRead, openToWrite } from './sqlite-open.ts';
+import { createViews } from './sqlite-views.ts';
 
 /**
- * Opens the database file, one connection for writing and others for reading: readers see the last
- * commit, or that of when their snapshot began, and never wait for a writer (WAL).
+ * Opens the database file, one connection for writing and others for reading, which never wait for
+ * it (WAL). What was committed goes to the disk while this thread goes on.
  *
+ * @param onLost is told of a sync that failed, and ends the process: nobody can tell any more what is
+ * on disk, and a later sync would succeed
  * @throws StartError when the file is not a database
  */
-export function connectSqlite(file: string, onCommit: OnCommit): Database {
-  const writing = open(file);
-  const read = openReader(file);
-  const snapshots = createSnapshots(() => openReader(file));
+export function connectSqlite(
+  file: string,
+  onCommit: OnCommit,
+  { onLost = endProcess, sync }: { onLost?: (error: unknown) => void; sync?: Sync } = {},
+): Database {
+  const writing = openToWrite(file);
+  keepPrivate(file);
+  // A process that was killed has left commits that readers see, and which may not be on disk.
+  writing.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  const views = createViews(() => openToRead(file));
+  const alone = oneAtATime();
+  const log = createLog({ file, writing, views, alone }, onLost, sync);
   const writer = new Kysely<Schema>({
     dialect: new Dialect({ database: adapt(writing, BEGIN_TO_WRITE) }),
   });
   return {
     engine: 'sqlite',
-    read,
-    snapshot: snapshots.take,
-    write: groupWrites(writer, onCommit),
+    read: views.read,
+    snapshot: views.snapshot,
+    write: groupWrites({ database: writer, log, alone }, onCommit),
+    onDisk: log.onDisk,
     revisions: createRevisions(),
     async ping() {
       // A connection that has read once may go on telling what it remembers.
@@ -50,8 +53,8 @@ export function connectSqlite(file: string, onCommit: OnCommit): Database {
     },
     migrating: writer,
     async close() {
-      await read.destroy();
-      await snapshots.close();
+      await log.close();
+      views.close();
       try {
         writing.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
@@ -62,10 +65,17 @@ export function connectSqlite(file: string, onCommit: OnCommit): Database {
   };
 }
 
+function endProcess(error: unknown): never {
+  process.stderr.write(
+    `The disk did not take what was written, so Habitude ends: ${String(error)}\n`,
+  );
+  process.exit(1);
+}
+
 /** The same file for those who only read it, and write nothing. */
 export function connectSqliteToRead(file: string): ReadingDatabase {
-  const snapshots = createSnapshots(() => openReader(file));
-  return { engine: 'sqlite', read: openReader(file), snapshot: snapshots.take };
+  const { read, snapshot } = createViews(() => openToRead(file));
+  return { engine: 'sqlite', read, snapshot };
 }
 
 /** A database that nobody else sees and nothing keeps. */
@@ -73,39 +83,6 @@ export function openInMemory(): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: new Dialect({ database: adapt(new DatabaseSync(':memory:')) }),
   });
-}
-
-function openReader(file: string): Reader {
-  const connection = open(file, { readOnly: true });
-  return new Kysely<Schema>({ dialect: new Dialect({ database: adapt(connection) }) });
-}
-
-/** Transactions that read, each on a connection of its own; connections are opened when needed. */
-function createSnapshots(openReader: () => Reader) {
-  const idle: Reader[] = [];
-  const all: Reader[] = [];
-  const pass = createQueue({ running: MAX_SNAPSHOTS, waiting: Number.POSITIVE_INFINITY });
-
-  function open(): Reader {
-    const reader = openReader();
-    all.push(reader);
-    return reader;
-  }
-
-  return {
-    take: <T>(work: (reader: Reader) => Promise<T>): Promise<T> =>
-      pass(async () => {
-        const reader = idle.pop() ?? open();
-        try {
-          return await reader.transaction().execute(work);
-        } finally {
-          idle.push(reader);
-        }
-      }),
-    async close() {
-      for (const reader of all) await reader.destroy();
-    },
-  };
 }
 
 /**
@@ -144,82 +121,10 @@ function readonly<T>(file: string, work: (connection: DatabaseSync) => T): T {
   }
 }
 
-function open(file: string, { readOnly = false } = {}): DatabaseSync {
-  const connection = new DatabaseSync(file, { readOnly, timeout: 5000 });
-  connection.exec('PRAGMA foreign_keys = ON');
-  if (!readOnly) setUpWriting(connection, file);
-  // From now on this process answers requests: SQLite waits by stopping all of it.
-  connection.exec('PRAGMA busy_timeout = 0');
-  return connection;
-}
-
-function setUpWriting(connection: DatabaseSync, file: string): void {
-  connection.exec('PRAGMA journal_mode = WAL');
-  connection.exec('PRAGMA synchronous = FULL');
-  // Some builds reopen a WAL file with NORMAL, which loses acknowledged writes in a power cut.
-  if (connection.prepare('PRAGMA synchronous').get()?.['synchronous'] !== FULL) {
-    throw new StartError(`${file} can't be opened with synchronous=FULL.`);
-  }
-  keepPrivate(file);
-}
-
 function keepPrivate(file: string): void {
   try {
     chmodSync(file, 0o600);
   } catch {
     // It is another user's, who may have let this one write to it, or not: the first write tells.
   }
-}
-
-/** SQLite undoes changes of the schema too when a transaction is undone; Kysely leaves that unused. */
-class Dialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new Adapter();
-  }
-}
-
-class Adapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-/** A transaction that begins as a reader can't become a writer once another one has written. */
-const BEGIN_TO_WRITE = 'begin immediate';
-
-/**
- * Node's SQLite in the shape that Kysely's dialect asks for.
- *
- * @param begin how a transaction begins
- */
-function adapt(connection: DatabaseSync, begin = 'begin'): SqliteDatabase {
-  const statements = new Map<string, Statement>();
-  return {
-    close: () => connection.close(),
-    prepare(text) {
-      const query = text === 'begin' ? begin : inOurTerms(text, connection);
-      let statement = statements.get(query);
-      if (!statement) {
-        statement = wrap(connection.prepare(query));
-        if (statements.size < MAX_STATEMENTS) statements.set(query, statement);
-      }
-      return statement;
-    },
-  };
-}
-
-function inOurTerms(text: string, { isTransaction }: DatabaseSync): string {
-  // A full disk undoes everything by itself, and would say that there is nothing left to undo.
-  return text === 'rollback' && !isTransaction ? 'select 1' : text;
-}
-
-type Statement = ReturnType<SqliteDatabase['prepare']>;
-
-function wrap(statement: StatementSync): Statement {
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-  };
 }

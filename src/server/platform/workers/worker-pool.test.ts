@@ -25,6 +25,7 @@ eachDatabase(
       url.port = String(port);
       const pool = createWorkerPool({
         database: { ...config, url: url.href },
+        onDisk: async () => undefined,
         spoolFolder,
         clock: Date.now,
         log: { warn: () => undefined },

@@ -60,14 +60,18 @@ export interface WorkerPool {
 /**
  * Threads that read: each has a connection of its own. They start when there is something to do, and
  * end when there was nothing for a while.
+ *
+ * @param parts.onDisk settles when all that they may have read by now is on disk
  */
 export function createWorkerPool({
   database,
+  onDisk,
   spoolFolder,
   clock,
   log,
 }: {
   database: DatabaseConfig;
+  onDisk: () => Promise<void>;
   spoolFolder: string;
   clock: Clock;
   log: { warn(details: object, message: string): void };
@@ -93,6 +97,7 @@ export function createWorkerPool({
     try {
       const done = await pool.run(asked, { signal: AbortSignal.timeout(LONGEST) });
       takeCpu(userId, done.cpuSeconds, { isOwed: true });
+      await onDisk();
       if ('problem' in done) throw new ProblemError(done.problem, done.details);
       if (isFile(done.value)) adoptTempFile(spoolFolder, done.value.file);
       return done.value;

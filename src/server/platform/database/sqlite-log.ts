@@ -1,0 +1,155 @@
+import { closeSync, fdatasync, openSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { Piscina } from 'piscina';
+import { SECOND } from '../clock.ts';
+import type { Checkpoint, Checkpointed } from './checkpoint-thread.ts';
+import type { Views } from './sqlite-views.ts';
+
+/** After so many pages, 8 MB, what is in the log is copied into the file. */
+const CHECKPOINT_PAGES = 2000;
+
+const CHECKPOINT_PROGRAM = new URL('checkpoint-thread.ts', import.meta.url);
+
+/** Waits until a file, known by its descriptor, would survive a power cut. */
+export type Sync = (descriptor: number) => Promise<void>;
+
+/** Of a SQLite file: what writes it, who reads it, and what runs work while nobody writes. */
+interface Parts {
+  file: string;
+  writing: DatabaseSync;
+  views: Views;
+  alone: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** The log of a SQLite file, to which commits are appended, on its way to the disk. */
+export interface Log {
+  /** @param work commits what the connection has written */
+  commit(work: () => Promise<unknown>): Promise<void>;
+  /** Settles when all that was committed by now is on disk. */
+  onDisk(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Has the thread pool sync the log while this thread goes on, one sync at a time: the next one covers
+ * what is committed meanwhile.
+ *
+ * @param onLost is told of a sync that failed. What it was to cover may be lost, though a later sync
+ * succeeds; so nothing settles any more.
+ */
+export function createLog(
+  parts: Parts,
+  onLost: (error: unknown) => void,
+  sync: Sync = promisify(fdatasync),
+): Log {
+  const { file, writing, views } = parts;
+  const changes = writing.prepare('SELECT total_changes() AS n');
+  const checkpoints = createCheckpoints({ ...parts, onDisk }, onLost);
+  let changed = 0;
+  let descriptor: number | undefined;
+  /** whether there are commits that no sync covers */
+  let isAhead = false;
+  let underWay: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
+
+  async function syncNow(): Promise<void> {
+    const next = views.next();
+    isAhead = false;
+    try {
+      descriptor ??= openSync(`${file}-wal`, 'r+');
+      await sync(descriptor);
+    } catch (error) {
+      onLost(error);
+      await new Promise(() => undefined);
+    }
+    next.show(!isAhead);
+  }
+
+  function begin(): Promise<void> {
+    following = undefined;
+    underWay = syncNow().finally(() => (underWay = undefined));
+    return underWay;
+  }
+
+  function onDisk(): Promise<void> {
+    if (!isAhead) return underWay ?? Promise.resolve();
+    if (!underWay) return begin();
+    following ??= underWay.then(begin, begin);
+    return following;
+  }
+
+  return {
+    onDisk,
+    async commit(work) {
+      const before = changed;
+      changed = Number(changes.get()?.['n']);
+      if (changed === before) return void (await work());
+      views.hold();
+      isAhead = true;
+      await work();
+      // A sync that began meanwhile may not cover it.
+      isAhead = true;
+      checkpoints.committed();
+    },
+    async close() {
+      await checkpoints.stop();
+      await onDisk();
+      if (descriptor !== undefined) closeSync(descriptor);
+    },
+  };
+}
+
+/**
+ * Keeps the log short, by a thread of its own: copying what it holds into the file waits for the disk
+ * several times.
+ */
+function createCheckpoints(
+  { file, writing, alone, onDisk }: Parts & Pick<Log, 'onDisk'>,
+  onLost: (error: unknown) => void,
+) {
+  const look = writing.prepare('PRAGMA wal_checkpoint(NOOP)');
+  let due = CHECKPOINT_PAGES;
+  let underWay: Promise<void> | undefined;
+  const thread = new Piscina<Checkpoint, Checkpointed>({
+    filename: CHECKPOINT_PROGRAM.href,
+    workerData: file,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 30 * SECOND,
+    atomics: 'disabled',
+  });
+
+  async function ask(message: Checkpoint): Promise<void> {
+    const { pages, lost } = await thread.run(message);
+    if (lost !== undefined) onLost(lost);
+    due = pages + CHECKPOINT_PAGES;
+  }
+
+  async function checkpoint(): Promise<void> {
+    try {
+      // Most of it is copied while others write, and the rest while nobody does.
+      await ask({ restart: false });
+      await alone(async () => {
+        await onDisk();
+        await ask({ restart: true });
+      });
+    } catch {
+      // The thread could not start, or open the file. All stays in the log, until the next time.
+    }
+  }
+
+  return {
+    /** To be told after each commit, while no transaction is open. */
+    committed() {
+      const pages = Number(look.get()?.['log']);
+      if (underWay || pages < due) return;
+      due = pages + CHECKPOINT_PAGES;
+      underWay = checkpoint().finally(() => (underWay = undefined));
+    },
+    async stop() {
+      await underWay;
+      await thread.destroy();
+    },
+  };
+}
