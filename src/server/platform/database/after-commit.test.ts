@@ -86,28 +86,6 @@ eachDatabase(({ open }) => {
       await nextTurn();
       expect([done, await keysOf(database)]).toEqual([[], []]);
     });
-
-    it('is forgotten with a part that is undone by itself', async () => {
-      const database = await open();
-      const done: string[] = [];
-      await database.write(async (writer) => {
-        const part = (key: string, inner?: () => Promise<unknown>) =>
-          writer.attempt(async () => {
-            writer.afterCommit(() => done.push(key));
-            await add(writer, key);
-            await inner?.();
-          });
-        const fail = () => Promise.reject(new Error('no'));
-        await part('a');
-        await expect(part('b', fail)).rejects.toThrow('no');
-        // A statement that fails leaves the rest of the transaction as it is, too.
-        await expect(part('a')).rejects.toThrow(/unique/i);
-        await part('c', () => part('d', fail).catch(() => undefined));
-        await expect(part('e', () => part('f').then(fail))).rejects.toThrow('no');
-      });
-      expect(done).toEqual(['a', 'c']);
-      expect(await keysOf(database)).toEqual(['a', 'c']);
-    });
   });
 });
 

@@ -16,8 +16,11 @@ export type Writer = Transaction<Schema> & {
    * however often the same task is given.
    */
   afterCommit(task: Task): void;
-  /** Runs work that, when it throws, is undone by itself with the tasks that it gave. */
-  attempt<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Has a statement done whose answer nobody needs. On PostgreSQL it goes with the next one, and
+   * what is wrong with it is told at the end of the transaction.
+   */
+  later(statement: { execute(): Promise<unknown> }): Promise<void>;
 };
 
 /** Is told of each commit: how many writes share it, and how many seconds it took in all. */

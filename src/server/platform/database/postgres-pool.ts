@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely } from 'kysely';
+import { CompiledQuery, Kysely, Transaction } from 'kysely';
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { SECOND } from '../clock.ts';
@@ -95,6 +95,23 @@ export async function explore(url: string, bounds: Bounds): Promise<Explored> {
 }
 
 /**
+ * Does work in a transaction. Statements that it sends before it has the answers of others go
+ * together with them.
+ */
+export type Transact = <T>(
+  work: (transaction: Transaction<Schema>, later: Later) => Promise<T>,
+  options?: { isReading: boolean },
+) => Promise<T>;
+
+/** Takes a statement whose answer nobody needs before the transaction ends. */
+export type Later = (statement: Promise<unknown>) => void;
+
+export interface Pool {
+  database: Kysely<Schema>;
+  transact: Transact;
+}
+
+/**
  * Connections that are made when they are needed, and made again when they break.
  *
  * @param options.onError is told of those that break; without a listener they would end the process
@@ -114,10 +131,11 @@ export function createPool(
     hasTimeline: boolean;
     onError: (error: Error) => void;
   },
-): Kysely<Schema> {
+): Pool {
   const pool = new pg.Pool({
     ...connectionTo(url),
     types,
+    pipeline: true,
     ...(boundTo === 'connection' ? { options: asOptions(bounds) } : {}),
     ...settings,
   });
@@ -126,17 +144,54 @@ export function createPool(
   pool.on('connect', (client) => client.on('error', onError));
   const take = createTaking(pool, settings.max);
   const asked = createAsking(boundTo === 'connection' ? {} : bounds, boundTo === 'connection');
-  const database = new Kysely<Schema>({
-    dialect: new Dialect({
-      pool: {
-        options: pool.options,
-        end: () => pool.end(),
-        connect: async () => asked(await take()),
-      },
-    }),
+  const dialect = new Dialect({
+    pool: {
+      options: pool.options,
+      end: () => pool.end(),
+      connect: async () => asked(await take()),
+    },
   });
+  const database = new Kysely<Schema>({ dialect });
   if (hasTimeline) countTimeline(database);
-  return database;
+  return { database, transact: createTransact(database, dialect) };
+}
+
+const BEGIN_TO_READ = 'start transaction isolation level repeatable read read only';
+
+/**
+ * Transactions in few round trips: `begin` goes with the first statement, and `commit` with those
+ * that were left for later. The query builder's own transactions send a statement when the one before
+ * it was answered.
+ */
+function createTransact(database: Kysely<Schema>, dialect: Dialect): Transact {
+  const shared = { config: { dialect }, dialect, driver: dialect.createDriver() };
+  return (work, { isReading } = { isReading: false }) =>
+    database.getExecutor().provideConnection(async (connection) => {
+      const sent: Promise<unknown>[] = [];
+      const later = (statement: Promise<unknown>) => {
+        // Whoever ends the transaction is told.
+        statement.catch(() => undefined);
+        sent.push(statement);
+      };
+      const say = (text: string) =>
+        connection.executeQuery<{ command: string }>(CompiledQuery.raw(text));
+      const executor = database
+        .getExecutor()
+        .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+      later(say(isReading ? BEGIN_TO_READ : 'begin'));
+      try {
+        const value = await work(new Transaction<Schema>({ ...shared, executor }), later);
+        // What was read stands, whatever becomes of the end.
+        if (isReading) later(say('commit'));
+        if (isReading) return value;
+        const [end] = await Promise.all([say('commit'), ...sent]);
+        if (end.rows[0]?.command === 'ROLLBACK') throw new Error('The transaction was aborted');
+        return value;
+      } catch (error) {
+        await say('rollback').catch(() => undefined);
+        throw error;
+      }
+    });
 }
 
 /** For so long, in milliseconds, a pool stays as small as it was when PostgreSQL had no more. */

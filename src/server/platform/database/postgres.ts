@@ -52,7 +52,7 @@ export function connectPostgres(
   onCommit: OnCommit,
 ): Database {
   const { boundTo, hasTimeline } = found;
-  const database = createPool(url, {
+  const { database, transact } = createPool(url, {
     bounds: BOUNDS,
     boundTo,
     hasTimeline,
@@ -61,7 +61,7 @@ export function connectPostgres(
     // When the server is silent, it can't keep to its own limit.
     query_timeout: LONGEST_WAIT,
   });
-  const migrating = createPool(url, {
+  const { database: migrating } = createPool(url, {
     // A table of years of history takes longer to change than any request may take.
     bounds: { ...BOUNDS, statement_timeout: '0', idle_in_transaction_session_timeout: '0' },
     boundTo,
@@ -85,9 +85,9 @@ export function connectPostgres(
       const tasks = new Set<Task>();
       const begun = performance.now();
       try {
-        const value = await database
-          .transaction()
-          .execute((transaction) => work(createWriter(transaction, tasks)));
+        const value = await transact((transaction, later) =>
+          work(createWriter(transaction, tasks, later)),
+        );
         onCommit(1, (performance.now() - begun) / SECOND);
         doTasks(tasks);
         return value;
@@ -102,12 +102,7 @@ export function connectPostgres(
   return {
     engine: 'postgres',
     read: database,
-    snapshot: (work) =>
-      database
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(work),
+    snapshot: (work) => transact(work, { isReading: true }),
     write: (work, owner) => (owner === undefined ? write(work) : lines(owner, () => write(work))),
     // It shows nobody what is not.
     onDisk: async () => undefined,

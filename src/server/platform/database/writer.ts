@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Task, Writer } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -7,28 +6,19 @@ import type { Schema } from './schema.ts';
  * Makes a transaction what stores write with.
  *
  * @param tasks takes what is to be done after the commit: whoever commits does it, with `doTasks`
+ * @param later takes what is waited for in the end; without it each statement is waited for
  */
-export function createWriter(transaction: Transaction<Schema>, tasks: Set<Task>): Writer {
+export function createWriter(
+  transaction: Transaction<Schema>,
+  tasks: Set<Task>,
+  later?: (statement: Promise<unknown>) => void,
+): Writer {
   return Object.assign(transaction, {
     afterCommit: (task: Task) => void tasks.add(task),
-    async attempt<T>(work: () => Promise<T>): Promise<T> {
-      const before = new Set(tasks);
-      await sql`savepoint attempt`.execute(transaction);
-      let value: T;
-      try {
-        value = await work();
-      } catch (error) {
-        for (const task of tasks) if (!before.has(task)) tasks.delete(task);
-        try {
-          await sql`rollback to savepoint attempt`.execute(transaction);
-          await sql`release savepoint attempt`.execute(transaction);
-        } catch {
-          // The whole transaction is gone: the first error tells why.
-        }
-        throw error;
-      }
-      await sql`release savepoint attempt`.execute(transaction);
-      return value;
+    async later(statement: { execute(): Promise<unknown> }) {
+      const doing = statement.execute();
+      if (later) later(doing);
+      else await doing;
     },
   });
 }
