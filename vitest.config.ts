@@ -35,10 +35,11 @@ function nodeProject(name: string) {
   return { test: { ...PATIENT, name, environment: 'node' as const, include, provide } };
 }
 
+/** Tests that start processes or wait for clocks, and those that take minutes: `npm run test:full`. */
 const SLOW = '**/*.slow.test.ts';
+const LONG = '**/*.full.test.ts';
 
-/** Long rounds, which are taken when they are asked for. */
-const LONG = IS_FULL ? [] : ['**/*.full.test.ts'];
+const slow = IS_FULL ? [SLOW, LONG] : [SLOW];
 
 const server = {
   ...nodeProject('server').test,
@@ -57,8 +58,14 @@ export default defineConfig({
       nodeProject('domain'),
       nodeProject('contract'),
       // Files share processes, whose start takes a third of their time, but those that end some.
-      { test: { ...server, exclude: [SLOW], isolate: false } },
-      { test: { ...server, name: 'server, slow', include: [`src/server/${SLOW}`] } },
+      { test: { ...server, exclude: [SLOW, LONG], isolate: false } },
+      {
+        test: {
+          ...server,
+          name: 'server, slow',
+          include: slow.map((name) => `src/server/${name}`),
+        },
+      },
       {
         test: {
           ...PATIENT,
@@ -73,7 +80,7 @@ export default defineConfig({
           name: 'proof',
           environment: 'node',
           include: ['proof/**/*.test.ts'],
-          exclude: LONG,
+          exclude: IS_FULL ? [] : [LONG],
           // The product is started again and again, with a PostgreSQL of its own.
           testTimeout: 180_000,
         },

@@ -24,13 +24,3 @@ export interface Browser {
 
 /** A window of the size in which journeys run. */
 export const VIEWPORT = { width: 1280, height: 900 };
-
-/** A click in the words that both protocols share. */
-export function clickActions(x: number, y: number): object[] {
-  const steps = [
-    { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
-    { type: 'pointerDown', button: 0 },
-    { type: 'pointerUp', button: 0 },
-  ];
-  return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: steps }];
-}
