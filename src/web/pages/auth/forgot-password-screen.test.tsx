@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -29,25 +29,6 @@ test('a link that was not sent is told, with what works instead', async () => {
   await user.click(screen.getByRole('button', { name: 'Send me a link' }));
   await screen.findByText(/We have sent no further link/);
   expect(screen.queryByText(/we have sent a link there/)).toBeNull();
-});
-
-test('with the token of a link a new password is chosen, and sign-in follows', async () => {
-  const seen = fakeServer({ 'PATCH /api/auth/create-new-password': () => answer(204) });
-  const { user, address } = await show('#token=abc');
-  await waitFor(() => expect(address()).toBe('/auth/forgot-password'));
-  await user.type(screen.getByLabelText('New password'), 'correct horse battery');
-  await user.click(screen.getByRole('button', { name: setNewPassword }));
-  await waitFor(() => expect(address()).toBe('/auth/login'));
-  expect(seen[0]?.body).toEqual({ token: 'abc', password: 'correct horse battery' });
-});
-
-test('a token that counts no longer leads back to asking for a link, and says why', async () => {
-  fakeServer({ 'PATCH /api/auth/create-new-password': () => problem(422, 'invalid_token') });
-  const { user } = await show('#token=abc');
-  await user.type(screen.getByLabelText('New password'), 'correct horse battery');
-  await user.click(screen.getByRole('button', { name: setNewPassword }));
-  await screen.findByRole('button', { name: 'Send me a link' });
-  expect(screen.getByRole('alert').textContent).toMatch(/used already, or is too old/);
 });
 
 test('a password that is refused can be mended with the same token', async () => {

@@ -62,15 +62,6 @@ test('who was here before finds the address, and can have it forgotten', async (
   screen.getByRole('link', { name: 'Open a notebook' });
 });
 
-test('who has confirmed an address finds it there, and writes the password', async () => {
-  const { router } = await show();
-  await router.navigate({ to: '/pauses' });
-  await router.navigate({ to: '/auth/login', state: { confirmed: 'ada@example.org' } });
-  await screen.findByRole('heading', { name: 'Address confirmed, one last step' });
-  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.org');
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-});
-
 test('who signed out while the server could not be told reads so, and when it was', async () => {
   pendingSignOut.keep({ token: 'refresh' });
   await show();
@@ -98,20 +89,6 @@ test('an error leaves as soon as it is mended, and moves no focus', async () => 
 });
 
 const stamp = () => screen.findByRole('button', { name: /, \w+day$/ });
-
-test('a visitor names a habit and stamps it, for this browser alone', async () => {
-  const { user } = await show();
-  await user.type(await screen.findByLabelText('A habit to begin with'), 'Swim');
-  expect(firstHabit.read()).toBeUndefined();
-  await user.click(await stamp());
-  expect((await stamp()).getAttribute('aria-pressed')).toBe('true');
-  expect(firstHabit.read()).toEqual({ name: 'Swim', at: expect.any(Number) });
-  await user.type(screen.getByLabelText('A habit to begin with'), ' far');
-  expect(firstHabit.read()?.name).toBe('Swim far');
-  await user.click(await stamp());
-  expect((await stamp()).getAttribute('aria-pressed')).toBe('false');
-  expect(firstHabit.read()).toBeUndefined();
-});
 
 test('a stamp without a name takes the one that is suggested', async () => {
   const { user } = await show();

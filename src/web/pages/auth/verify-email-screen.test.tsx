@@ -15,17 +15,6 @@ const show = (hash = '') =>
 const code = () => screen.getByLabelText<HTMLInputElement>('Code');
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('the sixth digit sends the code, and sign-in is told which address it confirmed', async () => {
-  const seen = fakeServer({ [VERIFY]: () => answer(204) });
-  const { user, router, address } = await show();
-  await user.type(code(), '123 45');
-  expect(seen).toEqual([]);
-  await user.type(code(), '6');
-  await waitFor(() => expect(address()).toBe('/auth/login'));
-  expect(seen.map(({ body }) => body)).toEqual([{ email: 'ada@example.org', code: '123456' }]);
-  expect(router.history.location.state).toMatchObject({ confirmed: 'ada@example.org' });
-});
-
 test('away from the sign-up a password is chosen there and then', async () => {
   const seen = fakeServer({
     [VERIFY]: () => answer(200, { token: 'of the mailbox' }),

@@ -103,25 +103,6 @@ describe('the statements', () => {
     expect(screen.getByRole('link', { name: 'See my habits' })).toBeDefined();
   });
 
-  test('are in the published words, from strongly disagree to strongly agree', async () => {
-    await show([read], read.id);
-    expect(screen.getByRole('group', { name: '“Read” is something…' })).toBeDefined();
-    expect(
-      screen.getAllByRole('radiogroup').map((group) => group.querySelector('p')?.textContent),
-    ).toEqual([
-      '… I do automatically.',
-      '… I do without having to consciously remember.',
-      '… I do without thinking.',
-      '… I start doing before I realize I’m doing it.',
-    ]);
-    const [first] = screen.getAllByRole('radiogroup', { name: '… I do automatically.' });
-    expect(
-      within(first ?? document.body)
-        .getAllByRole('radio')
-        .map((radio) => radio.getAttribute('aria-label')),
-    ).toEqual(['1, strongly disagree', '2', '3', '4', '5', '6', '7, strongly agree']);
-  });
-
   test('are answered, and the answers taken back', async () => {
     const { user, sent } = await show([read]);
     await user.click(screen.getByRole('button', { name: 'Answer: Read' }));
@@ -208,25 +189,6 @@ test('the curve is a table too, with the latest answers first', async () => {
 
 describe('reminders', () => {
   const said = () => region().textContent;
-
-  test('may fade once answers rise, by a press that can be taken back', async () => {
-    const { user, sent } = await show([{ ...read, reminders: [evening], answers: RISEN }]);
-    expect(said()).toContain('The reminder at 21:30 could come every second time.');
-    await user.click(screen.getByRole('button', { name: 'Every second time: Read' }));
-    await waitFor(() => expect(said()).toContain('The reminder at 21:30 comes every second time.'));
-    expect(screen.queryByRole('button', { name: 'Every second time: Read' })).toBeNull();
-    await waitFor(() =>
-      expect(sent()).toEqual([
-        {
-          type: 'change_habit',
-          habit: read.id,
-          reminders: [{ ...evening, rhythm: 'every_second', rhythm_since: TODAY }],
-        },
-      ]),
-    );
-    undo();
-    expect(await screen.findByRole('button', { name: 'Every second time: Read' })).toBeDefined();
-  });
 
   test('may stop after later answers', async () => {
     const fading = { ...evening, rhythm: 'every_second', rhythm_since: '2026-10-24' } as const;

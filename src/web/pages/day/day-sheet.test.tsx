@@ -50,21 +50,6 @@ const press = (name: string) => dialog().getByRole('button', { name });
 const labelOf = (element: HTMLElement) =>
   element.getAttribute('aria-label')?.replaceAll('\u00A0', ' ');
 
-test('an amount is typed and saved with Enter, and taken back from the note', async () => {
-  const { user, day, entered, sent } = await show(pages);
-  await user.click(day);
-  await opened();
-  await user.type(dialog().getByRole('textbox', { name: 'How much? (pages)' }), '15{Enter}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20, 15 of 20 pages'));
-  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 15 }, note: '' }]));
-  const [note] = toasts.list();
-  expect(note?.summary.replaceAll('\u00A0', ' ')).toBe('Read, 15 of 20 pages');
-  note?.action?.onAction();
-  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20, missed'));
-  await waitFor(() => expect(sent().at(-1)).toEqual({ ...entered, mark: null }));
-});
-
 test('steps are said, and one press enters all that is asked', async () => {
   const { user, day, entered, sent } = await show(pages);
   await user.click(day);
@@ -143,36 +128,6 @@ test('what is no amount is not saved, and said beside the field', async () => {
   expect(await dialog().findByText(/Please enter a number/)).toBeDefined();
   expect(document.activeElement).toBe(field);
   expect(sent()).toEqual([]);
-});
-
-test('a day is skipped with a reason, and the streak stays', async () => {
-  const { user, day, entered, sent } = await show(check);
-  day.focus();
-  await user.keyboard('e');
-  await opened();
-  await user.click(dialog().getByRole('radio', { name: 'Skipped' }));
-  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'ill');
-  await user.click(press('Save'));
-  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20, skipped, with a note'));
-  const skip = { ...entered, mark: { value: false, skipped: true }, note: 'ill' };
-  await waitFor(() => expect(sent()).toEqual([skip]));
-  expect(toasts.list()[0]?.summary).toBe('Read, skipped, streak 1 day stays');
-  await user.click(day);
-  expect(day.getAttribute('aria-pressed')).toBe('true');
-  toasts.list()[1]?.action?.onAction();
-  await waitFor(() => expect(labelOf(day)).toMatch(/skipped, with a note$/));
-  await waitFor(() => expect(sent().at(-1)).toEqual({ ...entered, mark: skip.mark }));
-});
-
-test('what was entered before can be entered again', async () => {
-  const { user, day, entered, sent } = await show(check);
-  day.focus();
-  await user.keyboard('e');
-  await opened();
-  expect(await dialog().findByText('Nothing')).toBeDefined();
-  await user.click(press(`Restore: Kept, until ${momentOf(earlier.until)}`));
-  await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
-  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: true }, note: '' }]));
 });
 
 test('what unfolds in the sheet takes the focus of its button', async () => {
@@ -294,8 +249,3 @@ test('the chosen day opens from the menu of its row', async () => {
   await opened();
   expect(dialog().getByText('Saturday, November 21, 2026')).toBeDefined();
 });
-
-function momentOf(instant: string): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat('en', style).format(new Date(instant));
-}

@@ -155,28 +155,6 @@ test('what is wrong with a goal stands beside its fields, the first of which has
   expect(sent()).toEqual([]);
 });
 
-test('a new group is made first', async () => {
-  const { user, sent, onDone, save } = await create();
-  await user.selectOptions(screen.getByLabelText('Group'), 'New group…');
-  await save();
-  const name = screen.getByLabelText('Name of the new group');
-  expect(document.activeElement).toBe(name);
-  await user.click(name);
-  await user.paste('W'.repeat(61));
-  await save();
-  const error = await screen.findByText('This is too long.');
-  expect(name.getAttribute('aria-describedby')).toBe(error.id);
-  await user.clear(name);
-  await user.type(name, 'Work');
-  await save();
-  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  const [group, created] = sent();
-  expect(group).toMatchObject({ type: 'create_group', name: 'Work' });
-  const { group: id } = group as { group: string };
-  expect(created).toMatchObject({ type: 'create_habit', name: 'Read', group_id: id });
-});
-
 test('a changed goal counts from today, or from the day that was set', async () => {
   const { user, sent, onDone, save } = await edit();
   expect(screen.queryByLabelText('The change counts from')).toBeNull();

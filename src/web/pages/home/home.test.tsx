@@ -86,18 +86,6 @@ test.each([
   expect(toasts.list()).toEqual([]);
 });
 
-test('arrows move over the board as over a grid', async () => {
-  const { user } = await show();
-  const start = await today('Read');
-  start.focus();
-  await user.keyboard('{ArrowLeft}{ArrowDown}');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Swim, Friday, November 20');
-  await user.keyboard('{Home}{ArrowUp}');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Read, Monday, November 16');
-  await user.keyboard('{End}');
-  expect(document.activeElement).toBe(start);
-});
-
 test('the board is one stop for the Tab key', async () => {
   await show();
   await today('Read');
@@ -130,13 +118,6 @@ test('a day before a habit began does not ask for it', async () => {
   expect(await screen.findByText('Nothing was due on this day.')).toBeDefined();
 });
 
-test('single keys lead to a new habit', async () => {
-  const { user, address } = await show();
-  await today('Read');
-  await user.keyboard('n');
-  await waitFor(() => expect(address()).toBe('/habits/create'));
-});
-
 test('an archived habit leaves the board, and comes back when that is undone', async () => {
   const { user, calls } = await show();
   await today('Read');
@@ -152,20 +133,6 @@ test('an archived habit leaves the board, and comes back when that is undone', a
       { type: 'change_habit', habit: read.id, is_active: false },
       { type: 'change_habit', habit: read.id, is_active: true },
     ]),
-  );
-});
-
-test('a habit moves among those of its frequency by its menu', async () => {
-  const piano = habit({ id: '01a1fe0e-0001-74dc-b4a3-9f3362ccf01b', name: 'Piano', position: 2 });
-  const { user, calls } = await show({ habits: [piano, { ...swim, position: 1 }, read] });
-  await today('Read');
-  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-  await user.click(screen.getByRole('button', { name: 'More options for Read' }));
-  expect(screen.queryByRole('menuitem', { name: 'Move up' })).toBeNull();
-  await user.click(screen.getByRole('menuitem', { name: 'Move down' }));
-  await waitFor(() => expect(names()[2]).toContain('Read'));
-  await waitFor(() =>
-    expect(commandsIn(calls)).toEqual([{ type: 'change_habit', habit: read.id, position: 2 }]),
   );
 });
 

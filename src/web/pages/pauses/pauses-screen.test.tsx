@@ -121,18 +121,6 @@ test('the page opens on its list, and a new pause on nothing chosen', async () =
   expect(commandsIn(calls)).toEqual([]);
 });
 
-test('all habits are paused until further notice', async () => {
-  const { user, calls } = await showForm();
-  await user.click(screen.getByRole('checkbox', { name: 'Until further notice' }));
-  expect(screen.queryByLabelText('Last day')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Pause' }));
-  await waitFor(() =>
-    expect(commandsIn(calls)).toMatchObject([
-      { type: 'create_pause', habit_id: null, first: TODAY, last: null, reason: '' },
-    ]),
-  );
-});
-
 test.each([
   ['Last day', '2026-11-20', 'The last day is before the first.'],
   ['Last day', '', 'This date does not exist.'],

@@ -8,7 +8,6 @@ import { ReminderScreen } from './reminder-screen.tsx';
 
 const LOOK = 'POST /api/reminders/look';
 const DONE = 'POST /api/reminders/done';
-const UNDO = 'POST /api/reminders/undo';
 const STOP = 'POST /api/reminders/stop';
 
 const look: MarkLook = {
@@ -31,38 +30,6 @@ const lookAs = (change: Partial<MarkLook> = {}) => ({
   [LOOK]: () => answer(200, { ...look, ...change }),
 });
 const button = (name: string) => screen.getByRole('button', { name });
-
-test('says what would be marked, and marks nothing by itself', async () => {
-  const { seen } = await show(lookAs());
-  await screen.findByRole('heading', { name: '📖 Read' });
-  expect(screen.getByText('Saturday, November 21')).toBeDefined();
-  expect(screen.getByText('Not done yet.')).toBeDefined();
-  expect(seen.map(({ path, body }) => [path, body])).toEqual([
-    ['/api/reminders/look', { token: 'of-the-mail' }],
-  ]);
-});
-
-test('one press marks the day, another takes it back, and it can be marked again', async () => {
-  const { user, seen } = await show({
-    ...lookAs(),
-    [DONE]: () => answer(200, { undo: 'back' }),
-    [UNDO]: () => answer(204),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
-  await screen.findByText('It is in your notebook.');
-  expect(document.activeElement).toBe(button('Undo'));
-  await user.click(button('Undo'));
-  await screen.findByText('The day is as it was before.');
-  await user.click(button('Mark as done'));
-  await screen.findByText('It is in your notebook.');
-  const [, first, undo, second] = seen.map(({ body }) => body as { token: string; id?: string });
-  expect([first?.token, undo?.token, second?.token]).toEqual([
-    'of-the-mail',
-    'back',
-    'of-the-mail',
-  ]);
-  expect(first?.id).not.toBe(second?.id);
-});
 
 test('an amount is asked for, and all that is asked of the day stands there', async () => {
   const { user, seen } = await show({

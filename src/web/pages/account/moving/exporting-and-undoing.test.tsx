@@ -113,23 +113,6 @@ test('a download that fails says why', async () => {
   await waitFor(() => expect(toasts.list()[0]?.summary).toBe('The download failed'));
 });
 
-test('an import can be undone for thirty days, after a question that names what goes', async () => {
-  const { user, methods } = await show();
-  await user.click(screen.getByRole('button', { name: /^Undo this import of Nov 20, 2026/ }));
-  const question = screen.getByRole('alertdialog', { name: 'Undo this import?' });
-  expect(question.textContent).toContain('This deletes what it brought: 4 habits and 14 entries.');
-  expect(question.textContent).toContain('Entries that you have changed since then stay');
-  expect(within(question).getByRole('button', { name: 'Keep the import' })).toBeDefined();
-  expect(methods()).not.toContain('DELETE');
-  await user.click(within(question).getByRole('button', { name: 'Undo this import' }));
-  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('The import was undone'));
-  expect(await screen.findByText('There is nothing to undo.')).toBeDefined();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  await waitFor(() =>
-    expect(document.activeElement?.textContent).toBe('There is nothing to undo.'),
-  );
-});
-
 test('an import that is not undone after all says why', async () => {
   const { user } = await show({
     [`DELETE /api/imports/${IMPORTED.id}`]: () => problem(409, 'conflict'),

@@ -76,23 +76,6 @@ async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
   return { ...page, section, choose, posts };
 }
 
-test('a chosen file is looked at, and nothing is imported', async () => {
-  const { section, choose, posts } = await show();
-  await choose();
-  const title = 'Loop.zip comes from Loop Habit Tracker, CSV';
-  const heading = await within(section).findByRole('heading', { name: title });
-  expect(document.activeElement).toBe(heading);
-  expect(section.textContent).toContain('2 habits and 415 entries');
-  expect(section.textContent).toContain('1 habit, 413 entries, 1 group, and 2 pauses');
-  expect(section.textContent).toContain('Streaks will look different');
-  expect(posts()).toEqual(['/api/imports/preview']);
-  const [read, run] = within(section).getAllByRole('listitem');
-  expect(read?.textContent).toMatch(/Read.*Every day · Mind.*412 entries · .*2024.*2026.*New/);
-  expect(run?.textContent).toMatch(
-    /Run.*3 entries, 1 of them new · .*Already here.*Stays archived/,
-  );
-});
-
 test('what will differ is said once a kind, with habits and places', async () => {
   const { section, choose } = await show();
   await choose();
@@ -100,16 +83,6 @@ test('what will differ is said once a kind, with habits and places', async () =>
   expect(text).toContain('Read: 30 (the first: 001 Read/Checkmarks.csv, line 12)');
   expect(text).toContain('Run: 002 Run/Checkmarks.csv, line 4');
   expect(within(section).getByText('Run: Nov 2, 2026')).toBeDefined();
-});
-
-test('a file is imported once it was looked at', async () => {
-  const { user, section, choose, posts } = await show();
-  await choose();
-  await user.click(await within(section).findByRole('button', { name: 'Import' }));
-  await within(section).findByRole('heading', { name: 'Imported' });
-  expect(section.textContent).toContain('1 habit and 413 entries');
-  expect(within(section).getByRole('link', { name: 'See my habits' })).toBeDefined();
-  expect(posts()).toEqual(['/api/imports/preview', '/api/imports']);
 });
 
 test('the result of an import goes when it is undone', async () => {
