@@ -269,12 +269,12 @@ const tables: readonly Plant[] = [
 
 const language: readonly Plant[] = [
   {
-    file: 'src/server/round-one.ts',
+    file: 'src/server/platform/round-one.ts',
     code: `import { two } from './round-two.ts';\nexport const one = () => two;`,
     lint: [CYCLE],
   },
   {
-    file: 'src/server/round-two.ts',
+    file: 'src/server/platform/round-two.ts',
     code: `import { one } from './round-one.ts';\nexport const two = () => one;`,
     lint: [CYCLE],
   },

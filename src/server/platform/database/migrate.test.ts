@@ -48,7 +48,7 @@ eachDatabase(({ create }) => {
       const steps = { ...STEPS, '9999-mottos': addMottos };
       expect(await migrate(database, config, steps)).toEqual(['9999-mottos']);
       expect(await database.read.selectFrom('limits').selectAll().execute()).toEqual([
-        { key: 'a', count: 1, expires_at: 4_102_444_800_000 },
+        expect.objectContaining({ key: 'a', count: 1, expires_at: 4_102_444_800_000 }),
       ]);
     });
 

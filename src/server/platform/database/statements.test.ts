@@ -158,12 +158,12 @@ eachDatabase(({ open }) => {
       // What a test asks for is nothing of the product's.
       await database.read.selectFrom('habits').select('id').execute();
       expect([...log.askers]).toEqual([
-        'auth/chains.store.ts#findChain',
-        'auth/chains.store.ts#deleteEndedChains',
+        'features/auth/chains.store.ts#findChain',
+        'features/auth/chains.store.ts#deleteEndedChains',
       ]);
       expect([...log.problems]).toEqual([
         expect.stringMatching(
-          /^auth\/chains\.store\.ts#deleteEndedChains asks for chains without saying whose: /,
+          /^features\/auth\/chains\.store\.ts#deleteEndedChains asks for chains without saying whose: /,
         ),
       ]);
     });
@@ -181,9 +181,9 @@ describe('the look at all statements', () => {
     const ran = new Set(quickTests().map((file) => `ran ${file}`));
     expect(escaped(ran)).toEqual(
       expect.arrayContaining([
-        'no quick test has auth/sessions.store.ts#findSignedIn ask the database',
-        'no quick test has notebook/pages.store.ts#putPages ask the database',
-        'auth/chains.store.ts#deleteEndedChains needs no exception',
+        'no quick test has features/auth/sessions.store.ts#findSignedIn ask the database',
+        'no quick test has features/notebook/pages.store.ts#putPages ask the database',
+        'features/auth/chains.store.ts#deleteEndedChains needs no exception',
       ]),
     );
     expect(Object.keys(EXCEPTIONS)).toEqual(Object.keys(EXCEPTIONS).toSorted());

@@ -16,11 +16,11 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/imports/imports.store.ts#findImportsWithUndo': TIDYING,
   'features/notebook/applied-commands.store.ts#findOldCommands': TIDYING,
   'features/notebook/notebook.store.ts#findDeletedBefore': TIDYING,
-  'platform/push/devices.store.ts#findByEndpoint': SEEKING,
   'features/reminders/reminder-times.store.ts#countTimes':
     'a measurement counts what is due of all people',
   'features/reminders/reminder-times.store.ts#findDueTimes':
     'the runner takes what is due of all people',
+  'platform/push/devices.store.ts#findByEndpoint': SEEKING,
   'platform/secret/secret.store.ts#deleteSecretsWork':
     'a new secret ends what the old one made, of all people',
 };
