@@ -6,6 +6,7 @@ import type { Way } from './ways.ts';
 /** When words may be shown. */
 type When =
   | 'no connection'
+  | 'changes wait'
   | 'changes wait for a connection'
   | 'changes wait for the server'
   | 'the server fails'
@@ -23,8 +24,8 @@ const WORDS: readonly [when: When, text: string][] = [
     '{0, plural, one {# change waits for a connection.} other {# changes wait for a connection.}}',
   ],
   [
-    'changes wait for a connection',
-    '{0, plural, one {# change has been waiting for a connection since {since}.} other {# changes have been waiting for a connection since {since}.}}',
+    'changes wait',
+    '{0, plural, one {# change has been waiting to be sent since {since}.} other {# changes have been waiting to be sent since {since}.}}',
   ],
   [
     'changes wait for a connection',
@@ -48,7 +49,7 @@ const WORDS: readonly [when: When, text: string][] = [
   ['never', '#Not saved'],
   ['never', '#Not saved yet'],
   ['never', 'Something went wrong. Please try again.'],
-  ['never', 'It is not kept on this device: please leave this page open.'],
+  ['never', 'This device cannot store anything at the moment: please leave this page open.'],
   ['never', '#This page is not in the notebook'],
   ['never', 'Your session has ended.'],
 ];
@@ -159,6 +160,8 @@ function isTrue(when: When, count: number, at: number, truth: Truth): boolean {
   switch (when) {
     case 'no connection':
       return isOff || isSilent || isOfFiles;
+    case 'changes wait':
+      return count <= waiting;
     case 'changes wait for a connection':
       return (isOff || isSilent) && count <= waiting;
     case 'changes wait for the server':
