@@ -180,7 +180,7 @@ export const places: readonly Place[] = [
     name: 'the worker',
     files: /^src\/web\/sync\/worker\//,
     imports: [
-      '^src/web/sync/(worker/|(new-id|local-database|tabs|replica|writing)\\.ts$)',
+      '^src/web/sync/(worker/|(diff|local-database|new-id|replica|tabs)\\.ts$)',
       '^src/domain/',
     ],
     packages: [],

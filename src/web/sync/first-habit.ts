@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { habitNameField } from '#contract/habit.ts';
+import { stored } from '../app/stored.ts';
 
 const FIRST_HABIT = 'first_habit';
 
@@ -19,8 +20,7 @@ export type FirstHabit = z.infer<typeof firstHabitSchema>;
 /** What a visitor named and stamped before there was a notebook. Only this browser knows it. */
 export const firstHabit = {
   read(): FirstHabit | undefined {
-    const text = window.localStorage.getItem(FIRST_HABIT);
-    const habit = text === null ? undefined : habitIn(text);
+    const habit = stored(FIRST_HABIT, firstHabitSchema);
     return habit && Math.abs(Date.now() - habit.at) < LIFE ? habit : undefined;
   },
   keep(habit: FirstHabit) {
@@ -42,11 +42,3 @@ export const firstHabit = {
     return habit;
   },
 };
-
-function habitIn(text: string): FirstHabit | undefined {
-  try {
-    return z.safeParse(firstHabitSchema, JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,24 +1,25 @@
 import { notebookEndpoints } from '#contract/notebook.ts';
 import { followEvents } from '../app/api/follow-events.ts';
-import { wait, pauseAfter } from '../app/api/loop.ts';
-import { inOneTab } from './tabs.ts';
-
-/** Who follows a notebook, while its page is seen. */
-export interface Follower {
-  /** whether news come by themselves at the moment */
-  isFollowing: () => boolean;
-  stop: () => void;
-}
+import { pauseAfter, wait } from '../app/api/loop.ts';
+import { underLock } from '../app/under-lock.ts';
+import { lockOf } from './tabs.ts';
 
 /**
- * Follows the revision of a notebook on the server, in one of the tabs that are seen. A stream that
- * ends is followed anew.
+ * Follows the revision of a notebook on the server while its page is seen, in one of the tabs that
+ * are. A stream that ends is followed anew.
+ *
+ * @param closed ends it
+ * @returns whether news come by themselves at the moment
  */
-export function follow(person: string, onRevision: (revision: number) => void): Follower {
+export function follow(
+  person: string,
+  onRevision: (revision: number) => void,
+  closed: AbortSignal,
+): () => boolean {
   let isFollowing = false;
   let leaving = new AbortController();
 
-  async function followWhileSeen({ signal }: AbortController): Promise<void> {
+  async function followWhileSeen(signal: AbortSignal): Promise<void> {
     let failure: unknown;
     for (let failures = 0; !signal.aborted;) {
       try {
@@ -44,21 +45,15 @@ export function follow(person: string, onRevision: (revision: number) => void): 
 
   function look(): void {
     leaving.abort();
-    leaving = new AbortController();
     if (document.visibilityState === 'hidden') return;
-    const seen = leaving;
-    inOneTab(person, 'follow', () => followWhileSeen(seen), seen.signal).catch(() => undefined);
+    leaving = new AbortController();
+    const signal = AbortSignal.any([leaving.signal, closed]);
+    const work = () => followWhileSeen(signal);
+    underLock(lockOf(person, 'follow'), work, signal).catch(() => undefined);
   }
 
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('online', look);
+  document.addEventListener('visibilitychange', look, { signal: closed });
+  window.addEventListener('online', look, { signal: closed });
   look();
-  return {
-    isFollowing: () => isFollowing,
-    stop() {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', look);
-      leaving.abort();
-    },
-  };
+  return () => isFollowing;
 }

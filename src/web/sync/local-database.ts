@@ -1,6 +1,8 @@
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import type { Notebook, NotebookGroup, NotebookHabit, NotebookPause } from '#domain/notebook.ts';
+import type { Diff } from './diff.ts';
 import type { Refused, Waiting } from './replica.ts';
-import type { Writing } from './writing.ts';
 
 /** What is kept of a person in this browser. */
 export interface Kept {
@@ -28,25 +30,30 @@ interface Head {
   offset: number;
 }
 
+type Key = [person: string, id: string];
+
 /** What is in each store, by person and id; of heads there is one a person. */
-interface Stores {
-  heads: Head;
-  commands: Waiting | Refused;
-  habits: NotebookHabit;
-  groups: NotebookGroup;
-  pauses: NotebookPause;
+interface Stores extends DBSchema {
+  heads: { key: Key; value: Head };
+  commands: { key: Key; value: Waiting | Refused };
+  habits: { key: Key; value: NotebookHabit };
+  groups: { key: Key; value: NotebookGroup };
+  pauses: { key: Key; value: NotebookPause };
 }
 
 const ROWS = ['habits', 'groups', 'pauses'] as const;
 const STORES = ['heads', 'commands', ...ROWS] as const;
 
+type Store = (typeof STORES)[number];
+type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Stores, readonly Store[], Mode>;
+
 const HEAD = '';
 
-/** For whom the database does not open in this time it does not open: Safari may never say so. */
-const PATIENCE = 3000;
+/** Safari may never say that the database does not open. */
+const OPENING_TIMEOUT_MS = 3000;
 
 /** @throws DOMException where the browser keeps nothing, or has no room: `QuotaExceededError` */
-export const copy = {
+export const localDatabase = {
   async read(person: string): Promise<Kept> {
     // Each by itself: what waits is not lost with a notebook that can't be read.
     const [commands, notebook] = await Promise.allSettled([
@@ -72,45 +79,57 @@ export const copy = {
   /**
    * Writes everything or nothing. Without an offset, only what waits is written.
    *
-   * @returns false where what is kept is not what the writing changes: the browser may have thrown
-   * it away, or another tab have gone on with it; of the notebook nothing is written then
+   * @returns false where what is kept is not what the diff changes: the browser may have thrown it
+   * away, or another tab have gone on with it; of the notebook nothing is written then
    */
-  async write(person: string, writing: Writing, offset: number | undefined): Promise<boolean> {
+  async write(person: string, diff: Diff, offset?: number): Promise<boolean> {
     return await within('readwrite', async (transaction) => {
-      put(transaction, 'commands', person, writing.commands);
-      if (writing.cursor === undefined || offset === undefined) return true;
+      const commands = put(transaction, 'commands', person, diff.commands);
+      const { cursor, since, whole } = diff;
+      if (cursor === undefined || offset === undefined) return commands.then(() => true);
       const heads = allOf(transaction, 'heads', person);
-      const isOnlyCommands = writing.cursor === writing.since;
+      const isOnlyCommands = cursor === since;
       // What was just entered stays also when the page is left before the next line runs.
       if (isOnlyCommands) transaction.commit();
-      const [known] = await heads;
-      if (!writing.whole && known?.cursor !== writing.since) return false;
+      const [[known]] = await Promise.all([heads, commands]);
+      if (!whole && known?.cursor !== since) return false;
       if (isOnlyCommands) return true;
-      if (writing.whole)
-        for (const name of ROWS) transaction.objectStore(name).delete(rangeOf(person));
-      const head = { shape: SHAPE, cursor: writing.cursor, offset };
-      put(transaction, 'heads', person, new Map([[HEAD, head]]));
-      put(transaction, 'habits', person, writing.habits);
-      put(transaction, 'groups', person, writing.groups);
-      put(transaction, 'pauses', person, writing.pauses);
+      if (whole)
+        await Promise.all(
+          ROWS.map((name) => transaction.objectStore(name).delete(rangeOf(person))),
+        );
+      await Promise.all([
+        put(transaction, 'heads', person, new Map([[HEAD, { shape: SHAPE, cursor, offset }]])),
+        put(transaction, 'habits', person, diff.habits),
+        put(transaction, 'groups', person, diff.groups),
+        put(transaction, 'pauses', person, diff.pauses),
+      ]);
       return true;
     });
   },
 
   /** Takes away what is kept of a person; or the notebook alone, and leaves what waits. */
   async erase(person: string, what: 'all' | 'notebook'): Promise<void> {
-    await within('readwrite', (transaction) => {
-      for (const name of STORES)
-        if (what === 'all' || name !== 'commands')
-          transaction.objectStore(name).delete(rangeOf(person));
-    });
+    const stores = STORES.filter((name) => what === 'all' || name !== 'commands');
+    await within('readwrite', (transaction) =>
+      Promise.all(stores.map((name) => transaction.objectStore(name).delete(rangeOf(person)))),
+    );
   },
 
   /** Those of whom there is a notebook. */
   async people(): Promise<string[]> {
+    const keys = await within('readonly', (transaction) =>
+      transaction.objectStore('heads').getAllKeys(),
+    );
+    return keys.map(([person]) => person);
+  },
+
+  /** All that waits or was refused, of anybody, whether or not it can be read. */
+  async commandsOfAll(): Promise<{ person: string; row: Waiting | Refused | undefined }[]> {
     return await within('readonly', async (transaction) => {
-      const keys = await answerTo(transaction.objectStore('heads').getAllKeys());
-      return keys.flatMap((key) => (Array.isArray(key) ? [String(key[0])] : []));
+      const store = transaction.objectStore('commands');
+      const [keys, rows] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      return keys.map(([person], place) => ({ person, row: rows[place] }));
     });
   },
 };
@@ -119,7 +138,7 @@ export const copy = {
 export const NO_CURSOR = 'none';
 
 async function readNotebook(
-  transaction: IDBTransaction,
+  transaction: Transaction<'readonly'>,
   person: string,
 ): Promise<Kept['notebook']> {
   const [[head], ...rows] = await Promise.all([
@@ -139,70 +158,52 @@ async function readNotebook(
   return { ...head, ...(isWhole ? {} : { cursor: NO_CURSOR }), notebook };
 }
 
-/** What waits to be sent and can be without a session, of anybody. */
-export async function sendableByToken(): Promise<{ person: string; waiting: Waiting }[]> {
-  return await within('readonly', async (transaction) => {
-    const store = transaction.objectStore('commands');
-    const [keys, rows] = await Promise.all([
-      answerTo(store.getAllKeys()),
-      answerTo<(Waiting | Refused)[]>(store.getAll()),
-    ]);
-    return rows.flatMap((row, place) => {
-      const key = keys[place];
-      const person = Array.isArray(key) ? String(key[0]) : '';
-      return 'code' in row || row.token === undefined ? [] : [{ person, waiting: row }];
-    });
-  });
-}
-
 /** Whether there is no room for what was to be kept. */
 export function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-let opening: Promise<IDBDatabase> | undefined;
+let connection: Promise<IDBPDatabase<Stores>> | undefined;
 
 /**
  * Does some work in a transaction, all of it or nothing. A connection that was closed, as Safari does
  * with those of pages in the background, is replaced.
  */
-export async function within<T>(
-  mode: IDBTransactionMode,
-  work: (transaction: IDBTransaction) => T | Promise<T>,
+export async function within<T, Mode extends 'readonly' | 'readwrite'>(
+  mode: Mode,
+  work: (transaction: Transaction<Mode>) => Promise<T>,
 ): Promise<T> {
-  const known = (opening ??= open());
+  const known = (connection ??= open());
   try {
     return await attempt(known, mode, work);
   } catch (error) {
     if (isFull(error)) throw error;
-    if (opening === known) opening = undefined;
-    return await attempt((opening ??= open()), mode, work);
+    if (connection === known) connection = undefined;
+    return await attempt((connection ??= open()), mode, work);
   }
 }
 
-async function attempt<T>(
-  database: Promise<IDBDatabase>,
-  mode: IDBTransactionMode,
-  work: (transaction: IDBTransaction) => T | Promise<T>,
+async function attempt<T, Mode extends 'readonly' | 'readwrite'>(
+  database: Promise<IDBPDatabase<Stores>>,
+  mode: Mode,
+  work: (transaction: Transaction<Mode>) => Promise<T>,
 ): Promise<T> {
   const transaction = (await database).transaction(STORES, mode);
-  const ended = new Promise<void>((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () =>
-      reject(transaction.error ?? new DOMException('Ended', 'AbortError')),
-    );
-  });
+  // Of what fails here the requests of the work say more.
+  transaction.done.catch(() => undefined);
   try {
-    const [result] = await Promise.all([work(transaction), ended]);
+    const result = await work(transaction);
+    await transaction.done;
     return result;
   } catch (error) {
-    if (transaction.error === null) abort(transaction);
-    throw error;
+    const reason = transaction.error ?? error;
+    abort(transaction);
+    throw reason;
   }
 }
 
 /** What was begun and failed halfway leaves nothing behind. */
-function abort(transaction: IDBTransaction): void {
+function abort(transaction: Transaction<IDBTransactionMode>): void {
   try {
     transaction.abort();
   } catch {
@@ -211,60 +212,48 @@ function abort(transaction: IDBTransaction): void {
 }
 
 /** Opens the database, and makes what is missing: somebody may have taken it away, or emptied it. */
-function open(version?: number): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('habitude', version);
-    const timer = setTimeout(() => reject(new Error('The database does not open')), PATIENCE);
-    request.addEventListener('upgradeneeded', () => {
-      for (const name of missingIn(request.result)) request.result.createObjectStore(name);
-    });
-    request.addEventListener('success', () => {
-      clearTimeout(timer);
-      const database = request.result;
-      // Whoever wants to change the database waits for nobody.
-      database.addEventListener('versionchange', () => database.close());
-      database.addEventListener('close', () => {
-        opening = undefined;
-      });
-      if (missingIn(database).length === 0) return resolve(database);
-      database.close();
-      resolve(open(database.version + 1));
-    });
-    request.addEventListener('error', () => reject(request.error ?? new Error('No database')));
+async function open(version?: number): Promise<IDBPDatabase<Stores>> {
+  const missingIn = ({ objectStoreNames }: IDBPDatabase<Stores>) =>
+    STORES.filter((name) => !objectStoreNames.contains(name));
+  const opening = openDB<Stores>('habitude', version, {
+    upgrade(found) {
+      for (const name of missingIn(found)) found.createObjectStore(name);
+    },
+    terminated() {
+      connection = undefined;
+    },
   });
-}
-
-function missingIn({ objectStoreNames }: IDBDatabase) {
-  return STORES.filter((name) => !objectStoreNames.contains(name));
-}
-
-export function answerTo<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('No answer')));
-  });
+  const late = Promise.withResolvers<never>();
+  setTimeout(() => late.reject(new Error('The database does not open')), OPENING_TIMEOUT_MS);
+  const database = await Promise.race([opening, late.promise]);
+  // Whoever wants to change the database waits for nobody.
+  database.addEventListener('versionchange', () => database.close());
+  if (missingIn(database).length === 0) return database;
+  database.close();
+  return await open(database.version + 1);
 }
 
 /** As a rule it is of its kind: it was written here. What looks otherwise is left out by `read`. */
-function allOf<Name extends keyof Stores>(
-  transaction: IDBTransaction,
+function allOf<Name extends Store>(
+  transaction: Transaction<'readonly' | 'readwrite'>,
   name: Name,
   person: string,
-): Promise<Stores[Name][]> {
-  return answerTo(transaction.objectStore(name).getAll(rangeOf(person)));
+): Promise<Stores[Name]['value'][]> {
+  return transaction.objectStore(name).getAll(rangeOf(person));
 }
 
-function put<Name extends keyof Stores>(
-  transaction: IDBTransaction,
+async function put<Name extends Store>(
+  transaction: Transaction<'readwrite'>,
   name: Name,
   person: string,
-  rows: ReadonlyMap<string, Stores[Name] | null>,
-): void {
+  rows: ReadonlyMap<string, Stores[Name]['value'] | null>,
+): Promise<void> {
   const store = transaction.objectStore(name);
-  for (const [id, row] of rows) {
-    if (row === null) store.delete([person, id]);
-    else store.put(row, [person, id]);
-  }
+  await Promise.all(
+    [...rows].map(([id, row]) =>
+      row === null ? store.delete([person, id]) : store.put(row, [person, id]),
+    ),
+  );
 }
 
 export function rangeOf(person: string): IDBKeyRange {

@@ -6,11 +6,11 @@ import { ProblemError } from '../app/api/problem-error.ts';
 import { onIdle } from '../app/builds/later.tsx';
 import { rememberMark } from '../app/session/token-store.ts';
 import { createListeners } from '../ui/listeners.ts';
-import { copy } from './local-database.ts';
+import { localDatabase } from './local-database.ts';
+import { dropLastView } from './persister.ts';
 import { openSyncClient } from './sync-client.ts';
 import type { SyncClient, SyncState } from './sync-client.ts';
 import { peopleInTabs } from './tabs.ts';
-import { dropLastView } from './persister.ts';
 
 /** How the notebook that is open in this page stands. It is another object whenever it changes. */
 export interface Standing extends SyncState {
@@ -36,14 +36,14 @@ const NOTHING: Standing = {
   question: undefined,
 };
 
-/** How long those who leave wait for what can still be sent, in milliseconds. */
-const LEAVING_PATIENCE = 3000;
+/** How long those who leave wait for what can still be sent. */
+const LEAVING_TIMEOUT_MS = 3000;
 
 /** How long who asks for what is new waits for it. */
-const PATIENCE = 30_000;
+const RENEWAL_TIMEOUT_MS = 30_000;
 
 /** What of other people is here is looked through once the page stands. */
-const SWEEP_AFTER = 1000;
+const SWEEP_DELAY_MS = 1000;
 
 /** Who emptied this device does not want it filled again by the next thing that they do. */
 const UNWANTED = 'copy_unwanted';
@@ -52,11 +52,12 @@ let client: SyncClient | undefined;
 let owner: string | undefined;
 let opening: Promise<SyncClient> | undefined;
 let standing = NOTHING;
+let hasAskedToStay = false;
 const listeners = createListeners();
 const watchers = createListeners<[Done]>();
 
 function tell(question = standing.question): void {
-  standing = client ? { ...client.standing(), question } : NOTHING;
+  standing = client ? { ...client.state(), question } : NOTHING;
   listeners.tell();
 }
 
@@ -68,19 +69,15 @@ function shut(): void {
 }
 
 /** Waits until something holds of how the notebook stands, or for as long as is given. */
-async function until(holds: () => boolean, patience: number): Promise<void> {
-  if (holds()) return;
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      stop();
-      resolve();
-    };
-    const timer = setTimeout(end, patience);
-    const stop = notebookStore.subscribe(() => {
-      if (holds()) end();
-    });
-  });
+async function until(holds: () => boolean, timeout: number): Promise<void> {
+  const end = Promise.withResolvers<void>();
+  const look = () => holds() && end.resolve();
+  const timer = setTimeout(end.resolve, timeout);
+  const stop = listeners.add(look);
+  look();
+  await end.promise;
+  clearTimeout(timer);
+  stop();
 }
 
 /** Asks, by way of whoever shows how the notebook stands. */
@@ -102,17 +99,10 @@ function carryOut(command: Command): Done {
   const outcome = client.carryOut(command);
   if ('refusal' in outcome) throw problemOf(outcome.refusal);
   const { changes, before, after } = outcome;
-  const done = {
-    before,
-    after,
-    undo: async () => {
-      const { undoOf } = await fetchUndo();
-      return carryOut(undoOf(changes));
-    },
-  };
+  const undo = async () => carryOut((await fetchUndo()).undoOf(changes));
   if (command.type === 'enter_day') askToStay();
-  watchers.tell(done);
-  return done;
+  watchers.tell({ before, after, undo });
+  return { before, after, undo };
 }
 
 /** The notebook of the person who is here. */
@@ -166,21 +156,18 @@ export const notebookStore = {
   },
   /** Sends what can still be sent, and asks whether the rest may be lost. */
   async mayLeave(): Promise<boolean> {
-    if (standing.waiting.length > 0) {
-      client?.renew();
-      await until(
-        () => standing.waiting.length === 0 || standing.trouble !== undefined,
-        LEAVING_PATIENCE,
-      );
-    }
-    return standing.waiting.length === 0 || (await ask());
+    const isSent = () => standing.waiting.length === 0;
+    if (isSent()) return true;
+    client?.renew();
+    await until(() => isSent() || standing.trouble !== undefined, LEAVING_TIMEOUT_MS);
+    return isSent() || (await ask());
   },
   /** Throws away notebooks of people who neither are here nor asked to be remembered. */
   async sweep(): Promise<void> {
     const here = await peopleInTabs();
-    for (const person of await copy.people())
+    for (const person of await localDatabase.people())
       if (person !== owner && person !== rememberMark.person() && !here.has(person))
-        await copy.erase(person, 'notebook');
+        await localDatabase.erase(person, 'notebook');
   },
 
   carryOut,
@@ -188,7 +175,8 @@ export const notebookStore = {
   async renew(): Promise<void> {
     const { answers } = standing;
     client?.renew();
-    await until(() => standing.answers !== answers || standing.trouble !== undefined, PATIENCE);
+    const isOver = () => standing.answers !== answers || standing.trouble !== undefined;
+    await until(isOver, RENEWAL_TIMEOUT_MS);
   },
   dismiss: (id: string) => client?.dismiss(id),
   retry: (id: string) => client?.retry(id),
@@ -213,15 +201,13 @@ function problemOf(refusal: Refusal): ProblemError {
 }
 
 function sweepSoon(): void {
-  setTimeout(() => void notebookStore.sweep().catch(() => undefined), SWEEP_AFTER);
+  setTimeout(() => void notebookStore.sweep().catch(() => undefined), SWEEP_DELAY_MS);
 }
-
-let hasAsked = false;
 
 /** Asks the browser not to throw away what is kept when it needs room. */
 function askToStay(): void {
-  if (hasAsked || standing.keeping !== 'all') return;
-  hasAsked = true;
+  if (hasAskedToStay || standing.keeping !== 'all') return;
+  hasAskedToStay = true;
   // Pages that came without TLS can't ask.
   void navigator.storage?.persist?.().catch(() => undefined);
 }

@@ -1,10 +1,10 @@
 import { createLoop } from '../app/api/loop.ts';
-import { copy, isFull } from './local-database.ts';
+import { diffOf, squash } from './diff.ts';
+import type { Diff } from './diff.ts';
+import { isFull, localDatabase } from './local-database.ts';
 import type { Kept } from './local-database.ts';
 import { EMPTY_REPLICA } from './replica.ts';
 import type { Replica } from './replica.ts';
-import { joined, writingOf } from './writing.ts';
-import type { Writing } from './writing.ts';
 
 /**
  * What this browser keeps of what is shown:
@@ -15,69 +15,55 @@ import type { Writing } from './writing.ts';
  */
 export type Keeping = 'all' | 'commands' | 'nothing' | 'too little';
 
-/** Where home is kept as it was seen last, which says what was in the copy then (see `KeepView`). */
+/** Where home is kept as it was seen last, which says what was kept then (see `KeepView`). */
 export const LAST_VIEW = 'last-view';
 
 /** It is true no more. */
 export const dropLastView = (): void => window.localStorage.removeItem(LAST_VIEW);
 
-/** What is there to be written down. */
+/** What there is to be written down. */
 interface Subject {
   person: string;
   replica: () => Replica;
-  /** of the clock, see `copy`; undefined where the notebook is not to be kept */
+  /** of the clock, see `localDatabase`; undefined where the notebook is not to be kept */
   offset: () => number | undefined;
   /** told of what was written down before, once it could be read */
   onFound: (kept: Kept) => void;
   onKeeping: (keeping: Keeping) => void;
 }
 
-/** What writes a replica down as it changes: soon, and what comes while it writes together. */
-export interface Persister {
-  /** Reads what is there; where that fails, again by itself. */
-  open: () => Promise<void>;
-  write: (writing: Writing) => void;
-  /** What is still to be written is tried once more. */
-  close: () => void;
-}
-
 /**
- * Where there is no room the notebook goes, which can be fetched again, and what waits to be sent
- * stays. Whatever else fails is tried again, ever later: a browser may have thrown its database away,
- * or have no time for it. Private windows of some browsers keep nothing, which looks the same.
+ * Writes a replica down as it changes: soon, and what comes while it writes together. Where there is
+ * no room the notebook goes, which can be fetched again, and what waits to be sent stays. Whatever
+ * else fails is tried again, ever later: a browser may have thrown its database away, or have no time
+ * for it. Private windows of some browsers keep nothing, which looks the same.
  */
-export function createPersister({
-  person,
-  replica,
-  offset,
-  onFound,
-  onKeeping,
-}: Subject): Persister {
-  let pending: Writing | undefined;
+export function createPersister({ person, replica, offset, onFound, onKeeping }: Subject) {
+  let pending: Diff | undefined;
   let isRead = false;
   let isClosed = false;
   /** what was written is not what it should be, and is to be written anew */
   let isBroken = false;
 
   async function read(): Promise<void> {
-    onFound(await copy.read(person));
+    onFound(await localDatabase.read(person));
     isRead = true;
     onKeeping(offset() === undefined ? 'commands' : 'all');
   }
 
-  async function write(writing: Writing): Promise<Keeping> {
-    const whole = () => joined(writing, writingOf(EMPTY_REPLICA, replica()));
+  async function write(diff: Diff): Promise<Keeping> {
+    const whole = () => squash(diff, diffOf(EMPTY_REPLICA, replica()));
     try {
-      const isWritten = !isBroken && (await copy.write(person, writing, offset()));
-      if (!isWritten) await copy.write(person, whole(), offset());
+      const isWritten = !isBroken && (await localDatabase.write(person, diff, offset()));
+      if (!isWritten) await localDatabase.write(person, whole(), offset());
       isBroken = offset() === undefined;
       return isBroken ? 'commands' : 'all';
     } catch (error) {
       isBroken = true;
       if (!isFull(error)) throw error;
     }
-    await copy.erase(person, 'notebook');
-    await copy.write(person, whole(), undefined);
+    await localDatabase.erase(person, 'notebook');
+    await localDatabase.write(person, whole());
     return 'commands';
   }
 
@@ -86,15 +72,15 @@ export function createPersister({
       if (!isRead && !isClosed) {
         await read();
         isBroken = true;
-        pending ??= writingOf(EMPTY_REPLICA, replica());
+        pending ??= diffOf(EMPTY_REPLICA, replica());
       }
       while (pending) {
-        const writing = pending;
+        const diff = pending;
         pending = undefined;
         try {
-          onKeeping(await write(writing));
+          onKeeping(await write(diff));
         } catch (error) {
-          pending = pending ? joined(writing, pending) : writing;
+          pending = pending ? squash(diff, pending) : diff;
           throw error;
         }
       }
@@ -106,13 +92,15 @@ export function createPersister({
   );
 
   return {
+    /** Reads what is there; where that fails, again by itself. */
     open: () => read().catch(loop.schedule),
-    write(writing) {
+    write(diff: Diff): void {
       dropLastView();
-      pending = pending ? joined(pending, writing) : writing;
+      pending = pending ? squash(pending, diff) : diff;
       loop.schedule();
     },
-    close() {
+    /** What is still to be written is tried once more. */
+    close(): void {
       isClosed = true;
       if (pending) loop.runNow();
       else loop.stop();

@@ -18,7 +18,7 @@ import {
   withSent,
 } from './replica.ts';
 import type { Answered, Issued, Replica } from './replica.ts';
-import { withWriting, writingOf } from './writing.ts';
+import { patch, diffOf } from './diff.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
@@ -247,7 +247,7 @@ test('what was taken over lately is sent again to a database that took over from
   expect([settled.outbox, seenIn(settled.shown)]).toEqual([[], seenIn(second.notebook())]);
   // The tab that had sent it hears of the change from another one.
   const other = { ...telephone.replica(), taken: [] };
-  const writing = writingOf(other, withAnswer(other, told, ada));
-  const tab = withWriting(telephone.replica(), writing).replica;
+  const diff = diffOf(other, withAnswer(other, told, ada));
+  const tab = patch(telephone.replica(), diff).replica;
   expect(tab.outbox.map(({ id }) => id)).toEqual(after.outbox.map(({ id }) => id));
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
 import { MAX_SEALED, unsentEndpoints } from '#contract/unsent.ts';
 import { callsOf } from '../app/api/api.ts';
-import { rememberMark } from '../app/session/token-store.ts';
-import { answerTo, copy, rangeOf, within, isCommand } from './local-database.ts';
-import type { Issued, Refused, Waiting } from './replica.ts';
-import { peopleInTabs, TAB_CHANNEL } from './tabs.ts';
-import type { TabMessage } from './tabs.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
+import { rememberMark } from '../app/session/token-store.ts';
+import { diffOfCommands } from './diff.ts';
+import { isCommand, localDatabase } from './local-database.ts';
+import type { Refused, Waiting } from './replica.ts';
+import { broadcast, peopleInTabs } from './tabs.ts';
 
 const wire = callsOf(unsentEndpoints);
 
@@ -15,18 +15,9 @@ const SILENCE = 30 * 24 * 60 * 60 * 1000;
 
 /** Those who are not here, and of whom nothing but what was not sent has been here for that long. */
 export async function longGone(now = Date.now()): Promise<string[]> {
-  const [keys, rows] = await within('readonly', async (transaction) => {
-    const store = transaction.objectStore('commands');
-    return await Promise.all([
-      answerTo(store.getAllKeys()),
-      answerTo<(Partial<Issued> | undefined)[]>(store.getAll()),
-    ]);
-  });
   const latest = new Map<string, number>();
-  for (const [place, key] of keys.entries()) {
-    const person = Array.isArray(key) ? String(key[0]) : '';
-    latest.set(person, Math.max(latest.get(person) ?? 0, rows[place]?.at ?? 0));
-  }
+  for (const { person, row } of await localDatabase.commandsOfAll())
+    latest.set(person, Math.max(latest.get(person) ?? 0, row?.at ?? 0));
   const here = await peopleInTabs();
   const isHere = (person: string) => here.has(person) || rememberMark.person() === person;
   return [...latest].flatMap(([person, at]) =>
@@ -37,10 +28,9 @@ export async function longGone(now = Date.now()): Promise<string[]> {
 /** A file of what people did not send, which nobody but they, signed in, can have opened. */
 export async function sealedFile(people: readonly string[]): Promise<Blob> {
   const sealed: string[] = [];
+  const all = await localDatabase.commandsOfAll();
   for (const person of people) {
-    const rows = await within('readonly', (transaction) =>
-      answerTo<unknown[]>(transaction.objectStore('commands').getAll(rangeOf(person))),
-    );
+    const rows = all.filter((each) => each.person === person).map(({ row }) => row);
     for (let first = 0; first < rows.length; first += MAX_SEALED) {
       const commands = rows.slice(first, first + MAX_SEALED);
       sealed.push((await wire.sealUnsent({ body: { person, commands } })).sealed);
@@ -51,12 +41,10 @@ export async function sealedFile(people: readonly string[]): Promise<Blob> {
 
 /** Takes away what people did not send, for ever. */
 export async function eraseUnsent(people: readonly string[]): Promise<void> {
-  for (const person of people) await copy.erase(person, 'all');
+  for (const person of people) await localDatabase.erase(person, 'all');
 }
 
 const fileSchema = z.object({ sealed: z.array(z.string()) });
-
-const NONE = new Map<string, never>();
 
 /**
  * Has what a sealed file holds of a person wait to be sent again. What it holds of others stays
@@ -71,10 +59,9 @@ export async function takeBack(person: string, file: Blob): Promise<number> {
       // Nobody knows what of it the server has.
       if (isCommand(row)) commands.set(row.id, 'code' in row ? row : { ...row, state: 'sent' });
   if (commands.size === 0) return 0;
-  const rows = { habits: NONE, groups: NONE, pauses: NONE };
-  const writing = { ...rows, commands, cursor: undefined, since: undefined, whole: false };
-  await copy.write(person, writing, undefined).catch(() => false);
-  tell({ person, writing });
+  const diff = diffOfCommands(commands);
+  await localDatabase.write(person, diff).catch(() => false);
+  broadcast({ person, writing: diff });
   return commands.size;
 }
 
@@ -94,13 +81,4 @@ async function opened(sealed: string): Promise<(Waiting | Refused)[]> {
     if (error instanceof ProblemError && [400, 413, 422].includes(error.status)) return [];
     throw error;
   }
-}
-
-/** Tells every page that has the notebook open, this one too. */
-function tell(news: TabMessage): void {
-  const channel = new BroadcastChannel(TAB_CHANNEL);
-  // A channel is of this origin alone, and takes no other.
-  // oxlint-disable-next-line require-post-message-target-origin
-  channel.postMessage(news);
-  channel.close();
 }

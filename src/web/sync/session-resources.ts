@@ -1,4 +1,4 @@
-import type { SessionResources } from '../app/session/start-session.ts';
+import type { SessionResources } from '../app/session/session.ts';
 import { onIdle } from '../app/builds/later.tsx';
 import { currentReckoning } from '../app/session/profile-store.ts';
 import type { notebookStore } from './notebook-store.ts';

@@ -1,8 +1,7 @@
-import { answerTo, copy, isCommand, rangeOf, within } from './local-database.ts';
+import { diffOfCommands } from './diff.ts';
+import type { Diff } from './diff.ts';
+import { isCommand, localDatabase, rangeOf, within } from './local-database.ts';
 import type { Refused, Waiting } from './replica.ts';
-import type { Writing } from './writing.ts';
-
-const NONE = new Map<string, never>();
 
 /**
  * Puts what can't be read, of what a person did in this browser, among what was refused, with the
@@ -10,22 +9,21 @@ const NONE = new Map<string, never>();
  *
  * @returns everything that is there, as other tabs are told of it
  */
-export async function setAside(person: string): Promise<Writing> {
+export async function setAside(person: string): Promise<Diff> {
   const keys = await within('readonly', (transaction) =>
-    answerTo(transaction.objectStore('commands').getAllKeys(rangeOf(person))),
+    transaction.objectStore('commands').getAllKeys(rangeOf(person)),
   );
   const commands = new Map<string, Waiting | Refused>();
   for (const key of keys) {
-    const id = Array.isArray(key) ? String(key[1]) : '';
+    const [, id] = key;
     const row = await within('readonly', (transaction) =>
-      answerTo<Waiting | Refused | undefined>(transaction.objectStore('commands').get(key)),
+      transaction.objectStore('commands').get(key),
     ).catch(() => undefined);
     commands.set(id, isCommand(row) ? row : aside(id, row));
   }
-  const rows = { habits: NONE, groups: NONE, pauses: NONE };
-  const writing = { ...rows, commands, cursor: undefined, since: undefined, whole: false };
-  await copy.write(person, writing, undefined);
-  return writing;
+  const diff = diffOfCommands(commands);
+  await localDatabase.write(person, diff);
+  return diff;
 }
 
 function aside(id: string, row: unknown): Refused {

@@ -4,37 +4,37 @@ import type { Command, Refusal } from '#domain/commands/command.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { callsOf } from '../app/api/api.ts';
-import { copy } from './local-database.ts';
-import { onIdle } from '../app/builds/later.tsx';
-import type { Follower } from './follow.ts';
 import { createLoop } from '../app/api/loop.ts';
+import { onIdle } from '../app/builds/later.tsx';
+import { underLock } from '../app/under-lock.ts';
+import { diffOf, isEmpty, patch, withKept } from './diff.ts';
+import { localDatabase } from './local-database.ts';
 import { newId } from './new-id.ts';
+import { createPersister, dropLastView } from './persister.ts';
+import type { Keeping } from './persister.ts';
 import {
   EMPTY_REPLICA,
-  revisionOf,
-  rebased,
   pendingCommands,
+  rebased,
+  revisionOf,
   withAnswer,
   withCommand,
 } from './replica.ts';
 import type { Answered, Refused, Replica, Waiting } from './replica.ts';
 import { createSender } from './sender.ts';
+import { joinTabs, lockOf } from './tabs.ts';
+import type { TabMessage } from './tabs.ts';
 import { dueIn, pauseBefore, withNewBuild, withNoneSent, withRetry } from './troubled.ts';
-import { inOneTab, joinTabs } from './tabs.ts';
-import type { Tabs, TabMessage } from './tabs.ts';
-import { createPersister, dropLastView } from './persister.ts';
-import type { Keeping } from './persister.ts';
-import { isEmpty, withKept, withWriting, writingOf } from './writing.ts';
 
 const wire = callsOf(notebookEndpoints);
 
-/** How often to look for news where none come by themselves, in milliseconds. */
-const LOOK_EVERY = 60_000;
+/** How often to look for news where none come by themselves. */
+const POLL_INTERVAL_MS = 60_000;
 
 /** After this long what another tab has to send is sent from here: that tab may be gone. */
-const WAIT_FOR_OTHERS = 5000;
+const WAIT_FOR_OTHERS_MS = 5000;
 
-/** How a notebook that lies open stands. */
+/** How a notebook that is open stands. */
 export interface SyncState {
   /** undefined while nothing of it is known */
   shown: Notebook | undefined;
@@ -48,29 +48,15 @@ export interface SyncState {
   keeping: Keeping;
 }
 
-/** A person's notebook, lying open in this tab: it is changed here, and kept in step. */
-export interface SyncClient {
-  standing: () => SyncState;
-  /** the server's clock, as near as it is known: milliseconds since 1970-01-01T00:00:00Z */
-  now: () => number;
-  carryOut: (command: Command) => Outcome;
-  /** The person has seen that something was refused. */
-  dismiss: (id: string) => void;
-  /** Sends at once what the server failed at. */
-  retry: (id: string) => void;
-  /** Asks the server for what is new. */
-  renew: () => void;
-  /** Takes away what this browser keeps, and what waits to be sent. */
-  empty: (reason: 'left' | 'on purpose') => Promise<void>;
-  close: () => void;
-}
+export type SyncClient = Awaited<ReturnType<typeof openSyncClient>>;
 
 type Outcome =
   | { refusal: Refusal }
   | { changes: readonly Change[]; before: Notebook; after: Notebook };
 
 /**
- * Opens what this browser keeps of a person, and begins to keep it in step with the server.
+ * Opens what this browser keeps of a person's notebook, to be changed in this tab, and begins to keep
+ * it in step with the server.
  *
  * @param person undefined where it can't be told who it is: nothing is kept then
  * @param isWanted whether it may be kept beyond this page; what waits to be sent always is
@@ -80,7 +66,7 @@ export async function openSyncClient(
   reckoning: () => DayReckoning,
   onChange: () => void,
   isWanted = true,
-): Promise<SyncClient> {
+) {
   let replica: Replica = EMPTY_REPLICA;
   let keeping: Keeping = 'nothing';
   let trouble: unknown;
@@ -88,11 +74,14 @@ export async function openSyncClient(
   let offset = 0;
   let keepsNotebook = isWanted;
   let isStale = true;
-  let isClosed = false;
   /** the revision that the server told last */
   let told = 0;
-  let follower: Follower | undefined;
-  let tabs: Tabs | undefined;
+  /** why this tab is not told of news by itself: it does not follow yet, or could not */
+  let isFollowing: (() => boolean) | 'not yet' | 'failed' = 'not yet';
+  let broadcast: ((message: TabMessage) => void) | undefined;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const closing = new AbortController();
+  const { signal } = closing;
 
   const persister = createPersister({
     person: person ?? '',
@@ -103,7 +92,7 @@ export async function openSyncClient(
       offset = kept.notebook?.offset ?? offset;
       if (kept.isDamaged) void setAsideDamaged().catch(() => undefined);
       // It was found late, and who has the notebook open sees it now.
-      if (tabs) look();
+      if (broadcast) fetchNow();
     },
     onKeeping(next) {
       if (next === keeping) return;
@@ -114,34 +103,34 @@ export async function openSyncClient(
 
   async function setAsideDamaged(): Promise<void> {
     const { setAside } = await import('./set-aside.ts');
-    const news = { person: person ?? '', writing: await setAside(person ?? '') };
-    receive(news);
-    tabs?.broadcast(news);
+    const message = { person: person ?? '', writing: await setAside(person ?? '') };
+    receive(message);
+    broadcast?.(message);
   }
 
   /** What is done in this tab is shown, written down, and told to the others. */
   function become(next: Replica): void {
-    const writing = writingOf(replica, next);
+    const diff = diffOf(replica, next);
     replica = next;
-    if (!isEmpty(writing) && person !== undefined) {
-      persister.write(writing);
-      tabs?.broadcast({ person, writing });
+    if (!isEmpty(diff) && person !== undefined) {
+      persister.write(diff);
+      broadcast?.({ person, writing: diff });
     }
     onChange();
   }
 
-  function receive(news: TabMessage): void {
-    if ('emptied' in news) {
+  function receive(message: TabMessage): void {
+    if ('emptied' in message) {
       keepsNotebook = false;
-      if (news.emptied === 'left') {
+      if (message.emptied === 'left') {
         replica = EMPTY_REPLICA;
-        look();
+        fetchNow();
       }
     } else {
-      const heard = withWriting(replica, news.writing);
-      replica = rebased(heard.replica, reckoning());
-      if (heard.isBehind) renew();
-      if (pendingCommands(replica).length > 0) setTimeout(() => loop.schedule(), WAIT_FOR_OTHERS);
+      const patched = patch(replica, message.writing);
+      replica = rebased(patched.replica, reckoning());
+      if (patched.isBehind) fetchSoon();
+      if (pendingCommands(replica).length > 0) setTimeout(loop.schedule, WAIT_FOR_OTHERS_MS);
     }
     onChange();
   }
@@ -161,7 +150,7 @@ export async function openSyncClient(
     const isRead = [...base.habits.values()].every(({ isUnknown }) => !isUnknown);
     const since = isRead ? cursor : undefined;
     const notebook = await wire.readNotebook({ query: { since } });
-    if (!isClosed) take({ since, results: [], notebook });
+    if (!signal.aborted) take({ since, results: [], notebook });
   }
 
   const sendSome = createSender({
@@ -170,24 +159,23 @@ export async function openSyncClient(
     take,
     fetchDelta,
     reckoning,
-    isClosed: () => isClosed,
+    isClosed: () => signal.aborted,
   });
 
   const isDue = () => dueIn(replica, Date.now()).length > 0;
-  let later: ReturnType<typeof setTimeout> | undefined;
 
   const loop = createLoop(
     async () => {
-      if (isDue()) await inOneTab(person ?? '', 'send', sendSome);
+      if (isDue()) await underLock(lockOf(person ?? '', 'send'), sendSome);
       else if (isStale) {
         become(withNoneSent(replica));
         await fetchDelta();
       }
-      if (isClosed) return;
+      if (signal.aborted) return;
       clearTimeout(later);
       const pause = isStale || isDue() ? 0 : pauseBefore(replica, Date.now());
       if (pause === 0) loop.schedule();
-      else if (pause !== undefined) later = setTimeout(() => loop.schedule(), pause);
+      else if (pause !== undefined) later = setTimeout(loop.schedule, pause);
     },
     (error) => {
       trouble = error;
@@ -195,69 +183,54 @@ export async function openSyncClient(
     },
   );
 
-  function renew(): void {
+  function fetchSoon(): void {
     isStale = true;
     loop.schedule();
   }
 
   /** The same, whatever failed before. */
-  function look(): void {
+  function fetchNow(): void {
     isStale = true;
     loop.runNow();
   }
 
   async function startFollowing(): Promise<void> {
-    const { follow } = await import('./follow.ts');
-    if (isClosed) return;
-    follower = follow(person ?? '', (revision) => {
-      told = revision;
-      if (revision !== revisionOf(replica.cursor)) renew();
-    });
+    isFollowing = 'not yet';
+    try {
+      const { follow } = await import('./follow.ts');
+      if (signal.aborted) return;
+      const onRevision = (revision: number) => {
+        told = revision;
+        if (revision !== revisionOf(replica.cursor)) fetchSoon();
+      };
+      isFollowing = follow(person ?? '', onRevision, signal);
+    } catch {
+      isFollowing = 'failed';
+    }
   }
 
-  const lookWhenSeen = () => {
-    if (document.visibilityState === 'visible') look();
-  };
-  let isUnfollowed = false;
-  const followSoon = () =>
-    void startFollowing().catch(() => {
-      isUnfollowed = true;
-    });
-  const lookUnlessTold = () => {
-    if (isUnfollowed) followSoon();
-    isUnfollowed = false;
-    if (document.visibilityState === 'visible' && !follower?.isFollowing()) renew();
-  };
+  function poll(): void {
+    if (isFollowing === 'failed') void startFollowing();
+    const isTold = typeof isFollowing === 'function' && isFollowing();
+    if (document.visibilityState === 'visible' && !isTold) fetchSoon();
+  }
 
   if (person !== undefined) {
     await persister.open();
-    tabs = joinTabs(person, receive);
+    broadcast = joinTabs(person, receive, signal);
   }
   // Not on connections that are to be spared: there it is looked for news now and then.
-  const giveUp = onIdle(followSoon);
-  const timer = setInterval(lookUnlessTold, LOOK_EVERY);
-  window.addEventListener('focus', lookUnlessTold);
-  window.addEventListener('online', look);
-  document.addEventListener('visibilitychange', lookWhenSeen);
+  const giveUp = onIdle(() => void startFollowing());
+  const timer = setInterval(poll, POLL_INTERVAL_MS);
+  window.addEventListener('focus', poll, { signal });
+  window.addEventListener('online', fetchNow, { signal });
+  const fetchWhenSeen = () => document.visibilityState === 'visible' && fetchNow();
+  document.addEventListener('visibilitychange', fetchWhenSeen, { signal });
   replica = withNewBuild(replica);
   loop.schedule();
 
-  function close(): void {
-    isClosed = true;
-    loop.stop();
-    clearTimeout(later);
-    persister.close();
-    giveUp();
-    follower?.stop();
-    tabs?.close();
-    clearInterval(timer);
-    window.removeEventListener('focus', lookUnlessTold);
-    window.removeEventListener('online', look);
-    document.removeEventListener('visibilitychange', lookWhenSeen);
-  }
-
   return {
-    standing: () => ({
+    state: (): SyncState => ({
       shown: replica.cursor === undefined ? undefined : replica.shown,
       trouble,
       answers,
@@ -265,8 +238,9 @@ export async function openSyncClient(
       refused: replica.refused,
       keeping,
     }),
+    /** the server's clock, as near as it is known: milliseconds since 1970-01-01T00:00:00Z */
     now: () => Date.now() + offset,
-    carryOut(command) {
+    carryOut(command: Command): Outcome {
       const before = replica.shown;
       const clock = Date.now() + offset;
       const outcome = withCommand(replica, { id: newId(clock), command }, clock, reckoning());
@@ -275,31 +249,42 @@ export async function openSyncClient(
       if (outcome.changes.length > 0) loop.schedule();
       return { changes: outcome.changes, before, after: replica.shown };
     },
-    dismiss(id) {
+    /** The person has seen that something was refused. */
+    dismiss(id: string): void {
       become({ ...replica, refused: replica.refused.filter((each) => each.id !== id) });
     },
-    retry(id) {
+    /** Sends at once what the server failed at. */
+    retry(id: string): void {
       become(withRetry(replica, id));
       loop.runNow();
     },
-    renew() {
+    /** Asks the server for what is new. */
+    renew(): void {
       trouble = undefined;
       onChange();
-      look();
+      fetchNow();
     },
-    async empty(reason) {
+    /** Takes away what this browser keeps, and what waits to be sent. */
+    async empty(reason: 'left' | 'on purpose'): Promise<void> {
       keepsNotebook = false;
       dropLastView();
       if (person === undefined) return;
       become(rebased({ ...replica, outbox: [], refused: [] }, reckoning()));
-      tabs?.broadcast({ person, emptied: reason });
+      broadcast?.({ person, emptied: reason });
       const isKept = keeping !== 'nothing';
       if (isKept) keeping = 'commands';
-      await copy.erase(person, 'all').catch((error: unknown) => {
+      await localDatabase.erase(person, 'all').catch((error: unknown) => {
         if (isKept) throw error;
       });
       onChange();
     },
-    close,
+    close(): void {
+      closing.abort();
+      loop.stop();
+      persister.close();
+      giveUp();
+      clearTimeout(later);
+      clearInterval(timer);
+    },
   };
 }

@@ -1,78 +1,63 @@
-import type { Writing } from './writing.ts';
+import type { Diff } from './diff.ts';
 
 /** What the tabs of a browser, and its service worker, tell each other of a person's notebook. */
 export type TabMessage =
-  | { person: string; writing: Writing }
+  | { person: string; writing: Diff }
   /** nothing is to be kept of it here any more; left: nor shown, until the server was asked */
   | { person: string; emptied: 'left' | 'on purpose' };
 
-/** The channel on which they tell it. */
-export const TAB_CHANNEL = 'habitude:notebook';
+/** The channel on which they tell it, and how their locks are called. */
+const NAME = 'habitude:notebook';
 
-/** Those of this browser that have a person's notebook open, as far as it can tell them. */
-export interface Tabs {
-  broadcast: (news: TabMessage) => void;
-  close: () => void;
-}
-
-/** Without a BroadcastChannel each tab is for itself: the server keeps them in step. */
-export function joinTabs(person: string, onNews: (news: TabMessage) => void): Tabs {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(TAB_CHANNEL) : undefined;
-  const leave = Promise.withResolvers<void>();
+/**
+ * Makes a tab one of those that have a person's notebook open. Without a BroadcastChannel each is for
+ * itself: the server keeps them in step.
+ *
+ * @param leaving ends it
+ * @returns tells the others
+ */
+export function joinTabs(
+  person: string,
+  receive: (message: TabMessage) => void,
+  leaving: AbortSignal,
+): (message: TabMessage) => void {
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined;
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (data.person === person) onNews(data);
+    if (data.person === person) receive(data);
+  });
+  const left = new Promise<void>((resolve) => {
+    leaving.addEventListener('abort', () => {
+      channel?.close();
+      resolve();
+    });
   });
   // Held for as long as the tab lives: others can see that somebody is there.
   locks()
-    ?.request(nameOf(person), { mode: 'shared' }, () => leave.promise)
+    ?.request(lockOf(person), { mode: 'shared' }, () => left)
     .catch(() => undefined);
-  return {
-    // A channel is of this origin alone, and takes no other.
-    // oxlint-disable-next-line require-post-message-target-origin
-    broadcast: (news) => channel?.postMessage(news),
-    close() {
-      channel?.close();
-      leave.resolve();
-    },
-  };
+  // A channel is of this origin alone, and takes no other.
+  // oxlint-disable-next-line require-post-message-target-origin
+  return (message) => channel?.postMessage(message);
+}
+
+/** Tells every page that has the notebook open, this one too. */
+export function broadcast(message: TabMessage): void {
+  const channel = new BroadcastChannel(NAME);
+  // oxlint-disable-next-line require-post-message-target-origin -- as above
+  channel.postMessage(message);
+  channel.close();
 }
 
 /** The people whose notebooks are open in some tab; nobody's where a browser can't tell. */
 export async function peopleInTabs(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locks()?.query()) ?? {};
-  return new Set(
-    held.flatMap(({ name = '' }) =>
-      name.startsWith(`${TAB_CHANNEL} `) ? [name.split(' ')[1] ?? ''] : [],
-    ),
-  );
+  const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(`${NAME} `));
+  return new Set(names.map((name) => name.split(' ')[1] ?? ''));
 }
 
-/** How long a tab waits for another one that sends, which may have been stopped in the middle. */
-const PATIENCE = 40_000;
-
-/** Does some work in one tab at a time. Two at once would do no harm: they only send things twice. */
-export async function inOneTab(
-  person: string,
-  kind: 'send' | 'follow',
-  work: () => Promise<void>,
-  signal: AbortSignal = AbortSignal.timeout(PATIENCE),
-): Promise<void> {
-  const all = locks();
-  if (!all) return await work();
-  let isBegun = false;
-  try {
-    await all.request(`${nameOf(person)} ${kind}`, { signal }, async () => {
-      isBegun = true;
-      await work();
-    });
-  } catch (error) {
-    if (isBegun || kind === 'follow') throw error;
-    await work();
-  }
-}
-
-function nameOf(person: string): string {
-  return `${TAB_CHANNEL} ${person}`;
+/** The name of a lock that the tabs with a person's notebook share; of what they do one at a time. */
+export function lockOf(person: string, deed?: 'send' | 'follow'): string {
+  return [NAME, person, deed].filter((part) => part !== undefined).join(' ');
 }
 
 /** Pages that came without TLS have none. */

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
-import { useEffect } from 'react';
 import { pushEndpoints } from '#contract/push.ts';
 import { callsOf } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
+import { stored } from '../stored.ts';
 import { tabTokens } from '../session/token-store.ts';
+import { useEffect } from 'react';
 
 /** Pages without it have nothing to look after, and load nothing of it. */
 const PUSH_DEVICE = 'push_device';
@@ -23,14 +24,7 @@ export type PushMarker = z.infer<typeof markerSchema>;
 
 /** What this browser knows of the notifications that come to it; what counts is on the server. */
 export const pushMarker = {
-  read(): PushMarker | undefined {
-    try {
-      const text = window.localStorage.getItem(PUSH_DEVICE) ?? '';
-      return z.safeParse(markerSchema, JSON.parse(text)).data;
-    } catch {
-      return undefined;
-    }
-  },
+  read: () => stored(PUSH_DEVICE, markerSchema),
   keep(marker: PushMarker) {
     window.localStorage.setItem(PUSH_DEVICE, JSON.stringify(marker));
   },

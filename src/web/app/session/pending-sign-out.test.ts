@@ -28,7 +28,7 @@ function openPage(kept?: 'ada') {
     currentPath: () => '/history',
     open: (person) => Promise.resolve(kept !== undefined && person === kept),
     load: () => Promise.resolve(note('load')()),
-    forget: note('forget'),
+    close: note('forget'),
     mayLeave: () => Promise.resolve(true),
     empty: () => Promise.resolve(note('empty')()),
     toLogin: note('to login'),

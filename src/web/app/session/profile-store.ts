@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod/mini';
 import { profileSchema } from '#contract/profile.ts';
 import type { Profile } from '#contract/profile.ts';
-import type { DayReckoning } from '#domain/today.ts';
 import { api } from '../api/api.ts';
-import { pauseAfter } from '../api/loop.ts';
+import { pauseAfter, wait } from '../api/loop.ts';
+import { createListeners } from '../../ui/listeners.ts';
 import { ProblemError } from '../api/problem-error.ts';
+import { stored } from '../stored.ts';
+import type { DayReckoning } from '#domain/today.ts';
 
 const PROFILE = 'profile';
 
@@ -19,7 +20,7 @@ let known: Profile | undefined;
 let askedAt = 0;
 let asking: Promise<Profile> | undefined;
 let visit = new AbortController();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /**
  * The signed-in person: as this browser saw them last, so that a page can greet them before the
@@ -28,14 +29,11 @@ const listeners = new Set<() => void>();
 export const profileStore = {
   read: (): Profile | undefined => known,
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.add,
 
   /** Takes up what this browser kept, if it is of that person: another tab may have another's. */
   restore(person: string | undefined): void {
-    const profile = stored();
+    const profile = stored(PROFILE, profileSchema);
     if (profile && profile.id === (person ?? profile.id)) show(profile);
   },
 
@@ -89,7 +87,7 @@ async function ask(signal: AbortSignal): Promise<Profile> {
       return profile;
     } catch (error) {
       if (tries > RETRIES || !mayPass(error) || signal.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseAfter(tries, error)));
+      await wait(pauseAfter(tries, error), signal);
     }
   }
 }
@@ -100,16 +98,7 @@ export function mayPass(error: unknown): boolean {
 
 function show(profile: Profile | undefined): void {
   known = profile;
-  for (const listener of listeners) listener();
-}
-
-function stored(): Profile | undefined {
-  try {
-    const text = window.localStorage.getItem(PROFILE);
-    return z.safeParse(profileSchema, JSON.parse(text ?? '')).data;
-  } catch {
-    return undefined;
-  }
+  listeners.tell();
 }
 
 /** How the person counts days; until their profile is known, as this device does. */

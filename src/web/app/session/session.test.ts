@@ -43,7 +43,7 @@ function setUp({ tab = false, remembered = false, kept, stays = false }: Held, p
     currentPath: () => path,
     open: (person) => Promise.resolve(person === kept),
     load: () => Promise.resolve(note('load')()),
-    forget: note('forget'),
+    close: note('forget'),
     mayLeave: () => Promise.resolve(!stays),
     empty: () => Promise.resolve(note('empty')()),
     toLogin: note('to login'),

@@ -4,8 +4,8 @@ import type { Api, Authenticator } from '../api/api.ts';
 import { createLoop } from '../api/loop.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { RETRY_COUNT_ON_401 } from '../constants.ts';
+import { underLock } from '../under-lock.ts';
 import {
-  tellOtherTabs,
   knownAddress,
   SIGN_OUT_TIMEOUT_MS,
   endSession,
@@ -13,31 +13,38 @@ import {
   sendSignOut,
   rememberMark,
   tabTokens,
+  tellOtherTabs,
 } from './token-store.ts';
-import type { EndedSession, TokenPair } from './token-store.ts';
 import { rememberPath } from './last-path.ts';
 import { profileStore } from './profile-store.ts';
-import { underLock } from './session-lock.ts';
+import type { EndedSession, TokenPair } from './token-store.ts';
 
-/** What a session does to the rest of the page. */
-export interface SessionSurroundings {
-  api: Pick<Api, 'login' | 'logout' | 'refresh'>;
-  /** the address shown, without its language */
-  currentPath: () => string;
+/** Tabs share the remember cookie. */
+const alone = <T>(task: () => Promise<T>) => underLock('habitude:session', task);
+
+/** What comes and goes with a person. */
+export interface SessionResources {
   /**
    * Opens what this browser keeps of a person, by their id.
    *
    * @returns whether there is something to show before the server was asked
    */
   open: (person: string | undefined) => Promise<boolean>;
-  /** starts fetching the person's profile and notebook; done once what is kept of it is open */
-  load: () => Promise<void>;
   /** forgets what was fetched; what was not sent waits for the person to come back */
-  forget: () => void;
+  close: () => void;
   /** asks about what was not sent and would be lost, if there is anything */
   mayLeave: () => Promise<boolean>;
   /** takes away all that this browser keeps of the person */
   empty: () => Promise<void>;
+}
+
+/** What a session does to the rest of the page. */
+export interface SessionSurroundings extends SessionResources {
+  api: Pick<Api, 'login' | 'logout' | 'refresh'>;
+  /** the address shown, without its language */
+  currentPath: () => string;
+  /** starts fetching the person's profile and notebook; done once what is kept of it is open */
+  load: () => Promise<void>;
   toLogin: () => void;
   /** the session ended while the person was using it */
   onExpired: () => void;
@@ -61,7 +68,7 @@ export interface Session extends Authenticator {
 }
 
 export function createSession(surroundings: SessionSurroundings): Session {
-  const { api, currentPath, open, load, forget, mayLeave, empty, toLogin, onExpired, ask } =
+  const { api, currentPath, open, close, load, mayLeave, empty, toLogin, onExpired, ask } =
     surroundings;
   let started: Promise<void> | undefined;
   let renewing: Promise<string | undefined> | undefined;
@@ -72,7 +79,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
   /** one more whenever somebody comes or goes: what was asked before is for nobody */
   let visit = 0;
   const signOuts = createLoop(
-    () => underLock(() => sendSignOut(api)),
+    () => alone(() => sendSignOut(api)),
     () => undefined,
   );
 
@@ -98,7 +105,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
       remembered = { session: rememberMark.session(), person: rememberMark.person() };
       if (await showKept()) return;
       try {
-        await underLock(() => refreshTokens(['cookie', 'tab']));
+        await alone(() => refreshTokens(['cookie', 'tab']));
       } catch (error) {
         // Nothing is known to be wrong with a token that could not be shown to the server.
         if (tabTokens.access() === undefined) throw error;
@@ -123,7 +130,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     refused: string | undefined,
     proofs: readonly Proof[] = ['tab', 'cookie'],
   ): Promise<string | undefined> {
-    renewing ??= underLock(() => renewOnce(refused, proofs)).finally(() => {
+    renewing ??= alone(() => renewOnce(refused, proofs)).finally(() => {
       renewing = undefined;
     });
     return renewing;
@@ -196,7 +203,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     profileStore.drop();
     tabTokens.drop();
     rememberMark.drop();
-    forget();
+    close();
     rememberPath(currentPath(), person);
   }
 
@@ -231,7 +238,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     },
 
     async login(body) {
-      await underLock(async () => {
+      await alone(async () => {
         // What can't be sent by itself goes with the sign-in: the server ends that session too.
         await sendSignOut(api).catch(() => undefined);
         tabTokens.keep(await api.login({ body }));

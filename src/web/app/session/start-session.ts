@@ -6,30 +6,19 @@ import { toasts } from '../toasts/toast-store.ts';
 import { onEndedElsewhere, rememberMark, tabTokens } from './token-store.ts';
 import { keepProfileFresh, profileStore } from './profile-store.ts';
 import { createSession } from './session.ts';
-import type { Session } from './session.ts';
-
-/** What comes and goes with a person; see `SessionSurroundings`. */
-export interface SessionResources {
-  open: (person: string | undefined) => Promise<boolean>;
-  close: () => void;
-  mayLeave: () => Promise<boolean>;
-  empty: () => Promise<void>;
-}
+import type { Session, SessionResources } from './session.ts';
 
 /** Ties a session to this page: to the client, to what was fetched, and to the other tabs. */
-export function startSession(sessionResources: SessionResources, toLogin: () => void): Session {
+export function startSession(resources: SessionResources, toLogin: () => void): Session {
   const ask = () => void profileStore.fetch().catch(() => undefined);
   const session = createSession({
     api,
     currentPath,
-    open: sessionResources.open,
+    ...resources,
     async load() {
       ask();
-      await sessionResources.open(tabTokens.person());
+      await resources.open(tabTokens.person());
     },
-    forget: sessionResources.close,
-    mayLeave: sessionResources.mayLeave,
-    empty: sessionResources.empty,
     toLogin,
     onExpired() {
       toasts.add(() => ({

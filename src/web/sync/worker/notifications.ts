@@ -1,10 +1,9 @@
 import type { CivilDate } from '#domain/civil-date.ts';
+import { diffOfCommands } from '../diff.ts';
+import { localDatabase } from '../local-database.ts';
 import { newId } from '../new-id.ts';
-import { copy, sendableByToken } from '../local-database.ts';
-import { TAB_CHANNEL } from '../tabs.ts';
-import type { TabMessage } from '../tabs.ts';
 import type { Waiting } from '../replica.ts';
-import type { Writing } from '../writing.ts';
+import { broadcast } from '../tabs.ts';
 
 // A script of its own, which the worker reads when one of these events comes.
 
@@ -90,19 +89,16 @@ type Sent = 'taken' | 'refused' | 'to be sent again';
 async function markDone({ person, habit, date, tokens }: ReminderData): Promise<boolean> {
   if (habit === undefined) return false;
   // By the server's clock, as a page does it: this device's may be wrong.
-  const at = Date.now() + (await copy.offset(person).catch(() => 0));
+  const at = Date.now() + (await localDatabase.offset(person).catch(() => 0));
   const command = { type: 'enter_day', habit, date, mark: { value: true } } as const;
   const { done: token } = tokens;
-  const waiting: Waiting = {
-    id: newId(at),
-    at,
-    command,
-    ...(token === undefined ? {} : { token }),
-  };
+  const waiting: Waiting = { id: newId(at), at, command, ...(token !== undefined && { token }) };
   const isKept = await write(person, waiting.id, waiting);
-  if (isKept) tell({ person, writing: writingOf(waiting.id, waiting) });
+  if (isKept) broadcast({ person, writing: diffOfCommands(new Map([[waiting.id, waiting]])) });
   const sent = await send(person, waiting);
-  if (sent === 'to be sent again' && isKept) await wakeLater();
+  // The browser wakes this worker once there is a network, where it can.
+  if (sent === 'to be sent again' && isKept)
+    await self.registration.sync?.register('outbox').catch(() => undefined);
   return isKept || sent === 'taken';
 }
 
@@ -117,8 +113,9 @@ async function remindLater({ tokens: { later: token } }: ReminderData): Promise<
  * @throws Error where something is left that is to be sent again
  */
 async function sendWaiting(): Promise<void> {
-  for (const { person, waiting } of await sendableByToken())
-    if ((await send(person, waiting)) === 'to be sent again') throw new Error('Still no network');
+  for (const { person, row } of await localDatabase.commandsOfAll())
+    if (row && !('code' in row) && (await send(person, row)) === 'to be sent again')
+      throw new Error('Still no network');
 }
 
 /** Sends what waits, where it can be without a session; what is left then is a page's to send. */
@@ -129,7 +126,7 @@ async function send(person: string, waiting: Waiting): Promise<Sent> {
   const { token: _token, ...without } = waiting;
   if (sent === 'refused') await write(person, id, without);
   // A page that is open has it in its outbox too, and hears of it when it sends it.
-  if (sent === 'taken' && !(await isPageOpen())) await write(person, id, null);
+  if (sent === 'taken' && (await openPages()).length === 0) await write(person, id, null);
   return sent;
 }
 
@@ -150,36 +147,14 @@ async function post(path: string, body: object): Promise<Sent> {
 /** @returns whether this browser keeps it */
 async function write(person: string, id: string, row: Waiting | null): Promise<boolean> {
   try {
-    return await copy.write(person, writingOf(id, row), undefined);
+    return await localDatabase.write(person, diffOfCommands(new Map([[id, row]])));
   } catch {
     return false;
   }
 }
 
-const NONE = new Map<string, never>();
-
-function writingOf(id: string, row: Waiting | null): Writing {
-  const commands = new Map([[id, row]]);
-  const rows = { habits: NONE, groups: NONE, pauses: NONE };
-  return { ...rows, commands, cursor: undefined, since: undefined, whole: false };
-}
-
-function tell(news: TabMessage): void {
-  const channel = new BroadcastChannel(TAB_CHANNEL);
-  // A channel is of this origin alone, and takes no other.
-  // oxlint-disable-next-line require-post-message-target-origin
-  channel.postMessage(news);
-  channel.close();
-}
-
-async function isPageOpen(): Promise<boolean> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return pages.length > 0;
-}
-
-/** Has the browser wake this worker once there is a network, where it can. */
-async function wakeLater(): Promise<void> {
-  await self.registration.sync?.register('outbox').catch(() => undefined);
+async function openPages(): Promise<readonly WindowClient[]> {
+  return await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
 
 /**
@@ -190,7 +165,7 @@ async function wakeLater(): Promise<void> {
 async function openPage(address: string): Promise<void> {
   const { pathname, search } = new URL(address);
   const { href } = new URL(`${pathname}${search}`, self.origin);
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = await openPages();
   const page = pages.find(({ focused }) => focused) ?? pages[0];
   try {
     if (!page) throw new Error('No page is open');

@@ -6,7 +6,7 @@ import type { Replica } from './replica.ts';
 import { NO_CURSOR } from './local-database.ts';
 import type { Kept } from './local-database.ts';
 import { ada } from '../testing/person.ts';
-import { joined, withKept, withWriting, writingOf } from './writing.ts';
+import { squash, withKept, patch, diffOf } from './diff.ts';
 
 /** A replica after part of a story, at a cursor. */
 function replicaAt(seed: number, length: number, epoch = 'a'): Replica {
@@ -35,17 +35,17 @@ test('what is told of a change makes the same of what was there', () => {
   fc.assert(
     fc.property(fc.integer(), steps, (seed, lengths) => {
       const replicas = [EMPTY_REPLICA, ...lengths.map((length) => replicaAt(seed, length))];
-      const writings = replicas
+      const diffs = replicas
         .slice(1)
-        .map((after, place) => writingOf(replicas[place] ?? EMPTY_REPLICA, after));
+        .map((after, place) => diffOf(replicas[place] ?? EMPTY_REPLICA, after));
       const last = replicas.at(-1) ?? EMPTY_REPLICA;
-      const oneByOne = writings.reduce((before, writing) => {
-        const heard = withWriting(before, writing);
+      const oneByOne = diffs.reduce((before, diff) => {
+        const heard = patch(before, diff);
         expect(heard.isBehind).toBe(false);
         return heard.replica;
       }, EMPTY_REPLICA);
       expect(held(oneByOne)).toEqual(held(last));
-      const atOnce = withWriting(EMPTY_REPLICA, writings.reduce(joined));
+      const atOnce = patch(EMPTY_REPLICA, diffs.reduce(squash));
       expect(held(atOnce.replica)).toEqual(held(last));
     }),
   );
@@ -54,14 +54,14 @@ test('what is told of a change makes the same of what was there', () => {
 test('another life of the database leaves nothing of the one before', () => {
   const before = replicaAt(1, 20);
   const after = { ...EMPTY_REPLICA, cursor: 'b.1' };
-  const writing = writingOf(before, after);
-  expect(writing.whole).toBe(true);
-  expect(held(withWriting(before, writing).replica)).toEqual(held(after));
+  const diff = diffOf(before, after);
+  expect(diff.whole).toBe(true);
+  expect(held(patch(before, diff).replica)).toEqual(held(after));
 });
 
 test('who missed something takes what waits, and asks for the rest', () => {
-  const writing = writingOf(replicaAt(1, 5), replicaAt(1, 8));
-  const { replica, isBehind } = withWriting(replicaAt(1, 3), writing);
+  const diff = diffOf(replicaAt(1, 5), replicaAt(1, 8));
+  const { replica, isBehind } = patch(replicaAt(1, 3), diff);
   expect(isBehind).toBe(true);
   expect(replica.cursor).toBe('a.3');
   expect(replica.outbox.map(({ id }) => id)).toEqual(['c8']);
