@@ -12,7 +12,7 @@ RUN node scripts/set-up/link-node.mjs \
   && PATH=/app/node_modules/.bin:$PATH node scripts/build.ts \
   && install -d /out/src \
   && cp -r LICENSE dist scripts /out \
-  && cp -r src/contract src/domain src/server /out/src \
+  && cp -r src/contract src/domain src/locales src/server /out/src \
   && node /out/scripts/set-up/link-node.mjs
 
 FROM debian:trixie-slim

@@ -12,6 +12,13 @@ function group(name: string, include: string[], exclude: string[] = []) {
   };
 }
 
+/** What the server says in mails, notifications and calendars: it reads the catalogue as it is. */
+const server = {
+  path: '<rootDir>/src/locales/{locale}/server',
+  include: ['<rootDir>/src/server'],
+  exclude: ['**/*.test.*', '**/testing/**'],
+};
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'fr'],
@@ -28,6 +35,7 @@ export default defineConfig({
     group('components', ['ui']),
     group('habit-form', ['pages/form', 'pages/habit/reminders']),
     group('history', ['pages/history', 'pages/automaticity']),
+    server,
   ],
   format: formatter({ lineNumbers: false }),
 });

@@ -21,7 +21,7 @@ import { JOURNEYS_SECRET } from '../servers/sites.ts';
 interface Reminding {
   worker: PushedWorker;
   /** what a push service brings of a reminder of today, which the server can't tell from its own */
-  reminder: (takesAmount?: boolean) => string;
+  reminder: (takesAmount?: boolean) => Promise<string>;
   today: CivilDate;
 }
 
@@ -51,9 +51,9 @@ async function comes(worker: PushedWorker, payload: string): Promise<void> {
 }
 
 test('a reminder is shown, and shown once when it comes twice', async ({ worker, reminder }) => {
-  await worker.deliver(reminder());
+  await worker.deliver(await reminder());
   await expect.poll(() => worker.shown()).toMatchObject([{ title: `🌱 ${HABIT}` }]);
-  await comes(worker, reminder());
+  await comes(worker, await reminder());
 });
 
 test('Done keeps the habit while no page is open', async ({
@@ -65,7 +65,7 @@ test('Done keeps the habit while no page is open', async ({
   today,
   at,
 }) => {
-  await comes(worker, reminder());
+  await comes(worker, await reminder());
   await page.close();
   await worker.press('done');
   expect(await worker.shown()).toEqual([]);
@@ -83,7 +83,7 @@ test('Done without a network waits, and is sent once there is one, with no page 
   reminder,
   today,
 }) => {
-  await comes(worker, reminder());
+  await comes(worker, await reminder());
   await context.setOffline(true);
   await worker.press('done');
   await expect
@@ -102,7 +102,7 @@ test('Done counts as entered by the server’s clock, whatever this device’s s
   worker,
   reminder,
 }) => {
-  await comes(worker, reminder());
+  await comes(worker, await reminder());
   await context.setOffline(true);
   await setOffset(page, -2 * DAY);
   const before = Date.now();
@@ -121,7 +121,7 @@ test('Done without a network is on the page that is open, which sends it @full',
   reminder,
   today,
 }) => {
-  await comes(worker, reminder());
+  await comes(worker, await reminder());
   await context.setOffline(true);
   await worker.press('done');
   await isStamped(page);
@@ -143,7 +143,7 @@ test('Done beside an open page arrives from both, and counts once @full', async 
     const answer = await response.json();
     results.push(...answer.results.map(({ result }: { result: string }) => result));
   });
-  await comes(worker, reminder());
+  await comes(worker, await reminder());
   await worker.press('done');
   await isStamped(page);
   await expect.poll(() => results, { timeout: 20_000 }).toEqual(['repeated']);
@@ -160,7 +160,7 @@ test('a tap shows the day, in the window that is open', async ({
 }) => {
   await page.goto(at('/history'));
   await worker.mayFocus();
-  await comes(worker, reminder());
+  await comes(worker, await reminder());
   await worker.press();
   await page.waitForURL((url) => url.search === `?date=${today}`);
   expect(context.pages().filter((each) => each.url().startsWith('http'))).toHaveLength(1);
@@ -172,7 +172,7 @@ test('an amount is entered on the sheet that its notification leads to @full', a
   reminder,
 }) => {
   await worker.mayFocus();
-  await comes(worker, reminder(true));
+  await comes(worker, await reminder(true));
   await worker.press('enter');
   await expect(page.getByRole('dialog', { name: HABIT })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -189,7 +189,7 @@ test('In an hour is asked of the server, and stays on the screen where it is out
   context.on('response', (response) => {
     if (response.url().endsWith('/api/reminders/later')) answers.push(response.status());
   });
-  await comes(worker, reminder());
+  await comes(worker, await reminder());
   await context.setOffline(true);
   await worker.press('later');
   expect(await worker.shown()).toHaveLength(1);

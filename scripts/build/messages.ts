@@ -14,14 +14,14 @@ export interface Messages {
 }
 
 /**
- * Compiles the catalogues of all groups into one file a language.
+ * Compiles the catalogues of all groups but the server's into one file a language.
  *
  * @param complete whether a missing translation is an error; otherwise English takes its place
  * @throws Error that names each missing translation and each text that is not well-formed
  */
 export async function compileMessages({ complete }: { complete: boolean }): Promise<Messages[]> {
   const config = getConfig();
-  const catalogs = await getCatalogs(config);
+  const catalogs = (await getCatalogs(config)).filter(({ path }) => !path.endsWith('/server'));
   return Promise.all(
     config.locales.map(async (locale) => {
       const translations = await Promise.all(

@@ -7,7 +7,7 @@ import { frenchSlips } from './french-slips.ts';
 
 const catalogues = (locale: string) => readdirSync(join(ROOT, 'src/locales', locale)).toSorted();
 
-test.each(['en', 'fr'])('%s has a catalogue for each of the eight groups of texts', (locale) => {
+test.each(['en', 'fr'])('%s has a catalogue for each of the nine groups of texts', (locale) => {
   expect(catalogues(locale)).toEqual([
     'account.po',
     'authentication.po',
@@ -17,6 +17,7 @@ test.each(['en', 'fr'])('%s has a catalogue for each of the eight groups of text
     'history.po',
     'home.po',
     'layout.po',
+    'server.po',
   ]);
 });
 

@@ -18,7 +18,7 @@ const NAMED_ROOMS = ['domain', 'contract'];
 
 const SCHEMAS = 'zod/mini';
 const QUERY_BUILDER = ['kysely', 'pg'];
-const SHARED = [SCHEMAS, '@zxcvbn-ts/language-common'];
+const SHARED = [SCHEMAS, '@lingui/core', '@lingui/core/macro', '@zxcvbn-ts/language-common'];
 
 const groups: Record<PackageGroup, (specifier: string) => boolean> = {
   node: (specifier) => specifier.startsWith('node:') || builtinModules.includes(specifier),

@@ -10,11 +10,11 @@ import { cleanupJobs } from './cleanup.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Keys } from './platform/keys.ts';
-import { weeklySummaryJobs } from './features/reminders/weekly-summary-jobs.ts';
-import type { WeeklySummaryJobs } from './features/reminders/weekly-summary-jobs.ts';
+import { weeklySummaryJobs } from './features/reminders/weekly-summary.usecases.ts';
+import type { WeeklySummaryJobs } from './features/reminders/weekly-summary.usecases.ts';
 import type { Limits } from './platform/limits/limits.ts';
-import { createTimedPlaces, mailJobs, timedMailJobs } from './platform/mail/mail-jobs.ts';
-import type { MailJobs, TimedMailJobs } from './platform/mail/mail-jobs.ts';
+import { createSendMail, createTimedPlaces, mailJobs } from './platform/mail/mail-jobs.ts';
+import type { MailJobs } from './platform/mail/mail-jobs.ts';
 import type { MailTransport } from './platform/mail/transports.ts';
 import type { LoopWatch } from './platform/loop-watch.ts';
 import type { Meters } from './platform/meters.ts';
@@ -45,8 +45,7 @@ interface Parts {
 }
 
 /** All jobs by kind, and what each is about. */
-export interface AllJobs
-  extends MailJobs, TimedMailJobs, WeeklySummaryJobs, PushJobs, AccountJobs, ImportJobs {
+export interface AllJobs extends MailJobs, WeeklySummaryJobs, PushJobs, AccountJobs, ImportJobs {
   janitor: null;
 }
 
@@ -87,7 +86,11 @@ export function buildWork({
     log,
     meters,
   });
-  const mailing = { transport: mailTransport, clock, takePlace: createTimedPlaces(clock), log };
+  const sendMail = createSendMail({
+    transport: mailTransport,
+    takePlace: createTimedPlaces(clock),
+    log,
+  });
   const linking = { database, key: keys.answers, publicUrl: config.publicUrl };
   const isStillDue = createIsStillDue({ database, runTask });
   const jobs = createJobs<AllJobs>({
@@ -95,9 +98,8 @@ export function buildWork({
     clock,
     key: keys.jobs,
     kinds: {
-      mail: mailJobs(mailing),
-      timed_mail: timedMailJobs({ ...mailing, isStillDue }),
-      letter: weeklySummaryJobs({ ...mailing, ...linking, runTask }),
+      ...mailJobs({ sendMail, isStillDue }),
+      letter: weeklySummaryJobs({ ...linking, clock, runTask, sendMail }),
       push: pushJobs({ database, clock, sendPush, isStillDue }),
       empty_account: accountJobs(database),
       end_import: importJobs({ database, clock }),

@@ -76,7 +76,6 @@ export function cleanupJobs(parts: Parts): JobKind<null> {
     atOnce: 1,
     lease: 30 * MINUTE,
     pauseAfter: () => 5 * MINUTE,
-    giveUpAfter: Number.POSITIVE_INFINITY,
     every: HOUR,
     run: (_nothing, { signal }) => cleanUp(parts, signal),
   };

@@ -6,7 +6,7 @@ import {
   listLoopRemarksTask,
 } from './features/exports/exports.usecases.ts';
 import { listHabitsTask } from './features/notebook/habits.usecases.ts';
-import { weekFactsTask } from './features/reminders/send-weekly-summary.usecases.ts';
+import { weekFactsTask } from './features/reminders/weekly-summary.usecases.ts';
 import { calendarTask } from './features/reminders/calendar.usecases.ts';
 import { decideRemindersTask } from './features/reminders/remind.usecases.ts';
 import { isStillDueTask } from './features/reminders/still-due.usecases.ts';

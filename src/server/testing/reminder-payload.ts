@@ -4,13 +4,13 @@ import type { ReminderFacts } from '../platform/push/notification.ts';
 import { makeAnswerToken } from '../features/reminders/answer-token.ts';
 
 /** What a browser gets of a reminder of a habit, as a server with this secret writes it. */
-export function reminderPayload(
+export async function reminderPayload(
   { url, appSecret }: { url: string; appSecret: string },
   facts: Omit<ReminderFacts, 'tokens' | 'asked'> & {
     habit: { id: string; name: string; icon: string };
     takesAmount?: boolean;
   },
-): string {
+): Promise<string> {
   const { habit, takesAmount = false, userId, date } = facts;
   const { answers } = deriveKeys(appSecret);
   const done = makeAnswerToken(answers, { purpose: 'done', userId, habitId: habit.id, date });
@@ -22,5 +22,5 @@ export function reminderPayload(
     reminderId: facts.reminderId,
     date,
   });
-  return payloadOf(url, reminderNotification({ ...facts, asked, tokens: { done, later } }));
+  return payloadOf(url, await reminderNotification({ ...facts, asked, tokens: { done, later } }));
 }

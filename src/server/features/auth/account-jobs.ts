@@ -13,7 +13,6 @@ export function accountJobs(database: Database): JobKind<AccountJobs['empty_acco
     atOnce: 1,
     lease: 10 * MINUTE,
     pauseAfter: (failures) => Math.min(10 * MINUTE, 10 * SECOND * 2 ** (failures - 1)),
-    giveUpAfter: Number.POSITIVE_INFINITY,
     run: ({ userId }) => emptyAccount(database, userId),
   };
 }

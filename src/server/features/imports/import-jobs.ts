@@ -11,7 +11,6 @@ export function importJobs(
     atOnce: 1,
     lease: 10 * MINUTE,
     pauseAfter: () => MINUTE,
-    giveUpAfter: Number.POSITIVE_INFINITY,
     run: (payload) => endImport(deps, payload),
     explain: (error) => ({
       reason: error instanceof StillUnderWay ? 'still under way' : String(error),

@@ -4,6 +4,7 @@ import { nextReminder } from '#domain/reminder.ts';
 import type { Reminder, ReminderTime } from '#domain/reminder.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+import { textsIn } from '../../platform/texts.ts';
 
 /** How far a plan looks ahead. Calendars come back long before it is over. */
 const AHEAD = 28 * DAY;
@@ -19,21 +20,11 @@ const LOOK_AGAIN = 12 * HOUR;
 
 /** What reminds of something: of a habit, or of the whole notebook. */
 export interface Reminding {
-  /** the habit's name with its emoji */
-  title: string;
+  /** the habit's name with its emoji; null: of the whole notebook */
+  title: string | null;
   /** after what it comes, if that is said */
   cue: string;
   reminders: readonly Reminder[];
-}
-
-const TEXTS: Record<Locale, { whole: string; after: (cue: string) => string }> = {
-  en: { whole: 'What is still due', after: (cue) => `After ${cue}` },
-  fr: { whole: 'Ce qui reste à faire', after: (cue) => `Après ${cue}` },
-};
-
-/** How the reminders of the whole notebook are called in a calendar. */
-export function wholeNotebookTitle(locale: Locale): string {
-  return TEXTS[locale].whole;
 }
 
 /**
@@ -42,7 +33,7 @@ export function wholeNotebookTitle(locale: Locale): string {
  *
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
-export function calendarFeed(
+export async function calendarFeed(
   remindings: readonly Reminding[],
   {
     reckoning,
@@ -50,7 +41,8 @@ export function calendarFeed(
     url,
     now,
   }: { reckoning: DayReckoning; locale: Locale; url: string; now: number },
-): string {
+): Promise<string> {
+  const i18n = await textsIn(locale);
   const calendar = new ICalCalendar({
     name: 'Habitude',
     prodId: { company: 'Habitude', product: 'Habitude', language: locale.toUpperCase() },
@@ -64,8 +56,8 @@ export function calendarFeed(
       start: new Date(at),
       end: new Date(at + LENGTH),
       stamp: new Date(now),
-      summary: title,
-      ...(cue !== '' && { description: TEXTS[locale].after(cue) }),
+      summary: title ?? i18n.t('What is still due'),
+      ...(cue !== '' && { description: i18n.t('After {cue}', { cue }) }),
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
@@ -75,7 +67,7 @@ export function calendarFeed(
 interface Event extends ReminderTime {
   /** of the reminder */
   id: string;
-  title: string;
+  title: string | null;
   cue: string;
 }
 

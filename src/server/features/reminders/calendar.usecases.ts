@@ -8,7 +8,7 @@ import { makeAnswer, SpooledAnswer } from '../../platform/spool-answer.ts';
 import type { MadeAnswer } from '../../platform/spool-answer.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { makeAnswerToken, readAnswerToken } from './answer-token.ts';
-import { calendarFeed, wholeNotebookTitle } from './calendar-feed.ts';
+import { calendarFeed } from './calendar-feed.ts';
 import { findFeedVersion, findPerson, putFeedVersion } from './reminder-settings.store.ts';
 import type { AnswerDependencies, Shown } from './token-holder.usecases.ts';
 
@@ -77,8 +77,13 @@ export const calendarTask: Task<
       const ofHabits = habits
         .filter(({ is_active }) => is_active)
         .map(({ icon, name, cue, reminders }) => ({ title: `${icon} ${name}`, cue, reminders }));
-      const ofAll = { title: wholeNotebookTitle(locale), cue: '', reminders: person.reminders };
-      const feed = calendarFeed([...ofHabits, ofAll], { reckoning: person, locale, url, now });
+      const ofAll = { title: null, cue: '', reminders: person.reminders };
+      const feed = await calendarFeed([...ofHabits, ofAll], {
+        reckoning: person,
+        locale,
+        url,
+        now,
+      });
       return await makeAnswer(Readable.from([feed]), spoolFolder);
     }),
 };

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
-import type { WeeklySummaryJobs } from './weekly-summary-jobs.ts';
-import type { TimedMailJobs } from '../../platform/mail/mail-jobs.ts';
+import type { WeeklySummaryJobs } from './weekly-summary.usecases.ts';
+import type { MailJobs } from '../../platform/mail/mail-jobs.ts';
 import type { AnswerTokens } from '../../platform/push/notification.ts';
 import type { PushJobs } from '../../platform/push/push-jobs.ts';
 import { pushReminders } from '../../platform/push/push-reminders.usecases.ts';
@@ -11,7 +11,7 @@ import type { FiredReminder, Ways } from './fired-reminder.ts';
 
 interface Parts {
   database: Database;
-  jobs: JobQueue<TimedMailJobs> & JobQueue<PushJobs> & JobQueue<WeeklySummaryJobs>;
+  jobs: JobQueue<MailJobs> & JobQueue<PushJobs> & JobQueue<WeeklySummaryJobs>;
   /** of the tokens with which reminders are answered */
   key: Buffer;
   /** the address of the site, without a trailing slash */

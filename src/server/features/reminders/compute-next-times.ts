@@ -3,7 +3,7 @@ import { nextReminder } from '#domain/reminder.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { LETTER } from '#domain/weekly-letter.ts';
-import { LATEST_LETTER } from './weekly-summary.ts';
+import { WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';
 
 /** The reminders of a habit or of the whole notebook, before a change and after it. */
@@ -49,7 +49,7 @@ export function computeNextTimes(
       // Who moves a reminder to another time wants it at that time, and today too.
       const last_date = earlier?.time === reminder.time ? (row?.last_date ?? null) : null;
       // A letter that the move has put into the hours gone by still comes.
-      const from = isMoved && id === LETTER ? now - LATEST_LETTER : now;
+      const from = isMoved && id === LETTER ? now - WEEKLY_SUMMARY_LIFE : now;
       const next = nextReminder(reminder, reckoning, from, last_date ?? undefined);
       if (!next) continue;
       const key = { user_id: userId, habit_id: habitId, reminder_id: id, again: 0 } as const;

@@ -5,7 +5,7 @@ import { targetOn } from '#domain/goal.ts';
 import { nextReminder } from '#domain/reminder.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { Asked } from '../../platform/push/notification.ts';
-import { LATEST_LETTER } from './weekly-summary.ts';
+import { WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
 import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
 import type { PausedHabit } from '../notebook/paused-habit.ts';
 import { comingOfAll, comingReminders } from './changed-reminders.ts';
@@ -54,9 +54,9 @@ function decideWeeklySummary(
   { person, now }: { person: RemindedPerson; now: number },
 ): Decision {
   const { next_at: dueAt, next_date: monday, last_date } = row;
-  const isLate = now - dueAt > LATEST_LETTER;
+  const isLate = now - dueAt > WEEKLY_SUMMARY_LIFE;
   const since = isLate ? last_date : monday;
-  const next = nextReminder(reminder, person, now - LATEST_LETTER, since ?? undefined);
+  const next = nextReminder(reminder, person, now - WEEKLY_SUMMARY_LIFE, since ?? undefined);
   return {
     fired: null,
     letter: isLate ? null : { userId: person.id, monday, dueAt },

@@ -132,7 +132,9 @@ anyDatabase(({ open }) => {
       await post(due());
       test.advance(HOUR + 1);
       expect(await mails()).toEqual([]);
-      expect(test.logs().map(({ msg }) => msg)).toContain('mail left out: it would come too late');
+      expect(test.logs().map(({ msg }) => msg)).toContain(
+        'job dropped: it is worth nothing any more',
+      );
     });
 
     it('comes to nobody more than sixty times at once, and keeps no code from coming', async () => {

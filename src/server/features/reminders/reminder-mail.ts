@@ -1,17 +1,16 @@
 import { localizedPath } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
-import type { TimedMail, TimedMailJobs } from '../../platform/mail/mail-jobs.ts';
+import type { MailJobs } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
 import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
+import { dayInWords } from '../../platform/texts.ts';
 import { makeAnswerToken } from './answer-token.ts';
 import { linksToStop, reminderLink } from './reminder-links.ts';
 import type { FiredReminder } from './fired-reminder.ts';
 
 interface Parts {
-  jobs: JobQueue<TimedMailJobs>;
+  jobs: JobQueue<MailJobs>;
   /** of the tokens in links */
   key: Buffer;
   /** the address of the site, without a trailing slash */
@@ -49,10 +48,10 @@ const NAMED = 20;
 function timedMailOf(
   { key, publicUrl }: Omit<Parts, 'jobs'>,
   { userId, reminderId, date, asked, dueAt, email, name, locale }: FiredReminder,
-): TimedMail {
+): MailJobs['timed_mail'] {
   const habitId = 'open' in asked ? null : asked.habit;
   const stop = makeAnswerToken(key, { purpose: 'stop', userId, habitId, reminderId });
-  const common = { name, when: inWords(date, locale), ...linksToStop(publicUrl, locale, stop) };
+  const common = { name, when: dayInWords(locale, date), ...linksToStop(publicUrl, locale, stop) };
   const reminder = { userId, habitId, reminderId, date };
   const until = dueAt + REMINDER_LIFE;
   if ('open' in asked) {
@@ -60,7 +59,7 @@ function timedMailOf(
     const facts = { list: names.slice(0, NAMED), more: Math.max(0, names.length - NAMED) };
     const url = `${publicUrl}${localizedPath('/', locale)}?date=${date}`;
     return {
-      message: mailTo({ email, locale }, 'open-habits', { ...common, ...facts, url }),
+      ...mailTo({ email, locale }, 'open-habits', { ...common, ...facts, url }),
       reminder,
       until,
     };
@@ -74,20 +73,8 @@ function timedMailOf(
     url: reminderLink(publicUrl, locale, done),
   };
   return {
-    message: mailTo({ email, locale }, 'reminder', { ...common, ...facts }),
+    ...mailTo({ email, locale }, 'reminder', { ...common, ...facts }),
     reminder,
     until,
   };
-}
-
-/** A mail knows no region: English dates are British there, as the spelling is. */
-const DATES: Record<Locale, Intl.DateTimeFormat> = { en: datesOf('en-GB'), fr: datesOf('fr') };
-
-function datesOf(language: string): Intl.DateTimeFormat {
-  const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, format);
-}
-
-function inWords(date: CivilDate, locale: Locale): string {
-  return DATES[locale].format(Date.parse(date));
 }

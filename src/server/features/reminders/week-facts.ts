@@ -5,7 +5,7 @@ import { habitWeekOf, wasAskedIn } from '#domain/habit-week.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { bestInsight, weekInsightOf } from '#domain/week-insight.ts';
 import { asksForAnswers, weekToldOn } from '#domain/weekly-letter.ts';
-import type { WeeklySummaryFacts } from '../../platform/mail/weekly-summary-facts.ts';
+import type { WeeklySummaryFacts } from '../../platform/mail/weekly-summary-texts.ts';
 import { plainWords } from '../../platform/mail/plain-words.ts';
 import type { PausedHabit } from '../notebook/paused-habit.ts';
 

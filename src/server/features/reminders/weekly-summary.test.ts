@@ -194,7 +194,7 @@ anyDatabase(({ open }) => {
       const test = await buildTestApp(database, {
         mailTransport: {
           async send(_id, { kind, content }) {
-            if (kind === 'weekly-letter' && isAway) throw new Error('The mail server is away');
+            if (kind === 'weekly-summary' && isAway) throw new Error('The mail server is away');
             sent.push(kind === 'verify-email' ? (code = content.code ?? '') : content.subject);
           },
         },

@@ -10,4 +10,4 @@ export interface WeeklySummary {
 }
 
 /** So long after its time a letter may still come: in the same half of the day. */
-export const LATEST_LETTER = 6 * HOUR;
+export const WEEKLY_SUMMARY_LIFE = 6 * HOUR;

@@ -10,7 +10,7 @@ import { naiveTimes } from './testing/naive-reckoning.ts';
 import type { Stay } from './testing/naive-reckoning.ts';
 import { noteSent, startNode } from './testing/reminded.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { LATEST_LETTER } from './weekly-summary.ts';
+import { WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 /** On PostgreSQL, which takes longer, a part of them. */
@@ -68,7 +68,7 @@ async function wantLetters(database: Database, zone: string): Promise<string> {
 /** The Mondays of somewhere, and when their letters come there, also to who arrives a little later. */
 function comingOn(stay: Stay, until: number): { at: number; date: CivilDate }[] {
   const hour = String(Math.max(8, stay.day_start_hour)).padStart(2, '0');
-  const from = stay.from === START ? START : stay.from - LATEST_LETTER;
+  const from = stay.from === START ? START : stay.from - WEEKLY_SUMMARY_LIFE;
   return naiveTimes({ time: `${hour}:00`, weekdays: [1] }, [{ ...stay, from }], until);
 }
 
@@ -112,12 +112,14 @@ eachDatabase(({ open }) => {
     }
     const keys = sent.map(({ userId, monday }) => `${userId} ${monday}`);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(Math.max(...sent.map(({ at, dueAt }) => at - dueAt))).toBeLessThanOrEqual(LATEST_LETTER);
+    expect(Math.max(...sent.map(({ at, dueAt }) => at - dueAt))).toBeLessThanOrEqual(
+      WEEKLY_SUMMARY_LIFE,
+    );
     const expected = people.flatMap(({ id, stays }) =>
       stays.flatMap((stay, place) =>
         comingOn(stay, stays[place + 1]?.from ?? end).flatMap(({ at, date }) => {
           const seenAt = looks.find((look) => look >= Math.max(at, stay.from));
-          const isLate = seenAt === undefined || seenAt - at > LATEST_LETTER;
+          const isLate = seenAt === undefined || seenAt - at > WEEKLY_SUMMARY_LIFE;
           return isLate ? [] : [`${id} ${date}`];
         }),
       ),

@@ -28,14 +28,20 @@ export interface JobKind<Payload> {
   lease: number;
   /** how long a job waits after its n-th failure, counted from 1 */
   pauseAfter(failures: number): number;
-  /** a job that still fails so long after it was due is given up */
-  giveUpAfter: number;
-  /** the instant after which a job is worth nothing, where that is sooner: it is given up then */
-  worthUntil?(payload: Payload): number | undefined;
+  /**
+   * the instant after which a job is worth nothing: it is not begun any more, and given up if it would
+   * be tried again later; without one it is tried until it is done
+   */
+  worthUntil?(payload: Payload, dueAt: number): number;
   /** one such job is there from the start on, and done so often: by one process, however many run */
   every?: number;
   /** It may be called again for a job that was done, when the process died before it said so. */
   run(payload: Payload, job: Job): Promise<void>;
   /** what an error of `run` means; without it the error is logged as it is */
   explain?(error: unknown): JobFailure;
+}
+
+/** Pauses that grow: the first one, then so many times as long each time, up to the longest. */
+export function growing(first: number, factor: number, longest: number) {
+  return (failures: number): number => Math.min(longest, first * factor ** (failures - 1));
 }

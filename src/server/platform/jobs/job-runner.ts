@@ -26,7 +26,13 @@ export interface JobRunner {
 /** What became of a job that was in hand. */
 interface Outcome {
   job: JobRow;
-  failure?: { until: number; dead: boolean; reason: string };
+  outcome: 'done' | 'dropped' | Failure;
+}
+
+interface Failure {
+  until: number;
+  dead: boolean;
+  reason: string;
 }
 
 /** How long a stop waits for jobs in hand; they are done again after their lease. */
@@ -100,17 +106,18 @@ export function createJobRunner({
   }
 
   async function note(writer: Writer, ended: readonly Outcome[]): Promise<void> {
-    const done = ended.filter(({ failure }) => failure === undefined);
+    const over = ended.filter(({ outcome }) => typeof outcome === 'string');
     if (kind.every !== undefined) {
-      for (const { job } of done) await renewJob(writer, job, clock() + kind.every);
-    } else if (done.length > 0) {
+      for (const { job } of over) await renewJob(writer, job, clock() + kind.every);
+    } else if (over.length > 0) {
       await deleteJobs(
         writer,
         database.engine,
-        done.map(({ job }) => job.id),
+        over.map(({ job }) => job.id),
       );
     }
-    for (const { job, failure } of ended) if (failure) await postponeJob(writer, job, failure);
+    for (const { job, outcome } of ended)
+      if (typeof outcome === 'object') await postponeJob(writer, job, outcome);
   }
 
   function begin(job: JobRow): void {
@@ -122,45 +129,46 @@ export function createJobRunner({
   }
 
   async function end(job: JobRow): Promise<void> {
-    const failure = await run(job);
-    meters.worked(name, failure ? (failure.dead ? 'given_up' : 'postponed') : 'done');
-    outcomes.push({ job, ...(failure ? { failure } : {}) });
+    const outcome = await run(job);
+    const isPostponed = typeof outcome === 'object' && !outcome.dead;
+    meters.worked(name, outcome === 'done' ? 'done' : isPostponed ? 'postponed' : 'given_up');
+    outcomes.push({ job, outcome });
   }
 
-  async function run(job: JobRow): Promise<Outcome['failure']> {
+  async function run(job: JobRow): Promise<Outcome['outcome']> {
     const { id, user_id: userId, sealed, due_at } = job;
-    let last = due_at + kind.giveUpAfter;
     let payload: unknown;
     try {
       payload = JSON.parse(unseal(sealed, key));
     } catch {
-      return noted(job, last, { reason: 'sealed with another secret', lasting: true });
+      return failed(job, 0, { reason: 'sealed with another secret', lasting: true });
     }
-    const worthUntil = kind.worthUntil?.(payload) ?? Infinity;
-    if (clock() > worthUntil) return noted(job, last, { reason: 'too late', lasting: true });
-    last = Math.min(last, worthUntil);
+    const worthUntil = kind.worthUntil?.(payload, due_at) ?? Infinity;
+    if (clock() > worthUntil) {
+      log.warn({ job: id, kind: name }, 'job dropped: it is worth nothing any more');
+      return 'dropped';
+    }
     const endWatch = loop.begin(() => ({ what: `job ${name}`, user: userId ?? undefined }));
     try {
       await kind.run(payload, { id, userId, waited: clock() - due_at, signal });
-      return undefined;
+      return 'done';
     } catch (error) {
-      if (kind.explain) return noted(job, last, kind.explain(error));
+      if (kind.explain) return failed(job, worthUntil, kind.explain(error));
       log.error({ err: error, job: id, kind: name }, 'a job failed');
       const reason = error instanceof Error ? error.name : 'unknown';
-      return noted(job, last, { reason, lasting: false });
+      return failed(job, worthUntil, { reason, lasting: false });
     } finally {
       endWatch();
     }
   }
 
-  /** @param last the instant after which it is not tried again */
-  function noted(
+  function failed(
     { id, attempts }: JobRow,
-    last: number,
+    worthUntil: number,
     { reason, lasting, wait = 0 }: JobFailure,
-  ): NonNullable<Outcome['failure']> {
+  ): Failure {
     const until = clock() + Math.max(wait, kind.pauseAfter(attempts));
-    const dead = lasting || until > last;
+    const dead = lasting || until > worthUntil;
     log[dead ? 'error' : 'warn'](
       { job: id, kind: name, reason },
       dead ? 'job given up' : 'job postponed',

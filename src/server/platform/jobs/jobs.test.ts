@@ -201,7 +201,7 @@ eachDatabase(({ open }) => {
 
     it('is tried again when it fails, and counts its failures anew once it is done', async () => {
       const database = await open();
-      const { start, done, state } = nodesOn(database, { giveUpAfter: Number.POSITIVE_INFINITY });
+      const { start, done, state } = nodesOn(database, { worthUntil: () => Infinity });
       const node = start();
       await node.start();
       await expect.poll(() => rows(database)).toHaveLength(1);

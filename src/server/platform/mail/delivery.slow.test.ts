@@ -6,12 +6,13 @@ import type { Database } from '../database/database.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
-import { mailJobs } from './mail-jobs.ts';
 import type { MailJobs } from './mail-jobs.ts';
-import type { MailMessage } from './mail-message.ts';
 import { createLimits } from '../limits/limits.ts';
+import { mailTo, writeMail } from './mail-texts.ts';
+import type { Mail } from './mail-texts.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
+import { mailKinds } from './testing/mail-kinds.ts';
 import { createMailTransport } from './transports.ts';
 
 const HOST = 'habits.example.org';
@@ -21,10 +22,8 @@ const silent = () => undefined;
 /** For a mail server that says a little at a time. */
 const SEND_LIMIT = 6 * SECOND;
 
-function mailTo(to: string): MailMessage {
-  const content = { subject: 'Hello', greeting: 'Hello', paragraphs: [], closing: 'Bye' };
-  return { kind: 'verify-email', locale: 'en', to, content };
-}
+const codeTo = (email: string): Mail =>
+  mailTo({ email, locale: 'en' }, 'verify-email', { code: '123456', url: 'https://x.example' });
 
 function transportTo(url: string, surroundings: { sendLimit?: number } = {}) {
   const config = { transport: 'smtp' as const, url, from: 'Habitude <habitude@example.org>' };
@@ -37,7 +36,7 @@ function outboxTo(database: Database, url: string) {
   const log = { info: silent, warn: silent, error: silent };
   const transport = transportTo(url);
   const clock = () => state.now;
-  const kinds = { mail: mailJobs({ transport, log }) };
+  const kinds = mailKinds(transport);
   const jobs = createJobs<MailJobs>({ database, clock, key, kinds, log });
   onTestFinished(() => jobs.stop());
   return {
@@ -50,7 +49,7 @@ function outboxTo(database: Database, url: string) {
 async function post(database: Database, outbox: Outbox, ...addresses: string[]): Promise<void> {
   await database.write(async (writer) => {
     for (const to of addresses)
-      await outbox.put(writer, null, { ...mailTo(to), until: Number.MAX_SAFE_INTEGER });
+      await outbox.put(writer, null, { ...codeTo(to), until: Number.MAX_SAFE_INTEGER });
   });
 }
 
@@ -140,7 +139,10 @@ eachDatabase(({ open }) => {
 
 describe('a mail server', () => {
   it('that says nothing is left after five seconds', async () => {
-    const sending = transportTo(await startServer(silent)).send('l', mailTo('ada@example.org'));
+    const sending = transportTo(await startServer(silent)).send(
+      'l',
+      await writeMail(codeTo('ada@example.org')),
+    );
     await expect(sending).rejects.toThrow(/greeting/i);
   });
 
@@ -156,7 +158,9 @@ describe('a mail server', () => {
       socket.resume();
     });
     const transport = transportTo(url, { sendLimit: SEND_LIMIT });
-    await expect(transport.send('l', mailTo('ada@example.org'))).rejects.toThrow(/./);
+    await expect(transport.send('l', await writeMail(codeTo('ada@example.org')))).rejects.toThrow(
+      /./,
+    );
     await closed.promise;
   });
 });

@@ -1,36 +1,37 @@
 import { expect, it } from 'vitest';
 import { HOUR } from '../clock.ts';
-import { createTimedPlaces, timedMailJobs } from './mail-jobs.ts';
-import type { TimedMail } from './mail-jobs.ts';
+import { createTimedPlaces } from './mail-jobs.ts';
+import { mailTo } from './mail-texts.ts';
+import { mailKinds } from './testing/mail-kinds.ts';
 
 it('leaves eight reminders their places over an hour without a mail server', async () => {
   const state = { now: 0, isDown: true };
   const sent: string[] = [];
-  const kind = timedMailJobs({
-    transport: {
+  const { timed_mail: kind } = mailKinds(
+    {
       async send(id) {
         if (state.isDown) throw new Error('away');
         sent.push(id);
       },
     },
-    clock: () => state.now,
-    takePlace: createTimedPlaces(() => state.now),
-    isStillDue: async () => true,
-    log: { info: () => undefined, warn: () => undefined },
-  });
-  const payload: TimedMail = {
-    message: {
-      kind: 'reminder',
-      locale: 'en',
-      to: 'ada@example.org',
-      content: { subject: 'Read', greeting: 'Hello', paragraphs: [], closing: 'Bye' },
-    },
-    reminder: { userId: 'ada', habitId: null, reminderId: 'r', date: '1970-01-01' },
+    createTimedPlaces(() => state.now),
+  );
+  const mail = {
+    ...mailTo({ email: 'ada@example.org', locale: 'en' }, 'open-habits', {
+      name: 'Ada',
+      list: ['Read'],
+      more: 0,
+      when: 'Saturday',
+      url: 'https://habits.example.org/',
+      stopUrl: 'https://habits.example.org/reminder#x',
+      oneClick: 'https://habits.example.org/api/reminders/stop/x',
+    }),
+    reminder: { userId: 'ada', habitId: null, reminderId: 'r', date: '1970-01-01' } as const,
     until: HOUR,
   };
   const { signal } = new AbortController();
   const run = (id: number) =>
-    kind.run(payload, { id: `${id}`, userId: 'ada', waited: state.now, signal });
+    kind.run(mail, { id: `${id}`, userId: 'ada', waited: state.now, signal });
   const all = Array.from({ length: 8 }, (_, id) => id);
   for (let failures = 1; state.now < HOUR; failures += 1) {
     for (const id of all) await expect(run(id)).rejects.toThrow('away');

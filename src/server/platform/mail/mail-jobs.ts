@@ -2,38 +2,38 @@ import { DECIDED_FOR } from '../../features/reminders/asked-reminder.ts';
 import type { AskedReminder, IsStillDue } from '../../features/reminders/asked-reminder.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
+import { growing } from '../jobs/job-kind.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { createBuckets } from '../limits/buckets.ts';
 import { ProblemError } from '../problem-error.ts';
-import type { MailMessage } from './mail-message.ts';
+import { writeMail } from './mail-texts.ts';
+import type { Mail } from './mail-texts.ts';
 import { mailboxOf } from './recipients.ts';
-import { failureOf } from './send-failure.ts';
-import type { MailTransport } from './transports.ts';
+import { failureOf } from './transports.ts';
+import type { MailMessage, MailTransport } from './transports.ts';
 
-/** The jobs of mail, and what they are about: null sends nothing. */
+/** A mail in the queue. */
+export type PostedMail = Mail & {
+  /** after this instant it is worth nothing */
+  until: number;
+  /** what it reminds of, if it comes by the clock */
+  reminder?: AskedReminder;
+};
+
+/** The jobs of mail. Mails that come by the clock have a kind of their own: no code waits for them. */
 export interface MailJobs {
+  /** null sends nothing */
   mail: PostedMail | null;
+  timed_mail: PostedMail;
 }
 
-export interface PostedMail extends MailMessage {
-  /** after this instant it is worth nothing; missing in what earlier versions posted */
-  until?: number;
-}
+/** What an earlier version queued, which put mails into words before they waited. */
+type FormerMail =
+  | (MailMessage & { until?: number })
+  | { message: MailMessage; until: number; reminder: AskedReminder };
 
 /** For so long it is worth telling somebody what became of their account. */
 export const NEWS_LIFE = 2 * DAY;
-
-export interface TimedMailJobs {
-  timed_mail: TimedMail;
-}
-
-/** The mail of a reminder, which is of no use after an instant. */
-export interface TimedMail {
-  message: MailMessage;
-  reminder: AskedReminder;
-  /** milliseconds since 1970 */
-  until: number;
-}
 
 /** How many of these one mailbox gets: as many as anybody reads. What is asked for has its own. */
 const TIMED_MAILS = { perSecond: 60 / (DAY / SECOND), burst: 60 };
@@ -54,69 +54,71 @@ export function createTimedPlaces(clock: Clock): TakeTimedPlace {
   };
 }
 
-/** 10 s, then four times as long each time. */
-const growing = (failures: number): number => 10 * SECOND * 4 ** (failures - 1);
+/**
+ * Sends a mail. One that comes by the clock takes a place at its recipient, or is left out.
+ *
+ * @param id of its job: the same at each attempt
+ * @returns whether it was sent
+ */
+export type SendMail = (
+  id: string,
+  mail: Mail | MailMessage,
+  way: { isTimed: boolean },
+) => Promise<boolean>;
 
-/** At first ever longer ones, then five minutes for an hour: what waits comes soon after an outage. */
-const PAUSES = [...[1, 2, 3].map(growing), ...Array.from({ length: 12 }, () => 5 * MINUTE)];
-
-/** Mails that somebody waits for. */
-export function mailJobs({
+export function createSendMail({
   transport,
-  log,
-}: {
-  transport: MailTransport;
-  log: { info(details: object, message: string): void };
-}): JobKind<PostedMail | null> {
-  return {
-    /** More than one recipient gets in an hour. */
-    atOnce: 20,
-    /** Longer than any transport takes, so that nobody has a mail twice. */
-    lease: 30 * SECOND,
-    pauseAfter: (failures) => PAUSES[failures - 1] ?? HOUR,
-    giveUpAfter: NEWS_LIFE,
-    worthUntil: (message) => message?.until,
-    async run(message, { id }) {
-      if (!message) return;
-      await transport.send(id, message);
-      log.info({ letter: id, kind: message.kind }, 'mail sent');
-    },
-    explain: failureOf,
-  };
-}
-
-/** Mails that nobody waits for, such as reminders: they have hands of their own. */
-export function timedMailJobs({
-  transport,
-  clock,
   takePlace,
-  isStillDue,
   log,
 }: {
   transport: MailTransport;
-  clock: Clock;
   takePlace: TakeTimedPlace;
-  isStillDue: IsStillDue;
   log: {
     info(details: object, message: string): void;
     warn(details: object, message: string): void;
   };
-}): JobKind<TimedMail> {
-  const { atOnce, lease, giveUpAfter, explain = failureOf } = mailJobs({ transport, log });
-  return {
-    atOnce,
-    lease,
-    giveUpAfter,
-    explain,
-    /** Each attempt takes one of the few places at its recipient. */
-    pauseAfter: (failures) => Math.min(HOUR, growing(failures)),
-    async run({ message, reminder, until }, { id, waited }) {
-      const { kind, to } = message;
-      if (clock() > until) return log.warn({ kind }, 'mail left out: it would come too late');
-      if (waited > DECIDED_FOR && !(await isStillDue(reminder))) return;
-      if (!takePlace(to)) return log.warn({ kind }, 'mail left out: its recipient got too many');
-      await transport.send(id, message);
-      log.info({ letter: id, kind }, 'mail sent');
+}): SendMail {
+  return async (id, mail, { isTimed }) => {
+    const { kind, to } = mail;
+    if (isTimed && !takePlace(to)) {
+      log.warn({ kind }, 'mail left out: its recipient got too many');
+      return false;
+    }
+    await transport.send(id, 'content' in mail ? mail : await writeMail(mail));
+    log.info({ mail: id, kind }, 'mail sent');
+    return true;
+  };
+}
+
+/** At first ever longer ones, then five minutes for an hour: what waits comes soon after an outage. */
+const PAUSES = [10 * SECOND, 40 * SECOND, 160 * SECOND, ...Array<number>(12).fill(5 * MINUTE)];
+
+export function mailJobs({
+  sendMail,
+  isStillDue,
+}: {
+  sendMail: SendMail;
+  isStillDue: IsStillDue;
+}): { [Kind in keyof MailJobs]: JobKind<MailJobs[Kind]> } {
+  const kind = {
+    /** More than one recipient gets in an hour. */
+    atOnce: 20,
+    /** Longer than any transport takes, so that nobody has a mail twice. */
+    lease: 30 * SECOND,
+    worthUntil: (mail, dueAt) => mail?.until ?? dueAt + NEWS_LIFE,
+    explain: failureOf,
+    async run(mail, { id, waited }) {
+      if (!mail) return;
+      const reminder = 'reminder' in mail ? mail.reminder : undefined;
+      if (reminder && waited > DECIDED_FOR && !(await isStillDue(reminder))) return;
+      await sendMail(id, 'message' in mail ? mail.message : mail, {
+        isTimed: reminder !== undefined,
+      });
     },
+  } satisfies Partial<JobKind<PostedMail | FormerMail | null>>;
+  return {
+    mail: { ...kind, pauseAfter: (failures) => PAUSES[failures - 1] ?? HOUR },
+    /** Each attempt takes one of the few places at its recipient. */
+    timed_mail: { ...kind, pauseAfter: growing(10 * SECOND, 4, HOUR) },
   };
 }

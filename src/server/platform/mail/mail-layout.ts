@@ -1,6 +1,36 @@
 import type { Locale } from '#contract/locale.ts';
 import { escapeHtml } from '../escape-html.ts';
-import type { MailAside, MailContent, MailRow } from './mail-message.ts';
+
+interface MailRow {
+  name: string;
+  text: string;
+}
+
+interface MailAside {
+  text: string;
+  link: { label: string; url: string };
+}
+
+/** What a mail says, before it is laid out. */
+export interface MailContent {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** after the paragraphs */
+  list?: readonly string[] | undefined;
+  /** after the list: names, with what is told of each */
+  rows?: readonly MailRow[] | undefined;
+  /** after these */
+  notes?: readonly string[] | undefined;
+  /** a sentence with a link of its own */
+  aside?: MailAside | undefined;
+  /** shown large, to be typed or copied */
+  code?: string | undefined;
+  link?: { label: string; url: string } | undefined;
+  closing: string;
+  /** leads to where such mails can be stopped */
+  stop?: { label: string; url: string } | undefined;
+}
 
 const INK = '#1f2433';
 const FADED = '#5d6373';

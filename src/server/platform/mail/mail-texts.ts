@@ -1,9 +1,99 @@
+import type { I18n } from '@lingui/core';
 import type { Locale } from '#contract/locale.ts';
-import type { MailMessage, Mails, MailTexts } from './mail-message.ts';
-import { englishMails } from './mail-texts.en.ts';
-import { frenchMails } from './mail-texts.fr.ts';
+import { textsIn } from '../texts.ts';
+import type { MailContent } from './mail-layout.ts';
+import type { MailMessage } from './transports.ts';
+import { weeklySummaryText } from './weekly-summary-texts.ts';
+import type { WeeklySummaryFacts } from './weekly-summary-texts.ts';
 
-const TEXTS: Record<Locale, MailTexts> = { en: englishMails, fr: frenchMails };
+/** Where mails that come by the clock can be stopped: on a page, and by a mail program. */
+interface Stopping {
+  stopUrl: string;
+  oneClick: string;
+}
+
+/** What each kind of mail tells. */
+export interface Mails {
+  'verify-email': { code: string; url: string };
+  'already-registered': { name: string; url: string };
+  'reset-password': { name: string; url: string };
+  /** device: its name, or empty; when: in words */
+  'new-device': { name: string; device: string; when: string; url: string };
+  'password-changed': { name: string; url: string };
+  'change-email': { code: string };
+  'email-changed': { name: string; email: string };
+  'email-change-requested': { name: string; email: string };
+  /** habit: its icon and name; cue: empty where there is none; when: the day, in words */
+  reminder: Stopping & {
+    name: string;
+    habit: string;
+    cue: string;
+    when: string;
+    takesAmount: boolean;
+    url: string;
+  };
+  /** list: the icons and names of habits; more: how many there are beside */
+  'open-habits': Stopping & {
+    name: string;
+    list: readonly string[];
+    more: number;
+    when: string;
+    url: string;
+  };
+  /** answersUrl: where it is answered how automatic habits are */
+  'weekly-summary': Stopping &
+    WeeklySummaryFacts & { name: string; url: string; answersUrl: string };
+}
+
+/** A mail that is to be sent, in the language of whoever gets it; its words come when it leaves. */
+export type Mail = {
+  [Kind in keyof Mails]: { kind: Kind; to: string; locale: Locale; facts: Mails[Kind] };
+}[keyof Mails];
+
+export function mailTo<Kind extends keyof Mails>(
+  { email, locale }: { email: string; locale: Locale },
+  kind: Kind,
+  facts: Mails[Kind],
+): Mail {
+  return { kind, to: email, locale, facts } as Mail;
+}
+
+/** What a mail says beside greeting and closing. */
+type MailText = Pick<
+  MailContent,
+  'subject' | 'paragraphs' | 'list' | 'rows' | 'notes' | 'aside'
+> & {
+  /** of the link to its address */
+  label?: string;
+  /** of the link to where such mails are stopped */
+  stop?: string;
+};
+
+/** Puts a mail into words. */
+export async function writeMail(mail: Mail): Promise<MailMessage> {
+  const { kind, to, locale } = mail;
+  const i18n = await textsIn(locale);
+  const { label, stop, ...text } = textOf(i18n, mail);
+  const { name, code, url, stopUrl, oneClick }: AnyFacts = mail.facts;
+  return {
+    kind,
+    locale,
+    to,
+    content: {
+      ...text,
+      // Anyone can have a code sent to anyone: that mail repeats nothing that the sender typed.
+      greeting:
+        name === undefined || code !== undefined
+          ? i18n.t('Hello,')
+          : i18n.t('Hello {name},', { name }),
+      code,
+      link: label === undefined || url === undefined ? undefined : { label, url },
+      closing: i18n.t('Habitude, the notebook of your habits. Nobody reads replies to this email.'),
+      stop: stop === undefined || stopUrl === undefined ? undefined : { label: stop, url: stopUrl },
+    },
+    oneClick,
+  };
+}
 
 interface AnyFacts {
   name?: string;
@@ -13,33 +103,144 @@ interface AnyFacts {
   oneClick?: string;
 }
 
-/** A mail in the language of whoever gets it. */
-export function mailTo<Kind extends keyof Mails>(
-  { email, locale }: { email: string; locale: Locale },
-  kind: Kind,
-  facts: Mails[Kind],
-): MailMessage {
-  const { greet, closing, mails } = TEXTS[locale];
-  const { subject, paragraphs, list, rows, notes, aside, label, stop } = mails[kind](facts);
-  const { name, code, url, stopUrl, oneClick }: AnyFacts = facts;
-  return {
-    kind,
-    locale,
-    to: email,
-    content: {
-      subject,
-      // Anyone can have a code sent to anyone: that mail repeats nothing that the sender typed.
-      greeting: greet(code === undefined ? name : undefined),
-      paragraphs,
-      list,
-      rows,
-      notes,
-      aside,
-      code,
-      link: label === undefined || url === undefined ? undefined : { label, url },
-      closing,
-      stop: stop === undefined || stopUrl === undefined ? undefined : { label: stop, url: stopUrl },
-    },
-    oneClick,
-  };
+function textOf(i18n: I18n, mail: Mail): MailText {
+  switch (mail.kind) {
+    case 'verify-email':
+      return {
+        subject: i18n.t('{code} is your Habitude code', { code: mail.facts.code }),
+        paragraphs: [
+          i18n.t('This code shows that the address is yours. It is valid for 15 minutes.'),
+          i18n.t(
+            'If you did not ask for it, you can ignore this email: nothing happens without the code.',
+          ),
+        ],
+        label: i18n.t('Enter the code'),
+      };
+    case 'already-registered':
+      return {
+        subject: i18n.t('You already have an account on Habitude'),
+        paragraphs: [
+          i18n.t(
+            'Someone, perhaps you, tried to open a notebook with this address. You already have one, so nothing was changed.',
+          ),
+          i18n.t(
+            'If you no longer know your password, you can choose a new one from the sign-in page.',
+          ),
+        ],
+        label: i18n.t('Sign in'),
+      };
+    case 'reset-password':
+      return {
+        subject: i18n.t('Choose a new password for Habitude'),
+        paragraphs: [
+          i18n.t('With this link you can choose a new password. It works once, within 30 minutes.'),
+          i18n.t(
+            'If you did not ask for it, you can ignore this email: your password stays as it is.',
+          ),
+        ],
+        label: i18n.t('Choose a new password'),
+      };
+    case 'new-device': {
+      const { device, when } = mail.facts;
+      return {
+        subject: i18n.t('A new device signed in to your Habitude account'),
+        paragraphs: [
+          i18n.t(
+            'Someone who knows your password signed in on a device that had not been used for your account before: {device}, on {when}.',
+            { device: device || i18n.t('one that we do not recognise'), when },
+          ),
+          i18n.t(
+            'If it was you, there is nothing to do. If not, choose a new password at once: that locks out whoever did it.',
+          ),
+        ],
+        label: i18n.t('It was not me'),
+      };
+    }
+    case 'password-changed':
+      return {
+        subject: i18n.t('Your Habitude password was changed'),
+        paragraphs: [
+          i18n.t(
+            'The password of your account has just been changed, and your other devices have been signed out.',
+          ),
+          i18n.t(
+            'If it was not you, choose a new password at once: that locks out whoever did it.',
+          ),
+        ],
+        label: i18n.t('It was not me'),
+      };
+    case 'change-email':
+      return {
+        subject: i18n.t('{code} is your Habitude code', { code: mail.facts.code }),
+        paragraphs: [
+          i18n.t(
+            'This code shows that the address is yours. To use the address for your account, type the code on your profile page within 15 minutes.',
+          ),
+          i18n.t(
+            'If you did not ask for it, you can ignore this email: nothing happens without the code.',
+          ),
+        ],
+      };
+    case 'email-change-requested':
+      return {
+        subject: i18n.t('Your Habitude address is about to change'),
+        paragraphs: [
+          i18n.t(
+            'Someone who knows your password asked to use {email} for your account instead of this address.',
+            { email: mail.facts.email },
+          ),
+          i18n.t(
+            'If it was not you, sign in and change your password now. Until the new address is confirmed, nothing changes.',
+          ),
+        ],
+      };
+    case 'email-changed':
+      return {
+        subject: i18n.t('Your Habitude address was changed'),
+        paragraphs: [
+          i18n.t('From now on you sign in with {email}. This is the last email to this address.', {
+            email: mail.facts.email,
+          }),
+          i18n.t('If it was not you, tell whoever runs your Habitude server.'),
+        ],
+      };
+    case 'reminder': {
+      const { habit, cue, when, takesAmount } = mail.facts;
+      return {
+        subject: i18n.t('{habit}: not done yet today', { habit }),
+        paragraphs: [
+          i18n.t('Not done yet for {when}: {habit}.', { when, habit }),
+          ...(cue === '' ? [] : [i18n.t('After {cue}.', { cue })]),
+          i18n.t(
+            'This link opens a page where one press is enough; you need not sign in. It works until the end of the next day, and can be undone.',
+          ),
+        ],
+        label: takesAmount ? i18n.t('Enter the amount') : i18n.t('Mark as done'),
+        stop: i18n.t('Stop this reminder'),
+      };
+    }
+    case 'open-habits': {
+      const { list, more, when } = mail.facts;
+      return {
+        subject: i18n.t(
+          '{count, plural, one {# habit is still due today} other {# habits are still due today}}',
+          { count: list.length + more },
+        ),
+        paragraphs: [
+          more === 0
+            ? i18n.t('Still due for {when}:', { when })
+            : i18n.t('Still due for {when}, besides {more} more:', { when, more }),
+        ],
+        list,
+        label: i18n.t('Open my notebook'),
+        stop: i18n.t('Stop this reminder'),
+      };
+    }
+    case 'weekly-summary':
+      return {
+        ...weeklySummaryText(i18n, mail.locale, mail.facts, mail.facts.answersUrl),
+        label: i18n.t('Open my notebook'),
+        stop: i18n.t('Stop the weekly letter'),
+      };
+  }
 }

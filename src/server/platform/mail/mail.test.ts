@@ -6,19 +6,35 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LOCALES } from '#contract/locale.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
-import type { MailMessage, Mails } from './mail-message.ts';
-import { englishMails } from './mail-texts.en.ts';
-import { mailTo } from './mail-texts.ts';
+import { mailTo, writeMail } from './mail-texts.ts';
+import type { Mails } from './mail-texts.ts';
 import { EVERY_LETTER } from './testing/every-letter.ts';
 import { createMailTransport } from './transports.ts';
+import type { MailMessage } from './transports.ts';
 
 const ATTACK = `"><script>alert(1)</script>\r\nBcc: all@example.org`;
 const URL = 'https://habits.example.org/auth/login?a=1&b=2#code=123456';
 const FROM = 'Habitude <habitude@example.org>';
 
-const kinds = Object.keys(englishMails.mails) as (keyof Mails)[];
+const kinds: (keyof Mails)[] = [
+  'verify-email',
+  'already-registered',
+  'reset-password',
+  'new-device',
+  'password-changed',
+  'change-email',
+  'email-changed',
+  'email-change-requested',
+  'reminder',
+  'open-habits',
+  'weekly-summary',
+];
 
-function message(kind: keyof Mails, locale: (typeof LOCALES)[number], name: string): MailMessage {
+async function message(
+  kind: keyof Mails,
+  locale: (typeof LOCALES)[number],
+  name: string,
+): Promise<MailMessage> {
   const [row] = EVERY_LETTER.rows;
   const facts = {
     ...EVERY_LETTER,
@@ -37,7 +53,7 @@ function message(kind: keyof Mails, locale: (typeof LOCALES)[number], name: stri
     stopUrl: 'https://habits.example.org/reminder#stop',
     oneClick: 'https://habits.example.org/api/reminders/stop/x',
   };
-  return mailTo({ email: 'ada@example.org', locale }, kind, facts);
+  return await writeMail(mailTo({ email: 'ada@example.org', locale }, kind, facts));
 }
 
 describe.each(LOCALES)('mails in %s', (locale) => {
@@ -47,7 +63,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
       { transport: 'smtp', url: server, from: FROM },
       { host: 'habits.example.org', announce: () => undefined },
     );
-    const sent = message(kind, locale, ATTACK);
+    const sent = await message(kind, locale, ATTACK);
     await transport.send('letter-1', sent);
     const [mail] = received;
     expect(mail).toMatchObject({
@@ -72,7 +88,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
       { transport: 'files', directory, from: FROM },
       { host: 'habits.example.org', announce: (line) => lines.push(line) },
     );
-    const sent = message('verify-email', locale, 'Ada');
+    const sent = await message('verify-email', locale, 'Ada');
     await transport.send('letter-1', sent);
     expect(await readdir(directory)).toEqual(['letter-1-verify-email.eml']);
     const mail = await PostalMime.parse(
@@ -90,7 +106,7 @@ describe('a mail server', () => {
       { transport: 'smtp', url: address, from: FROM },
       { host: 'habits.example.org', announce: () => undefined },
     );
-    await transport.send('letter-1', message('verify-email', 'en', 'Ada'));
+    await transport.send('letter-1', await message('verify-email', 'en', 'Ada'));
   };
 
   it('elsewhere gets no mail that could be read on the way, unless its address says so', async () => {
@@ -116,22 +132,14 @@ describe('a mail server', () => {
 });
 
 describe('mails that anybody can have sent to anybody', () => {
-  it.each(['verify-email', 'change-email'] as const)('%s repeats no text of theirs', (kind) => {
-    for (const locale of LOCALES) {
-      const { content } = message(kind, locale, ATTACK);
-      expect(JSON.stringify(content)).not.toContain('script');
-      expect(content.greeting).toMatch(/^(Hello|Bonjour),$/);
-    }
-  });
-});
-
-describe('French mails', () => {
-  const texts = kinds.flatMap((kind) => {
-    const { subject, greeting, paragraphs, link, closing } = message(kind, 'fr', 'Ada').content;
-    return [subject, greeting, ...paragraphs, link?.label ?? '', closing];
-  });
-
-  it.each(texts)('keep to French typography: %s', (text) => {
-    expect(text).not.toMatch(/ [:;!?%»]|« |'/);
-  });
+  it.each(['verify-email', 'change-email'] as const)(
+    '%s repeats no text of theirs',
+    async (kind) => {
+      for (const locale of LOCALES) {
+        const { content } = await message(kind, locale, ATTACK);
+        expect(JSON.stringify(content)).not.toContain('script');
+        expect(content.greeting).toMatch(/^(Hello|Bonjour),$/);
+      }
+    },
+  );
 });

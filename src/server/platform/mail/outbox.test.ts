@@ -3,21 +3,23 @@ import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import type { Database } from '../database/database.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { mailJobs } from './mail-jobs.ts';
 import type { MailJobs } from './mail-jobs.ts';
-import type { MailMessage } from './mail-message.ts';
 import { createLimits } from '../limits/limits.ts';
+import { mailTo, writeMail } from './mail-texts.ts';
 import { createOutbox } from './outbox.ts';
+import { mailKinds } from './testing/mail-kinds.ts';
+import type { MailMessage } from './transports.ts';
 
 const KEY = Buffer.alloc(32, 7);
 
-const message = {
-  kind: 'test',
-  locale: 'en' as const,
-  to: 'adaKEYexample.org',
-  content: { subject: 'Hello', greeting: 'Hello', paragraphs: [], closing: 'Bye', code: '123456' },
+const mail = {
+  ...mailTo({ email: 'ada@example.org', locale: 'en' }, 'email-changed', {
+    name: 'Ada',
+    email: '123456@example.org',
+  }),
   until: 2 * DAY,
 };
+const message = await writeMail(mail);
 
 const silent = () => undefined;
 
@@ -25,18 +27,19 @@ function outboxOn(database: Database) {
   const sent: MailMessage[] = [];
   const state = { now: 0, working: true, hanging: false };
   const transport = {
-    async send(_id: string, mail: MailMessage) {
+    async send(_id: string, written: MailMessage) {
       if (state.hanging) return new Promise<void>(silent);
       if (!state.working) throw new Error('The mail server is away');
-      sent.push(mail);
+      sent.push(written);
     },
   };
   const log = { info: silent, warn: silent, error: silent };
   const clock = () => state.now;
   const make = () => {
-    const kinds = { mail: mailJobs({ transport, log }) };
+    const kinds = mailKinds(transport);
     const jobs = createJobs<MailJobs>({ database, clock, key: KEY, kinds, log });
     return {
+      jobs,
       ...createOutbox({ jobs, limits: createLimits(database, clock, KEY), log }),
       deliver: jobs.runDue,
       stop: jobs.stop,
@@ -45,7 +48,7 @@ function outboxOn(database: Database) {
   // What is posted waits to be delivered: whoever posts it ends at once.
   const gone = make();
   void gone.stop();
-  const post = (by = gone, { until, ...mail } = message) =>
+  const post = (by = gone, { until, ...posted } = mail) =>
     database.write(async (writer) => {
       await writer
         .insertInto('users')
@@ -62,9 +65,17 @@ function outboxOn(database: Database) {
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      await by.post(writer, 'u', mail, until);
+      await by.post(writer, 'u', posted, until);
     });
-  return { outbox: make(), other: make(), sent, state, post };
+  /** Has something sent that the queue holds since an earlier version. */
+  async function send(kind: keyof MailJobs, payload: object): Promise<void> {
+    const { jobs, deliver } = make();
+    await database.write((writer) =>
+      jobs.add(writer, [{ kind, userId: null, payload: payload as never }]),
+    );
+    await deliver();
+  }
+  return { outbox: make(), other: make(), sent, state, post, send };
 }
 
 const rows = (database: Database) => database.read.selectFrom('jobs').selectAll().execute();
@@ -96,7 +107,7 @@ eachDatabase(({ open }) => {
       const database = await open();
       const { outbox, sent } = outboxOn(database);
       const undone = database.write(async (writer) => {
-        await outbox.put(writer, null, message);
+        await outbox.put(writer, null, mail);
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
@@ -112,9 +123,9 @@ eachDatabase(({ open }) => {
       const pauses: number[] = [];
       for (let attempt = 0; attempt < 17; attempt += 1) {
         await outbox.deliver();
-        const [letter] = await rows(database);
-        pauses.push((letter?.run_at ?? 0) - state.now);
-        state.now = letter?.run_at ?? 0;
+        const [job] = await rows(database);
+        pauses.push((job?.run_at ?? 0) - state.now);
+        state.now = job?.run_at ?? 0;
       }
       expect(pauses).toEqual([
         10 * SECOND,
@@ -132,13 +143,13 @@ eachDatabase(({ open }) => {
     it('gives a mail up that would be worth nothing at the next try, and keeps it', async () => {
       const database = await open();
       const { outbox, sent, state, post } = outboxOn(database);
-      await post(undefined, { ...message, until: 15 * MINUTE });
+      await post(undefined, { ...mail, until: 15 * MINUTE });
       state.working = false;
       for (let tries = 0; tries < 5; tries += 1) {
         await outbox.deliver();
-        const [letter] = await rows(database);
-        expect(letter).toMatchObject({ dead: 0 });
-        state.now = letter?.run_at ?? 0;
+        const [job] = await rows(database);
+        expect(job).toMatchObject({ dead: 0 });
+        state.now = job?.run_at ?? 0;
       }
       await outbox.deliver();
       expect(await rows(database)).toMatchObject([{ dead: 1, last_error: 'Error' }]);
@@ -151,12 +162,21 @@ eachDatabase(({ open }) => {
     it('sends no mail that is worth nothing any more, such as an old code', async () => {
       const database = await open();
       const { outbox, sent, state, post } = outboxOn(database);
-      await post(undefined, { ...message, until: 15 * MINUTE });
-      await post(undefined, { ...message, until: 30 * MINUTE });
+      await post(undefined, { ...mail, until: 15 * MINUTE });
+      await post(undefined, { ...mail, until: 30 * MINUTE });
       state.now = 15 * MINUTE + 1;
       await outbox.deliver();
-      expect(sent).toEqual([{ ...message, until: 30 * MINUTE }]);
-      expect(await rows(database)).toMatchObject([{ dead: 1, last_error: 'too late' }]);
+      expect(sent).toEqual([message]);
+      expect(await rows(database)).toEqual([]);
+    });
+
+    it('sends what an earlier version queued, which put it into words then', async () => {
+      const database = await open();
+      const { sent, send } = outboxOn(database);
+      const reminder = { userId: 'u', habitId: null, reminderId: 'r', date: '1970-01-01' } as const;
+      await send('mail', message);
+      await send('timed_mail', { message, reminder, until: HOUR });
+      expect(sent).toEqual([message, message]);
     });
 
     it('takes over a mail whose sender died half a minute ago', async () => {

@@ -2,7 +2,7 @@ import type { Writer } from '../database/database.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { MailJobs, PostedMail } from './mail-jobs.ts';
-import type { MailMessage } from './mail-message.ts';
+import type { Mail } from './mail-texts.ts';
 import { placeOfNews } from './recipients.ts';
 
 export interface Outbox {
@@ -18,7 +18,7 @@ export interface Outbox {
    *
    * @param until the instant after which it is worth nothing, and not sent
    */
-  post(writer: Writer, userId: string, message: MailMessage, until: number): Promise<void>;
+  post(writer: Writer, userId: string, mail: Mail, until: number): Promise<void>;
 }
 
 export function createOutbox({
@@ -35,11 +35,11 @@ export function createOutbox({
 
   return {
     put,
-    async post(writer, userId, message, until) {
-      const { to, kind } = message;
+    async post(writer, userId, mail, until) {
+      const { to, kind } = mail;
       const isFree = await limits.tryTake([placeOfNews(to, kind)], writer);
       if (!isFree) log.warn({ kind }, 'mail left out: its recipient got too many');
-      await put(writer, userId, isFree ? { ...message, until } : undefined);
+      await put(writer, userId, isFree ? { ...mail, until } : undefined);
     },
   };
 }

@@ -1,10 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locale } from '#contract/locale.ts';
 import type { MailConfig } from '../../config.ts';
 import { SECOND } from '../clock.ts';
+import type { JobFailure } from '../jobs/job-kind.ts';
 import type { Meters } from '../meters.ts';
 import { htmlOf, textOf } from './mail-layout.ts';
-import type { MailMessage } from './mail-message.ts';
+import type { MailContent } from './mail-layout.ts';
+
+/** A mail on its way. */
+export interface MailMessage {
+  /** what it is about, in file names and logs */
+  kind: string;
+  locale: Locale;
+  to: string;
+  content: MailContent;
+  /** the address to which a mail program posts when its person wants no more of these (RFC 8058) */
+  oneClick?: string | undefined;
+}
 
 export interface MailTransport {
   /**
@@ -129,7 +142,7 @@ function composed(id: string, host: string, { to, locale, content, oneClick }: M
     headers: {
       'Content-Language': locale,
       'Auto-Submitted': 'auto-generated',
-      'X-Habitude-Letter': id,
+      'X-Habitude-Mail': id,
       ...(oneClick === undefined
         ? {}
         : {
@@ -138,4 +151,21 @@ function composed(id: string, host: string, { to, locale, content, oneClick }: M
           }),
     },
   };
+}
+
+/** Parts of a transmission that are about this mail alone, and not about how we reach the server. */
+const ABOUT_THE_MAIL = ['RCPT TO', 'DATA'];
+
+/**
+ * Why a mail was not taken: the mail server's code without its words, which often repeat the
+ * address. Replies from 500 on are lasting (RFC 5321 §4.2.1) where they refuse the recipient or the
+ * mail. Where they refuse us, such as a wrong password of ours, somebody will mend it.
+ */
+export function failureOf(error: unknown): JobFailure {
+  if (!(error instanceof Error)) return { reason: 'unknown', lasting: false };
+  const code = 'code' in error ? String(error.code) : error.name;
+  if (!('responseCode' in error)) return { reason: code, lasting: false };
+  const status = Number(error.responseCode);
+  const isAboutTheMail = 'command' in error && ABOUT_THE_MAIL.includes(String(error.command));
+  return { reason: `${code} ${status}`, lasting: status >= 500 && isAboutTheMail };
 }

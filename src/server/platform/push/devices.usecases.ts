@@ -157,7 +157,7 @@ export async function testDevice(
   if (!device) throw notFound();
   await limits.take([placeOf(TEST_PUSHES_BY_ACCOUNT, userId)]);
   const { locale } = await getProfile(database.read, userId);
-  const { result, status } = await sendPush(device, testNotification(locale), TEST_LIFE);
+  const { result, status } = await sendPush(device, await testNotification(locale), TEST_LIFE);
   return { result, status };
 }
 

@@ -2,9 +2,8 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#contract/locale.ts';
 import { contactOf, deriveVapidKeys } from './vapid.ts';
-import { payloadOf, reminderNotification } from './notification.ts';
+import { payloadOf, reminderNotification, withFarewell } from './notification.ts';
 import type { ReminderFacts } from './notification.ts';
-import { withFarewell } from './with-farewell.ts';
 
 const SITE = 'https://habits.example.org';
 /** What fits into 4096 bytes with the header and the tag of its encryption (RFC 8291 §4). */
@@ -30,12 +29,12 @@ function facts(change: Partial<ReminderFacts> = {}): ReminderFacts {
   };
 }
 
-const said = (change?: Partial<ReminderFacts>) =>
-  JSON.parse(payloadOf(SITE, reminderNotification(facts(change)))).notification;
+const said = async (change?: Partial<ReminderFacts>) =>
+  JSON.parse(payloadOf(SITE, await reminderNotification(facts(change)))).notification;
 
 describe('a notification', () => {
-  it('of a habit that is kept by a yes can be answered with one', () => {
-    expect(said()).toEqual({
+  it('of a habit that is kept by a yes can be answered with one', async () => {
+    expect(await said()).toEqual({
       title: '📖 Read',
       body: 'Not done yet today',
       lang: 'en',
@@ -54,10 +53,10 @@ describe('a notification', () => {
     });
   });
 
-  it('of an amount leads to where it is entered, and says the cue', () => {
+  it('of an amount leads to where it is entered, and says the cue', async () => {
     const asked = { ...READ, takesAmount: true, cue: 'après le café' };
     const sheet = `${SITE}/fr?date=2026-11-21&habit=${READ.habit}`;
-    expect(said({ asked, locale: 'fr' })).toMatchObject({
+    expect(await said({ asked, locale: 'fr' })).toMatchObject({
       body: 'après le café',
       navigate: sheet,
       actions: [
@@ -71,37 +70,42 @@ describe('a notification', () => {
     [1, '1 habit is still due today', '📖 Read'],
     [4, '4 habits are still due today', Array(4).fill('📖 Read').join('\n')],
     [6, '6 habits are still due today', [...Array(4).fill('📖 Read'), 'and 2 more'].join('\n')],
-  ])('of a notebook with %i open names them', (count, title, body) => {
+  ])('of a notebook with %i open names them', async (count, title, body) => {
     const asked = { open: Array.from({ length: count }, () => READ) };
-    expect(said({ asked, tokens: {} })).toMatchObject({ title, body, actions: [] });
+    expect(await said({ asked, tokens: {} })).toMatchObject({ title, body, actions: [] });
   });
 
-  it('has one name for a person, a reminder and a day', () => {
-    const { tag } = said();
-    expect(said().tag).toBe(tag);
+  it('has one name for a person, a reminder and a day', async () => {
+    const { tag } = await said();
+    expect((await said()).tag).toBe(tag);
     for (const change of [{ userId: 'x' }, { reminderId: 'x' }, { date: '2026-11-22' as const }])
-      expect(said(change).tag).not.toBe(tag);
+      expect((await said(change)).tag).not.toBe(tag);
   });
 
-  it.each(LOCALES)('is small enough in %s, however long names are', (locale) => {
+  it.each(LOCALES)('is small enough in %s, however long names are', async (locale) => {
     const name = '🌱'.repeat(100);
     const tokens = { done: 'x'.repeat(200), later: 'x'.repeat(200) };
     for (const asked of [
       { ...READ, name, cue: name },
       { open: Array.from({ length: 300 }, () => ({ ...READ, name })) },
     ]) {
-      const full = withFarewell(reminderNotification(facts({ locale, asked, tokens })), 0);
+      const full = await withFarewell(
+        await reminderNotification(facts({ locale, asked, tokens })),
+        0,
+      );
       expect(Buffer.byteLength(payloadOf(SITE, full))).toBeLessThan(MAX_BYTES);
     }
   });
 
-  it('says when there are no more of them', () => {
+  it('says when there are no more of them', async () => {
     const endsAt = Date.parse('2026-11-24T20:00:00Z');
     for (const [locale, text] of [
       ['en', 'Open Habitude before Tuesday 24 November to keep'],
       ['fr', 'Ouvrez Habitude avant le mardi 24 novembre pour'],
     ] as const)
-      expect(withFarewell(reminderNotification(facts({ locale })), endsAt).body).toContain(text);
+      expect(
+        (await withFarewell(await reminderNotification(facts({ locale })), endsAt)).body,
+      ).toContain(text);
   });
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { localizedPath } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { PUSH_TEXTS } from './push-texts.ts';
+import { dayInWords, textsIn } from '../texts.ts';
 
 /** A notification, before it is anybody's in particular. */
 export interface Notification {
@@ -71,12 +71,14 @@ export interface DueReminder extends ReminderFacts {
 const NAMES = 4;
 
 /** The notification of a reminder, in its person's language. */
-export function reminderNotification(facts: ReminderFacts): Notification {
+export async function reminderNotification(facts: ReminderFacts): Promise<Notification> {
   const { userId, locale, reminderId, date, asked, tokens } = facts;
-  const texts = PUSH_TEXTS[locale];
+  const i18n = await textsIn(locale);
   const day = `/?date=${date}`;
   const later: Action[] =
-    tokens.later === undefined ? [] : [{ action: 'later', title: texts.inAnHour, opens: day }];
+    tokens.later === undefined
+      ? []
+      : [{ action: 'later', title: i18n.t('In an hour'), opens: day }];
   const ofHabit = 'open' in asked ? '' : asked.habit;
   const about = { locale, name: nameOf(userId, ofHabit, reminderId, date) };
   if ('open' in asked) {
@@ -84,8 +86,13 @@ export function reminderNotification(facts: ReminderFacts): Notification {
     const rest = asked.open.length - named.length;
     return {
       ...about,
-      title: texts.openToday(asked.open.length),
-      body: [...named, ...(rest > 0 ? [texts.andMore(rest)] : [])].join('\n'),
+      title: i18n.t(
+        '{count, plural, one {# habit is still due today} other {# habits are still due today}}',
+        { count: asked.open.length },
+      ),
+      body: [...named, ...(rest > 0 ? [i18n.t('and {count} more', { count: rest })] : [])].join(
+        '\n',
+      ),
       opens: day,
       actions: later,
       data: { person: userId, habit: undefined, date, tokens },
@@ -94,12 +101,12 @@ export function reminderNotification(facts: ReminderFacts): Notification {
   const { habit, icon, name, cue, takesAmount } = asked;
   const sheet = `${day}&habit=${habit}`;
   const first: Action = takesAmount
-    ? { action: 'enter', title: texts.enterAmount, opens: sheet }
-    : { action: 'done', title: texts.done, opens: day };
+    ? { action: 'enter', title: i18n.t('Enter the amount'), opens: sheet }
+    : { action: 'done', title: i18n.t('Done'), opens: day };
   return {
     ...about,
     title: `${icon} ${name}`,
-    body: cue === '' ? texts.stillOpen : cue,
+    body: cue === '' ? i18n.t('Not done yet today') : cue,
     opens: takesAmount ? sheet : day,
     actions: [first, ...later],
     data: { person: userId, habit, date, tokens },
@@ -107,9 +114,24 @@ export function reminderNotification(facts: ReminderFacts): Notification {
 }
 
 /** The notification that a person asks for to see whether they come. */
-export function testNotification(locale: Locale): Notification {
-  const { title, body } = PUSH_TEXTS[locale].test;
+export async function testNotification(locale: Locale): Promise<Notification> {
+  const i18n = await textsIn(locale);
+  const title = i18n.t('Reminders reach this device');
+  const body = i18n.t('This is the test that you asked for.');
   return { locale, title, body, opens: '/account/reminders', name: 'test', actions: [] };
+}
+
+/** A notification that says, too, until when there are more of them: a person can see to it in time. */
+export async function withFarewell(
+  notification: Notification,
+  endsAt: number,
+): Promise<Notification> {
+  const { locale, body } = notification;
+  const i18n = await textsIn(locale);
+  const farewell = i18n.t('Open Habitude before {day} to keep reminders on this device.', {
+    day: dayInWords(locale, endsAt),
+  });
+  return { ...notification, body: [body, farewell].filter(Boolean).join('\n') };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AskedReminder, IsStillDue } from '../../features/reminders/asked-r
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { growing } from '../jobs/job-kind.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { findDevice } from './devices.store.ts';
 import { reminderNotification } from './notification.ts';
@@ -54,15 +55,14 @@ export function pushJobs({
     atOnce: 50,
     /** Longer than a push service is waited for. */
     lease: 30 * SECOND,
-    /** 5 s, then three times as long each time, at most ten minutes. */
-    pauseAfter: (failures) => Math.min(10 * MINUTE, 5 * SECOND * 3 ** (failures - 1)),
-    giveUpAfter: REMINDER_LIFE,
+    pauseAfter: growing(5 * SECOND, 3, 10 * MINUTE),
+    worthUntil: ({ until }) => until,
     async run({ device: id, facts, until }, { waited }) {
       const life = until - clock();
       const device = await findDevice(database.read, facts.userId, id);
       if (life <= 0 || !device) return;
       if (waited > DECIDED_FOR && !(await isStillDue(reminderIn(facts)))) return;
-      const sent = await sendPush(device, reminderNotification(facts), life);
+      const sent = await sendPush(device, await reminderNotification(facts), life);
       if (sent.result !== 'taken' && sent.result !== 'gone') throw new NotTaken(sent);
     },
     explain(error) {

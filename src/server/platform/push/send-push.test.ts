@@ -8,6 +8,15 @@ import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { reminderNotification } from './notification.ts';
 
+const remind = await reminderNotification({
+  userId: 'ada',
+  locale: 'en',
+  reminderId: 'r',
+  date: '2026-11-21',
+  asked: { habit: 'h', name: 'Read', icon: '📖', cue: 'After tea', takesAmount: false },
+  tokens: { done: 'd' },
+});
+
 anyDatabase(({ open }) => {
   let database: Database;
   let test: TestApp;
@@ -30,15 +39,6 @@ anyDatabase(({ open }) => {
     if (!device) throw new Error('No device');
     return device;
   }
-
-  const remind = reminderNotification({
-    userId: 'ada',
-    locale: 'en',
-    reminderId: 'r',
-    date: '2026-11-21',
-    asked: { habit: 'h', name: 'Read', icon: '📖', cue: 'After tea', takesAmount: false },
-    tokens: { done: 'd' },
-  });
 
   const bodies = () => service.received.map(({ text }) => JSON.parse(text).notification.body);
 

@@ -7,10 +7,9 @@ import type { Meters } from '../meters.ts';
 import { ProblemError } from '../problem-error.ts';
 import { deleteDevice, noteSending } from './devices.store.ts';
 import type { DeviceRow } from './devices.store.ts';
-import { payloadOf } from './notification.ts';
+import { payloadOf, withFarewell } from './notification.ts';
 import type { Notification } from './notification.ts';
 import type { PushService, Sent } from './push-service.ts';
-import { withFarewell } from './with-farewell.ts';
 
 /**
  * Sends a notification to a device, and notes with the device what became of it. One that its push
@@ -95,7 +94,7 @@ export function createSendPush(parts: Parts): SendPush {
     // It has ended, and only waits to be tidied up.
     if (left <= 0) return { result: 'gone', status: null, reason: 'the session is over' };
     const isLast = left < FAREWELL && notification.data !== undefined;
-    const said = isLast ? withFarewell(notification, endsAt) : notification;
+    const said = isLast ? await withFarewell(notification, endsAt) : notification;
     const sent = await sendNow(device, said, life);
     meters.pushed(sent.result);
     await note(device, sent);

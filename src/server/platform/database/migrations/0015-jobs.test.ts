@@ -4,9 +4,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createJobs } from '../../jobs/jobs.ts';
 import { seal } from '../../jobs/seal.ts';
 import { deriveKeys } from '../../keys.ts';
-import { mailJobs } from '../../mail/mail-jobs.ts';
 import type { MailJobs } from '../../mail/mail-jobs.ts';
-import type { MailMessage } from '../../mail/mail-message.ts';
+import { mailKinds } from '../../mail/testing/mail-kinds.ts';
+import type { MailMessage } from '../../mail/transports.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { connect } from '../connect.ts';
 import { migrate, STEPS } from '../migrate.ts';
@@ -50,7 +50,7 @@ eachDatabase(({ create }) => {
       },
     };
     const log = { info: silent, warn: silent, error: silent };
-    const kinds = { mail: mailJobs({ transport, log }) };
+    const kinds = mailKinds(transport);
     const { jobs: key } = deriveKeys(SECRET);
     await createJobs<MailJobs>({ database, clock: () => NOW, key, kinds, log }).runDue();
     expect(sent).toEqual([['waiting', mail]]);

@@ -22,7 +22,7 @@ export function nodesOn(database: Database, ways: Partial<JobKind<unknown>> = {}
     atOnce: 5,
     lease: 30 * SECOND,
     pauseAfter: (failures) => failures * SECOND,
-    giveUpAfter: MINUTE,
+    worthUntil: (_payload, dueAt) => dueAt + MINUTE,
     async run(payload) {
       await state.work(payload ?? 'sweep');
       done.push(payload ?? 'sweep');

@@ -1,6 +1,6 @@
 import type { HabitWeek, WholePeriod } from '#domain/habit-week.ts';
 import type { WeekInsight } from '#domain/week-insight.ts';
-import type { Mails } from '../mail-message.ts';
+import type { Mails } from '../mail-texts.ts';
 
 const days = (change: object): HabitWeek => ({
   days: { kept: 0, asked: 0, skipped: 0, paused: 0, before: null, ...change },
@@ -62,7 +62,7 @@ export const EVERY_INSIGHT: readonly WeekInsight[] = [
 ];
 
 /** A letter with all of it. */
-export const EVERY_LETTER: Mails['weekly-letter'] = {
+export const EVERY_LETTER: Mails['weekly-summary'] = {
   name: 'Ada',
   week: { first: '2026-11-16', last: '2026-11-22' },
   rows: Object.entries(EVERY_WEEK).map(([name, week]) => ({ name, week })),

@@ -8,15 +8,17 @@ import type { NotebookPause } from '#domain/notebook.ts';
 import { todayAt } from '#domain/today.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { lastSeenAt } from '../auth/sessions.usecases.ts';
-import { DAY } from '../../platform/clock.ts';
+import { DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Job } from '../../platform/jobs/job-kind.ts';
-import type { WeeklySummaryFacts } from '../../platform/mail/weekly-summary-facts.ts';
-import type { TakeTimedPlace } from '../../platform/mail/mail-jobs.ts';
+import { growing } from '../../platform/jobs/job-kind.ts';
+import type { Job, JobKind } from '../../platform/jobs/job-kind.ts';
+import type { SendMail } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
-import type { MailMessage } from '../../platform/mail/mail-message.ts';
-import type { MailTransport } from '../../platform/mail/transports.ts';
+import type { Mail } from '../../platform/mail/mail-texts.ts';
+import { failureOf } from '../../platform/mail/transports.ts';
+import type { WeeklySummaryFacts } from '../../platform/mail/weekly-summary-texts.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import { readNotebook, storedPauses } from '../notebook/reading.usecases.ts';
 import { makeAnswerToken } from './answer-token.ts';
 import { linksToStop } from './reminder-links.ts';
@@ -24,54 +26,63 @@ import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { findAddressee, putLastWeeklySummary } from './weekly-summary.store.ts';
 import type { Addressee } from './weekly-summary.store.ts';
 import { gatherWeek } from './week-facts.ts';
-import { LATEST_LETTER } from './weekly-summary.ts';
+import { WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
 import type { WeeklySummary } from './weekly-summary.ts';
 
-/** What letters are written and sent with. */
-export interface Sending {
+/** The jobs of weekly summaries, and what they are about. */
+export interface WeeklySummaryJobs {
+  letter: WeeklySummary;
+}
+
+interface Sending {
   database: Database;
   runTask: RunTask;
   clock: Clock;
-  transport: MailTransport;
-  takePlace: TakeTimedPlace;
+  sendMail: SendMail;
   /** of the tokens in links */
   key: Buffer;
   /** the address of the site, without a trailing slash */
   publicUrl: string;
-  log: {
-    info(details: object, message: string): void;
-    warn(details: object, message: string): void;
+}
+
+/** They are written when they are sent, so that whoever wants no more of them gets none. */
+export function weeklySummaryJobs(parts: Sending): JobKind<WeeklySummary> {
+  return {
+    /** They mostly wait for the mail server; few are written at once. */
+    atOnce: 10,
+    /** Longer than it takes to read some large notebooks, and to send. */
+    lease: 3 * MINUTE,
+    pauseAfter: growing(10 * SECOND, 4, 30 * MINUTE),
+    worthUntil: ({ dueAt }) => dueAt + WEEKLY_SUMMARY_LIFE,
+    run: (summary, job) => sendWeeklySummary(parts, summary, job),
+    explain: (error) =>
+      error instanceof ProblemError ? { reason: error.code, lasting: false } : failureOf(error),
   };
 }
 
-/** Writes and sends a letter that is due, if there is something to tell and somebody to read it. */
-type SendWeeklySummary = (letter: WeeklySummary, job: Job) => Promise<void>;
-
-export function createSendWeeklySummary(parts: Sending): SendWeeklySummary {
-  const { database, runTask, clock, transport, takePlace, log } = parts;
-
-  return async ({ monday, dueAt }, { id, userId }) => {
-    if (userId === null || clock() > dueAt + LATEST_LETTER) return;
-    const before = await findAddressee(database.read, userId, monday);
-    if (!before) return;
-    const { time_zone, day_start_hour } = before;
-    const reckoning = { time_zone, day_start_hour };
-    const facts = await runTask(weekFactsTask, { userId, monday, reckoning, now: clock() }, userId);
-    if (!facts) return;
-    // It took a while, in which the letter may have been stopped.
-    const addressee = await findAddressee(database.read, userId, monday);
-    if (!addressee) return;
-    const message = letterTo(parts, { ...addressee, userId }, facts);
-    const { kind } = message;
-    if (!takePlace(message.to))
-      return log.warn({ kind }, 'mail left out: its recipient got too many');
-    await transport.send(id, message);
+/** Writes and sends one that is due, if there is something to tell and somebody to read it. */
+async function sendWeeklySummary(
+  parts: Sending,
+  { monday }: WeeklySummary,
+  { id, userId }: Job,
+): Promise<void> {
+  const { database, runTask, clock, sendMail } = parts;
+  if (userId === null) return;
+  const before = await findAddressee(database.read, userId, monday);
+  if (!before) return;
+  const { time_zone, day_start_hour } = before;
+  const reckoning = { time_zone, day_start_hour };
+  const facts = await runTask(weekFactsTask, { userId, monday, reckoning, now: clock() }, userId);
+  if (!facts) return;
+  // It took a while, in which it may have been stopped.
+  const addressee = await findAddressee(database.read, userId, monday);
+  if (!addressee) return;
+  const mail = weeklySummaryTo(parts, { ...addressee, userId }, facts);
+  if (await sendMail(id, mail, { isTimed: true }))
     await database.write((writer) => putLastWeeklySummary(writer, userId, monday), userId);
-    log.info({ letter: id, kind }, 'mail sent');
-  };
 }
 
-/** What a letter tells; null where there is nothing to tell, or nobody has used the account of late. */
+/** What one tells; null where there is nothing to tell, or nobody has used the account of late. */
 export const weekFactsTask: Task<
   { userId: string; monday: CivilDate; reckoning: DayReckoning; now: number },
   WeeklySummaryFacts | null
@@ -99,7 +110,7 @@ function pausesOf(habitId: string, pauses: readonly NotebookPause[]): Pause[] {
     .map(({ first, last }) => ({ first, last: last ?? undefined }));
 }
 
-/** An account that nobody has used for so many days gets no letters. */
+/** An account that nobody has used for so many days gets none. */
 const UNUSED = 28;
 
 /** A mail's link enters a day without a session, and some people keep their habits by looking on. */
@@ -111,14 +122,14 @@ function isUsed(
   return enteredOn !== undefined && enteredOn >= addDays(today, -UNUSED);
 }
 
-function letterTo(
+function weeklySummaryTo(
   { key, publicUrl }: Sending,
   { userId, email, name, locale }: Addressee & { userId: string },
   facts: WeeklySummaryFacts,
-): MailMessage {
+): Mail {
   const stop = { purpose: 'stop', userId, habitId: null, reminderId: null } as const;
   const url = (path: string) => `${publicUrl}${localizedPath(path, locale)}`;
-  return mailTo({ email, locale }, 'weekly-letter', {
+  return mailTo({ email, locale }, 'weekly-summary', {
     ...facts,
     name,
     url: url('/'),
