@@ -1,9 +1,6 @@
 import type { Product } from '../../../bench/product.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
-import {
-  ACCESS_TOKEN_LIFE,
-  signAccessToken,
-} from '../../../src/server/features/auth/access-token.ts';
+import { ACCESS_TOKEN_LIFE, signAccessToken } from '../../../src/server/features/auth/tokens.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { plantCrowd, signIn } from '../crowd.ts';
 import type { Planted } from '../crowd.ts';

@@ -11,7 +11,7 @@ import { signIn } from './sign-in.usecases.ts';
 import { isNonceFor, newNonce } from './codes.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
-import type { ShownToken } from './refresh-token.ts';
+import type { ShownToken } from './tokens.ts';
 import { identify } from './sessions.usecases.ts';
 import { resendVerificationEmail, signUp } from './sign-up.usecases.ts';
 import { verifyEmail } from './verify-email.usecases.ts';

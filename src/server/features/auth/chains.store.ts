@@ -4,7 +4,7 @@ import type { Engine, Reader, Writer } from '../../platform/database/database.ts
 import { SLICE_ROWS } from '../../platform/database/in-slices.ts';
 import { pairsOf } from '../../platform/database/list-of.ts';
 import type { ChainTable } from '../../platform/database/account-tables.ts';
-import type { AccessClaims } from './access-token.ts';
+import type { AccessClaims } from './tokens.ts';
 
 export type Chain = Selectable<ChainTable>;
 

@@ -1,10 +1,11 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 import type { CodePurpose } from '../../platform/database/account-tables.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { CODE_TRIES, placeOf } from '../../platform/limits/rules.ts';
 import type { Place } from '../../platform/limits/rules.ts';
 import { newId } from '../../platform/new-id.ts';
+import { isSame, signatureOf } from '../../platform/signature.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { findCodes, putCode } from './codes.store.ts';
 import type { Code } from './codes.store.ts';
@@ -173,11 +174,11 @@ export function isNonceFor(key: Buffer, email: string, nonce: string): boolean {
 }
 
 function nonceFor(key: Buffer, email: string, drawn: string): string {
-  return `${drawn}.${hashOf(key, `nonce.${drawn}.${emailKeyOf(email)}`)}`;
+  return `${drawn}.${signatureOf(key, `nonce.${drawn}.${emailKeyOf(email)}`)}`;
 }
 
 export function hashOfNonce(key: Buffer, nonce: string): string {
-  return hashOf(key, `sign-up.${nonce}`);
+  return signatureOf(key, `sign-up.${nonce}`);
 }
 
 /** What each purpose is called where it is hashed. */
@@ -193,19 +194,9 @@ function hashOfCode(
   text: string,
 ): string {
   const of = purpose === 'verify_email' ? id : user_id;
-  return hashOf(key, `${HASHED_AS[purpose]}.${of}.${text}`);
+  return signatureOf(key, `${HASHED_AS[purpose]}.${of}.${text}`);
 }
 
 function secretOf(key: Buffer, id: string, digits: string): string {
-  return hashOf(key, `code-link.${id}.${digits}`);
-}
-
-/** How far two texts agree shows in no time. */
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
-function hashOf(key: Buffer, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64url');
+  return signatureOf(key, `code-link.${id}.${digits}`);
 }

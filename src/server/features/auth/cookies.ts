@@ -4,8 +4,8 @@ import { SECOND } from '../../platform/clock.ts';
 import { forbidden } from '../../platform/problem-error.ts';
 import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
 import { SIGN_UP_LIFE } from './sign-ups.store.ts';
-import { REMEMBER_LIFE } from './session-tokens.ts';
-import type { Remembered } from './session-tokens.ts';
+import { REMEMBER_LIFE } from './chains.ts';
+import type { Remembered } from './tokens.ts';
 
 /**
  * The cookies of a site, which no other site has sent along and no script sees, but for the mark that

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { DAY } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Keys } from '../../platform/keys.ts';
+import { isSame, signatureOf } from '../../platform/signature.ts';
 import type { Account } from './accounts.store.ts';
 
 /** How long a device is known after its last sign-in. */
@@ -45,7 +46,7 @@ export function markDevice(deps: Dependencies, marks: string | undefined, holder
   const known = all.find((mark) => isGenuine(deps, mark, holder));
   const id = known?.id ?? randomBytes(ID_BYTES).toString('base64url');
   const expiresAt = deps.clock() + KNOWN_DEVICE_LIFE;
-  const mark = { id, expiresAt, signature: signatureOf(deps, holder, { id, expiresAt }) };
+  const mark = { id, expiresAt, signature: proofOf(deps, holder, { id, expiresAt }) };
   return [mark, ...all.filter((other) => other !== known)]
     .slice(0, MAX_MARKS)
     .map((each) => `${each.id}.${each.expiresAt}.${each.signature}`)
@@ -71,16 +72,13 @@ function readMarks(marks = ''): Mark[] {
 }
 
 function isGenuine(deps: Dependencies, mark: Mark, holder: Holder): boolean {
-  const expected = Buffer.from(signatureOf(deps, holder, mark));
-  return mark.expiresAt > deps.clock() && timingSafeEqual(Buffer.from(mark.signature), expected);
+  return mark.expiresAt > deps.clock() && isSame(mark.signature, proofOf(deps, holder, mark));
 }
 
-function signatureOf(
+function proofOf(
   { keys }: Dependencies,
-  holder: Holder,
+  { id: userId, password_hash }: Holder,
   { id, expiresAt }: Omit<Mark, 'signature'>,
 ): string {
-  return createHmac('sha256', keys.knownDevices)
-    .update(`${id}.${expiresAt}.${holder.id}.${holder.password_hash}`)
-    .digest('base64url');
+  return signatureOf(keys.knownDevices, `${id}.${expiresAt}.${userId}.${password_hash}`);
 }

@@ -13,11 +13,9 @@ import {
 } from './chains.store.ts';
 import type { Chain } from './chains.store.ts';
 import { endStolenChain } from './end-access.ts';
-import { judgeToken } from './judge-token.ts';
-import { isGenuine, parseRefreshToken } from './refresh-token.ts';
-import type { RefreshClaims, ShownToken } from './refresh-token.ts';
-import { IDLE_LIFE, newChain, rememberedBy, tokensFor } from './session-tokens.ts';
-import type { IssuedTokens } from './session-tokens.ts';
+import { IDLE_LIFE, judgeToken, newChain } from './chains.ts';
+import { isGenuine, parseRefreshToken, rememberedBy, tokensFor } from './tokens.ts';
+import type { IssuedTokens, RefreshClaims, ShownToken } from './tokens.ts';
 
 /** How many tabs one remembered session keeps tokens for. */
 const MAX_TABS = 50;

@@ -6,7 +6,7 @@ import { listOf, pairsOf } from '../../platform/database/list-of.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { SessionTable, UserTable } from '../../platform/database/account-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { AccessClaims } from './access-token.ts';
+import type { AccessClaims } from './tokens.ts';
 import { deleteEndedChains } from './chains.store.ts';
 import type { Chain } from './chains.store.ts';
 

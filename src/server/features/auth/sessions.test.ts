@@ -12,7 +12,7 @@ import {
 } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { insertChain } from './chains.store.ts';
-import { newChain } from './session-tokens.ts';
+import { newChain } from './chains.ts';
 import { insertSession } from './sessions.store.ts';
 
 const SAME_SITE = { 'sec-fetch-site': 'same-origin' };

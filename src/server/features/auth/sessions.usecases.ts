@@ -8,15 +8,13 @@ import { createQueues } from '../../platform/limits/queue.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { newId } from '../../platform/new-id.ts';
 import { invalidCredentials, unauthenticated } from '../../platform/problem-error.ts';
-import { readAccessToken } from './access-token.ts';
-import type { AccessClaims } from './access-token.ts';
+import { judgeAccess, newChain } from './chains.ts';
+import { readAccessToken, rememberedBy, tokensFor } from './tokens.ts';
+import type { AccessClaims, IssuedTokens } from './tokens.ts';
 import { lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import { confirmChain, insertChain } from './chains.store.ts';
 import { endStolenChain } from './end-access.ts';
-import { judgeAccess } from './judge-token.ts';
-import { newChain, rememberedBy, tokensFor } from './session-tokens.ts';
-import type { IssuedTokens } from './session-tokens.ts';
 import {
   changeSession,
   findOpenSessions,

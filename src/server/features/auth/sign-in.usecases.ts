@@ -10,7 +10,7 @@ import { markDevice } from './known-devices.ts';
 import { doorOfDevice, doorOfStrangers, isLocked, trustedDevice } from './sign-in-limits.ts';
 import { forgotPasswordLink } from './mail-links.ts';
 import { openSession } from './sessions.usecases.ts';
-import type { IssuedTokens } from './session-tokens.ts';
+import type { IssuedTokens } from './tokens.ts';
 import { emailKeyOf, findSignUps, SIGN_UP_LIFE } from './sign-ups.store.ts';
 
 interface SignIn {

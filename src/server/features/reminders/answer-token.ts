@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Mark } from '#domain/commands/command.ts';
+import { readSigned, signed } from '../../platform/signature.ts';
 
 /** What a token lets whoever holds it do, and nothing else: by purpose. */
 export interface Answers {
@@ -31,8 +31,7 @@ export type Answer<P extends Purpose> = { [Name in P]: Answers[Name] & { purpose
  * what it says can be read by anybody and changed by nobody (HMAC-SHA-256, RFC 2104).
  */
 export function makeAnswerToken<P extends Purpose>(key: Buffer, answer: Answer<P>): string {
-  const said = Buffer.from(JSON.stringify(answer)).toString('base64url');
-  return `${said}.${proofOf(key, said)}`;
+  return signed(key, Buffer.from(JSON.stringify(answer)).toString('base64url'));
 }
 
 /** What a token says, if it is one of ours and for one of these purposes. */
@@ -41,15 +40,9 @@ export function readAnswerToken<P extends Purpose>(
   token: string,
   ...purposes: readonly P[]
 ): Answer<P> | undefined {
-  const [said = '', proof = '', ...rest] = token.split('.');
-  const [given, right] = [Buffer.from(proof), Buffer.from(proofOf(key, said))];
-  if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right))
-    return undefined;
+  const said = readSigned(key, token);
+  if (said === undefined) return undefined;
   // Nobody else could have written it.
   const answer: Answer<P> = JSON.parse(Buffer.from(said, 'base64url').toString());
   return purposes.includes(answer.purpose) ? answer : undefined;
-}
-
-function proofOf(key: Buffer, said: string): string {
-  return createHmac('sha256', key).update(said).digest('base64url');
 }

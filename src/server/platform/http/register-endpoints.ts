@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts';
 import { parseFields } from '#contract/fields.ts';
-import type { ShownToken } from '../../features/auth/refresh-token.ts';
+import type { ShownToken } from '../../features/auth/tokens.ts';
 import type { Person } from '../../features/auth/sessions.usecases.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import { invalidRequest, invalidToken, notFound } from '../problem-error.ts';

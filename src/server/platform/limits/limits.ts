@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { inSlices } from '../database/in-slices.ts';
 import { tooManyRequests } from '../problem-error.ts';
+import { signatureOf } from '../signature.ts';
 import { waitOf, withOneLess, withOneMore } from './attempts.ts';
 import type { Attempts } from './attempts.ts';
 import {
@@ -63,7 +63,7 @@ export function createLimits(database: Database, clock: Clock, key: Buffer): Lim
   const remembered = new Map<string, { since: number; wait: number }>();
 
   function keyOf({ rule, subject }: Place): string {
-    return `${rule.name}:${createHmac('sha256', key).update(subject).digest('base64url')}`;
+    return `${rule.name}:${signatureOf(key, subject)}`;
   }
 
   function remember(place: Place, since: number, wait: number): void {

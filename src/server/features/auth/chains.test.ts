@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND } from '../../platform/clock.ts';
-import { judgeAccess, judgeToken } from './judge-token.ts';
+import { judgeAccess, judgeToken } from './chains.ts';
 
 const NOW = 1_000_000;
 const LATELY = NOW - 10 * SECOND;

@@ -1,5 +1,41 @@
-import { SECOND } from '../../platform/clock.ts';
+import { randomBytes } from 'node:crypto';
+import { REMEMBER_ME_DAYS } from '#contract/session-cookies.ts';
+import { DAY, SECOND } from '../../platform/clock.ts';
+import type { ChainKind } from '../../platform/database/account-tables.ts';
 import type { Flag } from '../../platform/database/columns.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { Chain } from './chains.store.ts';
+
+export const REMEMBER_LIFE = REMEMBER_ME_DAYS * DAY;
+
+/** For how long a chain waits for its next refresh. */
+export const IDLE_LIFE: Record<ChainKind, number> = { tab: DAY, remember: REMEMBER_LIFE };
+
+type ChainBeginning = Pick<Chain, 'user_id' | 'session_id' | 'kind'> & {
+  now: number;
+  sessionEndsAt: number;
+};
+
+/** @param begunWith of a tab that begins with the remember cookie: the generation of that */
+export function newChain(
+  { now, sessionEndsAt, ...whose }: ChainBeginning,
+  begunWith: number | null = null,
+): Chain {
+  return {
+    ...whose,
+    id: newId(),
+    salt: randomBytes(16).toString('base64url'),
+    generation: 0,
+    parent: -1,
+    valid_from: 0,
+    confirmed: 0,
+    rotated_at: now,
+    expires_at: Math.min(now + IDLE_LIFE[whose.kind], sessionEndsAt),
+    revoked_at: null,
+    begun_with: begunWith,
+    abandoned: 0,
+  };
+}
 
 /** What the rules need to know of a chain of refresh tokens. */
 export interface ChainState {
