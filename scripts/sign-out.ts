@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import {
   signOutEverybody,
   signOutEverywhere,
-} from '../src/server/features/auth/sign-out-people.usecases.ts';
+} from '../src/server/features/auth/end-sessions.usecases.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { readEnvironment } from './environment.ts';
 import { explaining } from './explain.ts';

@@ -15,6 +15,16 @@ export interface AuthDependencies extends SessionDependencies {
   publicUrl: string;
 }
 
+/** What is known of who calls without a session. */
+export interface Caller {
+  /** for limits */
+  ip: string;
+  /** names the browser, if it asked for a code */
+  nonce: string | undefined;
+  /** what it shows of earlier sign-ins */
+  marks: string | undefined;
+}
+
 /** The same for one request, whose id then stands in the log beside what happens. */
 export function onBehalfOf<Dependencies extends SessionDependencies>(
   { log }: { log: EventLog },

@@ -4,7 +4,7 @@ import { deviceOf } from '../../platform/http/caller.ts';
 import type { Guard, Handlers } from '../../platform/http/register-endpoints.ts';
 import { ProblemError, unauthenticated } from '../../platform/problem-error.ts';
 import { onBehalfOf } from './auth-dependencies.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
+import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { cookiesOf } from './cookies.ts';
 import { signOut } from './end-sessions.usecases.ts';
 import { signIn } from './sign-in.usecases.ts';
@@ -64,55 +64,48 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
     const token = cookies.remember.leftBy(request);
     if (token === undefined) return;
     try {
-      await signOut(onBehalfOf(request, deps), { token, from: 'cookie' });
+      await signOut(by(request), { token, from: 'cookie' });
     } catch (error) {
       if (!isRefused(error)) throw error;
     }
   }
 
   const key = deps.keys.challenges;
+  const by = (request: FastifyRequest) => onBehalfOf(request, deps);
+  const callerOf = (request: FastifyRequest): Caller => ({
+    ip: request.ip,
+    nonce: cookies.signUp.of(request),
+    marks: cookies.knownDevices.of(request),
+  });
+
   return {
     async createAccount({ body, request, reply }) {
       const nonce = newNonce(key, body.email);
-      await signUp(onBehalfOf(request, deps), body, { nonce, ip: request.ip });
+      await signUp(by(request), body, { nonce, ip: request.ip });
       cookies.signUp.set(reply, nonce);
       return { email: body.email };
     },
     async verifyEmail({ body, request, reply }) {
-      const nonce = cookies.signUp.of(request);
-      const marks = cookies.knownDevices.of(request);
-      const verified = await verifyEmail(onBehalfOf(request, deps), {
-        ...body,
-        nonce,
-        ip: request.ip,
-        marks,
-      });
-      if (nonce !== undefined) cookies.signUp.clear(reply);
-      if (verified.marks !== undefined) cookies.knownDevices.set(reply, verified.marks);
-      return verified.token === undefined ? undefined : { token: verified.token };
+      const caller = callerOf(request);
+      const { marks, token } = await verifyEmail(by(request), body, caller);
+      if (caller.nonce !== undefined) cookies.signUp.clear(reply);
+      if (marks !== undefined) cookies.knownDevices.set(reply, marks);
+      return token === undefined ? undefined : { token };
     },
-    async resendVerificationEmail({ body, request, reply }) {
-      const shown = cookies.signUp.of(request);
-      const isOwn = shown !== undefined && isNonceFor(key, body.email, shown);
-      const nonce = isOwn ? shown : newNonce(key, body.email);
-      const sent = await resendVerificationEmail(onBehalfOf(request, deps), body.email, {
-        nonce,
-        ip: request.ip,
-        marks: cookies.knownDevices.of(request),
-      });
+    async resendVerificationEmail({ body: { email }, request, reply }) {
+      const caller = callerOf(request);
+      const shown = caller.nonce;
+      const isOwn = shown !== undefined && isNonceFor(key, email, shown);
+      const nonce = isOwn ? shown : newNonce(key, email);
+      const sent = await resendVerificationEmail(by(request), email, { ...caller, nonce });
       // Who was sent no code of their own may give one that was sent before.
       if (sent) cookies.signUp.set(reply, nonce);
-      return { email: body.email, sent };
+      return { email, sent };
     },
     async login({ body, request, reply }) {
       await endLeftSession(request);
-      const { tokens, remembered, marks } = await signIn(onBehalfOf(request, deps), {
-        ...body,
-        remember: body.remember ?? false,
-        device: deviceOf(request),
-        ip: request.ip,
-        marks: cookies.knownDevices.of(request),
-      });
+      const input = { ...body, remember: body.remember ?? false, device: deviceOf(request) };
+      const { tokens, remembered, marks } = await signIn(by(request), input, callerOf(request));
       cookies.knownDevices.set(reply, marks);
       // Whoever was remembered in this browser before is not the one who signed in last.
       if (remembered === undefined) cookies.remember.clear(reply);
@@ -120,29 +113,20 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       return tokens;
     },
     async refresh({ shown, request, reply }) {
-      const { tokens, remembered } = await forgettingRefused(
-        { shown, reply },
-        refreshSession(onBehalfOf(request, deps), shown),
-      );
+      const refreshed = refreshSession(by(request), shown);
+      const { tokens, remembered } = await forgettingRefused({ shown, reply }, refreshed);
       if (remembered !== undefined) cookies.remember.set(reply, remembered);
       return tokens;
     },
-    async forgotPassword({ body, request }) {
-      const caller = { ip: request.ip, marks: cookies.knownDevices.of(request) };
-      return {
-        email: body.email,
-        sent: await forgotPassword(onBehalfOf(request, deps), body.email, caller),
-      };
+    async forgotPassword({ body: { email }, request }) {
+      return { email, sent: await forgotPassword(by(request), email, callerOf(request)) };
     },
     async createNewPassword({ body, request, reply }) {
-      const caller = { ip: request.ip, marks: cookies.knownDevices.of(request) };
-      cookies.knownDevices.set(
-        reply,
-        await createNewPassword(onBehalfOf(request, deps), body, caller),
-      );
+      const marks = await createNewPassword(by(request), body, callerOf(request));
+      cookies.knownDevices.set(reply, marks);
     },
     async logout({ shown, request, reply }) {
-      await forgettingRefused({ shown, reply }, signOut(onBehalfOf(request, deps), shown));
+      await forgettingRefused({ shown, reply }, signOut(by(request), shown));
       await endLeftSession(request);
       cookies.remember.clear(reply);
     },

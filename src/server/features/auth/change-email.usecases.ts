@@ -15,7 +15,7 @@ import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { countGuess, findGiven, issueCode, newDigits } from './codes.ts';
 import { findCodes, takeCode } from './codes.store.ts';
-import { strangerOf } from './mail-askers.ts';
+import { strangerOf } from './sign-in-limits.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import { endFormerAccess } from './end-access.ts';
 import type { Person } from './sessions.usecases.ts';

@@ -1,17 +1,15 @@
-import { MINUTE } from '../../platform/clock.ts';
-import type { Writer } from '../../platform/database/database.ts';
-import { notFound, passwordNeeded } from '../../platform/problem-error.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
-import { confirmPassword } from './confirm-password.usecases.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inSlices } from '../../platform/database/in-slices.ts';
+import { notFound } from '../../platform/problem-error.ts';
+import { findAccountByEmail } from './accounts.store.ts';
+import { requirePassword } from './confirm-password.usecases.ts';
+import { endFormerAccess } from './end-access.ts';
 import { genuineChain } from './refresh-session.usecases.ts';
-import { parseRefreshToken } from './tokens.ts';
-import type { ShownToken } from './tokens.ts';
-import { changeSession, deleteSession, deleteSessions, findSession } from './sessions.store.ts';
+import { deleteSession, deleteSessions, deleteSomeSessions } from './sessions.store.ts';
 import { identify } from './sessions.usecases.ts';
 import type { Person, SessionDependencies } from './sessions.usecases.ts';
-
-/** For so long after the password was given, by signing in or later, nobody is asked for it again. */
-const PASSWORD_COUNTS = 10 * MINUTE;
+import { parseRefreshToken } from './tokens.ts';
+import type { ShownToken } from './tokens.ts';
 
 /**
  * Ends the session of a token: an access token, or a refresh token of any generation, since the
@@ -68,26 +66,20 @@ export async function endOtherSessions(deps: SessionDependencies, person: Person
 }
 
 /**
- * Notes that somebody who is signed in has given their password once more.
+ * Ends all sessions of the account that has an address, and makes codes and links worthless that
+ * are on their way to it. Whoever runs an installation can, and nobody who calls it.
  *
- * @throws ProblemError invalid_credentials, too_many_requests, unavailable
+ * @returns whether there is such an account
  */
-export async function confirmSession(
-  deps: AuthDependencies,
-  person: Person,
-  password: string,
-): Promise<void> {
-  await confirmPassword(deps, person, password);
-  await deps.database.write((writer) =>
-    changeSession(writer, person, { password_given_at: deps.clock() }),
-  );
+export async function signOutEverywhere(database: Database, email: string): Promise<boolean> {
+  return await database.write(async (writer) => {
+    const account = await findAccountByEmail(writer, email);
+    if (account) await endFormerAccess(writer, account.id);
+    return account !== undefined;
+  });
 }
 
-async function requirePassword(
-  { clock }: SessionDependencies,
-  writer: Writer,
-  person: Person,
-): Promise<void> {
-  const session = await findSession(writer, person);
-  if (!session || clock() - session.password_given_at > PASSWORD_COUNTS) throw passwordNeeded();
+/** Ends the sessions of all people. @returns how many there were */
+export async function signOutEverybody(database: Database): Promise<number> {
+  return await inSlices(database, (writer) => deleteSomeSessions(writer, database.engine));
 }

@@ -12,16 +12,16 @@ import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
 import { findAccount, findAccountByEmail, setPasswordHash } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
+import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import { endFormerAccess } from './end-access.ts';
 import { markDevice } from './known-devices.ts';
-import { askerOf } from './mail-askers.ts';
+import { askerOf } from './sign-in-limits.ts';
 import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
 import { CODE_LIFE, CODE_RENEWABLE, findByPasswordToken, issuePasswordToken } from './codes.ts';
 import { deleteCodes, renewCodes, takeCode } from './codes.store.ts';
 import type { Person } from './sessions.usecases.ts';
-import { refuseWeakPassword } from './weak-password.ts';
+import { refuseWeakPassword } from './passwords.ts';
 
 const LIFE = CODE_LIFE.new_password;
 
@@ -30,14 +30,13 @@ const LIFE = CODE_LIFE.new_password;
  * asks. Links that were mailed before go on working; where no further one is mailed, those of the
  * last day get the time of a new one. So who has the mailbox is never without a link.
  *
- * @param caller `ip` is for limits; `marks` are what the browser shows of earlier sign-ins
  * @returns whether one was sent, if the address is known: the caller does not learn that
  * @throws ProblemError too_many_requests
  */
 export async function forgotPassword(
   deps: AuthDependencies,
   email: string,
-  { ip, marks }: { ip: string; marks: string | undefined },
+  { ip, marks }: Caller,
 ): Promise<boolean> {
   const { outbox, clock, log } = deps;
   const asker = await askerOf(deps, { email, what: 'links', ip }, marks);
@@ -76,14 +75,13 @@ async function linkMail(
 /**
  * Sets a new password with a token. Every session ends, and the person is told by mail.
  *
- * @param caller `ip` is for limits; `marks` are what the browser shows of earlier sign-ins
  * @returns the marks of the browser from now on, which know it by the new password
  * @throws ProblemError invalid_token, weak_password, too_many_requests, unavailable
  */
 export async function createNewPassword(
   deps: AuthDependencies,
   { token, password }: { token: string; password: string },
-  { ip, marks }: { ip: string; marks: string | undefined },
+  { ip, marks }: Caller,
 ): Promise<string> {
   const { database, keys, clock, limits, log } = deps;
   const code = await findByPasswordToken(database.read, keys.challenges, token, clock());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, refuseWeakPassword } from './passwords.ts';
 
 const OWASP = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
@@ -16,4 +16,41 @@ it('a password is the one that was hashed, on whatever keyboard, and none withou
     expect(await hash('crème brûlée 42')).not.toBe(hashed);
   });
   expect(ofNobody).toMatch(OWASP);
+});
+
+const ADA = { name: 'Zoë Al Lovelace', email: 'countess@example.org' };
+
+it.each([
+  ['one that many have', 'basketball', 'common_password'],
+  ['one that many have, in capitals', 'BasketBall', 'common_password'],
+  ['one that many have, with a digit', 'basketball1', 'common_password'],
+  ['one that many have, with four signs', 'basketball12!_', 'common_password'],
+  ['the name of the site', 'My-Habitude', 'common_password'],
+  ['what the site is about, twice', 'habitshabit 2026', 'common_password'],
+  ['the name', 'zoë al lovelace', 'personal_password'],
+  ['a part of the name', 'my LOVELACE dear', 'personal_password'],
+  ['a short part of the name', 'quintessential zoë', 'personal_password'],
+  ['the name without its accents', 'quintessential zoe', 'personal_password'],
+  ['the mailbox', 'tall countess 42', 'personal_password'],
+  ['the address', 'countess@example.org', 'personal_password'],
+])('%s is refused', async (_, password, code) => {
+  await expect(refuseWeakPassword(password, ADA)).rejects.toThrow(
+    expect.objectContaining({ code: 'weak_password', errors: [{ path: 'password', code }] }),
+  );
+});
+
+it.each([
+  ['a word with more after it', 'basketball_____'],
+  ['a habit with as much beside it as a password has', 'a habit of herons'],
+  ['two letters of the name', 'quintessential al'],
+  ['the name of the host', 'example.org quintet'],
+  ['something of one’s own', 'seven grey herons'],
+])('%s is taken', async (_, password) => {
+  await expect(refuseWeakPassword(password, ADA)).resolves.toBeUndefined();
+});
+
+it('is refused where it was entered', async () => {
+  await expect(refuseWeakPassword('basketball', ADA, 'new_password')).rejects.toThrow(
+    expect.objectContaining({ errors: [{ path: 'new_password', code: 'common_password' }] }),
+  );
 });

@@ -5,17 +5,21 @@ import {
   FAILURES_BY_IP,
   FAILURES_BY_KNOWN_DEVICE,
   FAILURES_IN_A_ROW,
+  MAILS_BY_ACCOUNT,
+  MAILS_BY_IP,
   placeOf,
   placesAt,
 } from '../../platform/limits/rules.ts';
 import type { Place } from '../../platform/limits/rules.ts';
+import type { AskedFor, Asker } from '../../platform/mail/recipients.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { knownDevice } from './known-devices.ts';
 import type { HashingTurn } from './passwords.ts';
+import { emailKeyOf } from './sign-ups.store.ts';
 
 /** What a sign-in has to get past. */
-interface Door {
+interface SignInLimits {
   turn: HashingTurn;
   /** what failures in a row are counted by */
   inARow: string;
@@ -26,7 +30,7 @@ interface Door {
 }
 
 /** @param emailKey what makes two addresses the same */
-export function doorOfStrangers(emailKey: string, ip: string): Door {
+export function limitsOfStrangers(emailKey: string, ip: string): SignInLimits {
   return {
     turn: { line: 'sign-ins', names: [widestNetworkOf(ip), `account ${emailKey}`] },
     inARow: emailKey,
@@ -39,7 +43,7 @@ export function doorOfStrangers(emailKey: string, ip: string): Door {
 }
 
 /** A device that was signed in before answers for its own failures alone. */
-export function doorOfDevice(device: string): Door {
+export function limitsOfDevice(device: string): SignInLimits {
   return {
     turn: { line: 'known-devices', names: [device] },
     inARow: device,
@@ -67,4 +71,51 @@ export async function trustedDevice(
   const account = await findAccountByEmail(deps.database.read, email);
   const known = account && knownDevice(deps, marks, account);
   return known !== undefined && !(await isLocked(deps, known)) ? known : undefined;
+}
+
+/** A request for a mail to an address. */
+interface Request {
+  email: string;
+  what: AskedFor;
+  /** of the caller, for limits */
+  ip: string;
+}
+
+/**
+ * Who asks for a mail, as far as it decides which places at the mailbox they may take. A device that
+ * was signed in before answers for itself, whatever its network did.
+ *
+ * @param marks what the browser shows of earlier sign-ins
+ * @returns undefined for who asked a moment ago, from this device or this network
+ * @throws ProblemError too_many_requests
+ */
+export async function askerOf(
+  deps: AuthDependencies,
+  request: Request,
+  marks: string | undefined,
+): Promise<Asker | undefined> {
+  const { email, what, ip } = request;
+  const device = marks === undefined ? undefined : await trustedDevice(deps, email, marks);
+  if (device === undefined) {
+    await deps.limits.take(placesAt(MAILS_BY_IP, ip));
+    return await strangerOf(deps, request);
+  }
+  const isFirst = await deps.limits.tryTake([placeOf(MAILS_BY_ACCOUNT, `${what} ${device}`)]);
+  return isFirst ? 'owner' : undefined;
+}
+
+/** The same for who is not asked what device it is: known and unknown addresses count alike. */
+export async function strangerOf(
+  { limits }: AuthDependencies,
+  { email, what, ip }: Request,
+): Promise<Exclude<Asker, 'owner'> | undefined> {
+  const emailKey = emailKeyOf(email);
+  const asked = placesAt(MAILS_BY_ACCOUNT, ip, `${what} ${emailKey}`);
+  if (!(await limits.tryTake(asked))) return undefined;
+  const failed = placesAt(FAILURES_BY_ACCOUNT_AND_IP, ip, emailKey);
+  const counts = async (places: readonly Place[]) =>
+    await Promise.all(places.map((place) => limits.count(place)));
+  const isFirst = (await counts(asked)).every((count, at) => count <= (asked[at]?.times ?? 0));
+  const hasFailed = (await counts(failed)).some((count) => count > 0);
+  return isFirst && !hasFailed ? 'quiet' : 'anybody';
 }

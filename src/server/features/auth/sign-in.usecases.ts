@@ -5,9 +5,9 @@ import { mailTo } from '../../platform/mail/mail-texts.ts';
 import { emailNotVerified, invalidCredentials } from '../../platform/problem-error.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
+import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { markDevice } from './known-devices.ts';
-import { doorOfDevice, doorOfStrangers, isLocked, trustedDevice } from './sign-in-limits.ts';
+import { limitsOfDevice, limitsOfStrangers, isLocked, trustedDevice } from './sign-in-limits.ts';
 import { forgotPasswordLink } from './mail-links.ts';
 import { openSession } from './sessions.usecases.ts';
 import type { IssuedTokens } from './tokens.ts';
@@ -18,10 +18,6 @@ interface SignIn {
   password: string;
   remember: boolean;
   device: string;
-  /** of the caller, for limits */
-  ip: string;
-  /** what the browser shows of earlier sign-ins */
-  marks: string | undefined;
 }
 
 interface SignedIn extends IssuedTokens {
@@ -35,18 +31,21 @@ interface SignedIn extends IssuedTokens {
  *
  * @throws ProblemError invalid_credentials, email_not_verified, too_many_requests, unavailable
  */
-export async function signIn(deps: AuthDependencies, input: SignIn): Promise<SignedIn> {
-  const { email, password, ip, device, remember, marks } = input;
+export async function signIn(
+  deps: AuthDependencies,
+  { email, password, device, remember }: SignIn,
+  { ip, marks }: Caller,
+): Promise<SignedIn> {
   const { limits } = deps;
   const known = marks === undefined ? undefined : await trustedDevice(deps, email, marks);
-  const strangers = doorOfStrangers(emailKeyOf(email), ip);
-  const door = known === undefined ? strangers : doorOfDevice(known);
-  limits.refuseAgain([...door.ofNetwork, ...door.ofAccount]);
+  const strangers = limitsOfStrangers(emailKeyOf(email), ip);
+  const own = known === undefined ? strangers : limitsOfDevice(known);
+  limits.refuseAgain([...own.ofNetwork, ...own.ofAccount]);
 
   // Whoever is turned away has cost no query.
-  const account = await deps.passwords.inTurn(door.turn, async ({ verify }) => {
-    if (await isLocked(deps, door.inARow)) throw emailNotVerified();
-    await limits.take([...door.ofNetwork, ...door.ofAccount]);
+  const account = await deps.passwords.inTurn(own.turn, async ({ verify }) => {
+    if (await isLocked(deps, own.inARow)) throw emailNotVerified();
+    await limits.take([...own.ofNetwork, ...own.ofAccount]);
     // A sign-up is answered alike whether or not there is an account with its address, and so both
     // are tried each time.
     const found = await findAccountByEmail(deps.database.read, email);
@@ -55,10 +54,10 @@ export async function signIn(deps: AuthDependencies, input: SignIn): Promise<Sig
     const isPending = await verify(pending?.password_hash, password);
     if (!isAccount) deps.log.info({ user: found?.id }, 'sign-in refused');
     if (!isAccount && !isPending) throw invalidCredentials();
-    await limits.refund(door.ofNetwork);
+    await limits.refund(own.ofNetwork);
     // Who knows the password of a sign-up has failed at the account's all the same.
     if (!found || !isAccount) throw emailNotVerified();
-    await limits.clear([...strangers.ofAccount, ...door.ofAccount]);
+    await limits.clear([...strangers.ofAccount, ...own.ofAccount]);
     return found;
   });
   const alongside =

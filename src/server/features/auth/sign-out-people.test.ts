@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
-import { signOutEverybody, signOutEverywhere } from './sign-out-people.usecases.ts';
+import { signOutEverybody, signOutEverywhere } from './end-sessions.usecases.ts';
 
 anyDatabase(({ open }) => {
   it('sessions of one account are ended by whoever runs the server, or those of all', async () => {

@@ -9,14 +9,13 @@ import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { newId } from '../../platform/new-id.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
-import { isLocked } from './sign-in-limits.ts';
+import type { AuthDependencies, Caller } from './auth-dependencies.ts';
+import { askerOf, isLocked, strangerOf } from './sign-in-limits.ts';
 import { loginLink, verifyEmailLink } from './mail-links.ts';
-import { askerOf, strangerOf } from './mail-askers.ts';
 import { CODE_LIFE, hashOfNonce, issueMailedCode, triesOfAsker } from './codes.ts';
 import type { MailedCode } from './codes.ts';
 import { emailKeyOf, findSignUps, insertSignUp, SIGN_UP_LIFE } from './sign-ups.store.ts';
-import { refuseWeakPassword } from './weak-password.ts';
+import { refuseWeakPassword } from './passwords.ts';
 
 interface SignUp {
   email: string;
@@ -77,15 +76,13 @@ export async function signUp(
  * verified, or whose account asks for its owner after too many failed sign-ins. It belongs to the
  * browser that asks; codes of others stay as they are.
  *
- * @param caller `nonce` names the browser; `ip` is for limits; `marks` are what it shows of earlier
- * sign-ins
  * @returns whether one was sent, if the address is one of those: the caller does not learn that
  * @throws ProblemError too_many_requests
  */
 export async function resendVerificationEmail(
   deps: AuthDependencies,
   email: string,
-  { nonce, ip, marks }: { nonce: string; ip: string; marks: string | undefined },
+  { nonce, ip, marks }: Caller & { nonce: string },
 ): Promise<boolean> {
   const asker = await askerOf(deps, { email, what: 'codes', ip }, marks);
   if (asker === undefined) return false;

@@ -9,7 +9,7 @@ import { expiredCode, invalidCode } from '../../platform/problem-error.ts';
 import { findAccountByEmail, isEmailTaken } from './accounts.store.ts';
 import { makeAccount } from './accounts.usecases.ts';
 import type { Account } from './accounts.store.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
+import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { deleteCodes, findCodes, findSignUpCodes, takeCode } from './codes.store.ts';
 import { markDevice } from './known-devices.ts';
 import {
@@ -28,12 +28,6 @@ interface Verification {
   email: string;
   /** six digits, and after a dot the secret of the link that brought them */
   code: string;
-  /** names the browser, if it asked for a code */
-  nonce: string | undefined;
-  /** of the caller, for limits */
-  ip: string;
-  /** what the browser shows of earlier sign-ins */
-  marks: string | undefined;
 }
 
 interface Verified {
@@ -54,15 +48,19 @@ interface Verified {
  *
  * @throws ProblemError invalid_code, expired_code, too_many_requests
  */
-export async function verifyEmail(deps: AuthDependencies, input: Verification): Promise<Verified> {
-  const outcome = await tryCode(deps, input);
+export async function verifyEmail(
+  deps: AuthDependencies,
+  input: Verification,
+  caller: Caller,
+): Promise<Verified> {
+  const outcome = await tryCode(deps, input, caller);
   if (outcome === 'expired') throw expiredCode();
   if (outcome === 'wrong') throw invalidCode();
   await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, emailKeyOf(input.email))]);
   const { token, holder, user, event } = outcome;
   deps.log.info({ user }, event);
   if (!holder) return { token };
-  return { marks: markDevice(deps, input.marks, holder) };
+  return { marks: markDevice(deps, caller.marks, holder) };
 }
 
 /** The account, where its password can be trusted; or else a token, unless another tab has one. */
@@ -76,25 +74,27 @@ interface Opened {
 
 type Outcome = Opened | 'expired' | 'wrong';
 
-async function tryCode(deps: AuthDependencies, input: Verification): Promise<Outcome> {
-  const [text = '', secret] = input.code.split('.');
-  const network = placesAt(CODE_FAILURES_BY_IP, input.ip);
+async function tryCode(
+  deps: AuthDependencies,
+  { email, code }: Verification,
+  { ip, nonce: shown }: Caller,
+): Promise<Outcome> {
+  const [text = '', secret] = code.split('.');
+  const network = placesAt(CODE_FAILURES_BY_IP, ip);
+  const redeem = (writer: Writer, given: GivenCode) =>
+    redeemCode(deps, writer, { email, nonce: shown }, given);
   try {
     if (secret !== undefined) {
-      const outcome = await deps.database.write((writer) =>
-        redeemCode(deps, writer, input, { text, secret }),
-      );
+      const outcome = await deps.database.write((writer) => redeem(writer, { text, secret }));
       if (outcome === 'wrong') await deps.limits.take(network);
       return outcome;
     }
-    const nonce = askerIn(deps, input);
-    const tries =
-      nonce === undefined
-        ? { places: [triesOfOthers(input.email), ...network] }
-        : { places: network, own: [triesOfAsker(nonce)] };
-    return await countGuess(deps, tries, (writer) =>
-      redeemCode(deps, writer, input, { text, nonce }),
-    );
+    const isAsker = shown !== undefined && isNonceFor(deps.keys.challenges, email, shown);
+    const nonce = isAsker ? shown : undefined;
+    const tries = isAsker
+      ? { places: network, own: [triesOfAsker(shown)] }
+      : { places: [triesOfOthers(email), ...network] };
+    return await countGuess(deps, tries, (writer) => redeem(writer, { text, nonce }));
   } catch (error) {
     // Another sign-up with the address was verified at the same moment.
     if (isEmailTaken(error)) return { event: 'account opened twice' };
@@ -102,15 +102,10 @@ async function tryCode(deps: AuthDependencies, input: Verification): Promise<Out
   }
 }
 
-/** What names the browser, where it asked for a code to this very address. */
-function askerIn({ keys }: AuthDependencies, { email, nonce }: Verification): string | undefined {
-  return nonce !== undefined && isNonceFor(keys.challenges, email, nonce) ? nonce : undefined;
-}
-
 async function redeemCode(
   deps: AuthDependencies,
   writer: Writer,
-  { email, nonce }: Verification,
+  { email, nonce }: { email: string; nonce: string | undefined },
   given: GivenCode,
 ): Promise<Outcome> {
   const now = deps.clock();

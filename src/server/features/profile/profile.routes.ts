@@ -1,10 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import type { profileEndpoints } from '#contract/profile.ts';
 import { onBehalfOf } from '../auth/auth-dependencies.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { confirmEmailChange, requestEmailChange } from '../auth/change-email.usecases.ts';
 import { deleteAccount } from '../auth/accounts.usecases.ts';
 import { cookiesOf } from '../auth/cookies.ts';
-import { confirmSession, endOtherSessions, endSession } from '../auth/end-sessions.usecases.ts';
+import { confirmSession } from '../auth/confirm-password.usecases.ts';
+import { endOtherSessions, endSession } from '../auth/end-sessions.usecases.ts';
 import { changePassword } from '../auth/new-password.usecases.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
@@ -15,31 +17,30 @@ export function profileHandlers(
 ): Handlers<typeof profileEndpoints> {
   const { database, clock, publicUrl } = deps;
   const cookies = cookiesOf(publicUrl);
+  const by = (request: FastifyRequest) => onBehalfOf(request, deps);
   return {
     getProfile: ({ person }) => getProfile(database.read, person.userId),
     updateProfile: ({ person, body }) => changeOwnProfile(deps, person, body),
     async deleteAccount({ person, body, request, reply }) {
-      await deleteAccount(onBehalfOf(request, deps), person, body.password);
+      await deleteAccount(by(request), person, body.password);
       cookies.remember.clear(reply);
     },
     async requestEmailChange({ person, body, request }) {
-      await requestEmailChange(onBehalfOf(request, deps), person, body, request.ip);
+      await requestEmailChange(by(request), person, body, request.ip);
       return { email: body.email };
     },
     async confirmEmailChange({ person, body, request }) {
-      await confirmEmailChange(onBehalfOf(request, deps), person, body, request.ip);
+      await confirmEmailChange(by(request), person, body, request.ip);
       return await getProfile(database.read, person.userId);
     },
     async changePassword({ person, body, request, reply }) {
       const marks = cookies.knownDevices.of(request);
-      const changed = await changePassword(onBehalfOf(request, deps), person, body, marks);
-      cookies.knownDevices.set(reply, changed);
+      cookies.knownDevices.set(reply, await changePassword(by(request), person, body, marks));
     },
     confirmPassword: ({ person, body, request }) =>
-      confirmSession(onBehalfOf(request, deps), person, body.password),
-    endSession: ({ person, params, request }) =>
-      endSession(onBehalfOf(request, deps), person, params.id),
+      confirmSession(by(request), person, body.password),
+    endSession: ({ person, params, request }) => endSession(by(request), person, params.id),
     listSessions: ({ person }) => listSessions({ reader: database.read, clock }, person),
-    endOtherSessions: ({ person, request }) => endOtherSessions(onBehalfOf(request, deps), person),
+    endOtherSessions: ({ person, request }) => endOtherSessions(by(request), person),
   };
 }
