@@ -21,7 +21,7 @@ const IN_FIRST_LANGUAGE = IS_FULL ? [] : /screens\.spec\.ts/;
 const IN_ANY_ENGINE = 'engines/*.journey.ts';
 
 /** There each journey starts a browser and a site of its own within its time. */
-const WITH_BROWSER_AND_SITE = 120_000;
+const WITH_BROWSER_AND_SITE = 240_000;
 
 export default defineConfig<Options>({
   testDir: 'e2e',
@@ -30,8 +30,9 @@ export default defineConfig<Options>({
   workers: 2,
   forbidOnly: true,
   ...(IS_FULL ? {} : { grepInvert: /@full/ }),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // How long anything may take on a machine that is busy with much else.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1280, height: 900 },
     // Pictures and snapshots of each step would take a sixth of the time of all journeys.
@@ -66,7 +67,7 @@ export default defineConfig<Options>({
   webServer: [sqlite, postgres].map(({ engine, url }) => ({
     command: `exec node e2e/servers/serve.ts ${engine}`,
     url: `${url}/api/health/ready`,
-    timeout: 120_000,
+    timeout: 240_000,
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   })),
