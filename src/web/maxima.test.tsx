@@ -17,7 +17,7 @@ import {
 } from '#domain/limits.ts';
 import { DaySheet } from './pages/day/day-sheet.tsx';
 import { HabitForm } from './pages/form/habit-form.tsx';
-import { GroupNameDialog } from './pages/home/groups/group-name-dialog.tsx';
+import { GroupNameDialog } from './pages/home/group-dialogs.tsx';
 import { newDraft, PauseForm } from './pages/pauses/pause-form.tsx';
 import { LIMIT_TEXTS } from './app/errors/problem-texts.ts';
 import { fakeNotebook } from './testing/fake-notebook.ts';

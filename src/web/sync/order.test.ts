@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { movedTo } from '#domain/commands/order.ts';
-import { sectionsOf } from '../pages/home/sections.ts';
+import { sectionsOf } from '../pages/home/sections.tsx';
 import { habit } from '../testing/habits.ts';
 import { positionAfter } from './order.ts';
 

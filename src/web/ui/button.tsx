@@ -1,6 +1,26 @@
+import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { buttonClass } from './button-class.ts';
-import type { ButtonVariant } from './button-class.ts';
+import { classNames } from './class-names.ts';
+
+const VARIANTS = {
+  primary: 'border border-ink bg-ink text-paper hover:opacity-90',
+  outline: 'border border-edge text-ink hover:bg-wash',
+  quiet: 'text-ink hover:bg-wash',
+  danger: 'border border-alarm text-alarm hover:bg-wash',
+};
+
+export type ButtonVariant = keyof typeof VARIANTS;
+
+/** How a button looks, for buttons and for links that look like one. */
+export function buttonClass(variant: ButtonVariant, className?: string): string {
+  return classNames(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-center',
+    'font-semibold transition-[background-color,opacity,scale] duration-100 active:scale-[0.98]',
+    'aria-disabled:opacity-60 disabled:opacity-60',
+    VARIANTS[variant],
+    className,
+  );
+}
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
@@ -27,3 +47,36 @@ export function Button({
     />
   );
 }
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** what the button does, in words */
+  label: string;
+}
+
+/** A square button that shows a sign and says its name to those who do not see it. */
+export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-faint',
+        'hover:bg-wash hover:text-ink disabled:opacity-40',
+        className,
+      )}
+    />
+  );
+}
+
+interface AnchorProps extends ComponentProps<'a'> {
+  variant?: ButtonVariant;
+}
+
+function ButtonLikeAnchor({ variant = 'outline', className, ...rest }: AnchorProps) {
+  return <a {...rest} className={buttonClass(variant, className)} />;
+}
+
+/** A link to another page that looks like a button. */
+export const LinkButton = createLink(ButtonLikeAnchor);

@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface DialogProps {
@@ -54,5 +56,85 @@ export function Dialog({ title, onClose, role = 'dialog', handle, children }: Di
         {children}
       </div>
     </dialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  /** what happens on confirming, and to what */
+  children: ReactNode;
+  /** the deed, as a verb: "Delete" */
+  confirm: string;
+  /** what leaves all as it is, where "Cancel" could be taken for the deed */
+  cancel?: string;
+  pending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks once before something that takes much away, or ends what was going on. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  cancel,
+  pending = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} role="alertdialog" onClose={onCancel}>
+      <div>{children}</div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onCancel}>
+          {cancel ?? <Trans>Cancel</Trans>}
+        </Button>
+        <Button variant="danger" pending={pending} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** As far as this, in pixels, a sheet is drawn down to go; less, and it comes back. */
+const FAR = 96;
+
+/**
+ * The upper edge of a sheet on a phone, with which a finger draws it down and away. It is one way of
+ * several, and nothing for the keyboard.
+ *
+ * @param onAway told once it is let go far enough down
+ */
+export function SheetHandle({ onAway }: { onAway: () => void }) {
+  const start = useRef<number>(undefined);
+  const draw = ({ currentTarget }: PointerEvent, distance: number) => {
+    const sheet = currentTarget.closest('dialog');
+    if (sheet) sheet.style.translate = distance > 0 ? `0px ${distance}px` : '';
+  };
+  const drawnBy = ({ clientY }: PointerEvent) =>
+    start.current === undefined ? 0 : clientY - start.current;
+  return (
+    <div
+      data-handle
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = event.clientY;
+      }}
+      onPointerMove={(event) => draw(event, drawnBy(event))}
+      onPointerUp={(event) => {
+        const isAway = drawnBy(event) >= FAR;
+        start.current = undefined;
+        if (isAway) onAway();
+        else draw(event, 0);
+      }}
+      onPointerCancel={(event) => {
+        start.current = undefined;
+        draw(event, 0);
+      }}
+      className="absolute inset-x-0 top-0 h-14 cursor-grab touch-none pt-2.5 active:cursor-grabbing sm:hidden"
+    >
+      <div className="mx-auto h-1 w-10 rounded-full bg-edge" />
+    </div>
   );
 }

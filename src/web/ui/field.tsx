@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface FieldProps {
@@ -11,7 +11,7 @@ export interface FieldProps {
 }
 
 /** The attributes that tie a control to its label, its description and its error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -59,5 +59,59 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
     <p id={id} className="text-sm font-medium text-alarm">
       {error}
     </p>
+  );
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldProps {
+  /** a button inside the field, at its end */
+  trailing?: ReactNode;
+}
+
+export function TextField({
+  label,
+  description,
+  error,
+  trailing,
+  className,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field label={label} description={description} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            className={classNames(CONTROL_CLASS, Boolean(trailing) && 'pr-28', className)}
+          />
+          {trailing && (
+            <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & FieldProps;
+
+export function TextArea({ label, description, error, rows = 3, ...textarea }: TextAreaProps) {
+  return (
+    <Field label={label} description={description} error={error}>
+      {(control) => <textarea {...textarea} {...control} rows={rows} className={CONTROL_CLASS} />}
+    </Field>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  label: ReactNode;
+}
+
+export function Checkbox({ label, ...input }: CheckboxProps) {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
+      <input {...input} type="checkbox" className="size-5 shrink-0" />
+      <span>{label}</span>
+    </label>
   );
 }

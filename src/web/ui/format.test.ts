@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateLocale } from './date-locale.ts';
-import { formatIn } from './use-format.ts';
+import { dateLocale, formatIn } from './format.ts';
 
 test.each([
   [66.6667, 'en', '67%'],

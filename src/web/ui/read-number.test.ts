@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmount, readCount, writeAmount } from './read-number.ts';
+import { readAmount, readCount, writeAmount } from './text.ts';
 
 test.each([
   ['20', 'en', 20],

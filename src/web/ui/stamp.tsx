@@ -160,3 +160,48 @@ function drawingFor(variant: string): number {
   for (const character of variant) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 997;
   return hash % DRAWINGS;
 }
+
+const RADIUS = 20;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** How much of something is done, drawn. What it means is said in words beside it. */
+export function Ring({ percentage, size = 20 }: { percentage: number; size?: number }) {
+  return (
+    <svg viewBox="0 0 48 48" width={size} height={size} fill="none" strokeWidth="6" aria-hidden>
+      <circle cx="24" cy="24" r={RADIUS} className="stroke-edge opacity-40" />
+      {percentage > 0 && (
+        <circle
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          stroke="currentColor"
+          strokeLinecap={percentage < 100 ? 'round' : 'butt'}
+          strokeDasharray={`${(LENGTH * percentage) / 100} ${LENGTH}`}
+          transform="rotate(-90 24 24)"
+        />
+      )}
+    </svg>
+  );
+}
+
+/** A corner of paper with two lines: there is a note. What it says is said elsewhere. */
+export function NoteSign({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden
+      className={classNames('pointer-events-none text-ink', className)}
+    >
+      <path
+        d="M2.5 1.5h11v9l-4 4h-7z"
+        className="fill-sheet"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+      <path d="M5 5.25h6M5 8.5h3.5" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useFocusKept } from './browser.ts';
 
 function Names({ names }: { names: readonly string[] }) {
   const heading = useFocusKept<HTMLHeadingElement>(names.length);

@@ -9,8 +9,7 @@ import { PROBLEMS } from '#contract/problem.ts';
 import { ConnectionError, ProblemError } from '../api/problem-error.ts';
 import { isStaleChunk } from '../builds/watch-builds.ts';
 import { CONNECTION_TEXT, PROBLEM_TEXTS } from './problem-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { HOME_PATH } from '../session/last-path.ts';
 import { useDocumentTitle } from '../route-title.tsx';
 

@@ -10,7 +10,7 @@ import { ProblemError } from '../api/problem-error.ts';
 import { FIELD_TEXTS } from '../errors/problem-texts.ts';
 import { useErrorText } from '../errors/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ButtonVariant } from '../../ui/button-class.ts';
+import type { ButtonVariant } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 export type Form = ReturnType<typeof useForm>;

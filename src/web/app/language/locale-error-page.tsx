@@ -1,7 +1,6 @@
 import { LOCALES, localizedPath, splitLocale } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass, Button } from '../../ui/button.tsx';
 import { keepLocaleCookie } from './language.ts';
 import type { LocaleError } from './language.ts';
 

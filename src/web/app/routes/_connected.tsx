@@ -1,5 +1,5 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
-import { Seals } from '../../pages/habit/days/seals.tsx';
+import { Seals } from '../../pages/habit/seals.tsx';
 import { TodayProvider } from '../../sync/today.tsx';
 import { SyncStatus } from '../../pages/sync-status/sync-status.tsx';
 import { WhenThereIsTime, later } from '../builds/later.tsx';

@@ -6,8 +6,7 @@ import { TOAST_DEFAULT_POSITION, TOAST_REMOVAL_CLEAR_DELAY } from '../constants.
 import { MAIN_ID } from '../layout/layout-parts.tsx';
 import { toasts as toastsOfPage } from './toast-store.ts';
 import type { ToastStore, Toast, ToastSeverity } from './toast-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 
 const POSITIONS = {
   // On a phone the header stays free: it holds the way to everything else.

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createLink } from '@tanstack/react-router';
+import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
 /** The account area: its title and the tabs over whichever of its pages is shown. */
@@ -33,14 +34,8 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   );
 }
 
-interface TabsProps {
-  /** what the tabs are of, in words */
-  label: string;
-  children: ReactNode;
-}
-
 /** Pages beside each other. Each has an address of its own, so its tabs are links. */
-function Tabs({ label, children }: TabsProps) {
+function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-x-4 border-b border-rule sm:gap-x-6">
       {children}
@@ -58,3 +53,27 @@ function TabAnchor(props: ComponentProps<'a'>) {
 }
 
 const TabLink = createLink(TabAnchor);
+
+interface AccountSectionProps {
+  title: string;
+  /** what this is about, in a sentence */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+export function AccountSection({ title, lead, children }: AccountSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col items-start gap-4">
+      <div>
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {lead && <p className="mt-1 text-faint">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export const SECTION_FORM_CLASS = 'flex w-full flex-col items-stretch gap-4';

@@ -11,10 +11,10 @@ import { knownAddress } from '../../app/session/token-store.ts';
 import { profileStore } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { AccountSection, SECTION_FORM_CLASS } from './account-section.tsx';
-import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
-import { sessionsQuery } from './sessions.queries.ts';
+import { TextField } from '../../ui/field.tsx';
+import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { WRONG_PASSWORD, blamePassword } from './password-dialog.tsx';
+import { sessionsQuery } from './security-screen.tsx';
 
 type Step = 'idle' | { askingFor: string } | { codeSentTo: string };
 

@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { passwordBody } from '#contract/profile.ts';
+import { ProblemError } from '../../app/api/problem-error.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
-import type { ButtonVariant } from '../../ui/button-class.ts';
+import type { ButtonVariant } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SECTION_FORM_CLASS } from './account-section.tsx';
-import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
+import { SECTION_FORM_CLASS } from './account-frame.tsx';
 
 interface PasswordDialogProps {
   title: string;
@@ -49,4 +50,21 @@ export function PasswordDialog(props: PasswordDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Said of a password that is not the person's. */
+export const WRONG_PASSWORD = { invalid: msg`This password is wrong.` };
+
+/**
+ * Makes a call that asks for the person's password, and reports a wrong one as the error of the
+ * field that it was typed into.
+ */
+export async function blamePassword<T>(field: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'invalid_credentials') throw error;
+    const { status, code } = error;
+    throw new ProblemError({ status, code, errors: [{ path: field, code: 'invalid' }] });
+  }
 }

@@ -1,20 +1,27 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { LOCALE_NAMES, LOCALES } from '#contract/locale.ts';
+import { updateProfileBody } from '#contract/profile.ts';
+import type { Profile } from '#contract/profile.ts';
+import { api } from '../../app/api/api.ts';
 import { useColorModeNames, COLOR_MODES, useColorMode } from '../../app/color-mode.tsx';
-import { useProfile } from '../../app/session/profile-store.ts';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { AccountSection } from './account-section.tsx';
-import { DeleteSection } from './delete-section.tsx';
+import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { useLanguageSwitch } from '../../app/language/language-link.tsx';
+import { profileStore, useProfile } from '../../app/session/profile-store.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioCards, Select } from '../../ui/choices.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { useFormat } from '../../ui/format.ts';
+import type { Format } from '../../ui/format.ts';
+import { feelStamp, wantedFeels, wantFeel } from '../habit/habit-day.ts';
+import type { Feel } from '../habit/habit-day.ts';
+import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
 import { EmailSection } from './email-section.tsx';
-import { FeelSection } from './feel-section.tsx';
-import { PersonSection } from './person-section.tsx';
-
-interface ProfileScreenProps {
-  /** called once nothing is left of the account */
-  onDeleted: () => void;
-}
+import { PasswordDialog } from './password-dialog.tsx';
 
 /** What a person tells of themselves, and what they may do with all of it. */
-export function ProfileScreen({ onDeleted }: ProfileScreenProps) {
+export function ProfileScreen({ onDeleted }: { onDeleted: () => void }) {
   const profile = useProfile();
   if (!profile) return null;
   return (
@@ -44,6 +51,151 @@ function ColorModeSection() {
           options={COLOR_MODES.map((value) => ({ value, label: names[value] }))}
         />
       </div>
+    </AccountSection>
+  );
+}
+
+const LANGUAGES = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }));
+
+/** Name, language, and how the person's days are counted. */
+function PersonSection({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const otherLanguage = useLanguageSwitch();
+  const form = useForm({
+    schema: updateProfileBody,
+    read: (fields) => ({
+      name: fields.get('name'),
+      locale: fields.get('locale'),
+      time_zone: fields.get('time_zone'),
+      day_start_hour: Number(fields.get('day_start_hour')),
+    }),
+    send: async (body) => {
+      const changed = await api.updateProfile({ body });
+      profileStore.keep(changed);
+      toasts.add(() => ({ severity: 'success', summary: t`Saved`, life: 4000 }));
+      if (changed.locale === otherLanguage.locale) otherLanguage.go();
+    },
+  });
+  return (
+    <AccountSection title={t`You`}>
+      <form {...form.props} className={SECTION_FORM_CLASS}>
+        <TextField
+          {...form.field('name')}
+          label={t`Name`}
+          autoComplete="name"
+          defaultValue={profile.name}
+        />
+        <Select
+          {...form.field('locale')}
+          label={t`Language`}
+          options={LANGUAGES}
+          defaultValue={profile.locale}
+          description={t`Also the language of the emails you get.`}
+        />
+        <Select
+          {...form.field('time_zone')}
+          label={t`Time zone`}
+          options={timeZones(profile.time_zone)}
+          defaultValue={profile.time_zone}
+        />
+        <Select
+          {...form.field('day_start_hour')}
+          label={t`A day begins at`}
+          options={hoursOfDay(format)}
+          defaultValue={String(profile.day_start_hour)}
+          description={t`If you go to bed after midnight: until this hour, it is still yesterday.`}
+        />
+        <FormEnd form={form} submit={t`Save`} className="self-start" />
+      </form>
+    </AccountSection>
+  );
+}
+
+/** The time zones to choose from: all that this browser knows, and the one in use. */
+function timeZones(inUse: string): { value: string; label: string }[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', inUse]);
+  return [...names]
+    .toSorted()
+    .map((name) => ({ value: name, label: name.replaceAll('_', ' ').replaceAll('/', ' / ') }));
+}
+
+const HOURS_A_DAY = 24;
+
+/** The hours of a day as the reader's clock shows them. */
+function hoursOfDay(format: Format): { value: string; label: string }[] {
+  return Array.from({ length: HOURS_A_DAY }, (_, hour) => ({
+    value: String(hour),
+    label: format.hour(hour),
+  }));
+}
+
+/** Whether stamps are felt and heard, and what they look like, in this browser. What can be felt is at once. */
+function FeelSection() {
+  const { t } = useLingui();
+  const [wanted, setWanted] = useState(wantedFeels);
+  const choose = (feel: Feel, isWanted: boolean) => {
+    wantFeel(feel, isWanted);
+    setWanted(wantedFeels());
+    if (isWanted && feel !== 'emoji') void feelStamp();
+  };
+  return (
+    <AccountSection title={t`When a day is stamped`} lead={t`On this device.`}>
+      <div className="flex flex-col">
+        {'vibrate' in navigator && (
+          <Checkbox
+            label={<Trans>Vibrate</Trans>}
+            checked={wanted.includes('vibration')}
+            onChange={(event) => choose('vibration', event.target.checked)}
+          />
+        )}
+        <Checkbox
+          label={<Trans>Play a sound</Trans>}
+          checked={wanted.includes('sound')}
+          onChange={(event) => choose('sound', event.target.checked)}
+        />
+        <Checkbox
+          label={<Trans>Show the habit’s emoji in its stamp</Trans>}
+          checked={wanted.includes('emoji')}
+          onChange={(event) => choose('emoji', event.target.checked)}
+        />
+      </div>
+    </AccountSection>
+  );
+}
+
+interface DeleteSectionProps {
+  profile: Profile;
+  onDeleted: () => void;
+}
+
+function DeleteSection({ profile: { email }, onDeleted }: DeleteSectionProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  return (
+    <AccountSection
+      title={t`Delete the account`}
+      lead={t`Your account will be closed at once, and everything that is stored about you deleted within minutes. Backups of the server may keep a copy for a while.`}
+    >
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        <Trans>Delete the account</Trans>
+      </Button>
+      {asking && (
+        <PasswordDialog
+          title={t`Delete the account?`}
+          role="alertdialog"
+          submit={t`Delete permanently`}
+          variant="danger"
+          send={api.deleteAccount}
+          onDone={onDeleted}
+          onCancel={() => setAsking(false)}
+        >
+          <Trans>
+            The account of <strong className="wrap-anywhere">{email}</strong>, all its habits and
+            all their stamps will be deleted. Nothing brings them back.
+          </Trans>
+        </PasswordDialog>
+      )}
     </AccountSection>
   );
 }

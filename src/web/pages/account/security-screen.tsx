@@ -1,16 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PASSWORD_MIN } from '#contract/fields.ts';
 import { changePasswordBody } from '#contract/profile.ts';
+import type { Session } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
+import { ProblemError } from '../../app/api/problem-error.ts';
+import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
+import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
-import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import { AccountSection, SECTION_FORM_CLASS } from './account-section.tsx';
-import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
-import { SessionsSection } from './sessions-section.tsx';
-import { sessionsQuery } from './sessions.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { blamePassword, PasswordDialog, WRONG_PASSWORD } from './password-dialog.tsx';
 
 /** The password, and where the person is signed in. */
 export function SecurityScreen() {
@@ -62,4 +67,125 @@ function PasswordSection() {
       </form>
     </AccountSection>
   );
+}
+
+function SessionsSection() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data: sessions, error } = useQuery(sessionsQuery);
+  const { mutate, isPending } = useEndSessions();
+  /** what is to be ended once the password was given */
+  const [waiting, setWaiting] = useState<{ id: string | undefined }>();
+  const end = (id: string | undefined) =>
+    mutate(id, {
+      onError: (reason) => {
+        if (reason instanceof ProblemError && reason.code === 'password_needed') {
+          return setWaiting({ id });
+        }
+        toasts.add(() => ({
+          severity: 'error',
+          summary: t`The session is still open`,
+          detail: errorText(reason),
+          life: 10_000,
+        }));
+      },
+    });
+  return (
+    <AccountSection title={t`Sessions`} lead={t`The devices on which you are signed in.`}>
+      {!sessions && !error && (
+        <div className="w-full">
+          <Skeleton rows={2} label={t`Loading your sessions…`} />
+        </div>
+      )}
+      {!sessions && error && <p className="text-alarm">{errorText(error)}</p>}
+      {sessions && (
+        <ul className="w-full border-t border-rule">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              pending={isPending}
+              onEnd={() => end(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button pending={isPending} onClick={() => end(undefined)}>
+          <Trans>End all other sessions</Trans>
+        </Button>
+      )}
+      {waiting && (
+        <PasswordDialog
+          title={t`Confirm it’s you`}
+          role="dialog"
+          submit={t`Continue`}
+          variant="primary"
+          send={api.confirmPassword}
+          onDone={() => {
+            setWaiting(undefined);
+            end(waiting.id);
+          }}
+          onCancel={() => setWaiting(undefined)}
+        >
+          <Trans>You signed in a while ago. Enter your password again to end other sessions.</Trans>
+        </PasswordDialog>
+      )}
+    </AccountSection>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  pending: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, pending, onEnd }: SessionRowProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const begun = format.moment(session.created_at);
+  const seen = format.moment(session.last_seen_at);
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-4 border-b border-rule py-2">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{session.device || t`Unknown device`}</p>
+        <p className="text-sm text-faint">
+          <Trans>
+            Last used {seen}, signed in {begun}
+          </Trans>
+        </p>
+      </div>
+      {session.current ? (
+        <span className="shrink-0 text-sm text-faint">
+          <Trans>This device</Trans>
+        </span>
+      ) : (
+        <Button
+          pending={pending}
+          onClick={onEnd}
+          aria-label={t`End the session on ${session.device}`}
+        >
+          <Trans>End</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the person is signed in, the last seen first. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => api.listSessions({}, { signal }),
+});
+
+/** Ends one session, or all but this one when no id is given. */
+function useEndSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string | undefined) =>
+      id === undefined ? api.endOtherSessions() : api.endSession({ params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
 }

@@ -7,10 +7,8 @@ import { api } from '../../app/api/api.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { PROBLEM_TEXTS } from '../../app/errors/problem-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChooseNewPassword } from './choose-new-password.tsx';
-import { EmailField } from './email-field.tsx';
-import { LINK_CLASS, Screen } from './screen.tsx';
-import { useHashSecret } from './use-hash-secret.ts';
+import { ChooseNewPassword, useHashSecret } from './new-password.tsx';
+import { EmailField, LINK_CLASS, Screen } from './screen.tsx';
 
 /** Both steps: asking for a link, and choosing a new password with the token that it brings. */
 export function ForgotPasswordScreen() {

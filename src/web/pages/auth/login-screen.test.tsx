@@ -5,7 +5,6 @@ import { firstHabit } from '../../sync/first-habit.ts';
 import { knownAddress, pendingSignOut } from '../../app/session/token-store.ts';
 import { rememberPath } from '../../app/session/last-path.ts';
 import { nobody, renderPage } from '../../testing/render.tsx';
-// Here already, as in a browser it is soon.
 import './first-habit-row.tsx';
 import { LoginScreen } from './login-screen.tsx';
 

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { loginBody } from '#contract/account.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
-import { WhenThereIsTime, later } from '../../app/builds/later.tsx';
+import { later, WhenThereIsTime } from '../../app/builds/later.tsx';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
-import { knownAddress, tabTokens } from '../../app/session/token-store.ts';
+import { knownAddress, pendingSignOut, tabTokens } from '../../app/session/token-store.ts';
 import { lastPath } from '../../app/session/last-path.ts';
 import { useSession } from '../../app/session/session-context.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { EmailField } from './email-field.tsx';
-import { SignOutNotice } from './login-notice.tsx';
-import { LINK_CLASS, Screen } from './screen.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { EmailField, LINK_CLASS, Screen } from './screen.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -115,14 +113,7 @@ function Entrance() {
   );
 }
 
-interface LogInFormProps {
-  /** as far as it is known */
-  email?: string;
-  /** whether the person comes from confirming it */
-  isConfirmed?: boolean;
-}
-
-function LogInForm({ email, isConfirmed = false }: LogInFormProps) {
+function LogInForm({ email, isConfirmed = false }: { email?: string; isConfirmed?: boolean }) {
   'use no memo';
   const { t } = useLingui();
   const session = useSession();
@@ -182,6 +173,29 @@ function RememberField() {
       <Trans>
         This page does not use HTTPS, so you cannot stay signed in once you close this tab.
       </Trans>
+    </p>
+  );
+}
+
+/** Says that the server has not heard of a sign-out, and when it has. */
+function SignOutNotice() {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
+  const isPending = useSyncExternalStore(pendingSignOut.subscribe, pendingSignOut.isSet);
+  // It stays, so that nothing moves under the hand of who is signing in.
+  const [isShown, setShown] = useState(isPending);
+  if (isPending && !isShown) setShown(true);
+  if (!isShown) return null;
+  return (
+    <p role="status" className="mb-8 border-l-4 border-amber py-1 pl-3">
+      {isPending ? (
+        <Trans>
+          You are signed out on this device. The server has not been told yet: it will be as soon as
+          it can be reached. Until then, the saved sign-in is not used.
+        </Trans>
+      ) : (
+        <Trans>The server has been told: you are signed out.</Trans>
+      )}
     </p>
   );
 }

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps, ReactNode } from 'react';
+import { TextField } from '../../ui/field.tsx';
 
 interface ScreenProps {
   title: string;
@@ -25,3 +27,20 @@ export function Screen({ title, lead, children, aside }: ScreenProps) {
 
 /** Links within running text. */
 export const LINK_CLASS = 'link font-semibold text-ink';
+
+/** Password managers know an account by its `username`. */
+export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t`Email address`}
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type="email"
+    />
+  );
+}

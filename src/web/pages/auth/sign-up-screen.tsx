@@ -7,11 +7,10 @@ import { firstHabit } from '../../sync/first-habit.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useLocale } from '../../app/language/language.ts';
 import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { noteCodeRequest } from './code-requests.ts';
-import { EmailField } from './email-field.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { LINK_CLASS, Screen } from './screen.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { noteCodeRequest } from './verify-email-screen.tsx';
+import { EmailField, LINK_CLASS, Screen } from './screen.tsx';
+import { NewPasswordField } from './new-password.tsx';
 
 export function SignUpScreen() {
   const { t } = useLingui();

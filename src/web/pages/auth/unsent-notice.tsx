@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { eraseUnsent, longGone, sealedFile } from '../../sync/sealed-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { download } from '../../ui/download.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { download } from '../../ui/browser.ts';
 
 /**
  * Says that something of somebody has waited here for long, without a name and without a word of

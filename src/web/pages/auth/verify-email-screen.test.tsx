@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { noteCodeRequest } from './code-requests.ts';
-import { digitsOf, VerifyEmailScreen } from './verify-email-screen.tsx';
+import { noteCodeRequest, digitsOf, VerifyEmailScreen } from './verify-email-screen.tsx';
 
 const VERIFY = 'PATCH /api/auth/verify-email';
 const RESEND = 'POST /api/auth/resend-verification-email';

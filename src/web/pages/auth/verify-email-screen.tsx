@@ -6,16 +6,13 @@ import type { ChangeEvent } from 'react';
 import { verifyEmailBody } from '#contract/account.ts';
 import { api } from '../../app/api/api.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
+import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { ChooseNewPassword } from './choose-new-password.tsx';
-import { codeRequestOf, noteCodeRequest } from './code-requests.ts';
-import type { CodeRequest } from './code-requests.ts';
+import { TextField } from '../../ui/field.tsx';
+import { ChooseNewPassword, useHashSecret } from './new-password.tsx';
 import { LINK_CLASS, Screen } from './screen.tsx';
-import { useHashSecret } from './use-hash-secret.ts';
 
 /** @param email the address that codes are sent to */
 export function VerifyEmailScreen({ email }: { email: string }) {
@@ -205,4 +202,37 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
 export function digitsOf(text: string): string | undefined {
   const match = /(?<!\d)\d(?:\s?\d){5}(?!\d)/.exec(text);
   return match?.[0].replaceAll(/\s/g, '');
+}
+
+/** In milliseconds: the server sends at most one code a minute, and never says whether it did. */
+const PAUSE = 60_000;
+
+/** In milliseconds: for so long a code counts, and its mail is tried. */
+const LIFE = 15 * PAUSE;
+
+const KEY = 'code_asked_at';
+
+/** What this tab knows of the code that was asked for last, over reloads too. In milliseconds. */
+interface CodeRequest {
+  /** for how long another one would not be sent; 0 when it would */
+  pause: number;
+  /** for how long it counts; 0 when it does no more, undefined where that can't be told */
+  life: number | undefined;
+}
+
+/** Keeps that a code was asked for just now. */
+export function noteCodeRequest(email: string): void {
+  window.sessionStorage.setItem(keyOf(email), String(Date.now()));
+}
+
+function codeRequestOf(email: string): CodeRequest {
+  const asked = window.sessionStorage.getItem(keyOf(email));
+  const since = Date.now() - Number(asked ?? 0);
+  // Below zero the clock was set back, and there is no telling how long ago it was.
+  const left = (time: number) => (since >= 0 ? Math.max(0, time - since) : 0);
+  return { pause: left(PAUSE), life: asked === null || since < 0 ? undefined : left(LIFE) };
+}
+
+function keyOf(email: string): string {
+  return `${KEY} ${email.toLowerCase()}`;
 }

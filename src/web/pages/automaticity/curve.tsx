@@ -5,11 +5,10 @@ import { GREATEST_SCORE, LEAST_SCORE } from '#domain/answers.ts';
 import { automaticityOf, spreadOf } from '#domain/automaticity.ts';
 import type { Answers } from '#domain/answers.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
-import { Axis } from '../../ui/axis.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Axis, Picture } from '../../ui/picture.tsx';
 import { INK_CLASS, Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format.ts';
 
 interface CurveProps {
   /** the latest first */

@@ -7,7 +7,7 @@ import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format.ts';
 
 /** What a reminder can fade to. */
 const STEPS = ['every_second', 'off'] as const satisfies readonly Rhythm[];
@@ -88,15 +88,8 @@ function Proposal({ habit: { id, name, reminders }, fading, step, onDone }: Prop
   );
 }
 
-interface FadedProps {
-  /** of the habit */
-  id: string;
-  faded: readonly Reminder[];
-  step: Step;
-}
-
 /** What has faded, and where it is set back. */
-function Faded({ id, faded, step }: FadedProps) {
+function Faded({ id, faded, step }: { id: string; faded: readonly Reminder[]; step: Step }) {
   const fadedText = useFadedText();
   return (
     <p className="text-faint">

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { GREATEST_SCORE, LEAST_SCORE } from '#domain/answers.ts';
 import type { Answers } from '#domain/answers.ts';
-import { CHIP_INPUT_CLASS, errorIdOf } from '../../ui/blanks.tsx';
+import { CHIP_INPUT_CLASS, errorIdOf } from '../../ui/choices.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 

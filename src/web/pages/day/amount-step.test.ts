@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepFor, stepped } from './amount-field.tsx';
+import { stepFor, stepped } from './day-amount.tsx';
 
 test.each([
   [0, 1],

@@ -1,19 +1,22 @@
-import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addUp } from '#domain/add-up.ts';
-import { dayAfter, dayNumberOf } from '#domain/civil-date.ts';
+import { amountsOf, latestAmountTarget } from '#domain/amounts.ts';
+import { civilDateOf, dayAfter, dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { amountOf, recordOf } from '#domain/day-record.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import { outcomeOn } from '#domain/judged.ts';
-import { amountEntered, habitDay } from '../habit/days/habit-day.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { readAmount, writeAmount } from '../../ui/read-number.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { AmountField } from './amount-field.tsx';
-import { offeredAmounts } from './offered-amounts.ts';
+import { useMedia } from '../../ui/browser.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Checkbox, CONTROL_CLASS, Field } from '../../ui/field.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { readAmount, writeAmount } from '../../ui/text.ts';
+import { amountEntered, habitDay } from '../habit/habit-day.ts';
 
 interface DayAmountProps {
   habit: KeptHabit;
@@ -106,4 +109,198 @@ function amountBeside(
   for (let day = period.first; day <= period.last; day = dayAfter(day, 1))
     if (day !== asked) amounts.push(amountOf(record.entryOn(day), target));
   return addUp(amounts);
+}
+
+interface AmountFieldProps {
+  name: string;
+  target: AmountTarget;
+  /** what is left of the goal for this day */
+  left: number;
+  /** other amounts that are likely */
+  offered: readonly number[];
+  /** as the person typed it */
+  text: string;
+  /** told how far it was stepped, unless it was written anew */
+  onChange: (text: string, by?: number) => void;
+  error: string | undefined;
+  disabled: boolean;
+}
+
+/**
+ * How much was done. What is likely, and all that the goal asks for, is entered with one press;
+ * else it is typed, or reached by steps.
+ */
+function AmountField(props: AmountFieldProps) {
+  const { name, target, left, offered, text, onChange, error, disabled } = props;
+  const { t } = useLingui();
+  const format = useFormat();
+  const field = useRef<HTMLInputElement>(null);
+  // A keyboard on the screen would cover the steps: it waits until the field is touched.
+  const types = useMedia('(hover: hover)');
+  useEffect(() => {
+    if (types) field.current?.select();
+  }, [types]);
+
+  const { amount, unit } = target;
+  const goal = format.amount(left, unit);
+  const step = stepFor(amount);
+  const stepText = format.amount(step, unit);
+  // A field that changes while the focus is on a button is not read aloud.
+  const [pressed, setPressed] = useState('');
+  const press = (amountNow: number, by?: number) => {
+    onChange(writeAmount(amountNow, format.locale), by);
+    setPressed(format.amount(amountNow, unit));
+  };
+  const enter = (amountNow: number) => {
+    // The form is read from the page.
+    flushSync(() => onChange(writeAmount(amountNow, format.locale)));
+    field.current?.form?.requestSubmit();
+  };
+  const by = (change: number) => {
+    const before = readAmount(text, format.locale) ?? 0;
+    if (Number.isNaN(before)) return press(stepped(0, change));
+    const after = stepped(before, change);
+    press(after, addUp([after, -before]));
+  };
+  const fillText = () => {
+    if (target.kind === 'at_most') return t`The most: ${goal}`;
+    return left < amount ? t`The rest: ${goal}` : t`All of it: ${goal}`;
+  };
+  const stepClass = 'size-12 px-0 text-xl';
+  return (
+    <>
+      <div role="group" aria-label={t`Quick entry`} className="flex flex-wrap gap-2">
+        {offered.map((amountNow) => (
+          <Button key={amountNow} disabled={disabled} onClick={() => enter(amountNow)}>
+            {format.amount(amountNow, unit)}
+          </Button>
+        ))}
+        {left > 0 && (
+          <Button disabled={disabled} onClick={() => enter(left)} className="grow">
+            {fillText()}
+          </Button>
+        )}
+      </div>
+      <Field label={unit === '' ? t`How much?` : t`How much? (${unit})`} error={error}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Button
+              aria-label={t`${stepText} less`}
+              disabled={disabled}
+              onClick={() => by(-step)}
+              className={stepClass}
+            >
+              <span aria-hidden>−</span>
+            </Button>
+            <input
+              {...control}
+              ref={field}
+              name={name}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="done"
+              disabled={disabled}
+              value={text}
+              onChange={(event) => onChange(event.target.value)}
+              className={classNames(
+                CONTROL_CLASS,
+                'numerals w-24! grow text-center text-xl disabled:opacity-60',
+              )}
+            />
+            <Button
+              aria-label={t`${stepText} more`}
+              disabled={disabled}
+              onClick={() => by(step)}
+              className={stepClass}
+            >
+              <span aria-hidden>+</span>
+            </Button>
+            <span role="status" className="sr-only">
+              {pressed}
+            </span>
+          </div>
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Figures that steps are made of, in each power of ten. */
+const ROUND = [1, 2, 5, 10];
+
+/** More digits than any amount is shown with: what lies beyond is an error of the arithmetic. */
+const DIGITS = 6;
+
+/**
+ * How far one press of − or + goes: about a tenth of the goal, as a round figure; with a whole goal
+ * at least 1, since glasses come whole.
+ */
+export function stepFor(goal: number): number {
+  if (goal <= 0) return 1;
+  const tenth = goal / 10;
+  const power = 10 ** Math.floor(Math.log10(tenth));
+  const nearest = ROUND.reduce((best, figure) =>
+    Math.abs(Math.log(tenth / (figure * power))) < Math.abs(Math.log(tenth / (best * power)))
+      ? figure
+      : best,
+  );
+  const step = tidy(nearest * power);
+  return Number.isInteger(goal) ? Math.max(1, step) : step;
+}
+
+/** The amount so many steps further, never below nothing. */
+export function stepped(amount: number, step: number): number {
+  return Math.max(0, tidy(amount + step));
+}
+
+function tidy(amount: number): number {
+  return Number(amount.toFixed(DIGITS));
+}
+
+/** As many days, today among them, say what somebody usually enters. */
+const DAYS = 60;
+
+const MOST = 4;
+
+/** With fewer usual ones, steps towards the goal join them. */
+const FEWEST = 3;
+
+/**
+ * What somebody is likely to enter for a day: the amounts that they entered most often lately, the
+ * latest first among equals, or else quarters of the goal.
+ *
+ * @param taken an amount that is on offer already
+ * @returns at most four, the smallest first, in the unit of the target
+ */
+export function offeredAmounts(
+  habit: KeptHabit,
+  target: AmountTarget,
+  today: CivilDate,
+  taken: number,
+): number[] {
+  const usual = usualAmounts(habit, target, today).filter((amount) => amount !== taken);
+  const steps = usual.length < FEWEST ? stepsTowards(target.amount) : [];
+  const offered = usual.slice(0, MOST);
+  for (const step of steps)
+    if (offered.length < FEWEST && step !== taken && !offered.includes(step)) offered.push(step);
+  return offered.toSorted((a, b) => a - b);
+}
+
+function usualAmounts(habit: KeptHabit, { unit }: AmountTarget, today: CivilDate): number[] {
+  if (latestAmountTarget(habit)?.unit !== unit) return [];
+  const first = civilDateOf(dayAfter(dayNumberOf(today), 1 - DAYS));
+  const times = new Map<number, number>();
+  for (const { amount } of amountsOf(habit, first, today).toReversed())
+    times.set(amount, (times.get(amount) ?? 0) + 1);
+  return [...times].toSorted(([, a], [, b]) => b - a).map(([amount]) => amount);
+}
+
+/** A quarter, a half and three quarters: as they are where they are whole, else as round figures. */
+function stepsTowards(goal: number): number[] {
+  const step = stepFor(goal);
+  const quarters = [1, 2, 3].map((count) => {
+    const exact = (goal * count) / 4;
+    return Number.isInteger(exact) ? exact : stepped(0, Math.round(exact / step) * step);
+  });
+  return quarters.filter((amount) => 0 < amount && amount < goal);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Target } from '#domain/goal.ts';
-import { readDay, saysNothing } from './day-draft.ts';
+import { readDay, saysNothing } from './day-sheet.tsx';
 
 const check: Target = { kind: 'check' };
 const avoid: Target = { kind: 'avoid' };

@@ -8,22 +8,22 @@ import { addUp } from '#domain/add-up.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { goalsByDay } from '#domain/goal.ts';
-import { habitDay, isAmount } from '../habit/days/habit-day.ts';
-import type { HabitDay } from '../habit/days/habit-day.ts';
-import { useEnterWithUndo } from '../habit/days/use-enter-with-undo.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
-import { useGoalText } from '../habit/use-goal-text.ts';
+import type { Target } from '#domain/goal.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { Queries } from '../../app/queries.tsx';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useKeyboardInset } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { SheetHandle } from '../../ui/sheet-handle.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts';
+import { RadioCards } from '../../ui/choices.tsx';
+import { Dialog, SheetHandle } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { readAmount } from '../../ui/text.ts';
+import { habitDay, isAmount, isCompletedDay, isLapse } from '../habit/habit-day.ts';
+import type { HabitDay } from '../habit/habit-day.ts';
+import { useEnterWithUndo } from '../habit/use-commands.ts';
+import { useGoalText } from '../habit/use-goal-text.ts';
 import { DayAmount } from './day-amount.tsx';
-import { choiceOf, readDay, saysNothing } from './day-draft.ts';
 import { EarlierEntries } from './earlier-entries.tsx';
 
 interface DaySheetProps {
@@ -194,4 +194,40 @@ function DayNote({ note = '', shown, error }: DayNoteProps) {
       error={error}
     />
   );
+}
+
+/** What a day without an amount was: as asked, not, or left out. */
+type DayChoice = 'kept' | 'not' | 'skipped';
+
+function choiceOf(day: HabitDay): DayChoice {
+  const { target, entry } = day;
+  if (entry?.skipped) return 'skipped';
+  if (target.kind === 'avoid') return isLapse(day) ? 'not' : 'kept';
+  return isCompletedDay(day) ? 'kept' : 'not';
+}
+
+/**
+ * Reads the fields of a day's sheet: a `choice`, or an amount as `value` that a `skipped` puts
+ * aside, and a `note`. An amount that is none is NaN.
+ */
+export function readDay({ target }: HabitDay, fields: FormData, locale: string): Entered {
+  const textOf = (name: string) => String(fields.get(name) ?? '');
+  const note = textOf('note').trim();
+  if (fields.has('skipped') || textOf('choice') === 'skipped') {
+    return { value: false, skipped: true, note };
+  }
+  const value = isAmount(target)
+    ? (readAmount(textOf('value'), locale) ?? silence(target))
+    : textOf('choice') === 'kept';
+  return { value, note };
+}
+
+/** Whether all that is entered is what a day is without a word. */
+export function saysNothing({ target }: HabitDay, { value, skipped, note }: Entered): boolean {
+  return value === silence(target) && !skipped && !note;
+}
+
+/** The value that goes with a note alone: what is avoided or kept low is kept by doing nothing. */
+function silence({ kind }: Target): boolean {
+  return kind === 'avoid' || kind === 'at_most';
 }

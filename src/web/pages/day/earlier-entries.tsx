@@ -6,13 +6,13 @@ import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isOnlyNote } from '#domain/day-record.ts';
 import { callsOf } from '../../app/api/api.ts';
-import { enteredAs, habitDay, isCompletedDay, isLapse } from '../habit/days/habit-day.ts';
-import type { HabitDay } from '../habit/days/habit-day.ts';
-import { useDayState } from '../habit/days/use-day-state.ts';
+import { enteredAs, habitDay, isCompletedDay, isLapse } from '../habit/habit-day.ts';
+import type { HabitDay } from '../habit/habit-day.ts';
+import { useDayState } from '../habit/day-words.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format.ts';
 
 interface EarlierEntriesProps {
   habit: KeptHabit;

@@ -3,7 +3,7 @@ import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import { habit } from '../../testing/habits.ts';
-import { offeredAmounts } from './offered-amounts.ts';
+import { offeredAmounts } from './day-amount.tsx';
 
 const TODAY: CivilDate = '2026-11-21';
 const pages: AmountTarget = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' };

@@ -1,21 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { countCompleted } from '#domain/count-completed.ts';
 import { countEntered } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
-import { useNotedCommand } from '../../sync/use-notebook.ts';
-import type { HabitBody } from '../habit/use-create-habit.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { HabitEnding } from './habit-ending.tsx';
+import { useCommandWithUndo, useNotedCommand } from '../../sync/use-notebook.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { useArchiveWithUndo } from '../habit/use-commands.ts';
+import type { HabitBody } from '../habit/use-commands.ts';
+import { changesOf } from './draft.ts';
 import { HabitForm } from './habit-form.tsx';
-import { changesOf } from './plan.ts';
-
-interface EditHabitProps {
-  habit: KeptHabit;
-  /** called once it is changed, archived or deleted */
-  onDone: () => void;
-}
 
 /** A later beginning that waits for a word on the entries before it. */
 interface Question {
@@ -24,7 +20,7 @@ interface Question {
   answer: (mayRemove: boolean) => void;
 }
 
-export function EditHabit({ habit, onDone }: EditHabitProps) {
+export function EditHabit({ habit, onDone }: { habit: KeptHabit; onDone: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const carryOut = useNotedCommand();
@@ -77,5 +73,84 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+interface HabitEndingProps {
+  habit: KeptHabit;
+  onDone: () => void;
+}
+
+/** Below the form: the ways in which a habit ends, and the way back. */
+function HabitEnding({ habit, onDone }: HabitEndingProps) {
+  const archive = useArchiveWithUndo();
+  return (
+    <section className="mt-12 flex flex-col items-start gap-4 border-t border-rule pt-6">
+      {habit.is_active ? (
+        <>
+          <p className="text-faint">
+            <Trans>An archived habit is no longer shown with the others; its history stays.</Trans>
+          </p>
+          <Button
+            onClick={() => {
+              archive(habit, false);
+              onDone();
+            }}
+          >
+            <Trans>Archive</Trans>
+          </Button>
+        </>
+      ) : (
+        <ArchivedEnding habit={habit} onDone={onDone} />
+      )}
+    </section>
+  );
+}
+
+function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
+  const { t } = useLingui();
+  const { id, name } = habit;
+  const archive = useArchiveWithUndo();
+  const carryOut = useCommandWithUndo();
+  const [asking, setAsking] = useState(false);
+  const stamps = countCompleted(habit);
+  return (
+    <>
+      <p className="text-faint">
+        <Trans>This habit is archived.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          onClick={() => {
+            if (archive(habit, true)) onDone();
+          }}
+        >
+          <Trans>Restore</Trans>
+        </Button>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t`Delete “${name}”?`}
+          confirm={t`Delete`}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            // Beside the dialog a note could be neither reached nor heard.
+            setAsking(false);
+            if (carryOut({ type: 'delete_habit', habit: id }, () => t`“${name}” was deleted`))
+              onDone();
+          }}
+        >
+          <Plural
+            value={stamps}
+            _0="The habit, which has no stamps, will be deleted. You can undo this right afterwards."
+            one="The habit and its stamp will be deleted. You can undo this right afterwards."
+            other="The habit and its # stamps will be deleted. You can undo this right afterwards."
+          />
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

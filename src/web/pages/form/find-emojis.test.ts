@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emojiField, parseFields } from '#contract/fields.ts';
-import { EMOJIS, findEmojis } from './emojis.ts';
+import { EMOJIS, findEmojis } from './emoji-picker.tsx';
 
 test.each([
   ['ches', 'en', ['♟️']],

@@ -3,14 +3,12 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useGoalText } from '../habit/use-goal-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { TextField } from '../../ui/field.tsx';
+import { useFormat } from '../../ui/format.ts';
 import type { Draft, DraftContext } from './draft.ts';
-import { checkedGoal, GOAL_PATHS } from './goal-fields.ts';
-import type { GoalFieldProps } from './goal-fields.ts';
-import { entriesOf } from './goal-list.ts';
-import type { GoalEntry } from './goal-list.ts';
-import { planOf } from './plan.ts';
+import { checkedGoal, GOAL_PATHS, entriesOf } from './goal-fields.ts';
+import type { GoalFieldProps, GoalEntry } from './goal-fields.ts';
+import { planOf } from './draft.ts';
 
 interface GoalChangesProps extends Pick<GoalFieldProps, 'field'> {
   draft: Draft;

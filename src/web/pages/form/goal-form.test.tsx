@@ -7,7 +7,7 @@ import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { CreateHabit } from './create-habit.tsx';
+import { CreateHabit } from './habit-form.tsx';
 import { EditHabit } from './edit-habit.tsx';
 
 const HOME = { id: '01a1fe0e-f5b0-74dc-b4a3-9f3362ccf0aa', name: 'Home', position: 0 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
-import { entriesOf, shownGoals, withGoal } from './goal-list.ts';
+import { entriesOf, shownGoals, withGoal } from './goal-fields.ts';
 
 const begin = '2026-03-01';
 

@@ -9,7 +9,7 @@ import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { allowDialogs } from '../../testing/window.ts';
-import { CreateHabit } from './create-habit.tsx';
+import { CreateHabit } from './habit-form.tsx';
 import { EditHabit } from './edit-habit.tsx';
 
 const read = habit({ name: 'Read', completions: kept('2026-11-19', '2026-11-20') });

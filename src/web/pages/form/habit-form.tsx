@@ -2,35 +2,34 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { z } from 'zod/mini';
+import type { HabitColor } from '#contract/habit.ts';
 import type { Target } from '#domain/goal.ts';
 import { MAX_GOALS } from '#domain/limits.ts';
 import { flawOf } from '#domain/sound-goal.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
-import { useReckoning } from '../../app/session/profile-store.ts';
-import { useToday } from '../../sync/today.tsx';
-import { newId } from '../../sync/new-id.ts';
-import { useCommand } from '../../sync/use-notebook.ts';
-import type { HabitBody } from '../habit/use-create-habit.ts';
-import { useGoalText } from '../habit/use-goal-text.ts';
-import { WeekdayChips } from '../habit/weekdays/weekday-chips.tsx';
 import { later } from '../../app/builds/later.tsx';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { newId } from '../../sync/new-id.ts';
+import { useReckoning } from '../../app/session/profile-store.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useCommand } from '../../sync/use-notebook.ts';
+import { useKeyboardInset } from '../../ui/browser.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts';
-import { ColorField } from './color-field.tsx';
-import { useDraft } from './draft.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Stamp } from '../../ui/stamp.tsx';
+import type { StampMark } from '../../ui/stamp.tsx';
+import { emojiInStamps } from '../habit/habit-day.ts';
+import { useCreateHabit } from '../habit/use-commands.ts';
+import type { HabitBody } from '../habit/use-commands.ts';
+import { useGoalText } from '../habit/use-goal-text.ts';
+import { WeekdayChips } from '../habit/weekdays.tsx';
+import { ColorField, KindField, MoreFields, ReminderSection } from './fields.tsx';
+import { bodyOf, formSchema, planOf, useDraft } from './draft.ts';
 import { GoalChanges } from './goal-changes.tsx';
 import { checkedGoal, GOAL_PATHS } from './goal-fields.ts';
-import type { GoalFields } from './goal-fields.ts';
-import { KindField } from './kind-field.tsx';
-import { MoreFields } from './more-fields.tsx';
-import { bodyOf, formSchema, planOf } from './plan.ts';
-import { ReminderSection } from './reminder-section.tsx';
+import type { GoalFields, Kind } from './goal-fields.ts';
 import { Sentence } from './sentence.tsx';
-import { StampPreview } from './stamp-preview.tsx';
 
 /**
  * Nothing at all is no target and no limit, and neither is more than a day can have. What came from
@@ -149,13 +148,8 @@ function useNameFirst(form: RefObject<HTMLFormElement | null>, isNew: boolean): 
 
 const EmojiPicker = later(async () => (await import('./emoji-picker.tsx')).EmojiPicker);
 
-interface IconFieldProps {
-  value: string;
-  onChange: (icon: string) => void;
-}
-
 /** The emoji beside the name. The picker is fetched when it is first asked for. */
-function IconField({ value, onChange }: IconFieldProps) {
+function IconField({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
   const { t } = useLingui();
   const [picking, setPicking] = useState(false);
   return (
@@ -180,6 +174,89 @@ function IconField({ value, onChange }: IconFieldProps) {
           onClose={() => setPicking(false)}
         />
       )}
+    </div>
+  );
+}
+
+/** A new habit. `onDone` is called once it is kept. */
+export function CreateHabit({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
+  const createHabit = useCreateHabit();
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <h1 className="mb-6 text-3xl">
+        <Trans>New habit</Trans>
+      </h1>
+      <HabitForm
+        submitLabel={t`Create`}
+        onSend={(body) => {
+          createHabit(body);
+          onDone();
+        }}
+      />
+    </div>
+  );
+}
+
+interface StampPreviewProps {
+  name: string;
+  icon: string;
+  color: HabitColor;
+  kind: Kind;
+  /** what the habit asks for, in words; nothing while that is not known */
+  asked: string | undefined;
+}
+
+const KEPT_DAYS = ['m', 't', 'w', 'th'];
+
+/** What today bears of each kind, while it lasts. */
+const TODAY: Record<Kind, StampMark> = {
+  check: 'open',
+  at_least: 'part',
+  at_most: 'within',
+  avoid: 'avoided',
+};
+
+/**
+ * How the habit will look in the notebook. Most of it repeats what the fields say and is drawn
+ * only; what it asks for is put together from several fields, and so it is read out.
+ */
+function StampPreview({ name, icon, color, kind, asked }: StampPreviewProps) {
+  return (
+    <div className="flex min-h-20 items-center gap-4 overflow-hidden rounded-md border border-rule bg-sheet py-3 pl-4">
+      <span aria-hidden className="w-8 shrink-0 text-center text-2xl">
+        {icon}
+      </span>
+      <div className="min-w-0 grow">
+        <p aria-hidden className="truncate text-lg font-semibold">
+          {name.trim() === '' ? (
+            <span className="text-faint">
+              <Trans>Your habit</Trans>
+            </span>
+          ) : (
+            name
+          )}
+        </p>
+        <p role="status" className="min-h-5 text-sm text-faint">
+          {asked}
+        </p>
+      </div>
+      <span
+        aria-hidden
+        className="flex shrink-0 items-center gap-3 self-stretch border-l border-margin px-4"
+      >
+        {KEPT_DAYS.map((day) => (
+          <Stamp
+            key={day}
+            mark="kept"
+            ink={color}
+            variant={day}
+            emoji={emojiInStamps({ icon })}
+            className="max-sm:hidden"
+          />
+        ))}
+        <Stamp mark={TODAY[kind]} ink={color} />
+      </span>
     </div>
   );
 }

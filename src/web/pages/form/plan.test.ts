@@ -3,10 +3,9 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import { habit } from '../../testing/habits.ts';
-import { draftOf } from './draft.ts';
+import { draftOf, bodyOf, changesOf, formSchema, planOf } from './draft.ts';
 import type { Draft } from './draft.ts';
 import type { GoalFields } from './goal-fields.ts';
-import { bodyOf, changesOf, formSchema, planOf } from './plan.ts';
 
 const today: CivilDate = '2026-11-21';
 const begin: CivilDate = '2026-03-01';

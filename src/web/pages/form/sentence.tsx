@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { MAX_DAYS, MAX_TIMES } from '#domain/limits.ts';
-import { useWeekdaysText } from '../habit/weekdays/use-weekdays-text.ts';
-import { readAmount, readCount } from '../../ui/read-number.ts';
-import { ChosenBlank, errorIdOf, WrittenBlank } from '../../ui/blanks.tsx';
+import { useWeekdaysText } from '../habit/weekdays.tsx';
+import { readAmount, readCount } from '../../ui/text.ts';
+import { ChosenBlank, errorIdOf, WrittenBlank } from '../../ui/choices.tsx';
 import { canSumUp, countsDays, GOAL_PATHS, hasAmount } from './goal-fields.ts';
 import type { GoalFieldProps } from './goal-fields.ts';
 

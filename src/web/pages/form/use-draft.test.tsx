@@ -4,7 +4,7 @@ import { useProfile } from '../../app/session/profile-store.ts';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { ada, signIn } from '../../testing/person.ts';
 import { nobody, renderPage } from '../../testing/render.tsx';
-import { CreateHabit } from './create-habit.tsx';
+import { CreateHabit } from './habit-form.tsx';
 
 beforeEach(() => {
   signIn();

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
-import { upperFirst } from '../../ui/upper-first.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { upperFirst } from '../../ui/text.ts';
+import { useFormat } from '../../ui/format.ts';
 
 /** Says what a goal asks for: "3 times a week · at least 20 pages a day". */
 export function useGoalText(): (goal: Pick<Goal, 'schedule' | 'target'>) => string {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { OpenDayProvider } from '../habit/days/open-day.ts';
-import type { OpenDay } from '../habit/days/open-day.ts';
+import { OpenDayProvider } from '../habit/habit-day.ts';
+import type { OpenDay } from '../habit/habit-day.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';

@@ -1,30 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { monthOf } from '#domain/civil-date.ts';
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
-import { daysOfMonth, monthSpan, yearSpan } from '#domain/period.ts';
-import { LegendButton } from '../habit/days/legend-button.tsx';
-import { useOpenDay } from '../habit/days/open-day.ts';
+import { countCompleted } from '#domain/count-completed.ts';
+import { addMonths, daysOfMonth, monthSpan, yearSpan } from '#domain/period.ts';
+import { later } from '../../app/builds/later.tsx';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { later } from '../../app/builds/later.tsx';
-import { SelectArrow } from '../../ui/select.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { ArchivedHabits } from './archived-habits.tsx';
-import { DayOfAll } from './day-of-all.tsx';
-import { daysOfAll, daysOfHabit } from './day-of.ts';
+import { useFocusKept } from '../../ui/browser.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectArrow } from '../../ui/choices.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { useOpenDay } from '../habit/habit-day.ts';
+import { LegendButton } from '../habit/legend-button.tsx';
+import { useArchiveWithUndo } from '../habit/use-commands.ts';
+import { DayOfAll, daysOfAll, daysOfHabit, MonthPage } from './month-page.tsx';
 import { HISTORY_VIEWS, ofHabit } from './history-search.ts';
 import type { HistorySearch, HistoryView } from './history-search.ts';
-import { InsightsPage } from './insights/insights-page.tsx';
-import { AllWords, HabitWords } from './kept-words.tsx';
-import { MonthPage } from './month-page.tsx';
-import { PageTurner } from './page-turner.tsx';
-import { StripsPage } from './strips/strips-page.tsx';
-import { TablePage } from './table-page.tsx';
+import { InsightsPage } from './streak-section.tsx';
+import { AllWords, HabitWords, TablePage } from './table-page.tsx';
+import { StripsPage } from './strips-page.tsx';
 import { YearPage } from './year-page.tsx';
 
-const KeepYear = later(async () => (await import('./keepsake/keep-year.tsx')).KeepYear);
+const KeepYear = later(async () => (await import('./keep-year.tsx')).KeepYear);
 
 interface HistoryScreenProps {
   habits: readonly KeptHabit[];
@@ -71,14 +70,8 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
   );
 }
 
-interface HistoryHeadingProps {
-  view: HistoryView;
-  /** `YYYY-MM`, the month shown, or any of the year shown */
-  month: CivilMonth;
-}
-
 /** What the page is of: a month, or a year read in one way or another. */
-function HistoryHeading({ view, month }: HistoryHeadingProps) {
+function HistoryHeading({ view, month }: { view: HistoryView; month: CivilMonth }) {
   const format = useFormat();
   const year = month.slice(0, 4);
   return (
@@ -212,5 +205,79 @@ function Month({ month, habits, habit }: Omit<HistoryPagesProps, 'search'>) {
       />
       {opened && <DayOfAll habits={habits} date={opened} onClose={() => setOpened(undefined)} />}
     </>
+  );
+}
+
+const ARROW_CLASS =
+  'inline-flex size-11 items-center justify-center rounded-full text-2xl text-faint hover:bg-wash hover:text-ink aria-disabled:opacity-40';
+
+/** Leafs to the month, or the year, before and after. */
+function PageTurner({ search, month }: { search: HistorySearch; month: CivilMonth }) {
+  const today = useToday();
+  const { t } = useLingui();
+  const isMonth = search.view === undefined || search.view === 'month';
+  const step = isMonth ? 1 : 12;
+  const thisMonth = monthOf(today);
+  const shown = isMonth ? month : month.slice(0, 4);
+  const next = addMonths(month, step);
+  return (
+    <div className="-mr-3.5 flex">
+      <Link
+        to="/history"
+        search={{ ...search, month: addMonths(month, -step) }}
+        aria-label={isMonth ? t`Previous month` : t`Previous year`}
+        className={ARROW_CLASS}
+      >
+        ‹
+      </Link>
+      <Link
+        to="/history"
+        search={{ ...search, month: next > thisMonth ? thisMonth : next }}
+        disabled={shown >= thisMonth.slice(0, shown.length)}
+        aria-label={isMonth ? t`Next month` : t`Next year`}
+        className={ARROW_CLASS}
+      >
+        ›
+      </Link>
+    </div>
+  );
+}
+
+/** Habits that left the notebook, and the way back into it. */
+function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
+  const { t } = useLingui();
+  const archive = useArchiveWithUndo();
+  const heading = useFocusKept<HTMLHeadingElement>(habits.length);
+  if (habits.length === 0) return null;
+  return (
+    <section aria-labelledby="archived" className="mt-12">
+      <h2 ref={heading} tabIndex={-1} id="archived" className="mb-2 text-xl">
+        <Trans>Archived</Trans>
+      </h2>
+      <ul className="border-t border-rule">
+        {habits.map((habit) => (
+          <li key={habit.id} className="flex items-center gap-4 border-b border-rule py-2">
+            <span aria-hidden className="w-8 shrink-0 text-center text-2xl">
+              {habit.icon}
+            </span>
+            <span className="min-w-0 grow">
+              <Link
+                to="/habits/$id/edit"
+                params={{ id: habit.id }}
+                className="-my-2.5 inline-flex py-2.5 font-semibold wrap-anywhere hover:underline"
+              >
+                {habit.name}
+              </Link>
+              <span className="block text-sm text-faint">
+                <Plural value={countCompleted(habit)} one="# stamp" other="# stamps" />
+              </span>
+            </span>
+            <Button onClick={() => archive(habit, true)} aria-label={t`Restore ${habit.name}`}>
+              <Trans>Restore</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,16 +1,23 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
+import { dayMarks } from '#domain/day-mark.ts';
+import type { DayMark } from '#domain/day-mark.ts';
+import { recordOf } from '#domain/day-record.ts';
+import { entryOn } from '#domain/entries.ts';
+import { isActiveOn } from '#domain/habit.ts';
+import { progressOn } from '#domain/percentages.ts';
 import { weeksOfMonth } from '#domain/period.ts';
-import { useMarkWords } from '../habit/days/use-mark-words.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { NoteSign } from '../../ui/note-sign.tsx';
-import { Ring } from '../../ui/ring.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { NoteSign, Ring, Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { NOTHING } from './day-of.ts';
-import type { HistoryDay } from './day-of.ts';
+import { useDayState, useMarkWords } from '../habit/day-words.ts';
+import { habitDay, levelOf, useOpenDay } from '../habit/habit-day.ts';
 
 interface MonthPageProps {
   /** `YYYY-MM` */
@@ -108,14 +115,8 @@ function MonthDay({ date, day, ink, onOpen }: MonthDayProps) {
   );
 }
 
-interface DayStampProps {
-  day: HistoryDay;
-  date: string;
-  ink: Ink | undefined;
-}
-
 /** A day of the history, large enough for a tick; of all habits together, a ring. */
-function DayStamp({ day, date, ink }: DayStampProps) {
+function DayStamp({ day, date, ink }: { day: HistoryDay; date: string; ink: Ink | undefined }) {
   const size = 'size-9 sm:size-11';
   if (day.kind === 'mark') {
     if (day.mark === 'none') return null;
@@ -143,4 +144,107 @@ function useDayWords(): (day: HistoryDay) => string {
     const note = day.hasNote ? t`with a note` : '';
     return [wordOf(day.mark), note].filter(Boolean).join(', ');
   };
+}
+
+/** What a day of the history bears: a mark, or of all habits the share of them that was kept. */
+type HistoryDay =
+  | { kind: 'mark'; mark: DayMark; hasNote: boolean }
+  | { kind: 'share'; percentage: number };
+
+const NOTHING: HistoryDay = { kind: 'mark', mark: 'none', hasNote: false };
+
+/** The days of one habit. */
+export function daysOfHabit(
+  habit: KeptHabit,
+  dates: readonly CivilDate[],
+  today: CivilDate,
+): Map<CivilDate, HistoryDay> {
+  const marks = dayMarks(habit, dates, today);
+  return new Map(
+    dates.map((date, index) => {
+      const hasNote = entryOn(habit.entries, date)?.note !== undefined;
+      return [date, { kind: 'mark', mark: marks[index] ?? 'none', hasNote }];
+    }),
+  );
+}
+
+/** The days of all habits together: how much of what was active was done, or that all are paused. */
+export function daysOfAll(
+  habits: readonly KeptHabit[],
+  dates: readonly CivilDate[],
+  today: CivilDate,
+): Map<CivilDate, HistoryDay> {
+  return new Map(dates.map((date) => [date, dayOfAll(habits, date, today)]));
+}
+
+function dayOfAll(habits: readonly KeptHabit[], date: CivilDate, today: CivilDate): HistoryDay {
+  const active = habits.filter((habit) => isActiveOn(habit, date));
+  const { percentage, total } = progressOn(date <= today ? active : [], date, today);
+  if (total > 0) return { kind: 'share', percentage };
+  const day = dayNumberOf(date);
+  const paused = active.filter((habit) => recordOf(habit).excuseOn(day) === 'paused').length;
+  // On a day to come, the others will be asked for.
+  const isPaused = date > today ? paused === active.length : true;
+  return paused > 0 && isPaused ? { kind: 'mark', mark: 'paused', hasNote: false } : NOTHING;
+}
+
+interface DayOfAllProps {
+  /** the active habits */
+  habits: readonly KeptHabit[];
+  /** today or an earlier day */
+  date: CivilDate;
+  onClose: () => void;
+}
+
+/** A day of all habits: what there is of each, which opens its sheet. */
+export function DayOfAll({ habits, date, onClose }: DayOfAllProps) {
+  const format = useFormat();
+  const shown = habits.filter((habit) => isActiveOn(habit, date));
+  return (
+    <Dialog
+      title={format.date(date, { weekday: 'long', day: 'numeric', month: 'long' })}
+      onClose={onClose}
+    >
+      {shown.length === 0 ? (
+        <p className="text-faint">
+          <Trans>No habit had begun on this day.</Trans>
+        </p>
+      ) : (
+        <ul className="border-t border-rule">
+          {shown.map((habit) => (
+            <li key={habit.id} className="border-b border-rule">
+              <HabitOfDay habit={habit} date={date} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </Dialog>
+  );
+}
+
+function HabitOfDay({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
+  const today = useToday();
+  const openDay = useOpenDay();
+  const wordOf = useMarkWords();
+  const { amountText } = useDayState();
+  const [mark = 'none'] = dayMarks(habit, [date], today);
+  const said = [amountText(habitDay(habit, date)), wordOf(mark)].filter(Boolean).join(', ');
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => openDay(habit, date, 'whole')}
+      className="flex min-h-14 w-full items-center gap-4 px-1 py-2 text-left hover:bg-wash"
+    >
+      <Stamp mark={mark} ink={habit.color} variant={date} level={levelOf(habit, date, today)} />
+      <span className="min-w-0 grow wrap-anywhere">
+        <span aria-hidden>{habit.icon} </span>
+        <span className="font-semibold">{habit.name}</span>
+      </span>{' '}
+      <span className="text-right text-sm text-faint">{said}</span>
+    </button>
+  );
 }

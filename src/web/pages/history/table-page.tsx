@@ -1,14 +1,17 @@
-import { Trans } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { civilDateOf } from '#domain/civil-date.ts';
 import type { CivilMonth } from '#domain/civil-date.ts';
 import { outcomesBetween } from '#domain/judged.ts';
-import { monthSpan, monthsOfYear, yearSpan } from '#domain/period.ts';
+import { monthsOfYear, monthSpan, yearSpan } from '#domain/period.ts';
 import type { Span } from '#domain/period.ts';
 import { longestRun, runsOf } from '#domain/runs.ts';
 import { percentageOf, shareOf } from '#domain/tally.ts';
+import type { Unit } from '#domain/unit.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format.ts';
 
 interface TablePageProps {
   /** `YYYY-MM`, any of the year */
@@ -76,17 +79,11 @@ export function TablePage({ month, habits, habit }: TablePageProps) {
   );
 }
 
-interface KeptRowProps {
-  heading: ReactNode;
-  habit: KeptHabit;
-  span: Span;
-}
-
 const CELL_CLASS =
   'numerals border-t border-rule py-3 pl-2 text-right max-sm:text-sm sm:pl-3 sm:whitespace-nowrap narrow:pt-9';
 
 /** A row of the table: what was asked of a habit in a span of days, and what was kept. */
-function KeptRow({ heading, habit, span }: KeptRowProps) {
+function KeptRow({ heading, habit, span }: { heading: ReactNode; habit: KeptHabit; span: Span }) {
   const today = useToday();
   const format = useFormat();
   const outcomes = outcomesBetween(habit, span.first, span.last, today);
@@ -119,5 +116,70 @@ function KeptRow({ heading, habit, span }: KeptRowProps) {
       </td>
       <td className={CELL_CLASS}>{best ? format.span(best.length, best.unit) : '–'}</td>
     </tr>
+  );
+}
+
+/** A habit's keeping in parts: "Kept 259 of 325 days", "80%", "best streak 61 days (3 March – 2 May)". */
+export function HabitWords({ habit, span }: { habit: KeptHabit; span: Span }) {
+  const today = useToday();
+  const format = useFormat();
+  const outcomes = outcomesBetween(habit, span.first, span.last, today);
+  const { kept, asked } = shareOf(outcomes);
+  const best = longestRun(runsOf(outcomes));
+  const percentage = percentageOf({ kept, asked });
+  if (percentage === undefined) return <Trans>Nothing was asked for during this time.</Trans>;
+  const unit = outcomes.at(-1)?.unit ?? 'day';
+  const share = format.percentage(percentage);
+  return (
+    <>
+      <strong className="font-semibold text-ink">{keptText(kept, asked, unit)}</strong>
+      <span>{share}</span>
+      {best && (
+        <span>
+          <Trans>
+            best streak {format.span(best.length, best.unit)}{' '}
+            <span className="inline-block">
+              (
+              {format.dateRange(civilDateOf(best.first.first), civilDateOf(best.last.last), {
+                day: 'numeric',
+                month: 'long',
+              })}
+              )
+            </span>
+          </Trans>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** French has the unit beside what was kept: « 4 mois tenus sur 9 ». */
+function keptText(kept: number, asked: number, unit: Unit): string {
+  switch (unit) {
+    case 'day':
+      return plural(asked, { one: `Kept ${kept} of # day`, other: `Kept ${kept} of # days` });
+    case 'week':
+      return plural(asked, { one: `Kept ${kept} of # week`, other: `Kept ${kept} of # weeks` });
+    case 'month':
+      return plural(asked, { one: `Kept ${kept} of # month`, other: `Kept ${kept} of # months` });
+  }
+}
+
+/** The keeping of all habits in parts: "Kept 412 times", "78% of what was asked". */
+export function AllWords({ habits, span }: { habits: readonly KeptHabit[]; span: Span }) {
+  const today = useToday();
+  const { t } = useLingui();
+  const format = useFormat();
+  const { kept, asked } = shareOf(
+    habits.flatMap((habit) => outcomesBetween(habit, span.first, span.last, today)),
+  );
+  const share = format.percentage(percentageOf({ kept, asked }) ?? 0);
+  return (
+    <>
+      <strong className="font-semibold text-ink">
+        <Plural value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
+      </strong>
+      {asked > 0 && <span>{t`${share} of what was asked`}</span>}
+    </>
   );
 }

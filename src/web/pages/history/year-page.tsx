@@ -7,16 +7,10 @@ import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-
-interface YearPageProps {
-  /** `YYYY-MM`, any of the year */
-  month: CivilMonth;
-  habit: KeptHabit;
-}
+import { useFormat } from '../../ui/format.ts';
 
 /** A year of stamps, month by month. It is drawn; the table says the same in words. */
-export function YearPage({ month, habit }: YearPageProps) {
+export function YearPage({ month, habit }: { month: CivilMonth; habit: KeptHabit }) {
   const today = useToday();
   const format = useFormat();
   const dates = monthsOfYear(month).flatMap(daysOfMonth);
@@ -52,14 +46,8 @@ export function YearPage({ month, habit }: YearPageProps) {
   );
 }
 
-interface DayBlotProps {
-  mark: DayMark;
-  date: string;
-  ink: Ink;
-}
-
 /** A day among hundreds: a blot of ink where it was kept, a trace where nothing was asked. */
-function DayBlot({ mark, date, ink }: DayBlotProps) {
+function DayBlot({ mark, date, ink }: { mark: DayMark; date: string; ink: Ink }) {
   if (mark === 'none') return <span className="size-1 rounded-full bg-rule" />;
   const drawn = mark === 'kept' ? 'dot' : mark;
   return <Stamp mark={drawn} variant={date} ink={ink} className="stamp-small size-full" />;

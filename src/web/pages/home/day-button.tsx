@@ -10,18 +10,17 @@ import {
   isCompletedDay,
   isLapse,
   levelOf,
-} from '../habit/days/habit-day.ts';
-import type { HabitDay, Level } from '../habit/days/habit-day.ts';
-import { useOpenDay } from '../habit/days/open-day.ts';
-import { emojiInStamps } from '../habit/days/stamp-feel.ts';
-import { useDayState } from '../habit/days/use-day-state.ts';
+  useOpenDay,
+  emojiInStamps,
+} from '../habit/habit-day.ts';
+import type { HabitDay, Level } from '../habit/habit-day.ts';
+import { useDayState } from '../habit/day-words.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { NoteSign } from '../../ui/note-sign.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
+import { NoteSign, Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format.ts';
 import type { HabitActions } from './habit-menu.tsx';
 
 interface DayButtonProps {
@@ -100,11 +99,6 @@ export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayBut
   );
 }
 
-interface DayFigureProps {
-  day: HabitDay;
-  size: 'cell' | 'large';
-}
-
 /** How many characters are as wide as a large stamp. */
 const ROOM = 7;
 
@@ -112,7 +106,7 @@ const ROOM = 7;
  * How much was entered for a day, under the button that says it in words; where there is room, of how much. What goes past
  * the goal is bold and has an arrow up.
  */
-function DayFigure({ day, size }: DayFigureProps) {
+function DayFigure({ day, size }: { day: HabitDay; size: 'cell' | 'large' }) {
   const format = useFormat();
   const { target } = day;
   const amount = amountEntered(day);

@@ -1,15 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { dayMarks } from '#domain/day-mark.ts';
+import type { DayMark } from '#domain/day-mark.ts';
+import { daysOfWeek } from '#domain/period.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Stamp } from '../../ui/stamp.tsx';
+import type { Ink } from '../../ui/stamp.tsx';
 import type { DaysProps } from './board.tsx';
-import { DayRow } from './day-row.tsx';
-import { GroupMenu } from './groups/group-menu.tsx';
-import { SectionToggle } from './section-toggle.tsx';
-import { useDragOrder } from './use-drag-order.ts';
-import { useHold } from './use-hold.ts';
+import { DayButton } from './day-button.tsx';
+import { GroupMenu } from './groups.tsx';
+import { HabitMenu } from './habit-menu.tsx';
+import type { HabitActions } from './habit-menu.tsx';
+import { SectionToggle } from './sections.tsx';
+import { StreakText } from './streak-text.tsx';
+import { useDragOrder, useHold } from './row-order.ts';
 import { WeekArrows, WeekDay } from './week-strip.tsx';
 
 /** One day at a time, for narrow screens: a large stamp a habit, under the strip of the week. */
@@ -90,5 +99,71 @@ function DayBar({ date }: { date: CivilDate }) {
         </Link>
       )}
     </div>
+  );
+}
+
+interface DayRowProps {
+  habit: KeptHabit;
+  isFirst: boolean;
+  isLast: boolean;
+  isDragged: boolean;
+  date: CivilDate;
+  actions: HabitActions;
+}
+
+/** A habit's day. There are many rows, and a stamp changes one. */
+const DayRow = memo(function DayRow(props: DayRowProps) {
+  const { habit, isFirst, isLast, date, actions } = props;
+  const today = useToday();
+  const [mark = 'none'] = dayMarks(habit, [date], today);
+  return (
+    <li
+      data-habit={habit.id}
+      className={classNames(
+        'flex min-h-16 items-center gap-2 border-t border-rule py-px',
+        props.isDragged && '-mx-5 bg-wash px-5',
+      )}
+    >
+      <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
+        {habit.icon}
+      </span>
+      <span className="ml-1 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center py-0.5">
+        <span className="col-span-2 text-lg leading-6 font-semibold text-balance wrap-break-word hyphens-auto">
+          {habit.name}
+        </span>
+        <span className="min-w-0 text-sm text-faint">
+          <StreakText habit={habit} date={date} />
+          <WeekDots ink={habit.color} marks={dayMarks(habit, daysOfWeek(date), today)} />
+        </span>
+        {/* Higher than its line, at the middle of the stamp beside it where the name is short. */}
+        <span className="-my-4 self-start">
+          <HabitMenu
+            habit={habit}
+            date={date}
+            isFirst={isFirst}
+            isLast={isLast}
+            actions={actions}
+          />
+        </span>
+      </span>
+      <DayButton habit={habit} date={date} mark={mark} size="large" onStamp={actions.onStamp} />
+    </li>
+  );
+});
+
+/** The week of a habit in small. The board says the same in words. */
+function WeekDots({ ink, marks }: { ink: Ink; marks: readonly DayMark[] }) {
+  return (
+    <span className="-my-0.5 -ml-0.5 flex">
+      {marks.map((mark, day) => (
+        <Stamp
+          key={day}
+          mark={mark === 'kept' ? 'dot' : mark}
+          ink={ink}
+          variant={String(day)}
+          className="stamp-small"
+        />
+      ))}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { daysShown } from './days-shown.ts';
+import { daysShown } from './week-strip.tsx';
 
 const SUNDAY = '2026-11-22';
 

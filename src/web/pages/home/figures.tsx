@@ -11,9 +11,9 @@ import { daysOf } from '#domain/unit.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { later, useAhead } from '../../app/builds/later.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format.ts';
 
-const fetchMethod = async () => (await import('./figure-method.tsx')).FigureMethod;
+const fetchMethod = async () => (await import('./home-dialogs.tsx')).FigureMethod;
 
 const FigureMethod = later(fetchMethod);
 

@@ -6,11 +6,11 @@ import { useEffect, useRef } from 'react';
 import type { HabitColor } from '#contract/habit.ts';
 import type { Frequency } from '#domain/habit.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
-import { useCreateHabit } from '../habit/use-create-habit.ts';
+import { useCreateHabit } from '../habit/use-commands.ts';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
-import { FREQUENCY_NAMES } from './section-toggle.tsx';
+import { FREQUENCY_NAMES } from './sections.tsx';
 
 /** An empty notebook: a few habits to take with one press, or one's own. */
 export function FirstRun({ archived }: { archived: readonly KeptHabit[] }) {

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Entering } from '../habit/days/use-enter-with-undo.ts';
-import { useOpenDay } from '../habit/days/open-day.ts';
+import type { Entering } from '../habit/use-commands.ts';
+import { useOpenDay } from '../habit/habit-day.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { later } from '../../app/builds/later.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
-const MoveDialog = later(async () => (await import('./groups/move-dialog.tsx')).MoveDialog);
+const MoveDialog = later(async () => (await import('./group-dialogs.tsx')).MoveDialog);
 
 export interface HabitActions {
   /** what a press on a day enters */

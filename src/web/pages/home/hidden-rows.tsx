@@ -7,7 +7,6 @@ import type { DayMark } from '#domain/day-mark.ts';
 import { outcomeOn } from '#domain/judged.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useAsOpened } from './use-as-opened.ts';
 
 const KEY = 'hides-done';
 
@@ -56,4 +55,18 @@ export function HideDone({ hides, count, onToggle }: HideDoneProps) {
       </button>
     </div>
   );
+}
+
+/**
+ * What was there when something was opened, until something else is: rows that a press would send
+ * elsewhere stay where the finger is.
+ *
+ * @param opened what is open, as a text
+ */
+export function useAsOpened<T>(opened: string, look: () => T): T {
+  const [seen, setSeen] = useState(() => ({ opened, found: look() }));
+  if (seen.opened === opened) return seen.found;
+  const found = look();
+  setSeen({ opened, found });
+  return found;
 }

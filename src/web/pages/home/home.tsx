@@ -24,12 +24,7 @@ export function Home({ date }: { date: CivilDate | undefined }) {
   );
 }
 
-interface HomeOfProps {
-  notebook: KeptNotebook;
-  date: CivilDate | undefined;
-}
-
-function HomeOf({ notebook, date }: HomeOfProps) {
+function HomeOf({ notebook, date }: { notebook: KeptNotebook; date: CivilDate | undefined }) {
   const today = useToday();
   const isEmpty = ![...notebook.habits, ...notebook.unknown].some(({ is_active }) => is_active);
   const [beganEmpty, setBeganEmpty] = useState(false);

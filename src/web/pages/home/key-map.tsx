@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useKeys, useSingleKeys } from './use-keys.ts';
+import { createListeners } from '../../ui/listeners.ts';
 
-const fetchList = async () => (await import('./key-list.tsx')).KeyList;
+const fetchList = async () => (await import('./home-dialogs.tsx')).KeyList;
 
 const KeyList = later(fetchList);
 
@@ -38,4 +38,51 @@ export function KeyMap() {
       {listed && <KeyList enabled={enabled} onEnable={enable} onClose={() => setListed(false)} />}
     </>
   );
+}
+
+/** Calls what belongs to a single key, unless the person is typing, choosing, or in a dialog. */
+export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (isTaken(event.target)) return;
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isTaken(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, dialog, [role="menu"]') !== null
+  );
+}
+
+const KEY = 'single-keys';
+const OFF = 'off';
+
+const listeners = createListeners();
+
+/**
+ * Whether single keys do something. People who speak to their device switch them off, since a
+ * spoken word is many keys (WCAG 2.1.4).
+ */
+export function useSingleKeys() {
+  const enabled = useSyncExternalStore(listeners.add, isEnabled);
+  const enable = (value: boolean) => {
+    if (value) window.localStorage.removeItem(KEY);
+    else window.localStorage.setItem(KEY, OFF);
+    listeners.tell();
+  };
+  return { enabled, enable };
+}
+
+function isEnabled(): boolean {
+  return window.localStorage.getItem(KEY) !== OFF;
 }

@@ -5,9 +5,9 @@ import { countDay } from '#domain/due.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { later } from '../../app/builds/later.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { HabitSearch } from './search/habit-search.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { HabitSearch } from './search.tsx';
 
 const Celebration = later(async () => (await import('./celebration.tsx')).Celebration);
 

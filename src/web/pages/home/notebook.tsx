@@ -3,33 +3,27 @@ import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { hasBegun } from '#domain/habit.ts';
 import type { KeptHabit, Notebook as KeptNotebook } from '../../sync/shown.ts';
-import { LegendButton } from '../habit/days/legend-button.tsx';
-import { useArchiveWithUndo } from '../habit/use-archive-with-undo.ts';
+import { LegendButton } from '../habit/legend-button.tsx';
+import { useArchiveWithUndo } from '../habit/use-commands.ts';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { useToday } from '../../sync/today.tsx';
 import { positionAfter } from '../../sync/order.ts';
-import { useMedia } from '../../ui/use-media.ts';
+import { useMedia } from '../../ui/browser.ts';
 import { Board } from './board.tsx';
 import { DayList } from './day-list.tsx';
-import { daysShown } from './days-shown.ts';
+import { daysShown } from './week-strip.tsx';
 import { Figures } from './figures.tsx';
-import { GroupPanel } from './groups/group-panel.tsx';
-import { HideDone, useHiddenRows } from './hidden-rows.tsx';
+import { GroupPanel } from './groups.tsx';
+import { HideDone, useHiddenRows, useAsOpened } from './hidden-rows.tsx';
 import { KeyMap } from './key-map.tsx';
 import { NotebookHead } from './notebook-head.tsx';
 import { PauseNote } from './pause-note.tsx';
-import { findHabits, SearchResult } from './search/search-result.tsx';
-import type { SectionControls } from './section-toggle.tsx';
-import { sectionsOf, withFirstRows } from './sections.ts';
-import { useAsOpened } from './use-as-opened.ts';
+import { findHabits, SearchResult } from './search.tsx';
+import type { SectionControls } from './sections.tsx';
+import { sectionsOf, withFirstRows } from './sections.tsx';
 import { useStamping } from './use-stamping.ts';
 
-interface NotebookProps {
-  notebook: KeptNotebook;
-  date: CivilDate;
-}
-
-export function Notebook({ notebook, date }: NotebookProps) {
+export function Notebook({ notebook, date }: { notebook: KeptNotebook; date: CivilDate }) {
   const { habits, groups } = notebook;
   const today = useToday();
   const wide = useMedia('(min-width: 56.25rem)');

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { PauseAnswer } from '#contract/pause.ts';
-import { canEndNow, useEndPause } from '../habit/pauses/end-pause.ts';
-import { sortPauses } from '../habit/pauses/sort-pauses.ts';
+import { canEndNow, useEndPause, sortPauses } from '../habit/pauses.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format.ts';
 
 interface PauseNoteProps {
   pauses: readonly PauseAnswer[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { habit } from '../../testing/habits.ts';
-import { sectionsOf, withFirstRows } from './sections.ts';
+import { sectionsOf, withFirstRows } from './sections.tsx';
 
 const evening = { id: 'evening', name: 'Evening', position: 1 };
 const sport = { id: 'sport', name: 'Sport', position: 0 };

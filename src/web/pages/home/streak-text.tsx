@@ -1,26 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
+import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { judgedOutcomes } from '#domain/judged.ts';
+import { recordOf } from '#domain/day-record.ts';
+import type { AmountTarget, Goal } from '#domain/goal.ts';
+import { judgedOutcomes, outcomeOn } from '#domain/judged.ts';
+import { periodProgress } from '#domain/period-progress.ts';
+import type { PeriodProgress } from '#domain/period-progress.ts';
+import { periodOf } from '#domain/period.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import { longestRun, runsOf } from '#domain/runs.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNeedText } from './use-need-text.ts';
-
-interface StreakTextProps {
-  habit: KeptHabit;
-  /** the chosen day */
-  date: CivilDate;
-}
+import { useFormat } from '../../ui/format.ts';
 
 /**
  * What a habit needs, how long it has been kept and after what it comes, "1 of 3 this week · 4 weeks
  * · after breakfast", which leads to what the streak is made of.
  */
-export function StreakText({ habit, date }: StreakTextProps) {
+export function StreakText({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
   const { t } = useLingui();
   const format = useFormat();
   const need = useNeedText()(habit, date);
@@ -70,4 +69,43 @@ function useStreak(habit: KeptHabit) {
   if (isBestAsked && painted !== habit) return { length, unit, best: 'unknown' } as const;
   const best = isBestAsked ? longestRun(runsOf(judgedOutcomes(habit, today))) : undefined;
   return { length, unit, best };
+}
+
+/**
+ * Says how far a habit is in the week, the month or the days that count together with a day: "1 of 3
+ * this week", "33 of 60 km", "✓ this week". Empty where each day is asked for by itself, and where
+ * nothing is asked.
+ */
+function useNeedText(): (habit: KeptHabit, date: CivilDate) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const today = useToday();
+
+  const periodText = ({ every }: Goal['schedule'], date: CivilDate, days: number): string => {
+    const unit = every === 'WEEKLY' ? 'week' : 'month';
+    const isThis = dayNumberOf(today) <= periodOf(unit, dayNumberOf(date)).last;
+    if (every === 'WEEKLY') return isThis ? t`this week` : t`that week`;
+    if (every === 'MONTHLY') return isThis ? t`this month` : t`that month`;
+    return t`in the last ${days} days`;
+  };
+
+  const amountText = ({ done, asked }: PeriodProgress, target: AmountTarget): string => {
+    const figure = format.amount(done, '');
+    const goal = format.amount(asked, target.unit);
+    return target.kind === 'at_most' ? t`${figure} of at most ${goal}` : t`${figure} of ${goal}`;
+  };
+
+  return (habit, date) => {
+    const progress = periodProgress(habit, date, today);
+    const day = dayNumberOf(date);
+    const outcome = outcomeOn(habit, day, today)?.outcome ?? 'rest';
+    const isPaused = recordOf(habit).excuseOn(day) === 'paused';
+    if (!progress || outcome === 'rest' || isPaused) return '';
+    const { goal, done, asked, isMet } = progress;
+    const { schedule, target } = goal;
+    const when = periodText(schedule, date, 'days' in schedule ? schedule.days : 1);
+    if (isMet()) return t`✓ ${when}`;
+    if ('per' in target && target.per === 'period') return amountText(progress, target);
+    return asked === 1 ? t`Not yet ${when}` : t`${done} of ${asked} ${when}`;
+  };
 }

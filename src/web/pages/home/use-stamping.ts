@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
-import { habitDay, isLapse } from '../habit/days/habit-day.ts';
-import { feelStamp } from '../habit/days/stamp-feel.ts';
-import { enterDay, useEnterWithUndo } from '../habit/days/use-enter-with-undo.ts';
-import type { Entering } from '../habit/days/use-enter-with-undo.ts';
-import { useEntryWords } from '../habit/days/use-entry-words.ts';
+import { habitDay, isLapse, feelStamp } from '../habit/habit-day.ts';
+import { enterDay, useEnterWithUndo } from '../habit/use-commands.ts';
+import type { Entering } from '../habit/use-commands.ts';
+import { useEntryWords } from '../habit/day-words.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommand, watchCommands } from '../../sync/use-notebook.ts';
 import type { Done } from '../../sync/use-notebook.ts';

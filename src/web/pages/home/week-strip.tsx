@@ -1,14 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { addDays, daysBetween } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
-import { dayInWeek, weekLabelOf } from '#domain/period.ts';
+import { dayInWeek, daysOfWeek, mondayOf, weekLabelOf } from '#domain/period.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Ring } from '../../ui/ring.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Ring } from '../../ui/stamp.tsx';
 
 interface WeekDayProps {
   habits: readonly KeptHabit[];
@@ -65,14 +66,8 @@ export function WeekDay({ habits, day, chosen }: WeekDayProps) {
 const ARROW_CLASS =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-xl text-faint hover:bg-wash hover:text-ink';
 
-interface WeekArrowsProps {
-  date: CivilDate;
-  /** those shown, of one week or more */
-  days: readonly CivilDate[];
-}
-
 /** The weeks shown, and the ways to those before, to those after, and to today. */
-export function WeekArrows({ date, days }: WeekArrowsProps) {
+export function WeekArrows({ date, days }: { date: CivilDate; days: readonly CivilDate[] }) {
   // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const today = useToday();
@@ -109,4 +104,22 @@ export function WeekArrows({ date, days }: WeekArrowsProps) {
       )}
     </div>
   );
+}
+
+/**
+ * The days of so many weeks, the chosen day's among them. Weeks are counted back from the current
+ * one, so that whichever of the days is chosen, the same ones are shown.
+ *
+ * @param date the chosen day, today or earlier
+ */
+export function daysShown(date: CivilDate, weeks: number, today: CivilDate): CivilDate[] {
+  const weeksAgo = daysBetween(mondayOf(date), mondayOf(today)) / 7;
+  const first = addDays(date, ((weeksAgo % weeks) - weeks + 1) * 7);
+  return Array.from({ length: weeks }, (_, week) => daysOfWeek(addDays(first, week * 7))).flat();
+}
+
+/** The line before a column of days: the margin before the first, a rule between weeks. */
+export function weekLine(column: number): string | false {
+  if (column === 0) return 'border-l border-l-margin';
+  return column % 7 === 0 && 'border-l border-l-rule';
 }

@@ -7,9 +7,8 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/choices.tsx';
 
 type PauseFields = Omit<PauseAnswer, 'id'>;
 

@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod/mini';
 import { amountField } from '#contract/goal.ts';
 import { doneBody } from '#contract/reminder-answers.ts';
 import type { DoneAnswer, MarkLook } from '#contract/reminder-answers.ts';
 import type { AmountTarget } from '#domain/goal.ts';
+import { useErrorText } from '../../app/errors/use-error-text.ts';
+import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { newId } from '../../sync/new-id.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
-import { readAmount, writeAmount } from '../../ui/read-number.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { Stamp } from '../../ui/stamp.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { upperFirst } from '../../ui/upper-first.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { answers } from './answers.ts';
-import { isOver } from './is-over.ts';
-import { LinkTrouble } from './link-trouble.tsx';
-import { Sheet } from './sheet.tsx';
-import { TakeBack } from './take-back.tsx';
+import { readAmount, upperFirst, writeAmount } from '../../ui/text.ts';
+import { answers, isOver, LinkTrouble, Sheet } from './link.tsx';
 
 interface MarkDayProps {
   token: string;
@@ -124,4 +122,33 @@ function MarkForm({ token, look: { target, value }, onDone, onTrouble }: MarkFor
 function likelyAmount({ amount, per }: AmountTarget, value: number | null, locale: string): string {
   const likely = value ?? (per === 'day' ? amount : undefined);
   return likely === undefined ? '' : writeAmount(likely, locale);
+}
+
+interface TakeBackProps {
+  token: string;
+  onBack: () => void;
+  /** told when it can be taken back no more */
+  onTrouble: (error: Error) => void;
+}
+
+/** Takes back what was just marked. It takes the focus of the button that marked it. */
+function TakeBack({ token, onBack, onTrouble }: TakeBackProps) {
+  const textOfError = useErrorText();
+  const undo = useMutation({
+    mutationFn: () => answers.takeDoneBack({ body: { token } }),
+    onSuccess: onBack,
+    onError: (error) => isOver(error) && onTrouble(error),
+  });
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormProblem text={undo.error ? textOfError(undo.error) : undefined} />
+      <Button ref={takeFocus} pending={undo.isPending} onClick={() => undo.mutate()}>
+        <Trans>Undo</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus();
 }

@@ -10,9 +10,9 @@ import { isServers } from '../../sync/troubled.ts';
 import { dismissRefused, retryCommand, useStanding } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useFocusKept } from '../../ui/browser.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useWrittenText } from './use-written-text.ts';
 import type { WrittenText } from './use-written-text.ts';
 

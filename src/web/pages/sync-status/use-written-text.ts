@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { commandsIn } from '#domain/commands/command.ts';
 import type { Command, OneCommand } from '#domain/commands/command.ts';
 import { useStanding } from '../../sync/use-notebook.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format.ts';
 
 export interface WrittenText {
   /** the habit, group or pause, and the day: "Read, Friday, November 20" */

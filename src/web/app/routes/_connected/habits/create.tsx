@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateHabit } from '../../../../pages/form/create-habit.tsx';
+import { CreateHabit } from '../../../../pages/form/habit-form.tsx';
 
 export const Route = createFileRoute('/_connected/habits/create')({
   staticData: { page: '/habits/create' },

@@ -1,0 +1,233 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ImportPreview, ImportRemark, ImportSource } from '#contract/import.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { Stamp } from '../../ui/stamp.tsx';
+import { useGoalText } from '../habit/use-goal-text.ts';
+import { LongList, StepTitle } from './import-parts.tsx';
+import { REMARK_TEXTS, SOURCE_TEXTS } from './moving-texts.tsx';
+import { usePlaceText } from './import-trouble.tsx';
+
+const HABITS_SHOWN = 12;
+
+interface ImportPreviewedProps {
+  fileName: string;
+  preview: ImportPreview;
+  /** why the last try failed */
+  trouble: ReactNode;
+  onImport: () => void;
+  onChooseAnother: () => void;
+}
+
+/** What importing a file would do, for the person to decide. */
+export function ImportPreviewed(props: ImportPreviewedProps) {
+  const { fileName, preview, trouble, onImport, onChooseAnother } = props;
+  const { i18n } = useLingui();
+  const tracker = i18n._(SOURCE_TEXTS[preview.source].name);
+  const isNew = hasNews(preview);
+  return (
+    <div className="flex w-full flex-col items-start gap-5">
+      <StepTitle>
+        <Trans>
+          {fileName} comes from {tracker}
+        </Trans>
+      </StepTitle>
+      <PreviewFigures preview={preview} />
+      {!isNew && (
+        <p>
+          <Trans>All of this is here already: there is nothing to import.</Trans>
+        </p>
+      )}
+      <div className="w-full">
+        <LongList
+          items={preview.habits}
+          most={HABITS_SHOWN}
+          keyOf={({ name }, index) => `${index} ${name}`}
+          className="w-full border-t border-rule"
+        >
+          {(habit) => <PreviewedHabit habit={habit} />}
+        </LongList>
+      </div>
+      <RemarkList remarks={preview.remarks} />
+      <LoopNote source={preview.source} />
+      {trouble}
+      <div className="flex flex-wrap gap-2">
+        {isNew && (
+          <Button variant="primary" onClick={onImport} className="min-w-40">
+            <Trans>Import</Trans>
+          </Button>
+        )}
+        <Button variant={isNew ? 'quiet' : 'outline'} onClick={onChooseAnother}>
+          <Trans>Choose another file</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function hasNews({ new_habits, new_entries, new_groups, new_pauses }: ImportPreview): boolean {
+  return new_habits + new_entries + new_groups + new_pauses > 0;
+}
+
+const LOOP: readonly ImportSource[] = ['loop_csv', 'loop_db'];
+
+/** For whoever comes from Loop: why figures may look different here. */
+function LoopNote({ source }: { source: ImportSource }) {
+  if (!LOOP.includes(source)) return null;
+  return (
+    <p className="border-l-4 border-l-edge pl-4">
+      <Trans>
+        Streaks will look different: Loop counts days, and filled-in and skipped days add to its
+        streaks. Habitude counts the days, weeks or months that you kept. The strength of a habit
+        can be seen both ways, as Loop calculates it and as Habitude does.
+      </Trans>
+    </p>
+  );
+}
+
+/** How much a file holds, and how much of it is new. */
+function PreviewFigures({ preview }: { preview: ImportPreview }) {
+  const format = useFormat();
+  const entries = preview.habits.reduce((sum, habit) => sum + habit.entries.found, 0);
+  const found = format.list([habitsText(preview.habits.length), entriesText(entries)]);
+  const fresh = format.list([
+    habitsText(preview.new_habits),
+    entriesText(preview.new_entries),
+    ...(preview.new_groups > 0
+      ? [plural(preview.new_groups, { one: '# group', other: '# groups' })]
+      : []),
+    ...(preview.new_pauses > 0
+      ? [plural(preview.new_pauses, { one: '# pause', other: '# pauses' })]
+      : []),
+  ]);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dt className="text-faint">
+        <Trans>In the file</Trans>
+      </dt>
+      <dd>{found}</dd>
+      <dt className="text-faint">
+        <Trans>To be added</Trans>
+      </dt>
+      <dd className="font-semibold">{fresh}</dd>
+    </dl>
+  );
+}
+
+function habitsText(count: number): string {
+  return plural(count, { 0: 'no habit', one: '# habit', other: '# habits' });
+}
+
+function entriesText(count: number): string {
+  return plural(count, { 0: 'no entry', one: '# entry', other: '# entries' });
+}
+
+type Previewed = ImportPreview['habits'][number];
+
+/** A habit of a file, as it will be here. */
+function PreviewedHabit({ habit }: { habit: Previewed }) {
+  const goalText = useGoalText();
+  const goal = habit.goals.at(-1);
+  const earlier = habit.goals.length - 1;
+  return (
+    <div className="flex items-start gap-3 border-b border-rule py-3">
+      <span aria-hidden className="w-8 shrink-0 text-center text-2xl">
+        {habit.icon}
+      </span>
+      <div className="min-w-0 grow">
+        <p className="font-semibold wrap-anywhere">
+          {habit.name}
+          {'\u00a0'}
+          <Stamp
+            mark="dot"
+            ink={habit.color}
+            variant={habit.name}
+            className="inline size-4 align-[-0.125em]"
+          />
+        </p>
+        <p className="text-faint wrap-anywhere">
+          {goal && goalText(goal)}
+          {earlier > 0 && (
+            <>
+              {' · '}
+              <Plural value={earlier} one="# earlier goal" other="# earlier goals" />
+            </>
+          )}
+          {habit.group !== null && ` · ${habit.group}`}
+        </p>
+        <p className="text-sm text-faint">
+          <Entries {...habit.entries} />
+        </p>
+      </div>
+      <p className="flex shrink-0 flex-col items-end text-sm">
+        <span className={habit.habit_id === null ? 'font-semibold' : 'text-faint'}>
+          {habit.habit_id === null ? <Trans>New</Trans> : <Trans>Already here</Trans>}
+        </span>
+        {!habit.is_active && (
+          <span className="text-faint">
+            <Trans>Stays archived</Trans>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Entries({ found, new: fresh, first, last }: Previewed['entries']) {
+  const format = useFormat();
+  if (first === null || last === null) return <Trans>No entries</Trans>;
+  const span = format.dateRange(first, last, { dateStyle: 'medium' });
+  const amount = plural(found, { one: '# entry', other: '# entries' });
+  if (fresh === found) return `${amount} · ${span}`;
+  return `${amount}, ${plural(fresh, { 0: 'nothing new', other: '# of them new' })} · ${span}`;
+}
+
+const CASES_SHOWN = 3;
+
+/** What is not taken over as it stands, each kind once, with the habits that it is about. */
+function RemarkList({ remarks }: { remarks: readonly ImportRemark[] }) {
+  const { i18n } = useLingui();
+  if (remarks.length === 0) return null;
+  const kinds = [...Map.groupBy(remarks, ({ code }) => code)];
+  return (
+    <div className="w-full">
+      <h4 className="font-semibold">
+        <Trans>What will differ from the file</Trans>
+      </h4>
+      <ul className="mt-2 flex list-disc flex-col gap-3 pl-5">
+        {kinds.map(([code, cases]) => (
+          <li key={code}>
+            <p>{i18n._(REMARK_TEXTS[code](sumOf(cases)))}</p>
+            <LongList
+              items={cases}
+              most={CASES_SHOWN}
+              keyOf={({ habit }) => habit ?? ''}
+              className="text-sm text-faint"
+            >
+              {(remark) => <RemarkCase remark={remark} />}
+            </LongList>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** "Read: 3 (the first: Habits.csv, line 12)", or as much of that as there is to say. */
+function RemarkCase({ remark: { habit, place, count } }: { remark: ImportRemark }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const placeText = usePlaceText();
+  const first = place === null ? undefined : placeText(place);
+  const figure = format.count(count);
+  const where = first && count > 1 ? t`${figure} (the first: ${first})` : (first ?? '');
+  const details = where || (count > 1 ? figure : '');
+  if (habit === null) return details;
+  return <span className="wrap-anywhere">{details === '' ? habit : t`${habit}: ${details}`}</span>;
+}
+
+function sumOf(cases: readonly ImportRemark[]): number {
+  return cases.reduce((sum, { count }) => sum + count, 0);
+}

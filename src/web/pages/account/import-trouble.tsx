@@ -1,0 +1,143 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Limited } from '#contract/problem.ts';
+import { ConnectionError, ProblemError } from '../../app/api/problem-error.ts';
+import { useErrorText } from '../../app/errors/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { LongList } from './import-parts.tsx';
+import { FileTooLargeError, FileUnreadableError } from './use-import.ts';
+import type { ImportProblem } from './use-import.ts';
+
+interface ImportTroubleProps extends ImportProblem {
+  /** tries the same file again; left out where the button for it is beside */
+  onRetry?: (file: File) => void;
+}
+
+/** Why a file was not read or not imported, and where it is damaged. */
+export function ImportTrouble({ error, file, onRetry }: ImportTroubleProps) {
+  const importErrorText = useImportErrorText();
+  const errorText = useErrorText();
+  return (
+    <div role="alert" className="flex w-full flex-col items-start gap-2">
+      <p className="font-semibold wrap-anywhere">{file.name}</p>
+      <p className="text-alarm">{importErrorText(error) ?? errorText(error)}</p>
+      {error instanceof ProblemError && <DamagePlaces error={error} />}
+      {onRetry && mayPass(error) && (
+        <Button onClick={() => onRetry(file)}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function mayPass(error: unknown): boolean {
+  if (error instanceof ProblemError) return error.status === 429 || error.status >= 500;
+  return error instanceof ConnectionError;
+}
+
+const MOST = 5;
+
+/** Where a file is damaged, as far as it is known. */
+function DamagePlaces({ error: { code, errors } }: { error: ProblemError }) {
+  const placeText = usePlaceText();
+  const places = errors.flatMap(({ path }) => placeText(path) ?? []);
+  if (code !== 'damaged_file' || places.length === 0) return null;
+  return (
+    <div>
+      <p>
+        <Trans>Where it is damaged:</Trans>
+      </p>
+      <LongList items={places} most={MOST} keyOf={(place) => place} className="list-disc pl-5">
+        {(place) => <span className="wrap-anywhere">{place}</span>}
+      </LongList>
+    </div>
+  );
+}
+
+/** Says of a file what went wrong with it; undefined where nothing more than usual can be said. */
+function useImportErrorText(): (error: unknown) => string | undefined {
+  const { t } = useLingui();
+
+  const laterText = (minutes: number) =>
+    plural(minutes, {
+      one: 'That was a lot of files. Please try again in # minute.',
+      other: 'That was a lot of files. Please try again in # minutes.',
+    });
+
+  const limitText = (limit: Limited) => {
+    switch (limit) {
+      case 'entries':
+        return t`With this file you would have more entries than an account can hold.`;
+      case 'notes':
+        return t`With this file you would have more notes than an account can hold.`;
+      default:
+        return t`With this file you would have more habits, groups or pauses than an account can hold.`;
+    }
+  };
+
+  const problemText = ({ code, limit, retryAfter = 0 }: ProblemError) => {
+    const minutes = Math.ceil(retryAfter / 60);
+
+    switch (code) {
+      case 'unknown_format':
+        return t`Habitude cannot read this file. The list below says which ones it can.`;
+      case 'part_of_export':
+        return t`This is one of the files of Loop’s export. Please choose the zip file that it came in: your habits and their days are only together there.`;
+      case 'damaged_file':
+        return t`This file is damaged, and nothing was imported. Please export it once more.`;
+      case 'payload_too_large':
+        return t`This file holds more than Habitude can take in one go.`;
+      case 'limit_reached':
+        return limit && limitText(limit);
+      case 'unavailable':
+        return t`Habitude is busy with other files. Please try again in a moment.`;
+      case 'too_many_requests':
+        return minutes === 0 ? undefined : laterText(minutes);
+      default:
+        return undefined;
+    }
+  };
+
+  return (error) => {
+    if (error instanceof ProblemError) return problemText(error);
+    if (error instanceof ConnectionError)
+      return t`The connection was lost. Please try again: nothing is ever imported twice.`;
+    if (error instanceof FileTooLargeError)
+      return t`This file holds more than Habitude can take in one go.`;
+    if (error instanceof FileUnreadableError)
+      return t`This cannot be opened. Is it a folder, or has it been moved?`;
+    return undefined;
+  };
+}
+
+const LINE = /^(.+):(\d+)$/;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** What the server calls a file as a whole. */
+const WHOLE = new Set(['', 'zip', 'sqlite', 'json', 'csv']);
+
+/** Says where in a file something is; undefined of what is no place of its own. */
+export function usePlaceText(): (place: string) => string | undefined {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (place) => {
+    const [, name = '', line = ''] = LINE.exec(place) ?? [];
+    if (line !== '') {
+      if (WHOLE.has(name)) return t`line ${line}`;
+      return name.endsWith('.csv') ? t`${name}, line ${line}` : t`${name}, row ${line}`;
+    }
+    if (WHOLE.has(place)) return undefined;
+    if (DATE.test(place)) return format.date(place, { dateStyle: 'medium' });
+    return place.includes('/') || /\.(csv|db)$/.test(place) ? place : pathText(place);
+  };
+}
+
+/** `habits.3.records.2` counted as people count: "habits 4, records 3". */
+function pathText(path: string): string {
+  return path
+    .replaceAll(/\.(\d+)(?=\.|$)/g, (_, index: string) => ` ${Number(index) + 1}`)
+    .replaceAll(/\.(?=[a-z_])/gi, ', ')
+    .replace(/\.(?=\d{4}-)/, ' ');
+}

@@ -1,0 +1,273 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ExportRemark, ExportRemarkCode } from '#contract/export.ts';
+import type { ImportRemarkCode, ImportSource } from '#contract/import.ts';
+
+interface SourceText {
+  name: MessageDescriptor;
+  /** where a person finds the file */
+  where: MessageDescriptor;
+}
+
+/** The trackers whose files can be read. One without a text does not compile. */
+export const SOURCE_TEXTS: Record<ImportSource, SourceText> = {
+  habitude: {
+    name: msg`Habitude`,
+    where: msg`The JSON file that “Download everything” above has saved.`,
+  },
+  loop_csv: {
+    name: msg`Loop Habit Tracker, CSV`,
+    where: msg`In the settings, “Export as CSV”: a zip file.`,
+  },
+  loop_db: {
+    name: msg`Loop Habit Tracker, backup`,
+    where: msg`In the settings, “Export full backup”: a file that ends in .db.`,
+  },
+  habitbull: {
+    name: msg`HabitBull`,
+    where: msg`The CSV file that its data export sends or saves.`,
+  },
+  tickmate: {
+    name: msg`Tickmate`,
+    where: msg`The database that its menu exports: a file that ends in .db.`,
+  },
+  rewire: {
+    name: msg`Rewire`,
+    where: msg`The backup that its settings make: a file that ends in .db.`,
+  },
+  beaver: {
+    name: msg`Beaver Habits`,
+    where: msg`The JSON file that its menu exports.`,
+  },
+  table_habit: {
+    name: msg`Table Habit`,
+    where: msg`The JSON file that its settings export.`,
+  },
+  habo: {
+    name: msg`Habo`,
+    where: msg`The backup that its settings make: a JSON file.`,
+  },
+  habitkit: {
+    name: msg`HabitKit`,
+    where: msg`The JSON file that its settings export.`,
+  },
+};
+
+/** What is said of so many cases of each remark. A code without a text does not compile. */
+export const REMARK_TEXTS: Record<ImportRemarkCode, (count: number) => MessageDescriptor> = {
+  derived_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# day that the other tracker filled in by itself is left out: you did not tick it.',
+      other:
+        '# days that the other tracker filled in by itself are left out: you did not tick them.',
+    })}`,
+  orphans_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# entry is left out: its habit is not in the file.',
+      other: '# entries are left out: their habits are not in the file.',
+    })}`,
+  zero_amounts_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# entry with an amount of zero is left out.',
+      other: '# entries with an amount of zero are left out.',
+    })}`,
+  deleted_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit that was deleted in the other tracker is left out.',
+      other: '# habits that were deleted in the other tracker are left out.',
+    })}`,
+  reminders_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit has a reminder, which is left out.',
+      other: '# habits have reminders, which are left out.',
+    })}`,
+  icons_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit has a picture for which there is no emoji: it gets the usual one.',
+      other: '# habits have pictures for which there is no emoji: they get the usual one.',
+    })}`,
+  colors_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit has a colour that is not on the palette here: it gets the usual one.',
+      other: '# habits have colours that are not on the palette here: they get the usual one.',
+    })}`,
+  stars_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit is marked with a star, which is left out.',
+      other: '# habits are marked with stars, which are left out.',
+    })}`,
+  snippets_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit has ready-made texts for notes, which are left out.',
+      other: '# habits have ready-made texts for notes, which are left out.',
+    })}`,
+  day_targets_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit is to be kept for a number of days, which is left out.',
+      other: '# habits are to be kept for a number of days, which is left out.',
+    })}`,
+  steps_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit adds a set amount with each tap: that setting is left out.',
+      other: '# habits add a set amount with each tap: that setting is left out.',
+    })}`,
+  group_details_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# group has a picture, a colour or a description, which is left out.',
+      other: '# groups have pictures, colours or descriptions, which are left out.',
+    })}`,
+  times_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# entry has a time of day, which is left out.',
+      other: '# entries have a time of day, which is left out.',
+    })}`,
+  not_set_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# day has no value in the file and is left out.',
+      other: '# days have no value in the file and are left out.',
+    })}`,
+  more_groups_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit was in several groups: the first is kept.',
+      other: '# habits were in several groups: the first is kept.',
+    })}`,
+  invalid_date: (count) =>
+    msg`${plural(count, {
+      one: '# entry is left out: its date cannot be read.',
+      other: '# entries are left out: their dates cannot be read.',
+    })}`,
+  future_date: (count) =>
+    msg`${plural(count, {
+      one: '# entry is left out: its date is in the future.',
+      other: '# entries are left out: their dates are in the future.',
+    })}`,
+  invalid_value: (count) =>
+    msg`${plural(count, {
+      one: '# entry is left out: its value cannot be read.',
+      other: '# entries are left out: their values cannot be read.',
+    })}`,
+  same_day_merged: (count) =>
+    msg`${plural(count, {
+      one: '# day has several entries: the last one is kept.',
+      other: '# days have several entries: the last one of each is kept.',
+    })}`,
+  same_day_added: (count) =>
+    msg`${plural(count, {
+      one: '# day has several entries: they are added up.',
+      other: '# days have several entries: those of each are added up.',
+    })}`,
+  same_name: (count) =>
+    msg`${plural(count, {
+      one: '# habit shares its name with another: only its place in the list tells them apart.',
+      other:
+        '# habits share their name with another: only their place in the list tells them apart.',
+    })}`,
+  text_shortened: (count) =>
+    msg`${plural(count, {
+      one: '# text is too long and is shortened.',
+      other: '# texts are too long and are shortened.',
+    })}`,
+  name_missing: (count) =>
+    msg`${plural(count, {
+      one: '# habit has no name: it will be called “?”.',
+      other: '# habits have no name: they will be called “?”.',
+    })}`,
+  goal_assumed: (count) =>
+    msg`${plural(count, {
+      one: '# habit comes without a frequency: every day is assumed.',
+      other: '# habits come without a frequency: every day is assumed.',
+    })}`,
+  goal_approximated: (count) =>
+    msg`${plural(count, {
+      one: '# goal has no exact match here: it becomes the closest one.',
+      other: '# goals have no exact match here: each becomes the closest one.',
+    })}`,
+  month_read_first: (count) =>
+    msg`${plural(count, {
+      one: '# date can be read in two ways: its first number is read as the month.',
+      other: '# dates can be read in two ways: their first number is read as the month.',
+    })}`,
+};
+
+/** What is said of so many cases of each. A code without a text does not compile. */
+const TEXTS: Record<ExportRemarkCode, (count: number) => MessageDescriptor> = {
+  other_goals_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# earlier or later goal stays behind: a habit has one goal there, and takes that of today.',
+      other:
+        '# earlier or later goals stay behind: a habit has one goal there, and takes that of today.',
+    })}`,
+  goal_approximated: (count) =>
+    msg`${plural(count, {
+      one: '# habit gets the closest goal possible there.',
+      other: '# habits get the closest goals possible there.',
+    })}`,
+  avoid_becomes_limit: (count) =>
+    msg`${plural(count, {
+      one: '# habit to avoid becomes a limit of zero.',
+      other: '# habits to avoid become limits of zero.',
+    })}`,
+  groups_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# group stays behind: its habits come along.',
+      other: '# groups stay behind: their habits come along.',
+    })}`,
+  pauses_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# pause stays behind: its days count as missed there.',
+      other: '# pauses stay behind: their days count as missed there.',
+    })}`,
+  icons_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit loses its emoji.',
+      other: '# habits lose their emoji.',
+    })}`,
+  reminders_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# reminder stays behind: a habit has one there.',
+      other: '# reminders stay behind: a habit has one there.',
+    })}`,
+  cues_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit loses its “after what”.',
+      other: '# habits lose their “after what”.',
+    })}`,
+  beginnings_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# habit begins with its first entry there, and not before.',
+      other: '# habits begin with their first entries there, and not before.',
+    })}`,
+  tick_amounts_left_out: (count) =>
+    msg`${plural(count, {
+      one: '# amount stays behind: it belongs to a tick or to a skipped day.',
+      other: '# amounts stay behind: they belong to ticks or to skipped days.',
+    })}`,
+  amounts_rounded: (count) =>
+    msg`${plural(count, {
+      one: '# amount is rounded to thousandths.',
+      other: '# amounts are rounded to thousandths.',
+    })}`,
+  amounts_capped: (count) =>
+    msg`${plural(count, {
+      one: '# amount is above Loop’s maximum and is reduced to it.',
+      other: '# amounts are above Loop’s maximum and are reduced to it.',
+    })}`,
+};
+
+/** What a file can't take along: a line a kind, with its number. */
+export function ExportRemarks({ id, remarks }: { id: string; remarks: readonly ExportRemark[] }) {
+  const { i18n } = useLingui();
+  return (
+    <div id={id} className="mt-3">
+      <p className="font-semibold">
+        <Trans>What Loop cannot keep as it is</Trans>
+      </p>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+        {remarks.map(({ code, count }) => (
+          <li key={code}>{i18n._(TEXTS[code](count))}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Reminder } from '#domain/reminder.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { ada, signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { CalendarSection, LetterSection, NotebookSection } from './reminders-screen.tsx';
+
+const evening: Reminder = {
+  id: '0193b0a0-0000-7000-8000-000000000001',
+  time: '21:00',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  way: 'mail',
+  rhythm: 'every_day',
+};
+
+beforeEach(() => signIn());
+
+test('a reminder of the whole notebook is changed and saved', async () => {
+  const calls = fakeServer({
+    'GET /api/profile/reminders': () => answer(200, { reminders: [evening], weekly_letter: false }),
+    'PATCH /api/profile/reminders': ({ body }) =>
+      answer(200, { weekly_letter: false, ...(body as object) }),
+  });
+  const { user } = await renderPage(<NotebookSection />);
+  const time = await screen.findByLabelText('Time');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await user.clear(time);
+  await user.type(time, '20:15');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('Saved'));
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    reminders: [{ ...evening, time: '20:15' }],
+  });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+});
+
+test('the weekly letter is turned on and off, and says where it goes', async () => {
+  let wanted = false;
+  fakeServer({
+    'GET /api/profile/me': () => answer(200, ada),
+    'GET /api/profile/reminders': () => answer(200, { reminders: [], weekly_letter: wanted }),
+    'PATCH /api/profile/reminders': ({ body }) => {
+      wanted = (body as { weekly_letter: boolean }).weekly_letter;
+      return answer(200, { reminders: [], weekly_letter: wanted });
+    },
+  });
+  const { user } = await renderPage(<LetterSection />);
+  const letter = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Send it to ada@example.org',
+  });
+  expect(letter.checked).toBe(false);
+  for (const isOn of [true, false]) {
+    await user.click(letter);
+    await waitFor(() => expect([letter.checked, wanted]).toEqual([isOn, isOn]));
+  }
+});
+
+test('a weekly letter that could not be turned on stays off, and says why', async () => {
+  fakeServer({
+    'GET /api/profile/me': () => answer(200, ada),
+    'GET /api/profile/reminders': () => answer(200, { reminders: [], weekly_letter: false }),
+    'PATCH /api/profile/reminders': () => problem(500, 'internal'),
+  });
+  const { user } = await renderPage(<LetterSection />);
+  const letter = await screen.findByRole<HTMLInputElement>('checkbox');
+  await user.click(letter);
+  expect((await screen.findByRole('alert')).textContent).toContain('went wrong on our side');
+  expect(letter.checked).toBe(false);
+});
+
+test('a calendar gets an address, another one, and none', async () => {
+  let made = 0;
+  fakeServer({
+    'GET /api/profile/calendar': () => answer(200, { address: null }),
+    'POST /api/profile/calendar': () => {
+      made += 1;
+      return answer(200, { address: `https://habits.example.org/api/calendar/${made}` });
+    },
+    'DELETE /api/profile/calendar': () => answer(204),
+  });
+  const { user } = await renderPage(<CalendarSection />);
+  await user.click(await screen.findByRole('button', { name: 'Get an address' }));
+  const shown = () => screen.getByLabelText<HTMLInputElement>('Address to subscribe to').value;
+  await waitFor(() => expect(shown()).toMatch(/1$/));
+  await user.click(screen.getByRole('button', { name: 'Replace the address' }));
+  await waitFor(() => expect(shown()).toMatch(/2$/));
+  await user.click(screen.getByRole('button', { name: 'Delete the address' }));
+  await screen.findByRole('button', { name: 'Get an address' });
+  expect(screen.queryByLabelText('Address to subscribe to')).toBeNull();
+});

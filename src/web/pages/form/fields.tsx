@@ -1,0 +1,255 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { HABIT_COLORS } from '#contract/habit.ts';
+import type { HabitColor } from '#contract/habit.ts';
+import { EARLIEST_DATE } from '#domain/limits.ts';
+import type { Form } from '../../app/form/use-form.tsx';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useGroups } from '../../sync/use-notebook.ts';
+import { CHIP_INPUT_CLASS, errorIdOf, Select, WrittenBlank } from '../../ui/choices.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import { AutomaticityNote } from '../habit/automaticity-note.tsx';
+import { ReminderFields } from '../habit/reminder-fields.tsx';
+import { NEW_GROUP } from './draft.ts';
+import type { Draft } from './draft.ts';
+import type { GoalFieldProps } from './goal-fields.ts';
+
+/** What makes a day count: four kinds side by side, and what the chosen one means. */
+export function KindField({ goal, onChange }: Omit<GoalFieldProps, 'field'>) {
+  const { t } = useLingui();
+  const meaningId = useId();
+  const kinds = [
+    { kind: 'check', name: t`Yes or no`, meaning: t`A day counts once it is stamped.` },
+    {
+      kind: 'at_least',
+      name: t`A target`,
+      meaning: t`You enter how much, and it counts once it is enough.`,
+    },
+    {
+      kind: 'at_most',
+      name: t`A limit`,
+      meaning: t`A day, week or month counts once it is over, unless you went over the limit.`,
+    },
+    {
+      kind: 'avoid',
+      name: t`To avoid`,
+      meaning: t`A day counts once it is over, unless you note a lapse.`,
+    },
+  ] as const;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold">
+        <Trans>What counts</Trans>
+      </legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {kinds.map(({ kind, name }) => (
+          <label key={kind} className={KIND_CLASS}>
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              checked={kind === goal.kind}
+              onChange={() => onChange({ kind })}
+              aria-label={name}
+              aria-describedby={meaningId}
+              className={CHIP_INPUT_CLASS}
+            />
+            <span aria-hidden>{name}</span>
+          </label>
+        ))}
+      </div>
+      <p id={meaningId} className="mt-2 min-h-5 text-sm text-faint">
+        {kinds.find(({ kind }) => kind === goal.kind)?.meaning}
+      </p>
+    </fieldset>
+  );
+}
+
+const KIND_CLASS = classNames(
+  'relative inline-flex min-h-11 items-center justify-center rounded-md px-1 text-center',
+  'border border-edge hover:bg-wash',
+  'has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
+  'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
+  'forced-colors:forced-color-adjust-none',
+);
+
+interface ColorFieldProps {
+  value: HabitColor;
+  onChange: (color: HabitColor) => void;
+}
+
+/** The ink of the stamp. Each says its name; the chosen one bears the tick. */
+export function ColorField({ value, onChange }: ColorFieldProps) {
+  const { i18n } = useLingui();
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">
+        <Trans>Colour</Trans>
+      </legend>
+      <div className="-mx-2 grid w-fit grid-cols-4 sm:grid-cols-8">
+        {HABIT_COLORS.map((color) => (
+          <label
+            key={color}
+            title={i18n._(COLOR_NAMES[color])}
+            className="inline-flex size-12 cursor-pointer items-center justify-center rounded-full has-checked:outline-2 has-checked:-outline-offset-4 has-checked:outline-ink has-focus-visible:outline-offset-0 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="color"
+              value={color}
+              checked={color === value}
+              onChange={() => onChange(color)}
+              aria-label={i18n._(COLOR_NAMES[color])}
+              className="sr-only"
+            />
+            <Stamp mark={color === value ? 'kept' : 'dot'} ink={color} variant={color} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const COLOR_NAMES: Record<HabitColor, MessageDescriptor> = {
+  tomato: msg`Tomato red`,
+  amber: msg`Amber`,
+  olive: msg`Olive`,
+  green: msg`Green`,
+  teal: msg`Teal`,
+  blue: msg`Blue`,
+  violet: msg`Violet`,
+  rose: msg`Rose`,
+};
+
+interface ReminderSectionProps {
+  /** undefined for a new one */
+  habit: KeptHabit | undefined;
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  field: Form['field'];
+}
+
+/** After what a habit comes in the day, and when it is reminded of. */
+export function ReminderSection({ habit, draft, onChange, field }: ReminderSectionProps) {
+  const { t } = useLingui();
+  const { every, weekdays } = draft.goal;
+  const { error, name } = field('cue');
+  const cue = (
+    <WrittenBlank
+      name={name}
+      error={error}
+      label={t`After what?`}
+      placeholder={t`breakfast`}
+      value={draft.cue}
+      onChange={(event) => onChange({ cue: event.target.value })}
+      className="w-32 grow"
+    />
+  );
+  return (
+    <section aria-labelledby="reminders" className="flex flex-col gap-4">
+      <h2 id="reminders" className="font-sans text-base font-semibold tracking-normal">
+        <Trans>When it is time</Trans>
+      </h2>
+      <div className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-3 text-lg">
+          <Trans>I do it after {cue}</Trans>
+        </div>
+        {error ? (
+          <p id={errorIdOf(name)} className="text-sm font-medium text-alarm">
+            {error}
+          </p>
+        ) : (
+          <p className="text-sm text-faint">
+            <Trans>What you do every day anyway reminds you better than any device.</Trans>
+          </p>
+        )}
+      </div>
+      <ReminderFields
+        reminders={draft.reminders}
+        onChange={(reminders) => onChange({ reminders })}
+        field={field}
+        {...(every === 'DAILY' && weekdays.length > 0 && { weekdays })}
+      />
+      {habit && <AutomaticityNote habit={habit} />}
+    </section>
+  );
+}
+
+interface MoreFieldsProps {
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  field: Form['field'];
+  /** the day on which the habit begins */
+  begin: string;
+}
+
+const NAMES = ['group_id', 'new_group', 'description', 'created_at'];
+
+/** What few habits need, folded away. */
+export function MoreFields({ draft, onChange, field, begin }: MoreFieldsProps) {
+  const today = useToday();
+  const { t } = useLingui();
+  return (
+    <details open={NAMES.some((name) => field(name).error !== undefined)}>
+      <summary className="min-h-11 py-2.5 font-semibold">
+        <Trans>More</Trans>
+      </summary>
+      <div className="flex flex-col gap-6 pt-2">
+        <GroupField draft={draft} onChange={onChange} field={field} />
+        <TextArea
+          {...field('description')}
+          label={t`Description`}
+          value={draft.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+          description={t`What counts as kept, or why it matters to you.`}
+        />
+        <TextField
+          {...field('created_at')}
+          label={t`Tracking since`}
+          type="date"
+          min={EARLIEST_DATE}
+          max={today}
+          value={draft.since ?? begin}
+          onChange={(event) => onChange({ since: event.target.value })}
+          description={t`Days before this one do not count.`}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** The group that the habit stands in, or a name for a new one. It waits for the groups. */
+function GroupField({ draft, onChange, field }: Omit<MoreFieldsProps, 'begin'>) {
+  const { t } = useLingui();
+  const groups = useGroups();
+  if (!groups) return null;
+  return (
+    <>
+      <Select
+        {...field('group_id')}
+        label={t`Group`}
+        value={draft.group}
+        onChange={(event) => onChange({ group: event.target.value })}
+        options={[
+          { value: '', label: t`No group` },
+          ...groups.map(({ id, name }) => ({ value: id, label: name })),
+          { value: NEW_GROUP, label: t`New group…` },
+        ]}
+      />
+      {draft.group === NEW_GROUP && (
+        <TextField
+          {...field('new_group')}
+          label={t`Name of the new group`}
+          autoComplete="off"
+          value={draft.newGroup}
+          onChange={(event) => onChange({ newGroup: event.target.value })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { GREATEST_SCORE } from '#domain/answers.ts';
+import { askedFrom, automaticityOf } from '#domain/automaticity.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useFormat } from '../../ui/format.ts';
+
+/** How automatic a habit has become, with a link to what is asked of it; of most there is nothing. */
+export function AutomaticityNote({ habit }: { habit: KeptHabit }) {
+  const today = useToday();
+  const format = useFormat();
+  const [latest] = habit.answers;
+  if (!latest && askedFrom(habit) === null) return null;
+  const score = latest && format.count(Math.round(automaticityOf(latest) * 10) / 10);
+  const most = format.count(GREATEST_SCORE);
+  const link = (
+    <Link to="/automaticity" search={{ habit: habit.id }} className="link">
+      {isDue(habit, today) ? (
+        <Trans>Rate four statements</Trans>
+      ) : (
+        <Trans>More on automaticity</Trans>
+      )}
+    </Link>
+  );
+  return (
+    <p className="text-faint">
+      {score === undefined ? (
+        <Trans>How far has it become automatic? {link}</Trans>
+      ) : (
+        <Trans>
+          Your last answers come to {score} of {most}. {link}
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+/** Whether the four statements wait for an answer about a habit. */
+export function isDue(habit: KeptHabit, today: CivilDate): boolean {
+  const from = askedFrom(habit);
+  return from !== null && from <= today;
+}

@@ -1,0 +1,100 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { DayMark } from '#domain/day-mark.ts';
+import { isOnlyNote } from '#domain/day-record.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { runningStreak } from '#domain/running-streak.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { amountEntered, habitDay, isAmount, isCompletedDay, isLapse } from './habit-day.ts';
+import type { HabitDay } from './habit-day.ts';
+
+/**
+ * Says what a day bears, where its button does not say so by being pressed: "15 of 20 pages",
+ * "skipped", "a lapse", "with a note".
+ */
+export function useDayState() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const wordOf = useMarkWords();
+
+  /** "15 of 20 pages"; where the goal adds up a week or a month, "5 km"; empty without an amount. */
+  const amountText = (day: HabitDay): string => {
+    const { target } = day;
+    const amount = amountEntered(day);
+    if (amount === undefined || !isAmount(target)) return '';
+    if (target.per === 'period') return format.amount(amount, target.unit);
+    const figure = format.amount(amount, '');
+    const goal = format.amount(target.amount, target.unit);
+    return target.kind === 'at_least' ? t`${figure} of ${goal}` : t`${figure} of at most ${goal}`;
+  };
+
+  const stateText = (day: HabitDay, mark: DayMark): string => {
+    const note = day.entry?.note === undefined ? '' : t`with a note`;
+    return [amountText(day), isSaidByButton(day, mark) ? '' : wordOf(mark), note]
+      .filter(Boolean)
+      .join(', ');
+  };
+
+  return { amountText, stateText };
+}
+
+/** A day to tick is a button that is pressed or not; of an amount, its figure says that there is some. */
+function isSaidByButton({ target }: HabitDay, mark: DayMark): boolean {
+  if (mark === 'part') return true;
+  return target.kind === 'check' && (mark === 'kept' || mark === 'missed' || mark === 'open');
+}
+
+/** Says what has just been entered: "Read, kept, streak 12 days". */
+export function useEntryWords(): (habit: KeptHabit, date: CivilDate) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { amountText } = useDayState();
+  const today = useToday();
+  return (habit, date) => {
+    const { name } = habit;
+    const day = habitDay(habit, date);
+    const { target, entry } = day;
+    const { length, unit } = runningStreak(habit, today);
+    const span = format.span(length, unit);
+    if (entry?.skipped)
+      return length > 0 ? t`${name}, skipped, streak ${span} stays` : t`${name}, skipped`;
+    if (target.kind === 'avoid')
+      return isLapse(day) ? t`${name}, lapse noted` : t`${name}, no lapse`;
+    if (entry && isOnlyNote(entry)) return t`${name}, note saved`;
+    if (target.kind === 'check') {
+      if (!isCompletedDay(day)) return t`${name}, not kept`;
+      // A week that asks for more days is not kept yet.
+      return length > 0 ? t`${name}, kept, streak ${span}` : t`${name}, kept`;
+    }
+    const amount = amountText(day);
+    if (amount === '') return t`${name}, nothing entered`;
+    const isStep = target.kind === 'at_least' && isCompletedDay(day) && length > 0;
+    return isStep ? t`${name}, ${amount}, streak ${span}` : t`${name}, ${amount}`;
+  };
+}
+
+const WORDS: Record<Exclude<DayMark | Outcome, 'none'>, MessageDescriptor> = {
+  kept: msg`kept`,
+  part: msg`kept in part`,
+  done: msg`already done`,
+  skipped: msg`skipped`,
+  paused: msg`paused`,
+  open: msg`not done yet`,
+  avoided: msg`avoided so far`,
+  lapse: msg`a lapse`,
+  within: msg`within the limit so far`,
+  missed: msg`missed`,
+  before: msg`before the beginning`,
+  rest: msg`rest day`,
+  partial: msg`incomplete, doesn’t count`,
+};
+
+/** Says what a day bears, or what became of a period, in a word; empty where nothing is to be said. */
+export function useMarkWords(): (mark: DayMark | Outcome) => string {
+  const { i18n } = useLingui();
+  return (mark) => (mark === 'none' ? '' : i18n._(WORDS[mark]));
+}

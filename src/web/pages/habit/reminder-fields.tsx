@@ -1,0 +1,237 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { WEEKDAYS } from '#domain/goal.ts';
+import type { Weekday } from '#domain/goal.ts';
+import { MAX_REMINDERS } from '#domain/limits.ts';
+import type { Reminder, Rhythm, Way } from '#domain/reminder.ts';
+import type { Form } from '../../app/form/use-form.tsx';
+import { useThisDevice } from '../../app/push/use-this-device.ts';
+import { Queries } from '../../app/queries.tsx';
+import { newId } from '../../sync/new-id.ts';
+import { useToday } from '../../sync/today.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ChosenBlank, errorIdOf, WrittenBlank } from '../../ui/choices.tsx';
+import { isWorkingWeek, useWeekdaysText, WORKING_WEEK, WeekdayChips } from './weekdays.tsx';
+
+/** When there is no other to go by: most of the day is over, and some of it left. */
+const USUAL_TIME = '20:00';
+
+interface ReminderFieldsProps {
+  reminders: readonly Reminder[];
+  onChange: (reminders: readonly Reminder[]) => void;
+  field: Form['field'];
+  /** those of a new one */
+  weekdays?: readonly Weekday[];
+}
+
+/** Reminders, each a sentence to be filled in, and a way to add one. */
+export function ReminderFields({
+  reminders,
+  onChange,
+  field,
+  weekdays = WEEKDAYS,
+}: ReminderFieldsProps) {
+  const last = reminders.at(-1);
+  const add = () => {
+    const { time, way } = last ?? { time: USUAL_TIME, way: 'push' };
+    onChange([...reminders, { id: newId(), time, weekdays, way, rhythm: 'every_day' }]);
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {reminders.length > 0 && (
+        <ul className="flex w-full flex-col gap-3">
+          {reminders.map((reminder, place) => (
+            <ReminderRow
+              key={reminder.id}
+              reminder={reminder}
+              path={`reminders.${place}`}
+              field={field}
+              onChange={(change) => onChange(reminders.with(place, { ...reminder, ...change }))}
+              onRemove={() => onChange(reminders.toSpliced(place, 1))}
+            />
+          ))}
+        </ul>
+      )}
+      {reminders.some(({ way, rhythm }) => way === 'push' && rhythm !== 'off') && (
+        <Queries>
+          <ThisDeviceNote />
+        </Queries>
+      )}
+      {reminders.length < MAX_REMINDERS && (
+        <Button onClick={add}>
+          {last ? <Trans>Add another reminder</Trans> : <Trans>Add a reminder</Trans>}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ReminderRowProps {
+  reminder: Reminder;
+  path: string;
+  field: Form['field'];
+  onChange: (change: Partial<Reminder>) => void;
+  onRemove: () => void;
+}
+
+/** "Remind me at [20:00] [every day] [by notification]". */
+function ReminderRow({ reminder, path, field, onChange, onRemove }: ReminderRowProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  const wrong = field(`${path}.time`);
+  const [chooses, setChooses] = useState(false);
+  const isUsual = reminder.weekdays.length === WEEKDAYS.length || isWorkingWeek(reminder.weekdays);
+  const time = (
+    <WrittenBlank
+      {...wrong}
+      label={t`Time`}
+      type="time"
+      required
+      value={reminder.time}
+      onChange={(event) => onChange({ time: event.target.value })}
+    />
+  );
+  const days = (
+    <DaysBlank
+      weekdays={reminder.weekdays}
+      chooses={chooses || !isUsual}
+      onChange={(weekdays) => {
+        setChooses(weekdays === undefined);
+        if (weekdays) onChange({ weekdays });
+      }}
+    />
+  );
+  const way = <WayBlank way={reminder.way} onChange={(chosen) => onChange({ way: chosen })} />;
+  return (
+    <li className="flex flex-col gap-2 border-t border-rule pt-3">
+      <div className="flex items-start justify-between gap-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-3 text-lg">
+          <Trans>
+            Remind me at {time} {days} {way}
+          </Trans>
+        </div>
+        <IconButton label={t`Delete the reminder`} onClick={onRemove}>
+          <span aria-hidden>✕</span>
+        </IconButton>
+      </div>
+      {wrong.error && (
+        <p id={errorIdOf(wrong.name)} className="text-sm font-medium text-alarm">
+          {wrong.error}
+        </p>
+      )}
+      {(chooses || !isUsual) && (
+        <WeekdayChips
+          {...field(`${path}.weekdays`)}
+          weekdays={reminder.weekdays}
+          onChange={(weekdays) => onChange({ weekdays })}
+        />
+      )}
+      {reminder.rhythm !== 'every_day' && (
+        <RhythmBlank
+          rhythm={reminder.rhythm}
+          onChange={(rhythm) => onChange({ rhythm, rhythm_since: today })}
+        />
+      )}
+    </li>
+  );
+}
+
+interface DaysBlankProps {
+  weekdays: readonly Weekday[];
+  /** whether days are chosen one by one */
+  chooses: boolean;
+  /** undefined: they are to be */
+  onChange: (weekdays: readonly Weekday[] | undefined) => void;
+}
+
+function DaysBlank({ weekdays, chooses, onChange }: DaysBlankProps) {
+  const { t } = useLingui();
+  const weekdaysText = useWeekdaysText();
+  const usual = isWorkingWeek(weekdays) ? 'working' : 'every';
+  return (
+    <ChosenBlank
+      label={t`Days`}
+      error={undefined}
+      value={chooses ? 'chosen' : usual}
+      onChange={(chosen) => {
+        if (chosen === 'chosen') onChange(undefined);
+        else onChange(chosen === 'every' ? WEEKDAYS : WORKING_WEEK);
+      }}
+      options={[
+        { value: 'every', label: weekdaysText(WEEKDAYS) },
+        { value: 'working', label: weekdaysText(WORKING_WEEK) },
+        { value: 'chosen', label: t`on chosen days` },
+      ]}
+    />
+  );
+}
+
+function WayBlank({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
+  const { t } = useLingui();
+  return (
+    <ChosenBlank
+      label={t`How`}
+      error={undefined}
+      value={way}
+      onChange={onChange}
+      options={[
+        { value: 'push', label: t`by notification` },
+        { value: 'mail', label: t`by email` },
+      ]}
+    />
+  );
+}
+
+/** How far a reminder has faded. It can be had back in full here. */
+function RhythmBlank({ rhythm, onChange }: { rhythm: Rhythm; onChange: (rhythm: Rhythm) => void }) {
+  const { t } = useLingui();
+  const rest = (
+    <ChosenBlank
+      label={t`How often it still comes`}
+      error={undefined}
+      value={rhythm}
+      onChange={onChange}
+      options={[
+        { value: 'every_day', label: t`each time` },
+        { value: 'every_second', label: t`every second time` },
+        { value: 'off', label: t`never` },
+      ]}
+    />
+  );
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm">
+      <Trans>How often this reminder comes: {rest}</Trans>
+    </p>
+  );
+}
+
+/** Says beside reminders by notification that this device shows none, and what can be done. */
+function ThisDeviceNote() {
+  const { standing, isPending, turnOn } = useThisDevice();
+  if (standing === undefined || standing === 'on') return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      {standing === 'off' ? (
+        <>
+          <p>
+            <Trans>This device does not show notifications yet.</Trans>
+          </p>
+          <Button pending={isPending} onClick={turnOn}>
+            <Trans>Turn on notifications here</Trans>
+          </Button>
+        </>
+      ) : (
+        <p>
+          <Trans>
+            This device cannot show notifications at the moment.{' '}
+            <Link to="/account/reminders" className="link">
+              See what can be done
+            </Link>
+            , or be reminded by email.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import type { Streak } from '#domain/runs.ts';
+import { sealedToday, sealOf } from '#domain/seals.ts';
+import type { Unit } from '#domain/unit.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import type { Done } from '../../sync/use-notebook.ts';
+import { useFormat } from '../../ui/format.ts';
+import { INK_CLASS } from '../../ui/stamp.tsx';
+import type { Ink } from '../../ui/stamp.tsx';
+
+/** How long a note of a seal stays, in milliseconds. */
+const LIFE = 8000;
+
+/** Says of each habit that its streak has earned a seal by what was done: once a seal. */
+export function SealNotes({ done }: { done: Done }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const today = useToday();
+  const tellOf = ({ name, color }: KeptHabit, { length, unit }: Streak) => {
+    const span = format.span(length, unit);
+    toasts.add(() => ({
+      severity: 'success',
+      summary: t`${span} in a row`,
+      detail: t`“${name}” has earned its seal.`,
+      picture: <Seal length={length} unit={unit} ink={color} />,
+      life: LIFE,
+    }));
+  };
+  const tell = useEffectEvent(({ before, after }: Done) => {
+    const earlier = new Map(before.habits.map((habit) => [habit.id, habit]));
+    for (const habit of after.habits) {
+      const was = earlier.get(habit.id);
+      const streak = was && was !== habit ? sealedToday(was, habit, today) : undefined;
+      if (streak && isUntold(habit, streak)) tellOf(habit, streak);
+    }
+  });
+  useEffect(() => tell(done), [done]);
+  return null;
+}
+
+const KEY = 'seals';
+
+/** Whether a seal is still to be told; it is not from then on. Of each habit the last one is known. */
+function isUntold({ id }: KeptHabit, { length, periods }: Streak): boolean {
+  const seal = `${id}:${periods[0]?.first}:${length}`;
+  const told = (window.localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
+  const others = told.filter((each) => !each.startsWith(`${id}:`));
+  window.localStorage.setItem(KEY, [...others, seal].join(' '));
+  return !told.includes(seal);
+}
+
+const NOTCHES = 28;
+
+/** The notched edge of a seal, as points around the middle of a square of 64. */
+const EDGE = Array.from({ length: NOTCHES * 2 }, (_, place) => {
+  const [angle, radius] = [(Math.PI * place) / NOTCHES, place % 2 === 0 ? 31 : 28.5];
+  return `${32 + radius * Math.sin(angle)},${32 - radius * Math.cos(angle)}`;
+}).join(' ');
+
+/** The seal that a streak has earned: the highest one, and none for a short streak. */
+export function Seal({ length, unit, ink }: { length: number; unit: Unit; ink: Ink }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const reached = sealOf({ length });
+  if (reached === undefined) return null;
+  const span = format.span(reached, unit);
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      role="img"
+      aria-label={t`Seal for ${span} in a row`}
+      className={`size-16 shrink-0 -rotate-6 ${INK_CLASS[ink]}`}
+    >
+      <polygon points={EDGE} fill="currentColor" />
+      <circle cx="32" cy="32" r="24.5" fill="none" strokeWidth="1.5" className="stroke-paper" />
+      <text
+        x="32"
+        y="39"
+        fontSize="20"
+        fontWeight="700"
+        textAnchor="middle"
+        className="numerals fill-paper"
+      >
+        {reached}
+      </text>
+    </svg>
+  );
+}

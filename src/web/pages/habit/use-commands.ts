@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Entered } from '#contract/entry-on-wire.ts';
+import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
+import type { CreateHabitBody } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Command, CreateHabit } from '#domain/commands/command.ts';
+import { entryOn } from '#domain/entries.ts';
+import { plainGoal } from '#domain/goal.ts';
+import { createdAtFor } from '#domain/today.ts';
+import { newId } from '../../sync/new-id.ts';
+import { notebookStore } from '../../sync/notebook-store.ts';
+import { useReckoning } from '../../app/session/profile-store.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useCommand, useCommandWithUndo } from '../../sync/use-notebook.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useEntryWords } from './day-words.ts';
+
+/** Something to be entered for a day of a habit. */
+export interface Entering {
+  habit: KeptHabit;
+  date: CivilDate;
+  /** undefined: what was entered is taken back */
+  entered: Entered | undefined;
+  /** by how much the amount is another, where it was stepped: what others step adds up with it */
+  added?: number | undefined;
+}
+
+/** The command that enters a day. */
+export function enterDay({ habit, date, entered, added }: Entering): Command {
+  const day = { type: 'enter_day', habit: habit.id, date } as const;
+  if (!entered) return { ...day, mark: null, note: '' };
+  const { value, skipped, note } = entered;
+  if (added !== undefined) {
+    const add = { ...day, type: 'add_amount', amount: added } as const;
+    const isNoted = note !== undefined && note !== (entryOn(habit.entries, date)?.note ?? '');
+    return isNoted ? { type: 'together', commands: [add, { ...day, note }] } : add;
+  }
+  return {
+    ...day,
+    mark: skipped ? { value: value === true ? false : value, skipped } : { value },
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+/** Enters a day, says so in a note, and offers there to take it back. */
+export function useEnterWithUndo(): (entering: Entering) => void {
+  const { t } = useLingui();
+  const format = useFormat();
+  const carryOut = useCommandWithUndo();
+  const words = useEntryWords();
+  return (entering) => {
+    const { habit, date } = entering;
+    carryOut(enterDay(entering), ({ after }) => {
+      const shown = after.habits.find(({ id }) => id === habit.id) ?? habit;
+      const said = words(shown, date);
+      const begins = format.date(shown.begin, { dateStyle: 'long' });
+      return shown.begin < habit.begin ? t`${said}. It now begins on ${begins}.` : said;
+    });
+  };
+}
+
+/**
+ * Archives a habit, or brings it back into the notebook, and offers to undo that, also once the
+ * screen it was asked on is left.
+ *
+ * @returns takes the habit and whether it is to be active; says whether it was done
+ */
+export function useArchiveWithUndo(): (habit: KeptHabit, isActive: boolean) => boolean {
+  const { t } = useLingui();
+  const carryOut = useCommandWithUndo();
+  return ({ id, name }, isActive) =>
+    carryOut({ type: 'change_habit', habit: id, is_active: isActive }, () =>
+      isActive ? t`“${name}” is back` : t`“${name}” was archived`,
+    );
+}
+
+/** What a form says of a habit: more than the call for one takes. */
+export type HabitBody = CreateHabitBody & Pick<CreateHabit, 'cue' | 'reminders'>;
+
+/** Creates a habit; what is not said of it is as usual. @throws ProblemError where it is refused */
+export function useCreateHabit(): (body: HabitBody) => void {
+  const carryOut = useCommand();
+  const reckoning = useReckoning();
+  const today = useToday();
+  return ({ name, description = '', frequency, group_id = null, created_at, ...body }) => {
+    const { icon = DEFAULT_ICON, color = DEFAULT_COLOR, cue = '', reminders = [] } = body;
+    const { goals = [plainGoal(frequency, today)] } = body;
+    carryOut({
+      type: 'create_habit',
+      habit: newId(),
+      name,
+      description,
+      icon,
+      color,
+      group_id,
+      goals,
+      ...(cue !== '' && { cue }),
+      ...(reminders.length > 0 && { reminders }),
+      created_at: created_at ?? createdAtFor(notebookStore.now(), reckoning),
+    });
+  };
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { WEEKDAYS } from '#domain/goal.ts';
+import type { Weekday } from '#domain/goal.ts';
+import { Button } from '../../ui/button.tsx';
+import { CHIP_INPUT_CLASS, errorIdOf } from '../../ui/choices.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useFormat } from '../../ui/format.ts';
+
+/** A chip a day, filled where the day is chosen. */
+const DAY_CLASS = classNames(
+  'relative inline-flex size-11 items-center justify-center rounded-full',
+  'border border-edge text-sm text-faint hover:bg-wash',
+  'has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
+  'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
+  'forced-colors:forced-color-adjust-none',
+);
+
+interface WeekdayChipsProps {
+  weekdays: readonly Weekday[];
+  onChange: (weekdays: readonly Weekday[]) => void;
+  name: string;
+  error?: string | undefined;
+}
+
+/** Days of the week to choose from, and the working ones with one press. */
+export function WeekdayChips({ weekdays, onChange, name, error }: WeekdayChipsProps) {
+  const format = useFormat();
+  const isWrong = weekdays.length === 0 && error !== undefined;
+  const isWorking = isWorkingWeek(weekdays);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">
+        <Trans>Days of the week</Trans>
+      </legend>
+      <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
+        {WEEKDAYS.map((weekday) => (
+          <label key={weekday} className={DAY_CLASS}>
+            <input
+              type="checkbox"
+              name={name}
+              checked={weekdays.includes(weekday)}
+              onChange={({ target: { checked } }) => onChange(withDay(weekdays, weekday, checked))}
+              aria-label={format.weekday(weekday, 'long')}
+              aria-invalid={isWrong || undefined}
+              aria-describedby={isWrong ? errorIdOf(name) : undefined}
+              className={CHIP_INPUT_CLASS}
+            />
+            <span aria-hidden>{format.weekday(weekday, 'short')}</span>
+          </label>
+        ))}
+        <Button
+          aria-pressed={isWorking}
+          onClick={() => onChange(isWorking ? WEEKDAYS : WORKING_WEEK)}
+          className="rounded-full! text-sm aria-pressed:bg-ink aria-pressed:text-paper"
+        >
+          <Trans>Weekdays</Trans>
+        </Button>
+      </div>
+      {isWrong && (
+        <p id={errorIdOf(name)} className="mt-1 text-sm font-medium text-alarm">
+          <Trans>Please choose at least one day.</Trans>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function withDay(weekdays: readonly Weekday[], weekday: Weekday, isAsked: boolean): Weekday[] {
+  return WEEKDAYS.filter((day) => (day === weekday ? isAsked : weekdays.includes(day)));
+}
+
+/** From Monday to Friday. */
+export const WORKING_WEEK: readonly Weekday[] = [1, 2, 3, 4, 5];
+
+export function isWorkingWeek(weekdays: readonly Weekday[]): boolean {
+  return weekdays.length === WORKING_WEEK.length && weekdays.every((day) => day <= 5);
+}
+
+/** Says days of the week: "every day", "on weekdays", "on Mon and Thu"; of none, "on …". */
+export function useWeekdaysText(): (weekdays: readonly Weekday[]) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (weekdays) => {
+    if (weekdays.length === WEEKDAYS.length) return t`every day`;
+    if (isWorkingWeek(weekdays)) return t`on weekdays`;
+    const names = weekdays.map((weekday) => format.weekday(weekday, 'short'));
+    const days = format.list(names) || '…';
+    return t`on ${days}`;
+  };
+}

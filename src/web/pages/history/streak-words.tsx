@@ -1,0 +1,229 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { civilDateOf } from '#domain/civil-date.ts';
+import { leftOutOf } from '#domain/left-out.ts';
+import type { PeriodOutcome } from '#domain/outcome.ts';
+import type { Run, Streak } from '#domain/runs.ts';
+import type { Unit } from '#domain/unit.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useFormat } from '../../ui/format.ts';
+import type { DateStyle, Format } from '../../ui/format.ts';
+import { upperFirst } from '../../ui/text.ts';
+
+/** A running streak in sentences: how long, since when, what it leaves out, why no longer. */
+export function CurrentWords({ streak }: { streak: Streak }) {
+  const today = useToday();
+  const format = useFormat();
+  const start = streak.periods.find(({ outcome }) => outcome === 'kept');
+  if (!start) return null;
+  const span = format.span(streak.length, streak.unit);
+  const since = civilDateOf(start.first);
+  const isMonth = streak.unit === 'month';
+  const date = format.date(since, {
+    ...(!isMonth && { day: 'numeric' }),
+    month: 'long',
+    ...(since.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+  });
+  // A month and a day are named differently after "since" in French.
+  const month = date;
+  return (
+    <>
+      {isMonth ? (
+        <Trans>
+          <strong className="font-semibold text-ink">{span} in a row</strong>, since {month}.
+        </Trans>
+      ) : (
+        <Trans>
+          <strong className="font-semibold text-ink">{span} in a row</strong>, since {date}.
+        </Trans>
+      )}{' '}
+      <LeftOutWords streak={streak} /> <BeforeWords endedBy={streak.endedBy} />{' '}
+      <OpenWords period={streak.periods.at(-1)} />
+    </>
+  );
+}
+
+interface NoStreakWordsProps {
+  /** the period of today */
+  now: PeriodOutcome | undefined;
+  /** the streak before, if there was one */
+  last: Run | undefined;
+}
+
+/** Where no streak runs: what ended the last one, and what can begin a new one. */
+export function NoStreakWords({ now, last }: NoStreakWordsProps) {
+  const format = useFormat();
+  const timeOf = usePeriodTime();
+  const open = <OpenWords period={now} />;
+  if (!last) {
+    return (
+      <>
+        <Trans>There was no streak yet.</Trans> {open}
+      </>
+    );
+  }
+  const span = format.span(last.length, last.unit);
+  const time = last.miss && timeOf(last.miss);
+  return (
+    <>
+      <Trans>
+        <strong className="font-semibold text-ink">No streak</strong> is running.
+      </Trans>{' '}
+      {time ? (
+        <Trans>
+          The last one, of {span}, was broken {time}.
+        </Trans>
+      ) : (
+        <Trans>The last one, of {span}, ended when the goal was counted in another unit.</Trans>
+      )}{' '}
+      {open}
+    </>
+  );
+}
+
+/** Says that the latest period can still be kept, if that is so. */
+function OpenWords({ period }: { period: PeriodOutcome | undefined }) {
+  if (period?.outcome !== 'open') return null;
+  switch (period.unit) {
+    case 'day':
+      return <Trans>Today isn’t over yet.</Trans>;
+    case 'week':
+      return <Trans>This week isn’t over yet.</Trans>;
+    case 'month':
+      return <Trans>This month isn’t over yet.</Trans>;
+  }
+}
+
+/** Says why a streak goes no further back. */
+export function BeforeWords({ endedBy }: { endedBy: Streak['endedBy'] }) {
+  const format = useFormat();
+  const timeOf = usePeriodTime();
+  switch (endedBy.reason) {
+    case 'missed': {
+      const time = timeOf(endedBy.period);
+      return <Trans>The previous streak was broken {time}.</Trans>;
+    }
+    case 'other_unit':
+      return endedBy.before.length > 0 ? (
+        <Trans>
+          It comes after a streak of {format.span(endedBy.before.length, endedBy.before.unit)}.
+        </Trans>
+      ) : (
+        <Trans>Before it, the goal was counted in another unit.</Trans>
+      );
+    case 'beginning':
+      return <Trans>It goes back to the beginning of the habit.</Trans>;
+  }
+}
+
+/** Says what lies in a streak without counting: "2 skipped days and a pause of 5 days don’t count." */
+export function LeftOutWords({ streak }: { streak: Streak }) {
+  const format = useFormat();
+  const { skipped, pauses, partial, rest } = leftOutOf(streak.periods);
+  const paused = pauses.reduce((sum, length) => sum + length, 0);
+  const span = format.span(paused, streak.unit);
+  const parts = [
+    skipped > 0 && skippedText(skipped, streak.unit),
+    pauses.length === 1 && pauseText(paused, streak.unit),
+    pauses.length > 1 && plural(pauses.length, { other: `# pauses of ${span} in all` }),
+    rest > 0 && plural(rest, { one: '# rest day', other: '# rest days' }),
+    partial > 0 && partialText(partial, streak.unit),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  const list = upperFirst(format.list(parts), format.locale);
+  const count = skipped + pauses.length + rest + partial;
+  return <Plural value={count} one={`${list} doesn’t count.`} other={`${list} don’t count.`} />;
+}
+
+function pauseText(length: number, unit: Unit): string {
+  switch (unit) {
+    case 'day':
+      return plural(length, { one: 'a pause of # day', other: 'a pause of # days' });
+    case 'week':
+      return plural(length, { one: 'a pause of # week', other: 'a pause of # weeks' });
+    case 'month':
+      return plural(length, { one: 'a pause of # month', other: 'a pause of # months' });
+  }
+}
+
+function skippedText(count: number, unit: Unit): string {
+  switch (unit) {
+    case 'day':
+      return plural(count, { one: '# skipped day', other: '# skipped days' });
+    case 'week':
+      return plural(count, {
+        one: '# week with a skipped day',
+        other: '# weeks with a skipped day',
+      });
+    case 'month':
+      return plural(count, {
+        one: '# month with a skipped day',
+        other: '# months with a skipped day',
+      });
+  }
+}
+
+/** Cut short by the habit's beginning or by a new goal. */
+function partialText(count: number, unit: Unit): string {
+  switch (unit) {
+    case 'day':
+      return plural(count, { one: '# day at the beginning', other: '# days at the beginning' });
+    case 'week':
+      return plural(count, { one: '# incomplete week', other: '# incomplete weeks' });
+    case 'month':
+      return plural(count, { one: '# incomplete month', other: '# incomplete months' });
+  }
+}
+
+type Period = Pick<PeriodOutcome, 'unit' | 'first'>;
+
+/** Names a day, a week or a month, with its year unless that is the current one. */
+export function usePeriodName(): (period: Period) => string {
+  const today = useToday();
+  const { t } = useLingui();
+  const format = useFormat();
+  return ({ unit, first }) => {
+    const date = civilDateOf(first);
+    const write = (style: DateStyle) =>
+      format.date(date, {
+        ...style,
+        ...(date.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+      });
+    switch (unit) {
+      case 'day':
+        return write({ weekday: 'long', day: 'numeric', month: 'long' });
+      case 'week': {
+        const monday = write({ day: 'numeric', month: 'long' });
+        return t`the week of ${monday}`;
+      }
+      case 'month':
+        return write({ month: 'long', year: 'numeric' });
+    }
+  };
+}
+
+/** Says when something was: on a day, in a week or in a month. */
+export function usePeriodTime(): (period: Period) => string {
+  const { t } = useLingui();
+  const nameOf = usePeriodName();
+  return (period) => {
+    const name = nameOf(period);
+    switch (period.unit) {
+      case 'day':
+        return t({ context: 'a day', message: `on ${name}` });
+      case 'week':
+        return t({ context: 'a week', message: `in ${name}` });
+      case 'month':
+        return t({ context: 'a month', message: `in ${name}` });
+    }
+  };
+}
+
+/** From the first to the last day of a streak: "March 3 – May 2, 2026". */
+export function runRange({ first, last, unit }: Run, format: Format): string {
+  return format.dateRange(civilDateOf(first.first), civilDateOf(last.last), {
+    ...(unit !== 'month' && { day: 'numeric' }),
+    month: 'long',
+    year: 'numeric',
+  });
+}

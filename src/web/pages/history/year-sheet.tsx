@@ -1,0 +1,241 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
+import type { Ref } from 'react';
+import type { CivilMonth } from '#domain/civil-date.ts';
+import { dayMarks } from '#domain/day-mark.ts';
+import type { DayMark } from '#domain/day-mark.ts';
+import { outcomesBetween } from '#domain/judged.ts';
+import { daysOfMonth, monthsOfYear, yearSpan } from '#domain/period.ts';
+import { percentageOf, shareOf } from '#domain/tally.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { INK_CLASS } from '../../ui/stamp.tsx';
+import { useMarkWords } from '../habit/day-words.ts';
+import { glyphOf } from './glyph.ts';
+
+interface YearSheetProps {
+  ref: Ref<SVGSVGElement>;
+  habits: readonly KeptHabit[];
+  /** `YYYY-MM`, any of the year */
+  month: CivilMonth;
+}
+
+/** The size of A4 paper, and the part of it that habits have, in millimetres. */
+export const PAPER = { width: 210, height: 297 };
+export const FIELD = { x: 14, y: 46, width: 182, height: 228 };
+
+/** A year is a row a month, with its letter before it, and a column a day. */
+export const COLUMNS = 32.6;
+const ROWS = 12;
+
+const LEFT = FIELD.x;
+const RIGHT = FIELD.x + FIELD.width;
+
+/**
+ * A year as a page of A4, in millimetres: every habit in its ink, on light paper in any mode. It is
+ * made of filled paths and lines of text alone, which {@link drawPage} knows to draw.
+ */
+export function YearSheet({ ref, habits, month }: YearSheetProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  const format = useFormat();
+  const { first, last } = yearSpan(month);
+  const year = month.slice(0, 4);
+  const blocks = fitBlocks(habits.length);
+  const { kept, asked } = shareOf(
+    habits.flatMap((habit) => outcomesBetween(habit, first, last, today)),
+  );
+  const percentage = format.percentage(percentageOf({ kept, asked }) ?? 0);
+  return (
+    <svg
+      ref={ref}
+      viewBox={`0 0 ${PAPER.width} ${PAPER.height}`}
+      className="page-to-keep font-sans text-ink"
+      fill="currentColor"
+    >
+      <path className="text-paper" d={`M0 0h${PAPER.width}v${PAPER.height}h-${PAPER.width}z`} />
+      <path className="text-margin" d={`M${LEFT} 37h${FIELD.width}v0.35h-${FIELD.width}z`} />
+      <text x={LEFT} y="31" fontSize="20" fontWeight="700" className="font-display">
+        {year}
+      </text>
+      <text x={RIGHT} y="24.5" fontSize="4.2" textAnchor="end" className="text-faint">
+        <Plural value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
+      </text>
+      <text x={RIGHT} y="31" fontSize="4.2" textAnchor="end" className="text-faint">
+        {t`${percentage} of what was asked`}
+      </text>
+      {habits.map((habit, place) => (
+        <Block
+          key={habit.id}
+          habit={habit}
+          month={month}
+          x={LEFT + (place % blocks.columns) * blocks.across}
+          y={FIELD.y + Math.floor(place / blocks.columns) * blocks.down}
+          cell={blocks.cell}
+          letter={blocks.letter}
+        />
+      ))}
+      <Legend />
+      <text
+        x={RIGHT}
+        y="286.5"
+        fontSize="4.2"
+        fontWeight="700"
+        textAnchor="end"
+        className="font-display"
+      >
+        Habitude
+      </text>
+    </svg>
+  );
+}
+
+interface BlockProps {
+  habit: KeptHabit;
+  month: CivilMonth;
+  /** its upper left corner */
+  x: number;
+  y: number;
+  /** the size of a day, and of the letters of its name */
+  cell: number;
+  letter: number;
+}
+
+/** Where the days begin, after the letter of their month. */
+const DAYS = 1.6;
+
+/** Letters smaller than this can't be read. */
+const SMALLEST = 1.6;
+
+/** A habit: its name, what was kept of what was asked, and a row of days a month. */
+function Block({ habit, month, x, y, cell, letter }: BlockProps) {
+  const today = useToday();
+  const format = useFormat();
+  const { first, last } = yearSpan(month);
+  const percentage = percentageOf(shareOf(outcomesBetween(habit, first, last, today)));
+  const width = cell * COLUMNS;
+  const top = y + letter * HEAD;
+  const paths = new Map<DayMark, string>();
+  for (const [row, days] of monthsOfYear(month).map(daysOfMonth).entries()) {
+    for (const [column, mark] of dayMarks(habit, days, today).entries()) {
+      const place = {
+        x: x + (column + DAYS + 0.5) * cell,
+        y: top + (row + 0.5) * cell,
+        size: cell,
+      };
+      paths.set(mark, (paths.get(mark) ?? '') + glyphOf(mark, place));
+    }
+  }
+  return (
+    <>
+      <text x={x} y={y + letter} fontSize={letter} fontWeight="600">
+        {cutTo((width - 5 * letter) / (letter * 0.56), `${habit.icon} ${habit.name}`)}
+      </text>
+      {percentage !== undefined && (
+        <text
+          x={x + width}
+          y={y + letter}
+          fontSize={letter}
+          textAnchor="end"
+          className="text-faint"
+        >
+          {format.percentage(percentage)}
+        </text>
+      )}
+      {cell >= SMALLEST &&
+        monthsOfYear(month).map((of, row) => (
+          <text
+            key={of}
+            x={x}
+            y={top + (row + 0.78) * cell}
+            fontSize={cell * 0.8}
+            className="text-faint"
+          >
+            {format.date(`${of}-01`, { month: 'long' }).charAt(0).toLocaleUpperCase(format.locale)}
+          </text>
+        ))}
+      {[...paths].map(([mark, d]) => (
+        <path key={mark} data-mark={mark} d={d} className={inkOf(mark, habit)} />
+      ))}
+    </>
+  );
+}
+
+/** What is of today, or of no day that counts, is a point on paper. */
+const TRACES: readonly DayMark[] = ['open', 'done', 'before', 'none'];
+
+function inkOf(mark: DayMark, { color }: KeptHabit): string {
+  if (mark === 'missed') return 'text-edge';
+  return TRACES.includes(mark) ? 'text-rule' : INK_CLASS[color];
+}
+
+/** A name that would run into what stands beside it ends in an ellipsis. */
+function cutTo(most: number, name: string): string {
+  const letters = [...name];
+  return letters.length <= most ? name : `${letters.slice(0, Math.floor(most) - 1).join('')}…`;
+}
+
+/** Two lines: in French one would not be enough. */
+const LEGEND: readonly (readonly DayMark[])[] = [
+  ['kept', 'part', 'skipped'],
+  ['paused', 'lapse', 'missed'],
+];
+
+/** What the marks mean, at the foot of the page. */
+function Legend() {
+  const wordOf = useMarkWords();
+  const widthOf = (mark: DayMark) => 6.5 + wordOf(mark).length * 1.75;
+  return LEGEND.flatMap((line, row) =>
+    line.map((mark, place) => {
+      const x = LEFT + line.slice(0, place).reduce((sum, each) => sum + widthOf(each), 0);
+      const y = 281.5 + row * 5;
+      return (
+        <Fragment key={mark}>
+          <path
+            d={glyphOf(mark, { x: x + 1.5, y: y - 1.2, size: 3 })}
+            className={mark === 'missed' ? 'text-edge' : 'text-ink'}
+          />
+          <text x={x + 4} y={y} fontSize="3.1" className="text-faint">
+            {wordOf(mark)}
+          </text>
+        </Fragment>
+      );
+    }),
+  );
+}
+
+/** A name and the space beneath it, in letters. */
+export const HEAD = 1.7;
+
+const MAX_COLUMNS = 8;
+
+/** From here on names are written smaller, and blocks stand closer. */
+const MANY = 24;
+
+interface Blocks {
+  /** how many stand side by side */
+  columns: number;
+  /** from one to the next */
+  across: number;
+  down: number;
+  /** the size of a day, and of the letters of a name */
+  cell: number;
+  letter: number;
+}
+
+/** So many blocks, as large as a page has room for them, from edge to edge. */
+export function fitBlocks(count: number): Blocks {
+  const [letter, gap] = count > MANY ? [2.5, 4] : [3.6, 7];
+  const head = letter * HEAD;
+  const ways = Array.from({ length: Math.min(count, MAX_COLUMNS) }, (_, place): Blocks => {
+    const columns = place + 1;
+    const rows = Math.ceil(count / columns);
+    const down = (FIELD.height + gap) / rows;
+    const most = (FIELD.width - (columns - 1) * gap) / columns;
+    const cell = Math.min(most / COLUMNS, (down - gap - head) / ROWS);
+    const across = (FIELD.width - cell * COLUMNS) / Math.max(1, columns - 1);
+    return { columns, across, down, cell, letter };
+  });
+  return ways.reduce((best, way) => (way.cell > best.cell ? way : best));
+}

@@ -1,0 +1,151 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { createGroupBody } from '#contract/group.ts';
+import type { GroupAnswer } from '#contract/group.ts';
+import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { newId } from '../../sync/new-id.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useCommandWithUndo, useNotedCommand, useGroups } from '../../sync/use-notebook.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { GroupMenu } from './groups.tsx';
+
+interface GroupListProps {
+  groups: readonly GroupAnswer[];
+  habits: readonly KeptHabit[];
+  announce: (words: string) => void;
+  onDelete: () => void;
+}
+
+/** All groups, each with its menu, and the way to a new one. */
+export function GroupList({ groups, habits, announce, onDelete }: GroupListProps) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <div className="mt-2 max-w-xl">
+      <ul>
+        {groups.map((group) => (
+          <li key={group.id} className="flex items-center gap-4 border-t border-rule py-1">
+            <span className="min-w-0 grow wrap-anywhere">{group.name}</span>
+            <span className="shrink-0 text-sm text-faint">
+              <Plural
+                value={habits.filter(isActiveIn(group)).length}
+                _0="empty"
+                one="# habit"
+                other="# habits"
+              />
+            </span>
+            <GroupMenu group={group} among={groups} announce={announce} onDelete={onDelete} />
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-rule pt-3 text-sm text-faint">
+        <Trans>To put a habit into a group, use its menu.</Trans>
+      </p>
+      <Button className="mt-3" onClick={() => setAdding(true)}>
+        <Trans>New group</Trans>
+      </Button>
+      {adding && <GroupNameDialog onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+function isActiveIn(group: GroupAnswer) {
+  return (habit: KeptHabit) => habit.is_active && habit.group_id === group.id;
+}
+
+/** Asks for the name of a group. */
+export function GroupNameDialog({ group, onClose }: { group?: GroupAnswer; onClose: () => void }) {
+  const { t } = useLingui();
+  const carryOut = useNotedCommand();
+  const form = useForm({
+    schema: createGroupBody,
+    read: (fields) => ({ name: fields.get('name') }),
+    send: ({ name }) => {
+      if (!group) {
+        const create = { type: 'create_group', group: newId(), name } as const;
+        carryOut(create, () => t`The group “${name}” was created`);
+      } else if (name !== group.name) {
+        const rename = { type: 'change_group', group: group.id, name } as const;
+        carryOut(rename, () => t`“${group.name}” is now called “${name}”`);
+      }
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={group ? t`Rename the group` : t`New group`} onClose={onClose}>
+      <form {...form.props} className="flex flex-col gap-4">
+        <TextField
+          {...form.field('name')}
+          label={t`Name of the group`}
+          defaultValue={group?.name}
+          autoComplete="off"
+        />
+        <FormEnd form={form} submit={t`Save`} onCancel={onClose} isDialog />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Puts a habit into another group with one press, into a new one, or into none. */
+export function MoveDialog({ habit, onClose }: { habit: KeptHabit; onClose: () => void }) {
+  const { t } = useLingui();
+  const carryOut = useCommandWithUndo();
+  const carryOutFromForm = useNotedCommand();
+  const groups = useGroups() ?? [];
+  const moved = (group: string | null) =>
+    ({ type: 'change_habit', habit: habit.id, group_id: group }) as const;
+  const form = useForm({
+    schema: createGroupBody,
+    read: (fields) => ({ name: fields.get('name') }),
+    send: ({ name }) => {
+      const group = newId();
+      const commands = [{ type: 'create_group', group, name } as const, moved(group)];
+      carryOutFromForm(
+        { type: 'together', commands },
+        () => t`“${habit.name}” is now in “${name}”`,
+      );
+      onClose();
+    },
+  });
+  useEffect(
+    () => () => {
+      // The row is elsewhere now, and what had the focus went from where it was.
+      if (document.activeElement !== document.body) return;
+      document
+        .querySelector<HTMLElement>(`[data-habit="${habit.id}"] [aria-haspopup=menu]`)
+        ?.focus();
+    },
+    [habit.id],
+  );
+  const places = [...groups, { id: null, name: t`No group` }];
+  return (
+    <Dialog title={t`Move “${habit.name}”`} onClose={onClose}>
+      <ul className="flex flex-col gap-2">
+        {places
+          .filter(({ id }) => id !== habit.group_id)
+          .map(({ id, name }) => (
+            <li key={id}>
+              <Button
+                className="w-full justify-start! text-left! wrap-anywhere"
+                onClick={() => {
+                  carryOut(moved(id), () =>
+                    id === null
+                      ? t`“${habit.name}” is now in no group`
+                      : t`“${habit.name}” is now in “${name}”`,
+                  );
+                  onClose();
+                }}
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+      </ul>
+      <form {...form.props} className="flex flex-col gap-4">
+        <TextField {...form.field('name')} label={t`Name of a new group`} autoComplete="off" />
+        <FormEnd form={form} submit={t`Create and move`} onCancel={onClose} isDialog />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { GroupAnswer } from '#contract/group.ts';
+import { later, useAhead } from '../../app/builds/later.tsx';
+import { positionAfter } from '../../sync/order.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useCommand, useCommandWithUndo, useGroups } from '../../sync/use-notebook.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { FoldSign } from './sections.tsx';
+
+const fetchDialog = async () => (await import('./group-dialogs.tsx')).GroupNameDialog;
+
+const GroupNameDialog = later(fetchDialog);
+
+export interface GroupControls {
+  /** the groups that are shown, in their order */
+  among: readonly GroupAnswer[];
+  /** says what happened out of focus */
+  announce: (words: string) => void;
+  /** called when the menu is about to go with its group */
+  onDelete: () => void;
+}
+
+interface GroupMenuProps extends GroupControls {
+  group: GroupAnswer;
+}
+
+/** What can be done with a group. */
+export function GroupMenu({ group, among, announce, onDelete }: GroupMenuProps) {
+  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+  'use no memo';
+  const { t } = useLingui();
+  const carryOut = useCommand();
+  const carryOutWithUndo = useCommandWithUndo();
+  const groups = useGroups() ?? [];
+  const { id, name } = group;
+  const [renaming, setRenaming] = useState(false);
+  useAhead(fetchDialog);
+  const moveBy = (places: number) => {
+    const position = positionAfter(groups, { moved: group, places, among });
+    if (position === undefined) return;
+    carryOut({ type: 'change_group', group: id, position });
+    announce(places < 0 ? t`${group.name}, moved up` : t`${group.name}, moved down`);
+  };
+  const items = [
+    { label: t`Rename`, onSelect: () => setRenaming(true) },
+    ...(group.id === among.at(0)?.id ? [] : [{ label: t`Move up`, onSelect: () => moveBy(-1) }]),
+    ...(group.id === among.at(-1)?.id ? [] : [{ label: t`Move down`, onSelect: () => moveBy(1) }]),
+    {
+      label: t`Delete the group`,
+      onSelect: () => {
+        carryOutWithUndo(
+          { type: 'delete_group', group: id },
+          () => t`The group “${name}” was deleted`,
+        );
+        onDelete();
+      },
+    },
+  ];
+  return (
+    <>
+      <Menu
+        label={t`More options for the group ${group.name}`}
+        items={items}
+        className="text-xl text-faint"
+      >
+        <span aria-hidden>⋯</span>
+      </Menu>
+      {renaming && <GroupNameDialog group={group} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+const GroupList = later(async () => (await import('./group-dialogs.tsx')).GroupList);
+
+interface GroupPanelProps {
+  groups: readonly GroupAnswer[];
+  habits: readonly KeptHabit[];
+  announce: (words: string) => void;
+}
+
+/** All groups, those without an active habit too; folded until it is asked for. */
+export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
+  // Folded, it is a button: what would remember it weighs more than drawing it anew.
+  'use no memo';
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="min-w-0 grow">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        className="flex min-h-11 items-center gap-2 text-sm text-faint hover:text-ink"
+        onClick={() => setOpen(!open)}
+      >
+        <FoldSign open={open} />
+        <Trans>Groups</Trans>
+      </button>
+      {open && (
+        <GroupList
+          groups={groups}
+          habits={habits}
+          announce={announce}
+          onDelete={() => button.current?.focus()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { GroupAnswer } from '#contract/group.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { countDay } from '#domain/due.ts';
+import { FREQUENCIES } from '#domain/habit.ts';
+import type { Frequency } from '#domain/habit.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { GroupControls } from './groups.tsx';
+
+/** What began after the days shown: before anything else was there, or beside what was. */
+type NotBegun = 'BEFORE' | 'LATER';
+
+/**
+ * What stands under one heading: the habits of a group, those of no group by their frequency, or
+ * those that had not begun.
+ */
+export interface Section<H extends KeptHabit> {
+  /** the id of the group, or what the habits have in common */
+  key: string;
+  of: GroupAnswer | Frequency | NotBegun;
+  habits: H[];
+  /** how many of them have a row so far; all, where nothing is said */
+  rows?: number;
+}
+
+/** No row is lower, in CSS pixels. */
+const LOWEST_ROW = 60;
+
+/** The sections with as many rows as fill a window of some height; those that are folded have none. */
+export function withFirstRows<H extends KeptHabit>(
+  sections: readonly Section<H>[],
+  height: number,
+  isFolded: (key: string) => boolean,
+): Section<H>[] {
+  let left = Math.ceil(height / LOWEST_ROW);
+  return sections.map((section) => {
+    if (isFolded(section.key)) return section;
+    const rows = Math.min(left, section.habits.length);
+    left -= rows;
+    return { ...section, rows };
+  });
+}
+
+/**
+ * Habits by group, in the order of both, then those of no group by frequency, and last those that
+ * had not begun: on the first days somebody fills in there what was before. Sections without a
+ * habit are left out. A habit whose group is not known, as after it was deleted elsewhere, has none.
+ */
+export function sectionsOf<H extends KeptHabit>(
+  habits: readonly H[],
+  groups: readonly GroupAnswer[],
+  hasBegun: (habit: H) => boolean = () => true,
+): Section<H>[] {
+  const known = new Set(groups.map(({ id }) => id));
+  const begun = habits.filter(hasBegun);
+  const notBegun: NotBegun = begun.length === 0 ? 'BEFORE' : 'LATER';
+  const loose = begun.filter(({ group_id }) => group_id === null || !known.has(group_id));
+  return [
+    ...groups.map((group) => ({
+      key: group.id,
+      of: group,
+      habits: begun.filter(({ group_id }) => group_id === group.id),
+    })),
+    ...FREQUENCIES.map((frequency) => ({
+      key: frequency,
+      of: frequency,
+      habits: loose.filter((habit) => habit.frequency === frequency),
+    })),
+    { key: notBegun, of: notBegun, habits: habits.filter((habit) => !hasBegun(habit)) },
+  ].filter((section) => section.habits.length > 0);
+}
+
+interface SectionToggleProps {
+  section: Section<KeptHabit>;
+  date: CivilDate;
+  controls: SectionControls;
+}
+
+const NAME_CLASS =
+  'text-left font-sans text-sm font-semibold tracking-normal text-faint wrap-anywhere';
+
+/** The name of a section, which folds it; folded, it says how much of the day is done. */
+export function SectionToggle({ section, date, controls }: SectionToggleProps) {
+  const today = useToday();
+  const { i18n } = useLingui();
+  const { of } = section;
+  const name = typeof of === 'string' ? i18n._(SECTION_NAMES[of]) : of.name;
+  const { isFolded, toggle } = controls;
+  if (!toggle) return <span className={classNames(NAME_CLASS, 'block py-3')}>{name}</span>;
+  const folded = isFolded(section.key);
+  const count = folded && countDay(section.habits, date, today);
+  return (
+    <button
+      type="button"
+      aria-expanded={!folded}
+      onClick={() => toggle(section.key)}
+      className={classNames(NAME_CLASS, 'flex min-h-11 items-center gap-2 py-2 hover:text-ink')}
+    >
+      <FoldSign open={!folded} />
+      <span>{name}</span>
+      {count && count.due > 0 && (
+        <>
+          {/* It keeps the count apart from the name where both are read as one. */}{' '}
+          <span className="shrink-0 font-normal">
+            <DueCount done={count.kept} total={count.due} />
+          </span>
+        </>
+      )}
+    </button>
+  );
+}
+
+/** What can be done with the sections of the home page. */
+export interface SectionControls {
+  isFolded: (key: string) => boolean;
+  /** without it sections stay as they are, as what is searched for does */
+  toggle: ((key: string) => void) | undefined;
+  /** for those sections that are groups */
+  groups: GroupControls;
+}
+
+/** The heading that habits of a frequency stand under. */
+export const FREQUENCY_NAMES: Record<Frequency, MessageDescriptor> = {
+  DAILY: msg`Daily`,
+  WEEKLY: msg`Weekly`,
+  MONTHLY: msg`Monthly`,
+};
+
+const SECTION_NAMES = {
+  ...FREQUENCY_NAMES,
+  BEFORE: msg`Before you began`,
+  LATER: msg`Started later`,
+} as const;
+
+/** How many of the habits that are due on a day are done: "Due: 2 of 3 done". */
+function DueCount({ done, total }: { done: number; total: number }) {
+  return <Plural value={done} one={`Due: # of ${total} done`} other={`Due: # of ${total} done`} />;
+}
+
+/** Beside the name of what folds: an arrow, down where it is open, to the right where it is not. */
+export function FoldSign({ open }: { open: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden
+      className={classNames('size-4 shrink-0', !open && '-rotate-90')}
+    >
+      <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}

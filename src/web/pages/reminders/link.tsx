@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { answerEndpoints } from '#contract/reminder-answers.ts';
+import { callsOf } from '../../app/api/api.ts';
+import { ProblemError } from '../../app/api/problem-error.ts';
+import { useErrorText } from '../../app/errors/use-error-text.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+
+interface SheetProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One question a page: what it is about, how it is answered, and the way to the notebook. */
+export function Sheet({ title, lead, children }: SheetProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-2">
+        <h1 className="text-3xl wrap-anywhere">{title}</h1>
+        {lead && <p className="wrap-anywhere text-faint">{lead}</p>}
+      </div>
+      {children}
+      <div>
+        <LinkButton to="/" variant="quiet">
+          <Trans>Open my notebook</Trans>
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** Says plainly why a link leads to nothing, and what can be done. */
+export function LinkTrouble({ error, onRetry }: { error?: Error; onRetry?: () => void }) {
+  const { t } = useLingui();
+  const textOfError = useErrorText();
+  if (!error)
+    return (
+      <Sheet
+        title={t`This link is incomplete`}
+        lead={<Trans>Please open it from the email once more, or copy all of it.</Trans>}
+      />
+    );
+  const code = error instanceof ProblemError ? error.code : undefined;
+  if (code === 'invalid_token')
+    return (
+      <Sheet
+        title={t`This link no longer works`}
+        lead={
+          <Trans>
+            The link of a reminder works until the end of the next day. You can still enter the day
+            in your notebook.
+          </Trans>
+        }
+      />
+    );
+  if (code === 'not_found')
+    return (
+      <Sheet
+        title={t`This habit is no longer there`}
+        lead={<Trans>It was deleted from the notebook.</Trans>}
+      />
+    );
+  return (
+    <Sheet title={t`That did not work`} lead={textOfError(error)}>
+      <div>
+        <Button onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The calls that a link of a reminder makes: nobody has to be signed in. */
+export const answers = callsOf(answerEndpoints);
+
+/** Whether a link can do nothing any more. */
+export function isOver(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && ['invalid_token', 'not_found'].includes(error.code);
+}
