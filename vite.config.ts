@@ -52,7 +52,9 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
-    // The last preset runs first: the compiler has to see what the macros of Lingui became.
+    // The last preset runs first: the compiler has to see what the macros of Lingui became. What is
+    // drawn seldom, or is another with each stamp, says 'use no memo': what would remember it weighs
+    // more than drawing it anew.
     babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
     tailwindcss(),
     dropSummaries(),

@@ -49,7 +49,6 @@ export function Button({
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** what the button does, in words */
   label: string;
 }
 

@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { CONTROL_CLASS, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
+import { ArrowSign } from './stamp.tsx';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'id' | 'className'>, FieldProps {
   options: readonly { value: string; label: string }[];
@@ -33,15 +34,7 @@ export function Select({ label, description, error, options, ...select }: Select
 
 /** The arrow over a select without one of its own, within what is positioned around both. */
 export function SelectArrow({ className }: { className: string }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      aria-hidden
-      className={classNames('pointer-events-none absolute inset-y-0 my-auto size-4', className)}
-    >
-      <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.5" />
-    </svg>
-  );
+  return <ArrowSign className={`pointer-events-none absolute inset-y-0 my-auto ${className}`} />;
 }
 
 interface RadioCardsProps<Value extends string> {
@@ -49,13 +42,7 @@ interface RadioCardsProps<Value extends string> {
   name: string;
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly RadioCardOption<Value>[];
-}
-
-interface RadioCardOption<Value extends string> {
-  value: Value;
-  label: string;
-  description?: string;
+  options: readonly { value: Value; label: string; description?: string }[];
 }
 
 /** A choice of one among a few, each a card that says what it means. */
@@ -116,7 +103,7 @@ export function RadioCards<Value extends string>({
 interface BlankProps {
   label: string;
   /** what is wrong with what was filled in, which the sentence says below itself */
-  error: string | undefined;
+  error?: string | undefined;
 }
 
 /** Where the sentence says what is wrong with a blank. */
@@ -128,9 +115,31 @@ const BLANK_CLASS = classNames(
   'hover:border-ink aria-invalid:border-alarm',
 );
 
-/** A radio or a checkbox that lies over all of its chip, which shows whether it is chosen. */
-export const CHIP_INPUT_CLASS =
-  'absolute inset-0 size-full cursor-pointer appearance-none rounded-[inherit]';
+interface ChipProps extends ComponentProps<'input'> {
+  /** says in full what the chip shows */
+  'aria-label': string;
+  children: ReactNode;
+}
+
+/** A radio or a checkbox that lies over all of its chip, which is filled where it is chosen. */
+export function Chip({ className, children, ...input }: ChipProps) {
+  return (
+    <label className={classNames(CHIP_CLASS, className)}>
+      <input
+        {...input}
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[inherit]"
+      />
+      <span aria-hidden>{children}</span>
+    </label>
+  );
+}
+
+const CHIP_CLASS = classNames(
+  'relative inline-flex items-center justify-center border border-edge hover:bg-wash',
+  'has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
+  'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
+  'forced-colors:forced-color-adjust-none',
+);
 
 function tied({ label, error, name = '' }: BlankProps & { name?: string | undefined }) {
   return {

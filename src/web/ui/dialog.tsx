@@ -12,6 +12,8 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** on phones it comes from below, with this as its upper edge */
   handle?: ReactNode;
+  /** whether it ends with a button that closes it */
+  isRead?: boolean;
   children: ReactNode;
 }
 
@@ -19,7 +21,8 @@ interface DialogProps {
  * A modal dialog, open for as long as it is rendered. Focus stays in it, then goes back. Once
  * something is written in it, a slip of the finger beside it does not throw that away.
  */
-export function Dialog({ title, onClose, role = 'dialog', handle, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, role = 'dialog', handle, isRead = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const isWritten = useRef(false);
   const titleId = useId();
@@ -54,6 +57,11 @@ export function Dialog({ title, onClose, role = 'dialog', handle, children }: Di
           {title}
         </h2>
         {children}
+        {isRead && (
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        )}
       </div>
     </dialog>
   );
@@ -73,15 +81,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks once before something that takes much away, or ends what was going on. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirm,
-  cancel,
-  pending = false,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, cancel, pending = false, onConfirm, onCancel } = props;
   return (
     <Dialog title={title} role="alertdialog" onClose={onCancel}>
       <div>{children}</div>

@@ -4,9 +4,7 @@ import { classNames } from './class-names.ts';
 
 export interface FieldProps {
   label: string;
-  /** what to know before filling it in */
   description?: ReactNode;
-  /** what is wrong with what was filled in */
   error?: string | undefined;
 }
 
@@ -53,17 +51,17 @@ export function Field({ label, description, error, children }: FieldFrameProps) 
 }
 
 /** What is wrong with a field; nothing when nothing is. */
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
-  if (!error) return null;
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
-    <p id={id} className="text-sm font-medium text-alarm">
-      {error}
-    </p>
+    error && (
+      <p id={id} className="text-sm font-medium text-alarm">
+        {error}
+      </p>
+    )
   );
 }
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldProps {
-  /** a button inside the field, at its end */
   trailing?: ReactNode;
 }
 

@@ -3,9 +3,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 
 interface MenuProps {
-  /** what the menu is about, in words */
   label: string;
-  /** what the button shows */
   children: ReactNode;
   items: readonly MenuItem[];
   className?: string;

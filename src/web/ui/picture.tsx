@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 
 interface PictureProps {
   title: ReactNode;
-  /** what it shows, in a sentence or two */
   words?: ReactNode;
-  /** the figures that it is drawn from */
   table: { head: readonly string[]; rows: readonly (readonly string[])[] };
   children: ReactNode;
 }

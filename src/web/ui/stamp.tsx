@@ -184,6 +184,24 @@ export function Ring({ percentage, size = 20 }: { percentage: number; size?: num
   );
 }
 
+/** An arrow down, beside what opens. */
+export function ArrowSign({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden className={classNames('size-4', className)}>
+      <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+/** The emoji of a habit, before its name. */
+export function HabitIcon({ icon }: { icon: string }) {
+  return (
+    <span aria-hidden className="w-8 shrink-0 text-center text-2xl">
+      {icon}
+    </span>
+  );
+}
+
 /** A corner of paper with two lines: there is a note. What it says is said elsewhere. */
 export function NoteSign({ className }: { className?: string }) {
   return (

@@ -3,17 +3,6 @@ export function upperFirst(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-/** A text as it is searched: accents, case and joined letters make no difference. */
-export function foldText(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '');
-}
-
 const SPACES = /[\s\u00A0\u202F]/gu;
 const DECIMAL = /^\d+(?:[.,]\d+)?$/;
 const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;

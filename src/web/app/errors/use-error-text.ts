@@ -38,13 +38,13 @@ export function useErrorText(): (error: unknown) => string {
 const LIFE = 10_000;
 
 /** Says that something was not taken over, and why. */
-export function useRefusal(): (error: unknown) => void {
+export function useRefusal(): (error: unknown, summary?: () => string) => void {
   const { t } = useLingui();
   const errorText = useErrorText();
-  return (error) => {
+  return (error, summary = () => t`Not saved`) => {
     toasts.add(() => ({
       severity: 'error',
-      summary: t`Not saved`,
+      summary: summary(),
       detail: errorText(error),
       life: LIFE,
     }));

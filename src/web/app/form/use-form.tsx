@@ -18,8 +18,8 @@ export type Form = ReturnType<typeof useForm>;
 interface FormOptions<S extends z.ZodMiniType> {
   /** what the call takes */
   schema: S;
-  /** makes of the filled-in fields what the schema is to check */
-  read: (fields: FormData) => unknown;
+  /** makes of the filled-in fields what the schema is to check; as they are, where it is not given */
+  read?: (fields: FormData) => unknown;
   /** makes the call */
   send: (value: z.output<S>) => unknown;
   /** says more of a field than the common text does */
@@ -42,7 +42,8 @@ const NOTHING_WRONG: Wrong = { errors: [], by: 'page', isNew: true };
  * or the server finds it, is told beside its field, and the first such field takes the focus. It is
  * told no longer once it is mended.
  */
-export function useForm<S extends z.ZodMiniType>({ schema, read, send, texts }: FormOptions<S>) {
+export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
+  const { schema, read = Object.fromEntries, send, texts } = options;
   const { _ } = useLingui();
   const textOfError = useErrorText();
   const form = useRef<HTMLFormElement>(null);

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { createLink } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useErrorText } from '../../app/errors/use-error-text.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The account area: its title and the tabs over whichever of its pages is shown. */
 export function AccountFrame({ children }: { children: ReactNode }) {
@@ -12,20 +14,15 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       <h1 className="mb-4 text-3xl">
         <Trans>Account</Trans>
       </h1>
-      <Tabs label={t`Account`}>
-        <TabLink to="/account/profile">
-          <Trans>Profile</Trans>
-        </TabLink>
-        <TabLink to="/account/security">
-          <Trans>Security</Trans>
-        </TabLink>
-        <TabLink to="/account/reminders">
-          <Trans>Reminders</Trans>
-        </TabLink>
-        <TabLink to="/account/data">
-          <Trans>Your data</Trans>
-        </TabLink>
-      </Tabs>
+      <nav
+        aria-label={t`Account`}
+        className="flex flex-wrap gap-x-4 border-b border-rule sm:gap-x-6"
+      >
+        <TabLink to="/account/profile">{t`Profile`}</TabLink>
+        <TabLink to="/account/security">{t`Security`}</TabLink>
+        <TabLink to="/account/reminders">{t`Reminders`}</TabLink>
+        <TabLink to="/account/data">{t`Your data`}</TabLink>
+      </nav>
       <div className="flex flex-col divide-y divide-rule *:py-8">{children}</div>
       <p className="pb-8 text-sm text-faint">
         <Trans>Habitude, version {version}</Trans>
@@ -34,25 +31,12 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Pages beside each other. Each has an address of its own, so its tabs are links. */
-function Tabs({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <nav aria-label={label} className="flex flex-wrap gap-x-4 border-b border-rule sm:gap-x-6">
-      {children}
-    </nav>
-  );
-}
-
-function TabAnchor(props: ComponentProps<'a'>) {
-  return (
-    <a
-      {...props}
-      className="-mb-px flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-    />
-  );
-}
-
-const TabLink = createLink(TabAnchor);
+const TabLink = createLink((props: ComponentProps<'a'>) => (
+  <a
+    {...props}
+    className="-mb-px flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+  />
+));
 
 interface AccountSectionProps {
   title: string;
@@ -77,3 +61,35 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
 }
 
 export const SECTION_FORM_CLASS = 'flex w-full flex-col items-stretch gap-4';
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; error: unknown };
+  /** how many rows there will be, at a guess */
+  rows: number;
+  /** said while they are on their way */
+  label: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a call gave; until it is there, that it is on its way or why it could not be had. */
+export function Loaded<Data>({ query: { data, error }, rows, label, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (error) return <Failure error={error} />;
+  return (
+    <div className="w-full">
+      <Skeleton rows={rows} label={label} />
+    </div>
+  );
+}
+
+/** Says why a call failed; nothing where none did. */
+export function Failure({ error }: { error: unknown }) {
+  const errorText = useErrorText();
+  return (
+    Boolean(error) && (
+      <p role="alert" className="text-alarm">
+        {errorText(error)}
+      </p>
+    )
+  );
+}

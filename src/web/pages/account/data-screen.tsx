@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { ExportRemark } from '#contract/export.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
-import { useErrorText } from '../../app/errors/use-error-text.ts';
+import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { useProfile } from '../../app/session/profile-store.ts';
 import { rememberMark, tabTokens } from '../../app/session/token-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
@@ -16,9 +16,9 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection } from './account-frame.tsx';
-import { ExportRemarks } from './moving-texts.tsx';
 import { FileField } from './import-parts.tsx';
 import { ImportSection } from './import-section.tsx';
+import { useRemarkText } from './moving-texts.ts';
 import { UndoSection } from './undo-section.tsx';
 import { moving, useImport } from './use-import.ts';
 
@@ -49,30 +49,34 @@ function ExportSection() {
           title={t`Everything`}
           lead={t`Your profile, your sessions and devices, your habits with every stamp and note, groups and pauses. Habitude can read this file back in, here or elsewhere.`}
           action={t`Download everything`}
-          fetchFile={async () => blobOf(await moving.exportAccount(), 'application/json')}
+          fetchFile={moving.exportAccount}
+          type="application/json"
           nameOn={(date) => `habitude-${date}.json`}
         />
         <ExportChoice
           title={t`A table`}
           lead={t`Every entry on a line of its own in a CSV file, for a spreadsheet.`}
           action={t`Download a table`}
-          fetchFile={async () => blobOf(await moving.exportCsv(), 'text/csv')}
+          fetchFile={moving.exportCsv}
+          type="text/csv"
           nameOn={(date) => `habitude-${date}.csv`}
         />
         <ExportChoice
           title={t`For Loop Habit Tracker`}
           lead={t`A backup that Loop restores under “Import data” in its settings, if you want to carry on there. Earlier entries of a day stay here.`}
           action={t`Download for Loop`}
-          fetchRemarks={() => moving.listLoopRemarks()}
-          fetchFile={async () => blobOf(await moving.exportLoopBackup(), 'application/vnd.sqlite3')}
+          fetchRemarks={moving.listLoopRemarks}
+          fetchFile={moving.exportLoopBackup}
+          type="application/vnd.sqlite3"
           nameOn={(date) => `Loop Habits Backup ${date}.db`}
         />
         <ExportChoice
           title={t`As Loop’s CSV files`}
           lead={t`The same in a zip file, as Loop’s own export writes it, for other programs that read that. Loop itself does not.`}
           action={t`Download as Loop’s CSV files`}
-          fetchRemarks={() => moving.listLoopRemarks()}
-          fetchFile={async () => blobOf(await moving.exportLoop(), 'application/zip')}
+          fetchRemarks={moving.listLoopRemarks}
+          fetchFile={moving.exportLoop}
+          type="application/zip"
           nameOn={(date) => `Loop Habits CSV ${date}.zip`}
         />
       </ul>
@@ -80,28 +84,25 @@ function ExportSection() {
   );
 }
 
-function blobOf(bytes: Uint8Array, type: string): Blob {
-  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
-}
-
 interface ExportChoiceProps {
   title: string;
-  /** what this file is for, in a sentence */
   lead: string;
   /** what the button does, in full: it stands beside others like it */
   action: string;
   /** what the file can't take along, which is said before it is saved */
   fetchRemarks?: () => Promise<readonly ExportRemark[]>;
-  fetchFile: () => Promise<Blob>;
+  fetchFile: () => Promise<Uint8Array>;
+  type: string;
   /** @returns what a file of this day is called */
   nameOn: (date: CivilDate) => string;
 }
 
 /** A file that a person can download. */
 function ExportChoice(props: ExportChoiceProps) {
-  const { title, lead, action, fetchRemarks, fetchFile, nameOn } = props;
+  const { title, lead, action, fetchRemarks, fetchFile, type, nameOn } = props;
   const { t } = useLingui();
-  const errorText = useErrorText();
+  const refuse = useRefusal();
+  const { ofExport } = useRemarkText();
   const id = useId();
   const profile = useProfile();
   const [remarks, setRemarks] = useState<readonly ExportRemark[]>([]);
@@ -113,23 +114,32 @@ function ExportChoice(props: ExportChoiceProps) {
       setRemarks(found);
       return found.length === 0 ? await fetchFile() : undefined;
     },
-    onSuccess: (file) => {
-      if (file && profile) download(nameOn(todayAt(Date.now(), profile)), file);
+    onSuccess: (bytes) => {
+      if (!bytes || !profile) return;
+      const file = new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
+      download(nameOn(todayAt(Date.now(), profile)), file);
     },
-    onError: (error) =>
-      toasts.add(() => ({
-        severity: 'error',
-        summary: t`The download failed`,
-        detail: errorText(error),
-        life: 10_000,
-      })),
+    onError: (error) => refuse(error, () => t`The download failed`),
   });
   return (
     <li className="flex flex-col items-start gap-x-6 gap-y-3 border-b border-rule py-4 last:border-b-0 sm:flex-row sm:items-center sm:justify-between">
       <div>
         <h3 className="font-semibold">{title}</h3>
         <p className="text-faint">{lead}</p>
-        <div role="status">{isAsked && <ExportRemarks id={id} remarks={remarks} />}</div>
+        <div role="status">
+          {isAsked && (
+            <div id={id} className="mt-3">
+              <p className="font-semibold">
+                <Trans>What Loop cannot keep as it is</Trans>
+              </p>
+              <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+                {remarks.map(({ code, count }) => (
+                  <li key={code}>{ofExport(code, count)}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
       </div>
       <Button
         pending={isPending || !profile}
@@ -138,13 +148,7 @@ function ExportChoice(props: ExportChoiceProps) {
         aria-describedby={isAsked ? id : undefined}
         className="shrink-0"
       >
-        {isPending ? (
-          <Trans>Preparing…</Trans>
-        ) : isAsked ? (
-          <Trans>Download anyway</Trans>
-        ) : (
-          <Trans>Download</Trans>
-        )}
+        {isPending ? t`Preparing…` : isAsked ? t`Download anyway` : t`Download`}
       </Button>
     </li>
   );
@@ -153,16 +157,25 @@ function ExportChoice(props: ExportChoiceProps) {
 /** What this device holds, since when something waits to be sent, and a way to empty it. */
 function DeviceSection() {
   const { t } = useLingui();
+  const format = useFormat();
   const { keeping, waiting } = useStanding();
   const [asking, setAsking] = useState(false);
   const { length } = waiting;
+  const [oldest] = waiting;
+  const since = oldest && format.moment(new Date(oldest.at).toISOString());
   return (
     <AccountSection title={t`This device`}>
       <p>
         <HeldText />
       </p>
       <p role="status" className="empty:hidden">
-        <WaitingText />
+        {since && (
+          <Plural
+            value={length}
+            one={`# change has been waiting to be sent since ${since}.`}
+            other={`# changes have been waiting to be sent since ${since}.`}
+          />
+        )}
       </p>
       {keeping !== 'nothing' && (keeping === 'all' || length > 0) && (
         <Button onClick={() => setAsking(true)}>
@@ -227,48 +240,29 @@ function HeldText() {
   );
 }
 
-function WaitingText() {
-  const format = useFormat();
-  const { waiting } = useStanding();
-  const [oldest] = waiting;
-  if (!oldest) return null;
-  const since = format.moment(new Date(oldest.at).toISOString());
-  return (
-    <Plural
-      value={waiting.length}
-      one={`# change has been waiting to be sent since ${since}.`}
-      other={`# changes have been waiting to be sent since ${since}.`}
-    />
-  );
-}
-
 /** The way back of what somebody else deleted from a device, and saved before that. */
 function SealedSection() {
   const { t } = useLingui();
-  const errorText = useErrorText();
+  const refuse = useRefusal();
   const take = async (file: File) => {
     try {
       const count = await takeBack(tabTokens.person() ?? rememberMark.person() ?? '', file);
-      if (count === 0)
-        toasts.add(() => ({
-          severity: 'warn',
-          summary: t`Nothing in it is yours`,
-          detail: t`This is no sealed file, or its changes are somebody else’s.`,
-          life: 10_000,
-        }));
-      else
-        toasts.add(() => ({
-          severity: 'success',
-          summary: plural(count, { one: '# change is back', other: '# changes are back' }),
-          life: 5000,
-        }));
+      toasts.add(() =>
+        count === 0
+          ? {
+              severity: 'warn',
+              summary: t`Nothing in it is yours`,
+              detail: t`This is no sealed file, or its changes are somebody else’s.`,
+              life: 10_000,
+            }
+          : {
+              severity: 'success',
+              summary: plural(count, { one: '# change is back', other: '# changes are back' }),
+              life: 5000,
+            },
+      );
     } catch (error) {
-      toasts.add(() => ({
-        severity: 'error',
-        summary: t`The file could not be opened`,
-        detail: errorText(error),
-        life: 10_000,
-      }));
+      refuse(error, () => t`The file could not be opened`);
     }
   };
   return (

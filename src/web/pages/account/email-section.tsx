@@ -14,37 +14,35 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
 import { WRONG_PASSWORD, blamePassword } from './password-dialog.tsx';
-import { sessionsQuery } from './security-screen.tsx';
-
-type Step = 'idle' | { askingFor: string } | { codeSentTo: string };
 
 /** The address, and how it becomes another one: ask, then show the code that went there. */
 export function EmailSection({ profile }: { profile: Profile }) {
   const { t } = useLingui();
-  const [step, setStep] = useState<Step>('idle');
-  const back = () => setStep('idle');
+  /** the new one, and whether a code was sent there */
+  const [next, setNext] = useState<{ email: string; isSent: boolean }>();
+  const back = () => setNext(undefined);
   return (
     <AccountSection
       title={t`Email address`}
       lead={<span className="wrap-anywhere">{profile.email}</span>}
     >
-      {step === 'idle' && (
-        <Button onClick={() => setStep({ askingFor: '' })}>
+      {!next && (
+        <Button onClick={() => setNext({ email: '', isSent: false })}>
           <Trans>Change the address</Trans>
         </Button>
       )}
-      {typeof step === 'object' && 'askingFor' in step && (
+      {next?.isSent === false && (
         <NewEmailForm
-          email={step.askingFor}
-          onAsked={(email) => setStep({ codeSentTo: email })}
+          email={next.email}
+          onAsked={(email) => setNext({ email, isSent: true })}
           onCancel={back}
         />
       )}
-      {typeof step === 'object' && 'codeSentTo' in step && (
+      {next?.isSent && (
         <EmailCodeForm
-          email={step.codeSentTo}
+          email={next.email}
           onChanged={back}
-          onAskAgain={() => setStep({ askingFor: step.codeSentTo })}
+          onAskAgain={() => setNext({ ...next, isSent: false })}
           onCancel={back}
         />
       )}
@@ -63,7 +61,6 @@ function NewEmailForm({ email: given, onAsked, onCancel }: NewEmailFormProps) {
   const { t } = useLingui();
   const form = useForm({
     schema: changeEmailBody,
-    read: (fields) => ({ email: fields.get('email'), password: fields.get('password') }),
     send: async (body) => {
       const { email } = await blamePassword('password', api.requestEmailChange({ body }));
       onAsked(email);
@@ -115,7 +112,7 @@ function EmailCodeForm({ email, onChanged, onAskAgain, onCancel }: EmailCodeForm
         life: 6000,
       }));
       onChanged();
-      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
   return (

@@ -1,16 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ImportPreview, ImportRemark, ImportSource } from '#contract/import.ts';
+import type { ImportPreview, ImportRemark } from '#contract/import.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { Stamp } from '../../ui/stamp.tsx';
+import { HabitIcon, Stamp } from '../../ui/stamp.tsx';
 import { useGoalText } from '../habit/use-goal-text.ts';
 import { LongList, StepTitle } from './import-parts.tsx';
-import { REMARK_TEXTS, SOURCE_TEXTS } from './moving-texts.tsx';
 import { usePlaceText } from './import-trouble.tsx';
+import { SOURCE_TEXTS, useRemarkText } from './moving-texts.ts';
 
 const HABITS_SHOWN = 12;
+const CASES_SHOWN = 3;
 
 interface ImportPreviewedProps {
   fileName: string;
@@ -25,8 +26,9 @@ interface ImportPreviewedProps {
 export function ImportPreviewed(props: ImportPreviewedProps) {
   const { fileName, preview, trouble, onImport, onChooseAnother } = props;
   const { i18n } = useLingui();
-  const tracker = i18n._(SOURCE_TEXTS[preview.source].name);
-  const isNew = hasNews(preview);
+  const tracker = i18n._(SOURCE_TEXTS[preview.source][0]);
+  const { new_habits, new_entries, new_groups, new_pauses } = preview;
+  const isNew = new_habits + new_entries + new_groups + new_pauses > 0;
   return (
     <div className="flex w-full flex-col items-start gap-5">
       <StepTitle>
@@ -50,8 +52,16 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
           {(habit) => <PreviewedHabit habit={habit} />}
         </LongList>
       </div>
-      <RemarkList remarks={preview.remarks} />
-      <LoopNote source={preview.source} />
+      {preview.remarks.length > 0 && <RemarkList remarks={preview.remarks} />}
+      {['loop_csv', 'loop_db'].includes(preview.source) && (
+        <p className="border-l-4 border-l-edge pl-4">
+          <Trans>
+            Streaks will look different: Loop counts days, and filled-in and skipped days add to its
+            streaks. Habitude counts the days, weeks or months that you kept. The strength of a
+            habit can be seen both ways, as Loop calculates it and as Habitude does.
+          </Trans>
+        </p>
+      )}
       {trouble}
       <div className="flex flex-wrap gap-2">
         {isNew && (
@@ -67,61 +77,33 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
   );
 }
 
-function hasNews({ new_habits, new_entries, new_groups, new_pauses }: ImportPreview): boolean {
-  return new_habits + new_entries + new_groups + new_pauses > 0;
-}
-
-const LOOP: readonly ImportSource[] = ['loop_csv', 'loop_db'];
-
-/** For whoever comes from Loop: why figures may look different here. */
-function LoopNote({ source }: { source: ImportSource }) {
-  if (!LOOP.includes(source)) return null;
-  return (
-    <p className="border-l-4 border-l-edge pl-4">
-      <Trans>
-        Streaks will look different: Loop counts days, and filled-in and skipped days add to its
-        streaks. Habitude counts the days, weeks or months that you kept. The strength of a habit
-        can be seen both ways, as Loop calculates it and as Habitude does.
-      </Trans>
-    </p>
-  );
-}
-
 /** How much a file holds, and how much of it is new. */
 function PreviewFigures({ preview }: { preview: ImportPreview }) {
   const format = useFormat();
-  const entries = preview.habits.reduce((sum, habit) => sum + habit.entries.found, 0);
-  const found = format.list([habitsText(preview.habits.length), entriesText(entries)]);
-  const fresh = format.list([
+  const { habits, new_groups, new_pauses } = preview;
+  const habitsText = (count: number) =>
+    plural(count, { 0: 'no habit', one: '# habit', other: '# habits' });
+  const entriesText = (count: number) =>
+    plural(count, { 0: 'no entry', one: '# entry', other: '# entries' });
+  const entries = habits.reduce((sum, habit) => sum + habit.entries.found, 0);
+  const fresh = [
     habitsText(preview.new_habits),
     entriesText(preview.new_entries),
-    ...(preview.new_groups > 0
-      ? [plural(preview.new_groups, { one: '# group', other: '# groups' })]
-      : []),
-    ...(preview.new_pauses > 0
-      ? [plural(preview.new_pauses, { one: '# pause', other: '# pauses' })]
-      : []),
-  ]);
+    new_groups > 0 && plural(new_groups, { one: '# group', other: '# groups' }),
+    new_pauses > 0 && plural(new_pauses, { one: '# pause', other: '# pauses' }),
+  ].filter((part) => part !== false);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
       <dt className="text-faint">
         <Trans>In the file</Trans>
       </dt>
-      <dd>{found}</dd>
+      <dd>{format.list([habitsText(habits.length), entriesText(entries)])}</dd>
       <dt className="text-faint">
         <Trans>To be added</Trans>
       </dt>
-      <dd className="font-semibold">{fresh}</dd>
+      <dd className="font-semibold">{format.list(fresh)}</dd>
     </dl>
   );
-}
-
-function habitsText(count: number): string {
-  return plural(count, { 0: 'no habit', one: '# habit', other: '# habits' });
-}
-
-function entriesText(count: number): string {
-  return plural(count, { 0: 'no entry', one: '# entry', other: '# entries' });
 }
 
 type Previewed = ImportPreview['habits'][number];
@@ -133,9 +115,7 @@ function PreviewedHabit({ habit }: { habit: Previewed }) {
   const earlier = habit.goals.length - 1;
   return (
     <div className="flex items-start gap-3 border-b border-rule py-3">
-      <span aria-hidden className="w-8 shrink-0 text-center text-2xl">
-        {habit.icon}
-      </span>
+      <HabitIcon icon={habit.icon} />
       <div className="min-w-0 grow">
         <p className="font-semibold wrap-anywhere">
           {habit.name}
@@ -184,12 +164,9 @@ function Entries({ found, new: fresh, first, last }: Previewed['entries']) {
   return `${amount}, ${plural(fresh, { 0: 'nothing new', other: '# of them new' })} · ${span}`;
 }
 
-const CASES_SHOWN = 3;
-
 /** What is not taken over as it stands, each kind once, with the habits that it is about. */
 function RemarkList({ remarks }: { remarks: readonly ImportRemark[] }) {
-  const { i18n } = useLingui();
-  if (remarks.length === 0) return null;
+  const { ofImport } = useRemarkText();
   const kinds = [...Map.groupBy(remarks, ({ code }) => code)];
   return (
     <div className="w-full">
@@ -199,7 +176,12 @@ function RemarkList({ remarks }: { remarks: readonly ImportRemark[] }) {
       <ul className="mt-2 flex list-disc flex-col gap-3 pl-5">
         {kinds.map(([code, cases]) => (
           <li key={code}>
-            <p>{i18n._(REMARK_TEXTS[code](sumOf(cases)))}</p>
+            <p>
+              {ofImport(
+                code,
+                cases.reduce((sum, { count }) => sum + count, 0),
+              )}
+            </p>
             <LongList
               items={cases}
               most={CASES_SHOWN}
@@ -226,8 +208,4 @@ function RemarkCase({ remark: { habit, place, count } }: { remark: ImportRemark 
   const details = where || (count > 1 ? figure : '');
   if (habit === null) return details;
   return <span className="wrap-anywhere">{details === '' ? habit : t`${habit}: ${details}`}</span>;
-}
-
-function sumOf(cases: readonly ImportRemark[]): number {
-  return cases.reduce((sum, { count }) => sum + count, 0);
 }

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection } from './account-frame.tsx';
-import { SOURCE_TEXTS } from './moving-texts.tsx';
+import { SOURCE_TEXTS } from './moving-texts.ts';
 import { FileField, ImportSizeText, StepTitle } from './import-parts.tsx';
 import { ImportPreviewed } from './import-preview.tsx';
 import { ImportTrouble } from './import-trouble.tsx';
@@ -63,8 +63,8 @@ function TrackerList() {
       <dl className="flex flex-col gap-3 pt-2">
         {IMPORT_SOURCES.map((source) => (
           <div key={source}>
-            <dt className="font-semibold">{i18n._(SOURCE_TEXTS[source].name)}</dt>
-            <dd className="text-faint">{i18n._(SOURCE_TEXTS[source].where)}</dd>
+            <dt className="font-semibold">{i18n._(SOURCE_TEXTS[source][0])}</dt>
+            <dd className="text-faint">{i18n._(SOURCE_TEXTS[source][1])}</dd>
           </div>
         ))}
       </dl>

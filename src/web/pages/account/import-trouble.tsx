@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Limited } from '#contract/problem.ts';
+import type { Limited, ProblemCode } from '#contract/problem.ts';
 import { ConnectionError, ProblemError } from '../../app/api/problem-error.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { LongList } from './import-parts.tsx';
-import { FileTooLargeError, FileUnreadableError } from './use-import.ts';
+import { FileUnreadableError } from './use-import.ts';
 import type { ImportProblem } from './use-import.ts';
 
 interface ImportTroubleProps extends ImportProblem {
@@ -59,53 +59,34 @@ function DamagePlaces({ error: { code, errors } }: { error: ProblemError }) {
 /** Says of a file what went wrong with it; undefined where nothing more than usual can be said. */
 function useImportErrorText(): (error: unknown) => string | undefined {
   const { t } = useLingui();
-
-  const laterText = (minutes: number) =>
-    plural(minutes, {
+  const limitTexts: Partial<Record<Limited, string>> = {
+    entries: t`With this file you would have more entries than an account can hold.`,
+    notes: t`With this file you would have more notes than an account can hold.`,
+  };
+  const problemText = ({ code, limit, retryAfter = 0 }: ProblemError) => {
+    const minutes = Math.ceil(retryAfter / 60);
+    const later = plural(minutes, {
       one: 'That was a lot of files. Please try again in # minute.',
       other: 'That was a lot of files. Please try again in # minutes.',
     });
-
-  const limitText = (limit: Limited) => {
-    switch (limit) {
-      case 'entries':
-        return t`With this file you would have more entries than an account can hold.`;
-      case 'notes':
-        return t`With this file you would have more notes than an account can hold.`;
-      default:
-        return t`With this file you would have more habits, groups or pauses than an account can hold.`;
-    }
+    const texts: Partial<Record<ProblemCode, string | undefined>> = {
+      unknown_format: t`Habitude cannot read this file. The list below says which ones it can.`,
+      part_of_export: t`This is one of the files of Loop’s export. Please choose the zip file that it came in: your habits and their days are only together there.`,
+      damaged_file: t`This file is damaged, and nothing was imported. Please export it once more.`,
+      payload_too_large: t`This file holds more than Habitude can take in one go.`,
+      limit_reached:
+        limit &&
+        (limitTexts[limit] ??
+          t`With this file you would have more habits, groups or pauses than an account can hold.`),
+      unavailable: t`Habitude is busy with other files. Please try again in a moment.`,
+      too_many_requests: minutes === 0 ? undefined : later,
+    };
+    return texts[code];
   };
-
-  const problemText = ({ code, limit, retryAfter = 0 }: ProblemError) => {
-    const minutes = Math.ceil(retryAfter / 60);
-
-    switch (code) {
-      case 'unknown_format':
-        return t`Habitude cannot read this file. The list below says which ones it can.`;
-      case 'part_of_export':
-        return t`This is one of the files of Loop’s export. Please choose the zip file that it came in: your habits and their days are only together there.`;
-      case 'damaged_file':
-        return t`This file is damaged, and nothing was imported. Please export it once more.`;
-      case 'payload_too_large':
-        return t`This file holds more than Habitude can take in one go.`;
-      case 'limit_reached':
-        return limit && limitText(limit);
-      case 'unavailable':
-        return t`Habitude is busy with other files. Please try again in a moment.`;
-      case 'too_many_requests':
-        return minutes === 0 ? undefined : laterText(minutes);
-      default:
-        return undefined;
-    }
-  };
-
   return (error) => {
     if (error instanceof ProblemError) return problemText(error);
     if (error instanceof ConnectionError)
       return t`The connection was lost. Please try again: nothing is ever imported twice.`;
-    if (error instanceof FileTooLargeError)
-      return t`This file holds more than Habitude can take in one go.`;
     if (error instanceof FileUnreadableError)
       return t`This cannot be opened. Is it a folder, or has it been moved?`;
     return undefined;

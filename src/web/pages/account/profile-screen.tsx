@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { LOCALE_NAMES, LOCALES } from '#contract/locale.ts';
+import { LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
 import { updateProfileBody } from '#contract/profile.ts';
 import type { Profile } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
@@ -13,14 +13,16 @@ import { Button } from '../../ui/button.tsx';
 import { RadioCards, Select } from '../../ui/choices.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
-import type { Format } from '../../ui/format.ts';
-import { feelStamp, wantedFeels, wantFeel } from '../habit/habit-day.ts';
-import type { Feel } from '../habit/habit-day.ts';
+import { useStoredWords } from '../../ui/stored.ts';
+import { feelStamp, stampFeel } from '../habit/habit-day.ts';
 import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** What a person tells of themselves, and what they may do with all of it. */
+/**
+ * What a person tells of themselves, and what they may do with all of it. `onDeleted` is called once
+ * nothing is left of the account.
+ */
 export function ProfileScreen({ onDeleted }: { onDeleted: () => void }) {
   const profile = useProfile();
   if (!profile) return null;
@@ -30,28 +32,8 @@ export function ProfileScreen({ onDeleted }: { onDeleted: () => void }) {
       <ColorModeSection />
       <FeelSection />
       <EmailSection profile={profile} />
-      <DeleteSection profile={profile} onDeleted={onDeleted} />
+      <DeleteSection email={profile.email} onDeleted={onDeleted} />
     </>
-  );
-}
-
-/** Light or dark paper, on this device. */
-function ColorModeSection() {
-  const { t } = useLingui();
-  const [mode, choose] = useColorMode();
-  const names = useColorModeNames();
-  return (
-    <AccountSection title={t`Appearance`} lead={t`On this device.`}>
-      <div className="w-full">
-        <RadioCards
-          legend={t`Theme`}
-          name="color-mode"
-          value={mode}
-          onChange={choose}
-          options={COLOR_MODES.map((value) => ({ value, label: names[value] }))}
-        />
-      </div>
-    </AccountSection>
   );
 }
 
@@ -65,9 +47,7 @@ function PersonSection({ profile }: { profile: Profile }) {
   const form = useForm({
     schema: updateProfileBody,
     read: (fields) => ({
-      name: fields.get('name'),
-      locale: fields.get('locale'),
-      time_zone: fields.get('time_zone'),
+      ...Object.fromEntries(fields),
       day_start_hour: Number(fields.get('day_start_hour')),
     }),
     send: async (body) => {
@@ -77,6 +57,10 @@ function PersonSection({ profile }: { profile: Profile }) {
       if (changed.locale === otherLanguage.locale) otherLanguage.go();
     },
   });
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    value: String(hour),
+    label: format.hour(hour),
+  }));
   return (
     <AccountSection title={t`You`}>
       <form {...form.props} className={SECTION_FORM_CLASS}>
@@ -102,7 +86,7 @@ function PersonSection({ profile }: { profile: Profile }) {
         <Select
           {...form.field('day_start_hour')}
           label={t`A day begins at`}
-          options={hoursOfDay(format)}
+          options={hours}
           defaultValue={String(profile.day_start_hour)}
           description={t`If you go to bed after midnight: until this hour, it is still yesterday.`}
         />
@@ -120,56 +104,55 @@ function timeZones(inUse: string): { value: string; label: string }[] {
     .map((name) => ({ value: name, label: name.replaceAll('_', ' ').replaceAll('/', ' / ') }));
 }
 
-const HOURS_A_DAY = 24;
-
-/** The hours of a day as the reader's clock shows them. */
-function hoursOfDay(format: Format): { value: string; label: string }[] {
-  return Array.from({ length: HOURS_A_DAY }, (_, hour) => ({
-    value: String(hour),
-    label: format.hour(hour),
-  }));
-}
-
-/** Whether stamps are felt and heard, and what they look like, in this browser. What can be felt is at once. */
-function FeelSection() {
+/** Light or dark paper, on this device. */
+function ColorModeSection() {
   const { t } = useLingui();
-  const [wanted, setWanted] = useState(wantedFeels);
-  const choose = (feel: Feel, isWanted: boolean) => {
-    wantFeel(feel, isWanted);
-    setWanted(wantedFeels());
-    if (isWanted && feel !== 'emoji') void feelStamp();
-  };
+  const [mode, choose] = useColorMode();
+  const names = useColorModeNames();
   return (
-    <AccountSection title={t`When a day is stamped`} lead={t`On this device.`}>
-      <div className="flex flex-col">
-        {'vibrate' in navigator && (
-          <Checkbox
-            label={<Trans>Vibrate</Trans>}
-            checked={wanted.includes('vibration')}
-            onChange={(event) => choose('vibration', event.target.checked)}
-          />
-        )}
-        <Checkbox
-          label={<Trans>Play a sound</Trans>}
-          checked={wanted.includes('sound')}
-          onChange={(event) => choose('sound', event.target.checked)}
-        />
-        <Checkbox
-          label={<Trans>Show the habit’s emoji in its stamp</Trans>}
-          checked={wanted.includes('emoji')}
-          onChange={(event) => choose('emoji', event.target.checked)}
+    <AccountSection title={t`Appearance`} lead={t`On this device.`}>
+      <div className="w-full">
+        <RadioCards
+          legend={t`Theme`}
+          name="color-mode"
+          value={mode}
+          onChange={choose}
+          options={COLOR_MODES.map((value) => ({ value, label: names[value] }))}
         />
       </div>
     </AccountSection>
   );
 }
 
-interface DeleteSectionProps {
-  profile: Profile;
-  onDeleted: () => void;
+/** How stamps are felt, heard and drawn in this browser. What can be felt is at once. */
+function FeelSection() {
+  const { t } = useLingui();
+  const isWanted = useStoredWords(stampFeel);
+  const choices = [
+    ...('vibrate' in navigator ? [{ feel: 'vibration', label: t`Vibrate` }] : []),
+    { feel: 'sound', label: t`Play a sound` },
+    { feel: 'emoji', label: t`Show the habit’s emoji in its stamp` },
+  ];
+  return (
+    <AccountSection title={t`When a day is stamped`} lead={t`On this device.`}>
+      <div className="flex flex-col">
+        {choices.map(({ feel, label }) => (
+          <Checkbox
+            key={feel}
+            label={label}
+            checked={isWanted(feel)}
+            onChange={({ target: { checked } }) => {
+              stampFeel.set(feel, checked);
+              if (checked && feel !== 'emoji') void feelStamp();
+            }}
+          />
+        ))}
+      </div>
+    </AccountSection>
+  );
 }
 
-function DeleteSection({ profile: { email }, onDeleted }: DeleteSectionProps) {
+function DeleteSection({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   return (

@@ -5,26 +5,45 @@ import { calendarEndpoints } from '#contract/calendar.ts';
 import { reminderSettingsEndpoints } from '#contract/reminder-settings.ts';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import { callsOf } from '../../app/api/api.ts';
-import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useProfile } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ReminderFields } from '../habit/reminder-fields.tsx';
-import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { ReminderFields } from '../habit/reminders/reminder-fields.tsx';
+import { AccountSection, Failure, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
 import { DevicesSection, ThisDeviceSection } from './devices-section.tsx';
+
+const calls = callsOf({ ...reminderSettingsEndpoints, ...calendarEndpoints });
+
+/** What of the whole notebook comes to the person. */
+const settingsQuery = queryOptions({
+  queryKey: ['reminder-settings'],
+  queryFn: ({ signal }) => calls.getReminderSettings({}, { signal }),
+});
+
+const calendarQuery = queryOptions({
+  queryKey: ['calendar'],
+  queryFn: ({ signal }) => calls.getCalendar({}, { signal }),
+});
 
 /** How reminders reach the person, and those of all that they keep. */
 export function RemindersScreen() {
+  const { t } = useLingui();
   return (
     <>
       <ThisDeviceSection />
       <DevicesSection />
       <NotebookSection />
       <LetterSection />
-      <AutomaticitySection />
+      <AccountSection
+        title={t`Automaticity`}
+        lead={t`How far habits have become automatic, as you say it every four weeks, and which reminders may fade.`}
+      >
+        <LinkButton to="/automaticity">
+          <Trans>See the statements</Trans>
+        </LinkButton>
+      </AccountSection>
       <CalendarSection />
     </>
   );
@@ -33,25 +52,14 @@ export function RemindersScreen() {
 /** Reminders of whatever is still open; those of one habit are in its form. */
 export function NotebookSection() {
   const { t } = useLingui();
-  const errorText = useErrorText();
-  const { data: settings, error } = useQuery(settingsQuery);
   return (
     <AccountSection
       title={t`The whole notebook`}
-      lead={
-        <Trans>
-          One reminder for all that is still due that day. A habit has reminders of its own where
-          you edit it.
-        </Trans>
-      }
+      lead={t`One reminder for all that is still due that day. A habit has reminders of its own where you edit it.`}
     >
-      {settings && <NotebookForm settings={settings} />}
-      {!settings && !error && (
-        <div className="w-full">
-          <Skeleton rows={1} label={t`Loading your reminders…`} />
-        </div>
-      )}
-      {!settings && error && <p className="text-alarm">{errorText(error)}</p>}
+      <Loaded query={useQuery(settingsQuery)} rows={1} label={t`Loading your reminders…`}>
+        {(settings) => <NotebookForm settings={settings} />}
+      </Loaded>
     </AccountSection>
   );
 }
@@ -64,7 +72,7 @@ function NotebookForm({ settings }: { settings: ReminderSettings }) {
     schema: reminderSettingsEndpoints.updateReminderSettings.body,
     read: () => ({ reminders }),
     send: async (body) => {
-      const changed = await settingsCalls.updateReminderSettings({ body });
+      const changed = await calls.updateReminderSettings({ body });
       queryClient.setQueryData(settingsQuery.queryKey, changed);
       toasts.add(() => ({ severity: 'success', summary: t`Saved`, life: 4000 }));
     },
@@ -81,83 +89,59 @@ function NotebookForm({ settings }: { settings: ReminderSettings }) {
 /** Whether a letter comes once a week; of whoever has an account the address is confirmed. */
 export function LetterSection() {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const { data: settings, error: unread } = useQuery(settingsQuery);
-  const profile = useProfile();
-  const email = profile?.email;
+  const query = useQuery(settingsQuery);
+  const email = useProfile()?.email ?? '';
   const { mutate, isPending, variables, error } = useMutation({
     networkMode: 'always',
     // Of two presses the last one counts.
     scope: { id: 'weekly-letter' },
     mutationFn: (weekly_letter: boolean) =>
-      settingsCalls.updateReminderSettings({ body: { weekly_letter } }),
+      calls.updateReminderSettings({ body: { weekly_letter } }),
     onSuccess: (changed) => queryClient.setQueryData(settingsQuery.queryKey, changed),
   });
-  const wrong = error ?? (settings ? null : unread);
   return (
     <AccountSection
       title={t`Weekly letter`}
       lead={t`On Monday mornings: what you kept in the week before, and what has changed.`}
     >
-      {settings && email !== undefined ? (
-        <div className="flex flex-col">
-          <Checkbox
-            label={
-              <span className="wrap-anywhere">
-                <Trans>Send it to {email}</Trans>
-              </span>
-            }
-            checked={isPending ? variables : settings.weekly_letter}
-            onChange={(event) => mutate(event.target.checked)}
-          />
-          <p className="text-sm text-faint">
-            <Trans>
-              You get no letter after a week in which nothing was asked of you, or when you have
-              been away for four weeks.
-            </Trans>
-          </p>
-        </div>
-      ) : (
-        !wrong && (
-          <div className="w-full">
-            <Skeleton rows={1} label={t`Loading your choice…`} />
+      <Loaded query={query} rows={1} label={t`Loading your choice…`}>
+        {({ weekly_letter }) => (
+          <div className="flex flex-col">
+            <Checkbox
+              label={<span className="wrap-anywhere">{t`Send it to ${email}`}</span>}
+              checked={isPending ? variables : weekly_letter}
+              onChange={(event) => mutate(event.target.checked)}
+            />
+            <p className="text-sm text-faint">
+              <Trans>
+                You get no letter after a week in which nothing was asked of you, or when you have
+                been away for four weeks.
+              </Trans>
+            </p>
           </div>
-        )
-      )}
-      {wrong && (
-        <p role="alert" className="text-alarm">
-          {errorText(wrong)}
-        </p>
-      )}
+        )}
+      </Loaded>
+      <Failure error={error} />
     </AccountSection>
   );
 }
 
-const api = callsOf(calendarEndpoints);
-
-const calendarQuery = queryOptions({
-  queryKey: ['calendar'],
-  queryFn: ({ signal }) => api.getCalendar({}, { signal }),
-});
-
 /** The address under which a calendar finds the person's reminders. */
 export function CalendarSection() {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const { data, error: unread } = useQuery(calendarQuery);
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',
     mutationFn: async (isWanted: boolean) => {
-      if (isWanted) return await api.replaceCalendar();
-      await api.closeCalendar();
+      if (isWanted) return await calls.replaceCalendar();
+      await calls.closeCalendar();
       return { address: null };
     },
     onSuccess: (answer) => queryClient.setQueryData(calendarQuery.queryKey, answer),
   });
   const address = data?.address;
-  const wrong = error ?? (data ? null : unread);
   return (
     <AccountSection
       title={t`In your calendar`}
@@ -177,7 +161,7 @@ export function CalendarSection() {
       {data && (
         <div className="flex flex-wrap gap-2">
           <Button pending={isPending} onClick={() => mutate(true)}>
-            {address ? <Trans>Replace the address</Trans> : <Trans>Get an address</Trans>}
+            {address ? t`Replace the address` : t`Get an address`}
           </Button>
           {address && (
             <Button variant="quiet" disabled={isPending} onClick={() => mutate(false)}>
@@ -186,39 +170,7 @@ export function CalendarSection() {
           )}
         </div>
       )}
-      {wrong && (
-        <p role="alert" className="text-alarm">
-          {errorText(wrong)}
-        </p>
-      )}
+      <Failure error={error ?? (data ? null : unread)} />
     </AccountSection>
   );
 }
-
-/** Where it is asked how far habits need their reminders still. */
-function AutomaticitySection() {
-  const { t } = useLingui();
-  return (
-    <AccountSection
-      title={t`Automaticity`}
-      lead={
-        <Trans>
-          How far habits have become automatic, as you say it every four weeks, and which reminders
-          may fade.
-        </Trans>
-      }
-    >
-      <LinkButton to="/automaticity">
-        <Trans>See the statements</Trans>
-      </LinkButton>
-    </AccountSection>
-  );
-}
-
-const settingsCalls = callsOf(reminderSettingsEndpoints);
-
-/** What of the whole notebook comes to the person. */
-const settingsQuery = queryOptions({
-  queryKey: ['reminder-settings'],
-  queryFn: ({ signal }) => settingsCalls.getReminderSettings({}, { signal }),
-});

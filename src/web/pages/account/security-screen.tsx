@@ -7,15 +7,14 @@ import type { Session } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
 import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
-import { useErrorText } from '../../app/errors/use-error-text.ts';
+import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
-import { blamePassword, PasswordDialog, WRONG_PASSWORD } from './password-dialog.tsx';
+import { AccountSection, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { PasswordDialog, WRONG_PASSWORD, blamePassword } from './password-dialog.tsx';
 
 /** The password, and where the person is signed in. */
 export function SecurityScreen() {
@@ -32,10 +31,6 @@ function PasswordSection() {
   const queryClient = useQueryClient();
   const form = useForm({
     schema: changePasswordBody,
-    read: (fields) => ({
-      current_password: fields.get('current_password'),
-      new_password: fields.get('new_password'),
-    }),
     send: async (body) => {
       await blamePassword('current_password', api.changePassword({ body }));
       form.props.ref.current?.reset();
@@ -69,52 +64,52 @@ function PasswordSection() {
   );
 }
 
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => api.listSessions({}, { signal }),
+});
+
 function SessionsSection() {
   const { t } = useLingui();
-  const errorText = useErrorText();
-  const { data: sessions, error } = useQuery(sessionsQuery);
-  const { mutate, isPending } = useEndSessions();
+  const refuse = useRefusal();
+  const queryClient = useQueryClient();
+  const query = useQuery(sessionsQuery);
   /** what is to be ended once the password was given */
   const [waiting, setWaiting] = useState<{ id: string | undefined }>();
-  const end = (id: string | undefined) =>
-    mutate(id, {
-      onError: (reason) => {
-        if (reason instanceof ProblemError && reason.code === 'password_needed') {
-          return setWaiting({ id });
-        }
-        toasts.add(() => ({
-          severity: 'error',
-          summary: t`The session is still open`,
-          detail: errorText(reason),
-          life: 10_000,
-        }));
-      },
-    });
+  // Without an id, all but this one.
+  const { mutate: end, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string | undefined) =>
+      id === undefined ? api.endOtherSessions() : api.endSession({ params: { id } }),
+    onError: (error, id) =>
+      error instanceof ProblemError && error.code === 'password_needed'
+        ? setWaiting({ id })
+        : refuse(error, () => t`The session is still open`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
   return (
     <AccountSection title={t`Sessions`} lead={t`The devices on which you are signed in.`}>
-      {!sessions && !error && (
-        <div className="w-full">
-          <Skeleton rows={2} label={t`Loading your sessions…`} />
-        </div>
-      )}
-      {!sessions && error && <p className="text-alarm">{errorText(error)}</p>}
-      {sessions && (
-        <ul className="w-full border-t border-rule">
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              pending={isPending}
-              onEnd={() => end(session.id)}
-            />
-          ))}
-        </ul>
-      )}
-      {sessions && sessions.length > 1 && (
-        <Button pending={isPending} onClick={() => end(undefined)}>
-          <Trans>End all other sessions</Trans>
-        </Button>
-      )}
+      <Loaded query={query} rows={2} label={t`Loading your sessions…`}>
+        {(sessions) => (
+          <>
+            <ul className="w-full border-t border-rule">
+              {sessions.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  pending={isPending}
+                  onEnd={() => end(session.id)}
+                />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <Button pending={isPending} onClick={() => end(undefined)}>
+                <Trans>End all other sessions</Trans>
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
       {waiting && (
         <PasswordDialog
           title={t`Confirm it’s you`}
@@ -171,21 +166,4 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
       )}
     </li>
   );
-}
-
-/** Where the person is signed in, the last seen first. */
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => api.listSessions({}, { signal }),
-});
-
-/** Ends one session, or all but this one when no id is given. */
-function useEndSessions() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (id: string | undefined) =>
-      id === undefined ? api.endOtherSessions() : api.endSession({ params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  });
 }

@@ -2,63 +2,71 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportAnswer } from '#contract/import.ts';
-import { useErrorText, useRefusal } from '../../app/errors/use-error-text.ts';
+import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { AccountSection } from './account-frame.tsx';
+import { AccountSection, Loaded } from './account-frame.tsx';
 import { ImportSizeText } from './import-parts.tsx';
-import { SOURCE_TEXTS } from './moving-texts.tsx';
+import { SOURCE_TEXTS } from './moving-texts.ts';
 import { importsQuery, moving, useRenewal } from './use-import.ts';
 
 /** The imports that can still be taken back. */
 export function UndoSection({ onUndone }: { onUndone: (importId: string) => void }) {
   const { t } = useLingui();
-  const errorText = useErrorText();
-  const { data: imports, error } = useQuery(importsQuery);
-  const list = useFocusKept<HTMLDivElement>(imports?.length ?? 0);
+  const query = useQuery(importsQuery);
+  const list = useFocusKept<HTMLDivElement>(query.data?.length ?? 0);
   return (
     <AccountSection title={t`Your imports`} lead={t`Each can be undone as a whole for 30 days.`}>
-      {!imports && !error && (
-        <div className="w-full">
-          <Skeleton rows={1} label={t`Loading your imports…`} />
-        </div>
-      )}
-      {!imports && error && <p className="text-alarm">{errorText(error)}</p>}
-      {imports && (
-        <div ref={list} tabIndex={-1} className="w-full outline-none">
-          {imports.length === 0 ? (
-            <p>
-              <Trans>There is nothing to undo.</Trans>
-            </p>
-          ) : (
-            <ul className="border-t border-rule">
-              {imports.map((each) => (
-                <ImportRow key={each.id} imported={each} onUndone={() => onUndone(each.id)} />
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      <Loaded query={query} rows={1} label={t`Loading your imports…`}>
+        {(imports) => (
+          <div ref={list} tabIndex={-1} className="w-full outline-none">
+            {imports.length === 0 ? (
+              <p>
+                <Trans>There is nothing to undo.</Trans>
+              </p>
+            ) : (
+              <ul className="border-t border-rule">
+                {imports.map((each) => (
+                  <ImportRow key={each.id} imported={each} onUndone={() => onUndone(each.id)} />
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </Loaded>
     </AccountSection>
   );
 }
 
-/** An import, and the button that takes it back. */
+/** An import, and the button that takes it back. It is called undone once it is no longer listed. */
 function ImportRow({ imported, onUndone }: { imported: ImportAnswer; onUndone: () => void }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const refuse = useRefusal();
+  const renewAfterImport = useRenewal();
   const [isAsking, setAsking] = useState(false);
-  const tracker = i18n._(SOURCE_TEXTS[imported.source].name);
   const when = format.moment(imported.imported_at);
   const until = format.moment(imported.undo_until, 'day');
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => moving.undoImport({ params: { id: imported.id } }),
+    onSuccess: async () => {
+      toasts.add(() => ({ severity: 'success', summary: t`The import was undone`, life: 6000 }));
+      await renewAfterImport();
+      onUndone();
+    },
+    onError: (error) => {
+      setAsking(false);
+      refuse(error);
+    },
+  });
   return (
     <li className="flex flex-col items-start gap-x-6 gap-y-2 border-b border-rule py-3 sm:flex-row sm:items-center sm:justify-between">
       <div>
-        <p className="font-semibold">{tracker}</p>
+        <p className="font-semibold">{i18n._(SOURCE_TEXTS[imported.source][0])}</p>
         <p>
           <ImportSizeText imported={imported} />
         </p>
@@ -76,64 +84,26 @@ function ImportRow({ imported, onUndone }: { imported: ImportAnswer; onUndone: (
         <Trans>Undo this import</Trans>
       </Button>
       {isAsking && (
-        <UndoDialog imported={imported} onClose={() => setAsking(false)} onUndone={onUndone} />
+        <ConfirmDialog
+          title={t`Undo this import?`}
+          confirm={t`Undo this import`}
+          cancel={t`Keep the import`}
+          pending={isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => mutate()}
+        >
+          <div className="flex flex-col gap-2">
+            <p>
+              <Trans>
+                This deletes what it brought: <ImportSizeText imported={imported} />.
+              </Trans>
+            </p>
+            <p>
+              <Trans>Entries that you have changed since then stay, and so do their habits.</Trans>
+            </p>
+          </div>
+        </ConfirmDialog>
       )}
     </li>
   );
-}
-
-interface UndoDialogProps {
-  imported: ImportAnswer;
-  onClose: () => void;
-  /** called once the import is no longer listed */
-  onUndone: () => void;
-}
-
-/** Says what undoing an import takes away and what it leaves, and asks once. */
-function UndoDialog({ imported, onClose, onUndone }: UndoDialogProps) {
-  const { t } = useLingui();
-  const { mutate, isPending } = useUndoImport(onUndone);
-  return (
-    <ConfirmDialog
-      title={t`Undo this import?`}
-      confirm={t`Undo this import`}
-      cancel={t`Keep the import`}
-      pending={isPending}
-      onCancel={onClose}
-      onConfirm={() => mutate(imported.id, { onError: onClose })}
-    >
-      <div className="flex flex-col gap-2">
-        <p>
-          <Trans>
-            This deletes what it brought: <ImportSizeText imported={imported} />.
-          </Trans>
-        </p>
-        <p>
-          <Trans>Entries that you have changed since then stay, and so do their habits.</Trans>
-        </p>
-      </div>
-    </ConfirmDialog>
-  );
-}
-
-/**
- * Undoes an import and says so.
- *
- * @param onUndone called once the import is no longer listed
- */
-function useUndoImport(onUndone: () => void) {
-  const { t } = useLingui();
-  const refuse = useRefusal();
-  const renewAfterImport = useRenewal();
-  // What asked for it goes with the row: only callbacks that are given here are called for sure.
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (id: string) => moving.undoImport({ params: { id } }),
-    onSuccess: async () => {
-      toasts.add(() => ({ severity: 'success', summary: t`The import was undone`, life: 6000 }));
-      await renewAfterImport();
-      onUndone();
-    },
-    onError: refuse,
-  });
 }

@@ -6,6 +6,7 @@ import { bytesField } from '#contract/fields.ts';
 import { IMPORT_MAX_BYTES, importEndpoints } from '#contract/import.ts';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { callsOf } from '../../app/api/api.ts';
+import { ProblemError } from '../../app/api/problem-error.ts';
 import { profileStore } from '../../app/session/profile-store.ts';
 import { renewNotebook } from '../../sync/use-notebook.ts';
 
@@ -70,10 +71,10 @@ const FAR_TOO_MUCH = 256 * 1024 * 1024;
 /**
  * What is in a file, as it is sent.
  *
- * @throws FileTooLargeError, FileUnreadableError
+ * @throws FileUnreadableError, or ProblemError where it is more than is taken: it goes nowhere then
  */
 async function bytesOf(file: File): Promise<Uint8Array> {
-  if (file.size > FAR_TOO_MUCH) throw new FileTooLargeError();
+  if (file.size > FAR_TOO_MUCH) throw tooLarge();
   let bytes: ArrayBuffer;
   try {
     if (file.size > MUCH) {
@@ -83,9 +84,11 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   } catch (cause) {
     throw new FileUnreadableError('No bytes', { cause });
   }
-  if (bytes.byteLength > IMPORT_MAX_BYTES) throw new FileTooLargeError();
+  if (bytes.byteLength > IMPORT_MAX_BYTES) throw tooLarge();
   return new Uint8Array(bytes);
 }
+
+const tooLarge = () => new ProblemError({ status: 413, code: 'payload_too_large' });
 
 /** What an import is at. A problem leads back to where something can be done about it. */
 type ImportState =
@@ -97,11 +100,6 @@ type ImportState =
 export interface ImportProblem {
   error: unknown;
   file: File;
-}
-
-/** The file is beyond what is taken; it is not sent anywhere. */
-export class FileTooLargeError extends Error {
-  override name = 'FileTooLargeError';
 }
 
 /** The browser can't read the file: it is a folder, or it is gone. */

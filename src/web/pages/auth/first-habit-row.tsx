@@ -74,6 +74,5 @@ export function FirstHabitRow() {
 
 interface Unwritten {
   name: string;
-  /** when it was stamped */
   at?: number | undefined;
 }

@@ -39,7 +39,6 @@ export function LoginScreen() {
 
 /** For those who were here before the way back in; for others what this is, to try at once. */
 function Entrance() {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const { t } = useLingui();
   // As it was on coming here: while this page is being left, the address is the next one's already.
@@ -179,7 +178,6 @@ function RememberField() {
 
 /** Says that the server has not heard of a sign-out, and when it has. */
 function SignOutNotice() {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const isPending = useSyncExternalStore(pendingSignOut.subscribe, pendingSignOut.isSet);
   // It stays, so that nothing moves under the hand of who is signing in.

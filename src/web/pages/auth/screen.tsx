@@ -7,7 +7,6 @@ interface ScreenProps {
   /** a sentence that says what this is for, where the title does not */
   lead?: ReactNode;
   children: ReactNode;
-  /** the way to a neighbouring page */
   aside?: ReactNode;
 }
 

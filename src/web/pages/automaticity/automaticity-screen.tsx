@@ -8,7 +8,7 @@ import { useToday } from '../../sync/today.tsx';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { isDue } from '../habit/automaticity-note.tsx';
+import { isDue } from '../habit/reminders/automaticity-note.tsx';
 import { Curve } from './curve.tsx';
 import { FadeProposals } from './fade-proposals.tsx';
 import { StatementsForm } from './statements-form.tsx';

@@ -11,7 +11,6 @@ import type { Ink } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/format.ts';
 
 interface CurveProps {
-  /** the latest first */
   answers: readonly Answers[];
   ink: Ink;
 }

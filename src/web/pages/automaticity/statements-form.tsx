@@ -5,9 +5,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { GREATEST_SCORE, LEAST_SCORE } from '#domain/answers.ts';
 import type { Answers } from '#domain/answers.ts';
-import { CHIP_INPUT_CLASS, errorIdOf } from '../../ui/choices.tsx';
+import { Chip, errorIdOf } from '../../ui/choices.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 
 /**
  * The statements in the words and the order of the Self-Report Behavioural Automaticity Index
@@ -28,7 +27,6 @@ const SCALE = Array.from(
 type Given = readonly (number | undefined)[];
 
 interface StatementsFormProps {
-  /** of the habit */
   name: string;
   /** what was answered before, where that is to be changed */
   given: Answers['scores'] | undefined;
@@ -89,15 +87,6 @@ export function StatementsForm(props: StatementsFormProps) {
 
 const nameOf = (id: string, place: number) => `${id}-${place}`;
 
-/** A figure of the scale, filled where it is chosen. */
-const SCORE_CLASS = classNames(
-  'numerals relative flex size-11 min-w-0 items-center justify-center rounded-full',
-  'border border-edge hover:bg-wash',
-  'has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
-  'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
-  'forced-colors:forced-color-adjust-none',
-);
-
 interface StatementProps {
   text: string;
   name: string;
@@ -126,17 +115,17 @@ function Statement({ text, name, score, isMissing, onChange }: StatementProps) {
       </p>
       <div className="flex max-w-sm justify-between gap-0.5">
         {SCALE.map((each) => (
-          <label key={each} className={SCORE_CLASS}>
-            <input
-              type="radio"
-              name={name}
-              checked={each === score}
-              onChange={() => onChange(each)}
-              aria-label={nameOfScore(each)}
-              className={CHIP_INPUT_CLASS}
-            />
-            <span aria-hidden>{each}</span>
-          </label>
+          <Chip
+            key={each}
+            type="radio"
+            name={name}
+            checked={each === score}
+            onChange={() => onChange(each)}
+            aria-label={nameOfScore(each)}
+            className="numerals size-11 min-w-0 rounded-full"
+          >
+            {each}
+          </Chip>
         ))}
       </div>
       <p aria-hidden className="mt-1 flex max-w-sm justify-between gap-4 text-sm text-faint">

@@ -10,7 +10,7 @@ import type { AmountTarget } from '#domain/goal.ts';
 import { outcomeOn } from '#domain/judged.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useMedia } from '../../ui/browser.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, CONTROL_CLASS, Field } from '../../ui/field.tsx';
@@ -114,11 +114,8 @@ function amountBeside(
 interface AmountFieldProps {
   name: string;
   target: AmountTarget;
-  /** what is left of the goal for this day */
   left: number;
-  /** other amounts that are likely */
   offered: readonly number[];
-  /** as the person typed it */
   text: string;
   /** told how far it was stepped, unless it was written anew */
   onChange: (text: string, by?: number) => void;

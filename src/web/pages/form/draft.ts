@@ -9,10 +9,11 @@ import type { ChangeHabit } from '#domain/commands/command.ts';
 import { frequencyOf } from '#domain/goal.ts';
 import type { Goal } from '#domain/goal.ts';
 import { startOfDay } from '#domain/today.ts';
+import type { Form } from '../../app/form/use-form.tsx';
 import { useProfile } from '../../app/session/profile-store.ts';
 import { useSession } from '../../app/session/session-context.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
-import type { HabitBody } from '../habit/use-commands.ts';
+import type { HabitBody } from '../habit/use-create-habit.ts';
 import {
   asksTheSame,
   fieldsOf,
@@ -45,7 +46,6 @@ export type Draft = Pick<
 
 /** What the draft is about and when it is written. */
 export interface DraftContext {
-  /** undefined for a new one */
   habit: KeptHabit | undefined;
   today: CivilDate;
   locale: string;
@@ -112,7 +112,6 @@ export function useDraft(context: DraftContext): [Draft, (change: Partial<Draft>
 
 /** What a draft means for the goals of its habit. */
 interface Plan {
-  /** the day on which the habit begins */
   begin: string;
   /** whether the habit is to ask for something else than it does today */
   isChanged: boolean;
@@ -139,17 +138,14 @@ export function planOf(draft: Draft, { habit, today, locale }: DraftContext): Pl
   const { shown } = known;
   const asked = goalIn(draft.goal, shown.from, locale);
   const isChanged = !asksTheSame(asked, goalIn(fieldsOf(shown, locale), shown.from, locale));
-  const goal = isChanged ? { ...asked, from: latest(draft.from || today, begin) } : asked;
+  const from = draft.from || today;
+  const goal = isChanged ? { ...asked, from: from > begin ? from : begin } : asked;
   const others = (isChanged ? [shown, ...known.others] : known.others).filter(
     ({ from }) => from !== goal.from,
   );
   const removed = others.map(({ from }) => from).filter((from) => draft.removed.includes(from));
   const staying = others.filter(({ from }) => !removed.includes(from));
   return { begin, isChanged, goal, others, removed, staying };
-}
-
-function latest(a: string, b: string): string {
-  return a > b ? a : b;
 }
 
 /** What a draft is checked by before it is sent. */
@@ -198,4 +194,15 @@ export function changesOf(habit: KeptHabit, body: HabitBody): Omit<ChangeHabit, 
 
 function textOf(goals: readonly Goal[]): string {
   return JSON.stringify(goals.toSorted((a, b) => (a.from < b.from ? 1 : -1)));
+}
+
+/** What each part of the form is given. */
+export interface FormPart {
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+  setGoal: (change: Partial<GoalFields>) => void;
+  /** the name of the field of a path, and what is wrong with it */
+  field: Form['field'];
+  habit: KeptHabit | undefined;
+  plan: Plan;
 }

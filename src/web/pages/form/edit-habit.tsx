@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useArchiveWithUndo } from '../habit/use-commands.ts';
-import type { HabitBody } from '../habit/use-commands.ts';
+import type { HabitBody } from '../habit/use-create-habit.ts';
 import { changesOf } from './draft.ts';
 import { HabitForm } from './habit-form.tsx';
 
@@ -76,60 +76,33 @@ export function EditHabit({ habit, onDone }: { habit: KeptHabit; onDone: () => v
   );
 }
 
-interface HabitEndingProps {
-  habit: KeptHabit;
-  onDone: () => void;
-}
-
 /** Below the form: the ways in which a habit ends, and the way back. */
-function HabitEnding({ habit, onDone }: HabitEndingProps) {
-  const archive = useArchiveWithUndo();
-  return (
-    <section className="mt-12 flex flex-col items-start gap-4 border-t border-rule pt-6">
-      {habit.is_active ? (
-        <>
-          <p className="text-faint">
-            <Trans>An archived habit is no longer shown with the others; its history stays.</Trans>
-          </p>
-          <Button
-            onClick={() => {
-              archive(habit, false);
-              onDone();
-            }}
-          >
-            <Trans>Archive</Trans>
-          </Button>
-        </>
-      ) : (
-        <ArchivedEnding habit={habit} onDone={onDone} />
-      )}
-    </section>
-  );
-}
-
-function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
+function HabitEnding({ habit, onDone }: { habit: KeptHabit; onDone: () => void }) {
   const { t } = useLingui();
-  const { id, name } = habit;
+  const { id, name, is_active } = habit;
   const archive = useArchiveWithUndo();
   const carryOut = useCommandWithUndo();
   const [asking, setAsking] = useState(false);
-  const stamps = countCompleted(habit);
   return (
-    <>
+    <section className="mt-12 flex flex-col items-start gap-4 border-t border-rule pt-6">
       <p className="text-faint">
-        <Trans>This habit is archived.</Trans>
+        {is_active
+          ? t`An archived habit is no longer shown with the others; its history stays.`
+          : t`This habit is archived.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
           onClick={() => {
-            if (archive(habit, true)) onDone();
+            if (archive(habit, !is_active) || is_active) onDone();
           }}
         >
-          <Trans>Restore</Trans>
+          {is_active ? t`Archive` : t`Restore`}
         </Button>
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          <Trans>Delete</Trans>
-        </Button>
+        {!is_active && (
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            <Trans>Delete</Trans>
+          </Button>
+        )}
       </div>
       {asking && (
         <ConfirmDialog
@@ -144,13 +117,13 @@ function ArchivedEnding({ habit, onDone }: HabitEndingProps) {
           }}
         >
           <Plural
-            value={stamps}
+            value={countCompleted(habit)}
             _0="The habit, which has no stamps, will be deleted. You can undo this right afterwards."
             one="The habit and its stamp will be deleted. You can undo this right afterwards."
             other="The habit and its # stamps will be deleted. You can undo this right afterwards."
           />
         </ConfirmDialog>
       )}
-    </>
+    </section>
   );
 }

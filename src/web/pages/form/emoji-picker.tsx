@@ -4,10 +4,9 @@ import { z } from 'zod/mini';
 import { emojiField } from '#contract/fields.ts';
 import type { Locale } from '#contract/locale.ts';
 import { useLocale } from '../../app/language/language.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { foldText } from '../../ui/text.ts';
+import { foldText } from '../../ui/format.ts';
 
 interface EmojiPickerProps {
   onChoose: (emoji: string) => void;
@@ -21,7 +20,7 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
   const [query, setQuery] = useState('');
   const found = findEmojis(query, locale);
   return (
-    <Dialog title={t`Choose an emoji`} onClose={onClose}>
+    <Dialog title={t`Choose an emoji`} onClose={onClose} isRead>
       <TextField
         label={t`Search`}
         description={t`Or type an emoji of your own.`}
@@ -49,9 +48,6 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
           </p>
         )}
       </div>
-      <Button onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
     </Dialog>
   );
 }

@@ -5,22 +5,18 @@ import { useId } from 'react';
 import { HABIT_COLORS } from '#contract/habit.ts';
 import type { HabitColor } from '#contract/habit.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
-import type { Form } from '../../app/form/use-form.tsx';
-import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useGroups } from '../../sync/use-notebook.ts';
-import { CHIP_INPUT_CLASS, errorIdOf, Select, WrittenBlank } from '../../ui/choices.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { Chip, errorIdOf, Select, WrittenBlank } from '../../ui/choices.tsx';
+import { FieldError, TextArea, TextField } from '../../ui/field.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
-import { AutomaticityNote } from '../habit/automaticity-note.tsx';
-import { ReminderFields } from '../habit/reminder-fields.tsx';
+import { AutomaticityNote } from '../habit/reminders/automaticity-note.tsx';
+import { ReminderFields } from '../habit/reminders/reminder-fields.tsx';
 import { NEW_GROUP } from './draft.ts';
-import type { Draft } from './draft.ts';
-import type { GoalFieldProps } from './goal-fields.ts';
+import type { FormPart } from './draft.ts';
 
 /** What makes a day count: four kinds side by side, and what the chosen one means. */
-export function KindField({ goal, onChange }: Omit<GoalFieldProps, 'field'>) {
+export function KindField({ draft: { goal }, setGoal }: FormPart) {
   const { t } = useLingui();
   const meaningId = useId();
   const kinds = [
@@ -48,19 +44,19 @@ export function KindField({ goal, onChange }: Omit<GoalFieldProps, 'field'>) {
       </legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {kinds.map(({ kind, name }) => (
-          <label key={kind} className={KIND_CLASS}>
-            <input
-              type="radio"
-              name="kind"
-              value={kind}
-              checked={kind === goal.kind}
-              onChange={() => onChange({ kind })}
-              aria-label={name}
-              aria-describedby={meaningId}
-              className={CHIP_INPUT_CLASS}
-            />
-            <span aria-hidden>{name}</span>
-          </label>
+          <Chip
+            key={kind}
+            type="radio"
+            name="kind"
+            value={kind}
+            checked={kind === goal.kind}
+            onChange={() => setGoal({ kind })}
+            aria-label={name}
+            aria-describedby={meaningId}
+            className="min-h-11 rounded-md px-1 text-center"
+          >
+            {name}
+          </Chip>
         ))}
       </div>
       <p id={meaningId} className="mt-2 min-h-5 text-sm text-faint">
@@ -70,21 +66,8 @@ export function KindField({ goal, onChange }: Omit<GoalFieldProps, 'field'>) {
   );
 }
 
-const KIND_CLASS = classNames(
-  'relative inline-flex min-h-11 items-center justify-center rounded-md px-1 text-center',
-  'border border-edge hover:bg-wash',
-  'has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
-  'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
-  'forced-colors:forced-color-adjust-none',
-);
-
-interface ColorFieldProps {
-  value: HabitColor;
-  onChange: (color: HabitColor) => void;
-}
-
 /** The ink of the stamp. Each says its name; the chosen one bears the tick. */
-export function ColorField({ value, onChange }: ColorFieldProps) {
+export function ColorField({ draft, set }: FormPart) {
   const { i18n } = useLingui();
   return (
     <fieldset>
@@ -102,12 +85,12 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
               type="radio"
               name="color"
               value={color}
-              checked={color === value}
-              onChange={() => onChange(color)}
+              checked={color === draft.color}
+              onChange={() => set({ color })}
               aria-label={i18n._(COLOR_NAMES[color])}
               className="sr-only"
             />
-            <Stamp mark={color === value ? 'kept' : 'dot'} ink={color} variant={color} />
+            <Stamp mark={color === draft.color ? 'kept' : 'dot'} ink={color} variant={color} />
           </label>
         ))}
       </div>
@@ -126,16 +109,8 @@ const COLOR_NAMES: Record<HabitColor, MessageDescriptor> = {
   rose: msg`Rose`,
 };
 
-interface ReminderSectionProps {
-  /** undefined for a new one */
-  habit: KeptHabit | undefined;
-  draft: Draft;
-  onChange: (change: Partial<Draft>) => void;
-  field: Form['field'];
-}
-
 /** After what a habit comes in the day, and when it is reminded of. */
-export function ReminderSection({ habit, draft, onChange, field }: ReminderSectionProps) {
+export function ReminderSection({ habit, draft, set, field }: FormPart) {
   const { t } = useLingui();
   const { every, weekdays } = draft.goal;
   const { error, name } = field('cue');
@@ -146,7 +121,7 @@ export function ReminderSection({ habit, draft, onChange, field }: ReminderSecti
       label={t`After what?`}
       placeholder={t`breakfast`}
       value={draft.cue}
-      onChange={(event) => onChange({ cue: event.target.value })}
+      onChange={(event) => set({ cue: event.target.value })}
       className="w-32 grow"
     />
   );
@@ -160,9 +135,7 @@ export function ReminderSection({ habit, draft, onChange, field }: ReminderSecti
           <Trans>I do it after {cue}</Trans>
         </div>
         {error ? (
-          <p id={errorIdOf(name)} className="text-sm font-medium text-alarm">
-            {error}
-          </p>
+          <FieldError id={errorIdOf(name)} error={error} />
         ) : (
           <p className="text-sm text-faint">
             <Trans>What you do every day anyway reminds you better than any device.</Trans>
@@ -171,7 +144,7 @@ export function ReminderSection({ habit, draft, onChange, field }: ReminderSecti
       </div>
       <ReminderFields
         reminders={draft.reminders}
-        onChange={(reminders) => onChange({ reminders })}
+        onChange={(reminders) => set({ reminders })}
         field={field}
         {...(every === 'DAILY' && weekdays.length > 0 && { weekdays })}
       />
@@ -180,32 +153,46 @@ export function ReminderSection({ habit, draft, onChange, field }: ReminderSecti
   );
 }
 
-interface MoreFieldsProps {
-  draft: Draft;
-  onChange: (change: Partial<Draft>) => void;
-  field: Form['field'];
-  /** the day on which the habit begins */
-  begin: string;
-}
-
 const NAMES = ['group_id', 'new_group', 'description', 'created_at'];
 
 /** What few habits need, folded away. */
-export function MoreFields({ draft, onChange, field, begin }: MoreFieldsProps) {
+export function MoreFields({ draft, set, field, plan }: FormPart) {
   const today = useToday();
   const { t } = useLingui();
+  const groups = useGroups();
   return (
     <details open={NAMES.some((name) => field(name).error !== undefined)}>
       <summary className="min-h-11 py-2.5 font-semibold">
         <Trans>More</Trans>
       </summary>
       <div className="flex flex-col gap-6 pt-2">
-        <GroupField draft={draft} onChange={onChange} field={field} />
+        {groups && (
+          <Select
+            {...field('group_id')}
+            label={t`Group`}
+            value={draft.group}
+            onChange={(event) => set({ group: event.target.value })}
+            options={[
+              { value: '', label: t`No group` },
+              ...groups.map(({ id, name }) => ({ value: id, label: name })),
+              { value: NEW_GROUP, label: t`New group…` },
+            ]}
+          />
+        )}
+        {groups && draft.group === NEW_GROUP && (
+          <TextField
+            {...field('new_group')}
+            label={t`Name of the new group`}
+            autoComplete="off"
+            value={draft.newGroup}
+            onChange={(event) => set({ newGroup: event.target.value })}
+          />
+        )}
         <TextArea
           {...field('description')}
           label={t`Description`}
           value={draft.description}
-          onChange={(event) => onChange({ description: event.target.value })}
+          onChange={(event) => set({ description: event.target.value })}
           description={t`What counts as kept, or why it matters to you.`}
         />
         <TextField
@@ -214,42 +201,11 @@ export function MoreFields({ draft, onChange, field, begin }: MoreFieldsProps) {
           type="date"
           min={EARLIEST_DATE}
           max={today}
-          value={draft.since ?? begin}
-          onChange={(event) => onChange({ since: event.target.value })}
+          value={draft.since ?? plan.begin}
+          onChange={(event) => set({ since: event.target.value })}
           description={t`Days before this one do not count.`}
         />
       </div>
     </details>
-  );
-}
-
-/** The group that the habit stands in, or a name for a new one. It waits for the groups. */
-function GroupField({ draft, onChange, field }: Omit<MoreFieldsProps, 'begin'>) {
-  const { t } = useLingui();
-  const groups = useGroups();
-  if (!groups) return null;
-  return (
-    <>
-      <Select
-        {...field('group_id')}
-        label={t`Group`}
-        value={draft.group}
-        onChange={(event) => onChange({ group: event.target.value })}
-        options={[
-          { value: '', label: t`No group` },
-          ...groups.map(({ id, name }) => ({ value: id, label: name })),
-          { value: NEW_GROUP, label: t`New group…` },
-        ]}
-      />
-      {draft.group === NEW_GROUP && (
-        <TextField
-          {...field('new_group')}
-          label={t`Name of the new group`}
-          autoComplete="off"
-          value={draft.newGroup}
-          onChange={(event) => onChange({ newGroup: event.target.value })}
-        />
-      )}
-    </>
   );
 }

@@ -5,89 +5,50 @@ import { useGoalText } from '../habit/use-goal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
-import type { Draft, DraftContext } from './draft.ts';
+import type { FormPart } from './draft.ts';
 import { checkedGoal, GOAL_PATHS, entriesOf } from './goal-fields.ts';
-import type { GoalFieldProps, GoalEntry } from './goal-fields.ts';
-import { planOf } from './draft.ts';
-
-interface GoalChangesProps extends Pick<GoalFieldProps, 'field'> {
-  draft: Draft;
-  context: DraftContext;
-  onChange: (change: Partial<Draft>) => void;
-}
 
 /** When a change of an existing habit begins to count, and what it asked for before. */
-export function GoalChanges({ draft, context, onChange, field }: GoalChangesProps) {
-  const { begin, isChanged, goal, others, removed, staying } = planOf(draft, context);
+export function GoalChanges({ draft, set, field, plan }: FormPart) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { begin, isChanged, goal, others, removed, staying } = plan;
   const checked = checkedGoal(goal);
-  const entries = entriesOf(checked ? [...others, checked] : others, removed);
-  const setRemoved = (dates: readonly CivilDate[]) => onChange({ removed: dates });
+  const date = format.date(goal.from, { dateStyle: 'long' });
   return (
     <>
       {isChanged && (
-        <GoalChange
+        <TextField
+          {...field(GOAL_PATHS.from)}
+          label={t`The change counts from`}
+          type="date"
+          min={begin}
           value={draft.from ?? goal.from}
-          onChange={(from) => onChange({ from })}
-          field={field(GOAL_PATHS.from)}
-          begin={begin}
-          from={goal.from}
-          isFirst={staying.every(({ from }) => from > goal.from)}
+          onChange={(event) => set({ from: event.target.value })}
+          className="max-w-56"
+          description={
+            <span role="status">
+              {staying.every(({ from }) => from > goal.from)
+                ? t`This applies to all days of this habit, past ones too.`
+                : t`Days before ${date} stay as they are.`}
+            </span>
+          }
         />
       )}
       {others.length > 0 && (
         <GoalHistory
-          entries={entries}
+          entries={entriesOf(checked ? [...others, checked] : others, removed)}
           shown={goal.from}
-          onRemove={(from) => setRemoved([...draft.removed, from])}
-          onKeep={(from) => setRemoved(draft.removed.filter((date) => date !== from))}
+          onRemove={(from) => set({ removed: [...draft.removed, from] })}
+          onKeep={(from) => set({ removed: draft.removed.filter((each) => each !== from) })}
         />
       )}
     </>
   );
 }
 
-interface GoalChangeProps {
-  /** the day as it stands in the field */
-  value: string;
-  onChange: (from: string) => void;
-  field: ReturnType<GoalFieldProps['field']>;
-  begin: string;
-  /** the day from which the change counts */
-  from: string;
-  /** whether no other goal comes before it */
-  isFirst: boolean;
-}
-
-/** From when on a changed goal counts, and what that means for the days before. */
-function GoalChange({ value, onChange, field, begin, from, isFirst }: GoalChangeProps) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const date = format.date(from, { dateStyle: 'long' });
-  return (
-    <TextField
-      {...field}
-      label={t`The change counts from`}
-      type="date"
-      min={begin}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="max-w-56"
-      description={
-        <span role="status">
-          {isFirst ? (
-            <Trans>This applies to all days of this habit, past ones too.</Trans>
-          ) : (
-            <Trans>Days before {date} stay as they are.</Trans>
-          )}
-        </span>
-      }
-    />
-  );
-}
-
 interface GoalHistoryProps {
-  /** the latest first */
-  entries: readonly GoalEntry[];
+  entries: ReturnType<typeof entriesOf>;
   /** the date of the goal that the form shows: its fields change it */
   shown: string;
   onRemove: (from: CivilDate) => void;

@@ -4,7 +4,6 @@ import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { goalsByDay, WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
-import type { Form } from '../../app/form/use-form.tsx';
 import { readAmount, readCount, writeAmount } from '../../ui/text.ts';
 
 type Every = Schedule['every'];
@@ -125,36 +124,15 @@ export const GOAL_PATHS = {
   unit: 'goals.0.target.unit',
 } as const;
 
-/** What fields of a goal are given. */
-export interface GoalFieldProps {
-  goal: GoalFields;
-  onChange: (change: Partial<GoalFields>) => void;
-  /** the name of the field of a path, and what is wrong with it */
-  field: Form['field'];
-}
-
-/** The goals of a habit, one of which a form shows. */
-interface ShownGoals {
-  shown: Goal;
-  others: readonly Goal[];
-}
-
-/** The goal that a form shows is the one of today. */
-export function shownGoals(goals: readonly Goal[], today: CivilDate): ShownGoals | undefined {
+/** The goals of a habit: the one of today, which the form shows, and the others. */
+export function shownGoals(goals: readonly Goal[], today: CivilDate) {
   const shown = goalsByDay(goals)(dayNumberOf(today));
   return shown && { shown, others: goals.filter((goal) => goal !== shown) };
 }
 
 /** Whether two goals ask for the same, whenever they begin. */
-export function asksTheSame(
-  a: Omit<UncheckedGoal, 'from'>,
-  b: Omit<UncheckedGoal, 'from'>,
-): boolean {
+export function asksTheSame(a: UncheckedGoal, b: UncheckedGoal): boolean {
   return JSON.stringify([a.schedule, a.target]) === JSON.stringify([b.schedule, b.target]);
-}
-
-interface Dated {
-  from: string;
 }
 
 /**
@@ -162,11 +140,11 @@ interface Dated {
  * earliest of them reaches back to the beginning, so that a later one never comes to rule days
  * before it.
  */
-export function withGoal<T extends Dated>(
-  goal: T,
-  others: readonly T[],
+export function withGoal<G extends { from: string }>(
+  goal: G,
+  others: readonly G[],
   begin: string,
-): readonly T[] {
+): readonly G[] {
   const list = [goal, ...others.filter(({ from }) => from !== goal.from)];
   const earliest = list.reduce((first, next) => (next.from < first.from ? next : first));
   return list.map((each) =>
@@ -174,20 +152,12 @@ export function withGoal<T extends Dated>(
   );
 }
 
-/** A goal in the list of what a habit asks for over time. */
-export interface GoalEntry {
-  goal: Goal;
-  /** nothing that stays comes before it */
-  isFirst: boolean;
-  isRemoved: boolean;
-}
-
 /**
- * What a habit asks for over time, the latest first.
+ * What a habit asks for over time, the latest first: `isFirst` where nothing that stays comes before.
  *
  * @param removed the dates of those that go when the form is saved
  */
-export function entriesOf(goals: readonly Goal[], removed: readonly CivilDate[]): GoalEntry[] {
+export function entriesOf(goals: readonly Goal[], removed: readonly CivilDate[]) {
   const ordered = goals.toSorted((a, b) => (a.from < b.from ? 1 : -1));
   const firstToStay = ordered.findLast(({ from }) => !removed.includes(from));
   return ordered.map((goal) => ({

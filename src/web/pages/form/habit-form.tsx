@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
 import { z } from 'zod/mini';
-import type { HabitColor } from '#contract/habit.ts';
-import type { Target } from '#domain/goal.ts';
+import type { Goal } from '#domain/goal.ts';
 import { MAX_GOALS } from '#domain/limits.ts';
 import { flawOf } from '#domain/sound-goal.ts';
 import { later } from '../../app/builds/later.tsx';
@@ -17,41 +15,40 @@ import { useKeyboardInset } from '../../ui/browser.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../ui/format.ts';
-import { Stamp } from '../../ui/stamp.tsx';
+import { HabitIcon, Stamp } from '../../ui/stamp.tsx';
 import type { StampMark } from '../../ui/stamp.tsx';
 import { emojiInStamps } from '../habit/habit-day.ts';
-import { useCreateHabit } from '../habit/use-commands.ts';
-import type { HabitBody } from '../habit/use-commands.ts';
+import { useCreateHabit } from '../habit/use-create-habit.ts';
+import type { HabitBody } from '../habit/use-create-habit.ts';
 import { useGoalText } from '../habit/use-goal-text.ts';
 import { WeekdayChips } from '../habit/weekdays.tsx';
 import { ColorField, KindField, MoreFields, ReminderSection } from './fields.tsx';
 import { bodyOf, formSchema, planOf, useDraft } from './draft.ts';
+import type { Draft, FormPart } from './draft.ts';
 import { GoalChanges } from './goal-changes.tsx';
 import { checkedGoal, GOAL_PATHS } from './goal-fields.ts';
 import type { GoalFields, Kind } from './goal-fields.ts';
 import { Sentence } from './sentence.tsx';
+
+const amountError = (error: string) => ({ error, path: GOAL_PATHS.amount.split('.') });
 
 /**
  * Nothing at all is no target and no limit, and neither is more than a day can have. What came from
  * elsewhere may ask for it, and stays as long as nothing else is asked for.
  */
 const newGoalSchema = formSchema.check(
-  z.refine((habit) => asksForSomething(habit.goals?.[0]?.target), {
-    error: 'too_small',
-    path: GOAL_PATHS.amount.split('.'),
-  }),
-  z.refine((habit) => !habit.goals?.[0] || flawOf(habit.goals[0])?.reason !== 'too_big', {
-    error: 'too_big',
-    path: GOAL_PATHS.amount.split('.'),
-  }),
+  z.refine((habit) => asksForSomething(habit.goals?.[0]), amountError('too_small')),
+  z.refine(
+    ({ goals }) => !goals?.[0] || flawOf(goals[0])?.reason !== 'too_big',
+    amountError('too_big'),
+  ),
 );
 
-function asksForSomething(target: Target | undefined): boolean {
-  return target === undefined || !('amount' in target) || target.amount > 0;
+function asksForSomething(goal: Goal | undefined): boolean {
+  return !goal || !('amount' in goal.target) || goal.target.amount > 0;
 }
 
 interface HabitFormProps {
-  /** undefined for a new one */
   habit?: KeptHabit;
   submitLabel: string;
   onSend: (body: HabitBody) => Promise<void> | void;
@@ -68,9 +65,9 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   const setGoal = (change: Partial<GoalFields>) => set({ goal: { ...draft.goal, ...change } });
   const carryOut = useCommand();
   const goalText = useGoalText();
-  const { begin, goal, isChanged } = planOf(draft, context);
+  const plan = planOf(draft, context);
   const form = useForm({
-    schema: habit && !isChanged ? formSchema : newGoalSchema,
+    schema: habit && !plan.isChanged ? formSchema : newGoalSchema,
     read: () => bodyOf(draft, context, time_zone),
     send: async ({ new_group, ...body }) => {
       if (new_group === undefined) return await onSend(body);
@@ -81,18 +78,22 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
       return await onSend({ ...body, group_id: id });
     },
   });
-  const checked = checkedGoal(goal);
+  const checked = checkedGoal(plan.goal);
   const tooManyGoals = t`A habit can have ${MAX_GOALS} goals over time. Please delete one of them.`;
   const { errorOf, field } = form;
-  const goalField = { goal: draft.goal, onChange: setGoal, field };
-  useNameFirst(form.props.ref, habit === undefined);
+  const part = { draft, set, setGoal, field, habit, plan };
+  const { ref } = form.props;
+  // Who begins something new finds the keyboard in its name.
+  useEffect(() => {
+    if (!habit) ref.current?.querySelector<HTMLElement>('[name=name]')?.focus();
+  }, [ref, habit]);
   useKeyboardInset();
   return (
     // A grid: WebKit gives a fieldset in a flex column its legend's height twice.
     <form {...form.props} data-own-bar className="grid grid-cols-1 gap-6">
-      <KindField goal={draft.goal} onChange={setGoal} />
+      <KindField {...part} />
       <div className="grid grid-cols-1 gap-4">
-        <Sentence {...goalField} name={draft.name} onName={(name) => set({ name })} />
+        <Sentence {...part} />
         {draft.goal.every === 'DAILY' && (
           <WeekdayChips
             {...field(GOAL_PATHS.weekdays)}
@@ -101,20 +102,14 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
           />
         )}
       </div>
-      <StampPreview
-        name={draft.name}
-        icon={draft.icon}
-        color={draft.color}
-        kind={draft.goal.kind}
-        asked={checked && goalText(checked)}
-      />
+      <StampPreview draft={draft} asked={checked && goalText(checked)} />
       <div className="flex gap-6">
-        <IconField value={draft.icon} onChange={(icon) => set({ icon })} />
-        <ColorField value={draft.color} onChange={(color) => set({ color })} />
+        <IconField {...part} />
+        <ColorField {...part} />
       </div>
-      <ReminderSection habit={habit} draft={draft} onChange={set} field={field} />
-      {habit && <GoalChanges draft={draft} context={context} onChange={set} field={field} />}
-      <MoreFields draft={draft} onChange={set} field={field} begin={begin} />
+      <ReminderSection {...part} />
+      {habit && <GoalChanges {...part} />}
+      <MoreFields {...part} />
       <FormProblem text={form.problem ?? (errorOf('goals') && tooManyGoals)} />
       <div className={BAR_CLASS}>
         <Button
@@ -139,17 +134,10 @@ const BAR_CLASS = classNames(
   'board:mx-0 board:px-0 [@media(height<25rem)]:static',
 );
 
-/** Who begins something new finds the keyboard in its name. */
-function useNameFirst(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {
-  useEffect(() => {
-    if (isNew) form.current?.querySelector<HTMLElement>('[name=name]')?.focus();
-  }, [form, isNew]);
-}
-
 const EmojiPicker = later(async () => (await import('./emoji-picker.tsx')).EmojiPicker);
 
 /** The emoji beside the name. The picker is fetched when it is first asked for. */
-function IconField({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
+function IconField({ draft: { icon: value }, set }: FormPart) {
   const { t } = useLingui();
   const [picking, setPicking] = useState(false);
   return (
@@ -167,8 +155,8 @@ function IconField({ value, onChange }: { value: string; onChange: (icon: string
       </button>
       {picking && (
         <EmojiPicker
-          onChoose={(icon) => {
-            onChange(icon);
+          onChoose={(chosen) => {
+            set({ icon: chosen });
             setPicking(false);
           }}
           onClose={() => setPicking(false)}
@@ -198,15 +186,6 @@ export function CreateHabit({ onDone }: { onDone: () => void }) {
   );
 }
 
-interface StampPreviewProps {
-  name: string;
-  icon: string;
-  color: HabitColor;
-  kind: Kind;
-  /** what the habit asks for, in words; nothing while that is not known */
-  asked: string | undefined;
-}
-
 const KEPT_DAYS = ['m', 't', 'w', 'th'];
 
 /** What today bears of each kind, while it lasts. */
@@ -221,21 +200,15 @@ const TODAY: Record<Kind, StampMark> = {
  * How the habit will look in the notebook. Most of it repeats what the fields say and is drawn
  * only; what it asks for is put together from several fields, and so it is read out.
  */
-function StampPreview({ name, icon, color, kind, asked }: StampPreviewProps) {
+function StampPreview({ draft, asked }: { draft: Draft; asked: string | undefined }) {
+  const { t } = useLingui();
+  const { name, icon, color, goal } = draft;
   return (
     <div className="flex min-h-20 items-center gap-4 overflow-hidden rounded-md border border-rule bg-sheet py-3 pl-4">
-      <span aria-hidden className="w-8 shrink-0 text-center text-2xl">
-        {icon}
-      </span>
+      <HabitIcon icon={icon} />
       <div className="min-w-0 grow">
         <p aria-hidden className="truncate text-lg font-semibold">
-          {name.trim() === '' ? (
-            <span className="text-faint">
-              <Trans>Your habit</Trans>
-            </span>
-          ) : (
-            name
-          )}
+          {name.trim() === '' ? <span className="text-faint">{t`Your habit`}</span> : name}
         </p>
         <p role="status" className="min-h-5 text-sm text-faint">
           {asked}
@@ -255,7 +228,7 @@ function StampPreview({ name, icon, color, kind, asked }: StampPreviewProps) {
             className="max-sm:hidden"
           />
         ))}
-        <Stamp mark={TODAY[kind]} ink={color} />
+        <Stamp mark={TODAY[goal.kind]} ink={color} />
       </span>
     </div>
   );

@@ -4,20 +4,16 @@ import { MAX_DAYS, MAX_TIMES } from '#domain/limits.ts';
 import { useWeekdaysText } from '../habit/weekdays.tsx';
 import { readAmount, readCount } from '../../ui/text.ts';
 import { ChosenBlank, errorIdOf, WrittenBlank } from '../../ui/choices.tsx';
+import type { FormPart } from './draft.ts';
 import { canSumUp, countsDays, GOAL_PATHS, hasAmount } from './goal-fields.ts';
-import type { GoalFieldProps } from './goal-fields.ts';
-
-interface SentenceProps extends GoalFieldProps {
-  name: string;
-  onName: (name: string) => void;
-}
 
 /**
  * What a habit asks for, as a sentence to be filled in: "I want to [read] [at least] [20] [pages]
  * [every day]". Each kind of habit has a sentence of its own, in the order of the language.
  */
-export function Sentence(props: SentenceProps) {
-  const { goal, field } = props;
+export function Sentence(props: FormPart) {
+  const { field } = props;
+  const { goal } = props.draft;
   const { t } = useLingui();
   const name = <NameBlank {...props} />;
   const days = <DaysBlank {...props} />;
@@ -28,22 +24,21 @@ export function Sentence(props: SentenceProps) {
   const per = <PerBlank {...props} />;
   const isRolling = goal.every === 'ROLLING';
   const none = goal.kind === 'at_most' && readAmount(goal.amount, 'en') === 0;
-  const blanks = [
-    { path: 'name', label: t`Name`, isThere: true, hint: undefined },
+  const blanks: { path: string; label: string; isThere: boolean; hint?: string | undefined }[] = [
+    { path: 'name', label: t`Name`, isThere: true },
     {
       path: GOAL_PATHS.amount,
       label: t`Amount`,
       isThere: hasAmount(goal.kind),
       hint: none ? t`For none at all, choose “To avoid”.` : undefined,
     },
-    { path: GOAL_PATHS.unit, label: t`Unit`, isThere: hasAmount(goal.kind), hint: undefined },
+    { path: GOAL_PATHS.unit, label: t`Unit`, isThere: hasAmount(goal.kind) },
     {
       path: GOAL_PATHS.times,
       label: t`How many times`,
       isThere: isRolling && countsDays(goal),
-      hint: undefined,
     },
-    { path: GOAL_PATHS.days, label: t`In how many days`, isThere: isRolling, hint: undefined },
+    { path: GOAL_PATHS.days, label: t`In how many days`, isThere: isRolling },
   ];
   const errors = blanks.flatMap(({ path, label, isThere, hint }) => {
     const { error } = field(path);
@@ -80,7 +75,7 @@ export function Sentence(props: SentenceProps) {
 }
 
 /** What is to be done, or let be. */
-function NameBlank({ name, onName, goal, field }: SentenceProps) {
+function NameBlank({ draft: { name, goal }, set, field }: FormPart) {
   const { t } = useLingui();
   const examples = {
     check: t`read`,
@@ -93,7 +88,7 @@ function NameBlank({ name, onName, goal, field }: SentenceProps) {
       {...field('name')}
       label={t`Name`}
       value={name}
-      onChange={(event) => onName(event.target.value)}
+      onChange={(event) => set({ name: event.target.value })}
       placeholder={examples[goal.kind]}
       className="min-w-0 grow basis-48"
     />
@@ -101,14 +96,13 @@ function NameBlank({ name, onName, goal, field }: SentenceProps) {
 }
 
 /** Whether an amount is the least or the most. */
-function BoundBlank({ goal: { kind }, onChange }: GoalFieldProps) {
+function BoundBlank({ draft, setGoal }: FormPart) {
   const { t } = useLingui();
   return (
     <ChosenBlank
       label={t`At least or at most`}
-      error={undefined}
-      value={kind === 'at_most' ? kind : 'at_least'}
-      onChange={(chosen) => onChange({ kind: chosen })}
+      value={draft.goal.kind === 'at_most' ? 'at_most' : 'at_least'}
+      onChange={(kind) => setGoal({ kind })}
       options={[
         { value: 'at_least', label: t`at least` },
         { value: 'at_most', label: t`at most` },
@@ -118,7 +112,7 @@ function BoundBlank({ goal: { kind }, onChange }: GoalFieldProps) {
 }
 
 /** How much, and of what. */
-function AmountBlank({ goal, onChange, field }: GoalFieldProps) {
+function AmountBlank({ draft: { goal }, setGoal, field }: FormPart) {
   const { t } = useLingui();
   const unitsId = useId();
   const units = [t`pages`, t`minutes`, t`hours`, t`km`, t`steps`, t`glasses`, t`euros`];
@@ -130,7 +124,7 @@ function AmountBlank({ goal, onChange, field }: GoalFieldProps) {
         inputMode="decimal"
         placeholder="20"
         value={goal.amount}
-        onChange={(event) => onChange({ amount: event.target.value })}
+        onChange={(event) => setGoal({ amount: event.target.value })}
         className="numerals w-20 text-center"
       />
       <WrittenBlank
@@ -139,7 +133,7 @@ function AmountBlank({ goal, onChange, field }: GoalFieldProps) {
         list={unitsId}
         placeholder={t`pages`}
         value={goal.unit}
-        onChange={(event) => onChange({ unit: event.target.value })}
+        onChange={(event) => setGoal({ unit: event.target.value })}
         className="w-28"
       />
       <datalist id={unitsId}>
@@ -152,15 +146,14 @@ function AmountBlank({ goal, onChange, field }: GoalFieldProps) {
 }
 
 /** Whether an amount is one of each day, or of all days together. */
-function PerBlank({ goal, onChange }: GoalFieldProps) {
+function PerBlank({ draft: { goal }, setGoal }: FormPart) {
   const { t } = useLingui();
   if (!canSumUp(goal)) return null;
   return (
     <ChosenBlank
       label={t`Per day or in all`}
-      error={undefined}
       value={goal.per}
-      onChange={(per) => onChange({ per })}
+      onChange={(per) => setGoal({ per })}
       options={[
         { value: 'day', label: t`a day` },
         { value: 'period', label: t`in all` },
@@ -170,7 +163,7 @@ function PerBlank({ goal, onChange }: GoalFieldProps) {
 }
 
 /** On how many days of a week, of a month, or of so many in a row. */
-function DaysBlank({ goal, onChange, field }: GoalFieldProps) {
+function DaysBlank({ draft: { goal }, setGoal, field }: FormPart) {
   const { t } = useLingui();
   const { every } = goal;
   if (every === 'DAILY' || !countsDays(goal)) return null;
@@ -184,13 +177,13 @@ function DaysBlank({ goal, onChange, field }: GoalFieldProps) {
         type="number"
         min={1}
         max={readCount(goal.days)}
-        onChange={(event) => onChange({ times: event.target.value })}
+        onChange={(event) => setGoal({ times: event.target.value })}
         className="w-20 text-center"
       />
     ) : (
       <ChosenBlank
         {...shared}
-        onChange={(chosen) => onChange({ [key]: chosen })}
+        onChange={(chosen) => setGoal({ [key]: chosen })}
         options={Array.from({ length: MAX_TIMES[every] }, (_, place) => {
           const count = String(place + 1);
           return { value: count, label: count };
@@ -209,15 +202,14 @@ function DaysBlank({ goal, onChange, field }: GoalFieldProps) {
 }
 
 /** Which days count together; of single days, which of the week are asked for. */
-function EveryBlank({ goal: { every, weekdays }, onChange }: GoalFieldProps) {
+function EveryBlank({ draft: { goal }, setGoal }: FormPart) {
   const { t } = useLingui();
-  const daily = useWeekdaysText()(weekdays);
+  const daily = useWeekdaysText()(goal.weekdays);
   return (
     <ChosenBlank
       label={t`How often`}
-      error={undefined}
-      value={every}
-      onChange={(chosen) => onChange({ every: chosen })}
+      value={goal.every}
+      onChange={(every) => setGoal({ every })}
       options={[
         { value: 'DAILY', label: daily },
         { value: 'WEEKLY', label: t`every week` },
@@ -229,7 +221,7 @@ function EveryBlank({ goal: { every, weekdays }, onChange }: GoalFieldProps) {
 }
 
 /** Of how many days in a row. */
-function LengthBlank({ goal, onChange, field }: GoalFieldProps) {
+function LengthBlank({ draft: { goal }, setGoal, field }: FormPart) {
   const { t } = useLingui();
   if (goal.every !== 'ROLLING') return null;
   const length = (
@@ -240,7 +232,7 @@ function LengthBlank({ goal, onChange, field }: GoalFieldProps) {
       min={2}
       max={MAX_DAYS}
       value={goal.days}
-      onChange={(event) => onChange({ days: event.target.value })}
+      onChange={(event) => setGoal({ days: event.target.value })}
       className="w-20 text-center"
     />
   );

@@ -7,6 +7,7 @@ import { targetOn } from '#domain/goal.ts';
 import type { AmountTarget, Target } from '#domain/goal.ts';
 import { periodProgress } from '#domain/period-progress.ts';
 import type { Entry } from '#domain/year-page.ts';
+import { storedWords } from '../../ui/stored.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 
 /** A day of a habit: what makes it kept, and what was entered for it. */
@@ -86,31 +87,17 @@ export function useOpenDay(): OpenDay {
   return openDay;
 }
 
-const KEY = 'stamp-feel';
-
-/** How a stamp may be felt, heard and cut. */
-export type Feel = 'vibration' | 'sound' | 'emoji';
-
-/** What is wanted in this browser: nothing unless it was chosen. */
-export function wantedFeels(): readonly string[] {
-  return (window.localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
-}
-
-export function wantFeel(feel: Feel, isWanted: boolean): void {
-  const others = wantedFeels().filter((each) => each !== feel);
-  const feels = isWanted ? [...others, feel] : others;
-  if (feels.length === 0) window.localStorage.removeItem(KEY);
-  else window.localStorage.setItem(KEY, feels.join(' '));
-}
+/** How a stamp may be felt, heard and cut in this browser: `vibration`, `sound`, `emoji`. */
+export const stampFeel = storedWords('stamp-feel');
 
 /** What stands in the stamps of a habit instead of the tick; nothing unless that was chosen. */
 export function emojiInStamps({ icon }: { icon: string }): string | undefined {
-  return wantedFeels().includes('emoji') && icon !== '' ? icon : undefined;
+  return stampFeel.read().includes('emoji') && icon !== '' ? icon : undefined;
 }
 
 /** Lets a stamp be felt and heard as it is wanted. What that takes is fetched only then. */
 export async function feelStamp(): Promise<void> {
-  const feels = wantedFeels();
+  const feels = stampFeel.read();
   if (!feels.some((feel) => feel !== 'emoji')) return;
   const { makeFelt } = await import('./make-felt.ts');
   makeFelt(feels);

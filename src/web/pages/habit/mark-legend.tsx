@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { DAY_MARKS } from '#domain/day-mark.ts';
 import type { DayMark } from '#domain/day-mark.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { useMarkWords } from './day-words.ts';
@@ -33,7 +32,7 @@ export function MarkLegend({ onClose }: { onClose: () => void }) {
     before: t`You had not begun. A stamp moves the beginning here.`,
   };
   return (
-    <Dialog title={t`What the marks mean`} onClose={onClose}>
+    <Dialog title={t`What the marks mean`} onClose={onClose} isRead>
       <dl ref={list} tabIndex={-1} className="grid outline-none gap-x-6 gap-y-4 sm:grid-cols-2">
         {DAY_MARKS.map((mark) => (
           <div key={mark} className="flex items-start gap-3">
@@ -47,9 +46,6 @@ export function MarkLegend({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Button onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emojiInStamps, feelStamp, wantedFeels, wantFeel } from './habit-day.ts';
+import { emojiInStamps, feelStamp, stampFeel } from './habit-day.ts';
 
 const vibrate = vi.fn(() => true);
 
@@ -12,23 +12,23 @@ beforeEach(() => {
 test('nothing is felt unless it is wanted', async () => {
   await feelStamp();
   expect(vibrate).not.toHaveBeenCalled();
-  wantFeel('vibration', true);
+  stampFeel.set('vibration', true);
   await feelStamp();
   expect(vibrate).toHaveBeenCalledOnce();
 });
 
 test('one wish leaves the other as it is, and the last one that goes leaves nothing', () => {
-  wantFeel('vibration', true);
-  wantFeel('sound', true);
-  wantFeel('vibration', false);
-  expect(wantedFeels()).toEqual(['sound']);
-  wantFeel('sound', false);
+  stampFeel.set('vibration', true);
+  stampFeel.set('sound', true);
+  stampFeel.set('vibration', false);
+  expect(stampFeel.read()).toEqual(['sound']);
+  stampFeel.set('sound', false);
   expect(window.localStorage).toHaveLength(0);
 });
 
 test('the emoji is in stamps where that is wanted, and is not felt', async () => {
   expect(emojiInStamps({ icon: '📖' })).toBeUndefined();
-  wantFeel('emoji', true);
+  stampFeel.set('emoji', true);
   expect(emojiInStamps({ icon: '📖' })).toBe('📖');
   expect(emojiInStamps({ icon: '' })).toBeUndefined();
   await feelStamp();
@@ -59,7 +59,7 @@ test('a sound is a tone that fades and ends', async () => {
       async resume() {}
     },
   );
-  wantFeel('sound', true);
+  stampFeel.set('sound', true);
   await feelStamp();
   expect(vibrate).not.toHaveBeenCalled();
   expect(fadesTo.at(-1)).toBeLessThan(0.01);

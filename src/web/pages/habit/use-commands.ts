@@ -1,18 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Entered } from '#contract/entry-on-wire.ts';
-import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
-import type { CreateHabitBody } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Command, CreateHabit } from '#domain/commands/command.ts';
+import type { Command } from '#domain/commands/command.ts';
 import { entryOn } from '#domain/entries.ts';
-import { plainGoal } from '#domain/goal.ts';
-import { createdAtFor } from '#domain/today.ts';
-import { newId } from '../../sync/new-id.ts';
-import { notebookStore } from '../../sync/notebook-store.ts';
-import { useReckoning } from '../../app/session/profile-store.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
-import { useToday } from '../../sync/today.tsx';
-import { useCommand, useCommandWithUndo } from '../../sync/use-notebook.ts';
+import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useEntryWords } from './day-words.ts';
 
@@ -73,31 +65,4 @@ export function useArchiveWithUndo(): (habit: KeptHabit, isActive: boolean) => b
     carryOut({ type: 'change_habit', habit: id, is_active: isActive }, () =>
       isActive ? t`“${name}” is back` : t`“${name}” was archived`,
     );
-}
-
-/** What a form says of a habit: more than the call for one takes. */
-export type HabitBody = CreateHabitBody & Pick<CreateHabit, 'cue' | 'reminders'>;
-
-/** Creates a habit; what is not said of it is as usual. @throws ProblemError where it is refused */
-export function useCreateHabit(): (body: HabitBody) => void {
-  const carryOut = useCommand();
-  const reckoning = useReckoning();
-  const today = useToday();
-  return ({ name, description = '', frequency, group_id = null, created_at, ...body }) => {
-    const { icon = DEFAULT_ICON, color = DEFAULT_COLOR, cue = '', reminders = [] } = body;
-    const { goals = [plainGoal(frequency, today)] } = body;
-    carryOut({
-      type: 'create_habit',
-      habit: newId(),
-      name,
-      description,
-      icon,
-      color,
-      group_id,
-      goals,
-      ...(cue !== '' && { cue }),
-      ...(reminders.length > 0 && { reminders }),
-      created_at: created_at ?? createdAtFor(notebookStore.now(), reckoning),
-    });
-  };
 }

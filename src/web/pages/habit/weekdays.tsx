@@ -2,18 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Weekday } from '#domain/goal.ts';
 import { Button } from '../../ui/button.tsx';
-import { CHIP_INPUT_CLASS, errorIdOf } from '../../ui/choices.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Chip, errorIdOf } from '../../ui/choices.tsx';
 import { useFormat } from '../../ui/format.ts';
-
-/** A chip a day, filled where the day is chosen. */
-const DAY_CLASS = classNames(
-  'relative inline-flex size-11 items-center justify-center rounded-full',
-  'border border-edge text-sm text-faint hover:bg-wash',
-  'has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
-  'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
-  'forced-colors:forced-color-adjust-none',
-);
 
 interface WeekdayChipsProps {
   weekdays: readonly Weekday[];
@@ -34,19 +24,19 @@ export function WeekdayChips({ weekdays, onChange, name, error }: WeekdayChipsPr
       </legend>
       <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
         {WEEKDAYS.map((weekday) => (
-          <label key={weekday} className={DAY_CLASS}>
-            <input
-              type="checkbox"
-              name={name}
-              checked={weekdays.includes(weekday)}
-              onChange={({ target: { checked } }) => onChange(withDay(weekdays, weekday, checked))}
-              aria-label={format.weekday(weekday, 'long')}
-              aria-invalid={isWrong || undefined}
-              aria-describedby={isWrong ? errorIdOf(name) : undefined}
-              className={CHIP_INPUT_CLASS}
-            />
-            <span aria-hidden>{format.weekday(weekday, 'short')}</span>
-          </label>
+          <Chip
+            key={weekday}
+            type="checkbox"
+            name={name}
+            checked={weekdays.includes(weekday)}
+            onChange={({ target: { checked } }) => onChange(withDay(weekdays, weekday, checked))}
+            aria-label={format.weekday(weekday, 'long')}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? errorIdOf(name) : undefined}
+            className="size-11 rounded-full text-sm text-faint"
+          >
+            {format.weekday(weekday, 'short')}
+          </Chip>
         ))}
         <Button
           aria-pressed={isWorking}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveBasis, curveLinear } from 'd3-shape';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Axis } from '../../ui/picture.tsx';
 import { INK_CLASS } from '../../ui/stamp.tsx';
@@ -90,7 +91,6 @@ interface FigureProps {
   value: string;
   /** the one figure that a page is about */
   isLarge?: boolean;
-  /** what it is, beneath it */
   children: ReactNode;
 }
 
@@ -115,5 +115,18 @@ export function HowCounted({ children }: { children: ReactNode }) {
       </summary>
       {children}
     </details>
+  );
+}
+
+/** A part of the insights under a heading of its own. */
+export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

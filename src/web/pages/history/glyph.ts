@@ -2,7 +2,6 @@ import type { DayMark } from '#domain/day-mark.ts';
 
 /** Where a day stands on the page, and how much room it has, in millimetres. */
 interface Place {
-  /** its middle */
   x: number;
   y: number;
   size: number;

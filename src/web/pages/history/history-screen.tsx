@@ -22,6 +22,7 @@ import { InsightsPage } from './streak-section.tsx';
 import { AllWords, HabitWords, TablePage } from './table-page.tsx';
 import { StripsPage } from './strips-page.tsx';
 import { YearPage } from './year-page.tsx';
+import { HabitIcon } from '../../ui/stamp.tsx';
 
 const KeepYear = later(async () => (await import('./keep-year.tsx')).KeepYear);
 
@@ -32,21 +33,39 @@ interface HistoryScreenProps {
 
 /** What was kept, a month or a year at a time, of one habit or of all. */
 export function HistoryScreen({ habits, search }: HistoryScreenProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const today = useToday();
+  const format = useFormat();
   const { view = 'month', month = monthOf(today) } = search;
   const habit = habits.find(({ id }) => id === search.habit);
   const active = habits.filter(({ is_active }) => is_active);
+  const archived = habits.filter(({ is_active }) => !is_active);
   const span = view === 'month' ? monthSpan(month) : yearSpan(month);
+  const year = month.slice(0, 4);
+  const titles: Partial<Record<HistoryView, string>> = {
+    month: format.date(`${month}-01`, { month: 'long', year: 'numeric' }),
+    insights: t`${year} at a glance`,
+  };
+  const names: Record<HistoryView, string> = {
+    month: t`Month`,
+    year: t`Year`,
+    table: t`Table`,
+    insights: t`Insights`,
+  };
   return (
     <>
       <HabitSelect
-        habits={habits}
+        active={active}
+        archived={archived}
         chosen={habit?.id}
         onChoose={(id) => void navigate({ to: '/history', search: ofHabit(search, id) })}
       />
       <div className="mt-2 flex items-center justify-between sm:justify-start sm:gap-x-2">
-        <HistoryHeading view={view} month={month} />
+        {/* The page turns without a new address to be told of: the link that turned it keeps the focus. */}
+        <h1 id="history-title" aria-live="polite" className="text-3xl first-letter:uppercase">
+          {titles[view] ?? t`${year}, page by page`}
+        </h1>
         <PageTurner search={search} month={month} />
       </div>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 border-b border-rule pb-4">
@@ -59,46 +78,45 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
             )}
           </p>
         )}
-        <ViewLinks search={search} />
+        {/* The ways to read a history. Each has an address, so these are links. */}
+        <nav aria-label={t`View`} className="flex flex-wrap gap-x-4">
+          {HISTORY_VIEWS.map((each) => (
+            <Link
+              key={each}
+              to="/history"
+              search={{ ...search, view: each }}
+              aria-current={each === view ? 'page' : undefined}
+              className="flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
+              {names[each]}
+            </Link>
+          ))}
+        </nav>
       </div>
       <HistoryPages search={search} month={month} habits={active} habit={habit} />
       <div className="mt-4 flex justify-end">
         <LegendButton />
       </div>
-      <ArchivedHabits habits={habits.filter(({ is_active }) => !is_active)} />
+      <ArchivedHabits habits={archived} />
     </>
   );
 }
 
-/** What the page is of: a month, or a year read in one way or another. */
-function HistoryHeading({ view, month }: { view: HistoryView; month: CivilMonth }) {
-  const format = useFormat();
-  const year = month.slice(0, 4);
-  return (
-    // The page turns without a new address to be told of: the link that turned it keeps the focus.
-    <h1 id="history-title" aria-live="polite" className="text-3xl first-letter:uppercase">
-      {view === 'month' ? (
-        format.date(`${month}-01`, { month: 'long', year: 'numeric' })
-      ) : view === 'insights' ? (
-        <Trans>{year} at a glance</Trans>
-      ) : (
-        <Trans>{year}, page by page</Trans>
-      )}
-    </h1>
-  );
-}
-
 interface HabitSelectProps {
-  habits: readonly KeptHabit[];
+  active: readonly KeptHabit[];
+  archived: readonly KeptHabit[];
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
 }
 
 /** Which habit the history is of; the archived ones stand last. */
-function HabitSelect({ habits, chosen, onChoose }: HabitSelectProps) {
+function HabitSelect({ active, archived, chosen, onChoose }: HabitSelectProps) {
   const { t } = useLingui();
-  const active = habits.filter(({ is_active }) => is_active);
-  const archived = habits.filter(({ is_active }) => !is_active);
+  const optionOf = ({ id, icon, name }: KeptHabit) => (
+    <option key={id} value={id}>
+      {icon} {name}
+    </option>
+  );
   return (
     <span className="relative max-w-full self-start text-faint hover:text-ink">
       <select
@@ -108,54 +126,11 @@ function HabitSelect({ habits, chosen, onChoose }: HabitSelectProps) {
         className="min-h-11 max-w-full appearance-none rounded-sm bg-paper pr-6 text-inherit"
       >
         <option value="">{t`All habits`}</option>
-        {active.map((habit) => (
-          <HabitOption key={habit.id} habit={habit} />
-        ))}
-        {archived.length > 0 && (
-          <optgroup label={t`Archived`}>
-            {archived.map((habit) => (
-              <HabitOption key={habit.id} habit={habit} />
-            ))}
-          </optgroup>
-        )}
+        {active.map(optionOf)}
+        {archived.length > 0 && <optgroup label={t`Archived`}>{archived.map(optionOf)}</optgroup>}
       </select>
       <SelectArrow className="right-0" />
     </span>
-  );
-}
-
-function HabitOption({ habit }: { habit: KeptHabit }) {
-  return (
-    <option value={habit.id}>
-      {habit.icon} {habit.name}
-    </option>
-  );
-}
-
-/** The ways to read a history. Each has an address, so these are links. */
-function ViewLinks({ search }: { search: HistorySearch }) {
-  const { t } = useLingui();
-  const names: Record<HistoryView, string> = {
-    month: t`Month`,
-    year: t`Year`,
-    table: t`Table`,
-    insights: t`Insights`,
-  };
-  const { view: current = 'month' } = search;
-  return (
-    <nav aria-label={t`View`} className="flex flex-wrap gap-x-4">
-      {HISTORY_VIEWS.map((view) => (
-        <Link
-          key={view}
-          to="/history"
-          search={{ ...search, view }}
-          aria-current={view === current ? 'page' : undefined}
-          className="flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-        >
-          {names[view]}
-        </Link>
-      ))}
-    </nav>
   );
 }
 
@@ -163,7 +138,6 @@ interface HistoryPagesProps {
   search: HistorySearch;
   month: CivilMonth;
   habits: readonly KeptHabit[];
-  /** the habit shown, if it is one */
   habit: KeptHabit | undefined;
 }
 
@@ -257,9 +231,7 @@ function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
       <ul className="border-t border-rule">
         {habits.map((habit) => (
           <li key={habit.id} className="flex items-center gap-4 border-b border-rule py-2">
-            <span aria-hidden className="w-8 shrink-0 text-center text-2xl">
-              {habit.icon}
-            </span>
+            <HabitIcon icon={habit.icon} />
             <span className="min-w-0 grow">
               <Link
                 to="/habits/$id/edit"

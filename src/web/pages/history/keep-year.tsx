@@ -13,7 +13,6 @@ import { PAPER, YearSheet } from './year-sheet.tsx';
 interface KeepYearProps {
   /** what the page is of: one habit, or several */
   habits: readonly KeptHabit[];
-  /** `YYYY-MM`, any of the year */
   month: CivilMonth;
 }
 

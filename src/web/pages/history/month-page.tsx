@@ -10,7 +10,6 @@ import { progressOn } from '#domain/percentages.ts';
 import { weeksOfMonth } from '#domain/period.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -20,7 +19,6 @@ import { useDayState, useMarkWords } from '../habit/day-words.ts';
 import { habitDay, levelOf, useOpenDay } from '../habit/habit-day.ts';
 
 interface MonthPageProps {
-  /** `YYYY-MM` */
   month: CivilMonth;
   days: ReadonlyMap<CivilDate, HistoryDay>;
   ink: Ink | undefined;
@@ -189,9 +187,7 @@ function dayOfAll(habits: readonly KeptHabit[], date: CivilDate, today: CivilDat
 }
 
 interface DayOfAllProps {
-  /** the active habits */
   habits: readonly KeptHabit[];
-  /** today or an earlier day */
   date: CivilDate;
   onClose: () => void;
 }
@@ -204,6 +200,7 @@ export function DayOfAll({ habits, date, onClose }: DayOfAllProps) {
     <Dialog
       title={format.date(date, { weekday: 'long', day: 'numeric', month: 'long' })}
       onClose={onClose}
+      isRead
     >
       {shown.length === 0 ? (
         <p className="text-faint">
@@ -218,9 +215,6 @@ export function DayOfAll({ habits, date, onClose }: DayOfAllProps) {
           ))}
         </ul>
       )}
-      <Button onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
     </Dialog>
   );
 }

@@ -11,19 +11,16 @@ import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
-import { AutomaticityNote } from '../habit/automaticity-note.tsx';
-import { Columns, Figure } from './columns.tsx';
+import { AutomaticityNote } from '../habit/reminders/automaticity-note.tsx';
+import { Columns, Figure, Section } from './columns.tsx';
 import { StrengthSection } from './strength-section.tsx';
 import { monthLabels, SharesSection } from './shares-section.tsx';
 import { runRange } from './streak-words.tsx';
 
 /** What insights are of. */
 export interface InsightsProps {
-  /** the active habits, or just the habit shown */
   habits: readonly KeptHabit[];
-  /** the habit shown, if it is one */
   habit: KeptHabit | undefined;
-  /** a year */
   span: Span;
 }
 
@@ -33,9 +30,13 @@ export function Pictures({ habits, habit, span }: InsightsProps) {
   return (
     <>
       {habit && <StrengthSection habit={habit} span={span} />}
-      {habit && <AutomaticitySection habit={habit} />}
+      {habit && (habit.answers.length > 0 || askedFrom(habit) !== null) && (
+        <Section title={<Trans>Automaticity</Trans>}>
+          <AutomaticityNote habit={habit} />
+        </Section>
+      )}
       <SharesSection habits={shown} habit={habit} span={span} />
-      <LongestStreaks habits={shown} named={!habit} span={span} />
+      <LongestStreaks habits={shown} habit={habit} span={span} />
       {habit ? (
         <AmountsSection habit={habit} span={span} />
       ) : (
@@ -45,21 +46,13 @@ export function Pictures({ habits, habit, span }: InsightsProps) {
   );
 }
 
-interface LongestStreaksProps {
-  habits: readonly KeptHabit[];
-  /** whether the habits are several, and so are named */
-  named: boolean;
-  /** a year */
-  span: Span;
-}
-
 const SHOWN = 5;
 
 /** A streak of one period is none to be listed. */
 const SHORTEST = 2;
 
 /** The longest streaks of a year, with their dates. */
-function LongestStreaks({ habits, named, span }: LongestStreaksProps) {
+function LongestStreaks({ habits, habit: shown, span }: InsightsProps) {
   const today = useToday();
   const format = useFormat();
   const year = span.first.slice(0, 4);
@@ -71,10 +64,7 @@ function LongestStreaks({ habits, named, span }: LongestStreaksProps) {
   const longest = byLength(runs).slice(0, SHOWN);
   if (longest.length === 0) return null;
   return (
-    <section aria-labelledby="streaks-title">
-      <h2 id="streaks-title" className="mb-2 text-xl">
-        <Trans>Longest streaks of {year}</Trans>
-      </h2>
+    <Section title={<Trans>Longest streaks of {year}</Trans>}>
       <ol className="max-w-prose border-t border-rule">
         {longest.map(({ habit, ...run }) => (
           <li
@@ -89,7 +79,7 @@ function LongestStreaks({ habits, named, span }: LongestStreaksProps) {
             />
             <span className="min-w-0 grow">
               <span className="numerals font-semibold">{format.span(run.length, run.unit)}</span>
-              {named && (
+              {!shown && (
                 <span className="wrap-anywhere">
                   {' '}
                   · {habit.icon} {habit.name}
@@ -100,7 +90,7 @@ function LongestStreaks({ habits, named, span }: LongestStreaksProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -112,10 +102,7 @@ function AmountsSection({ habit, span }: { habit: KeptHabit; span: Span }) {
   const amounts = amountsOf(habit, span.first, span.last);
   const [anyDay] = amounts;
   if (!target || !anyDay) return null;
-  const write = (amount: number, digits = 1) => {
-    const factor = 10 ** digits;
-    return format.amount(Math.round(amount * factor) / factor, target.unit);
-  };
+  const write = (amount: number) => format.amount(Math.round(amount * 10) / 10, target.unit);
   const year = span.first.slice(0, 4);
   const most = amounts.reduce((best, day) => (day.amount > best.amount ? day : best), anyDay);
   const day = format.date(most.date, { day: 'numeric', month: 'long' });
@@ -126,10 +113,7 @@ function AmountsSection({ habit, span }: { habit: KeptHabit; span: Span }) {
   });
   const highest = Math.max(...months.map(({ sum }) => sum));
   return (
-    <section aria-labelledby="amounts-title">
-      <h2 id="amounts-title" className="text-xl">
-        <Trans>How much</Trans>
-      </h2>
+    <Section title={<Trans>How much</Trans>}>
       <dl className="my-4 flex flex-wrap gap-x-12 gap-y-4">
         <Figure value={write(sumOf(amounts))}>
           <Trans>in {year}</Trans>
@@ -158,7 +142,7 @@ function AmountsSection({ habit, span }: { habit: KeptHabit; span: Span }) {
           top={{ height: highest, text: write(highest) }}
         />
       </Picture>
-    </section>
+    </Section>
   );
 }
 
@@ -173,10 +157,7 @@ function AmountsOfAll({ habits, span }: { habits: readonly KeptHabit[]; span: Sp
   });
   if (sums.length === 0) return null;
   return (
-    <section aria-labelledby="amounts-title">
-      <h2 id="amounts-title" className="mb-2 text-xl">
-        <Trans>How much in {year}</Trans>
-      </h2>
+    <Section title={<Trans>How much in {year}</Trans>}>
       <ul className="max-w-prose border-t border-rule">
         {sums.map(({ habit, unit, sum }) => (
           <li key={habit.id} className="flex justify-between gap-4 border-b border-rule py-3">
@@ -187,19 +168,6 @@ function AmountsOfAll({ habits, span }: { habits: readonly KeptHabit[]; span: Sp
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** How automatic a habit has become; nothing of one of which it is not asked. */
-function AutomaticitySection({ habit }: { habit: KeptHabit }) {
-  if (habit.answers.length === 0 && askedFrom(habit) === null) return null;
-  return (
-    <section aria-labelledby="automaticity-title">
-      <h2 id="automaticity-title" className="mb-2 text-xl">
-        <Trans>Automaticity</Trans>
-      </h2>
-      <AutomaticityNote habit={habit} />
-    </section>
+    </Section>
   );
 }

@@ -12,13 +12,12 @@ import { overallPercentage } from '#domain/percentages.ts';
 import { mondayOf } from '#domain/period.ts';
 import { percentageOf, shareOf, sharesBy, tallyOf } from '#domain/tally.ts';
 import type { Share, Tally } from '#domain/tally.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { Format } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
-import { Columns, Figure, HowCounted } from './columns.tsx';
+import { Columns, Figure, HowCounted, Section } from './columns.tsx';
 import type { Column } from './columns.tsx';
 import type { InsightsProps } from './pictures.tsx';
 
@@ -38,13 +37,33 @@ export function SharesSection({ habits, habit, span }: InsightsProps) {
   const months = byMonth(tally, format);
   const weekdays = byWeekday(days, format);
   const ink = habit?.color;
+  const write = (percentage: number | undefined) =>
+    percentage === undefined ? '–' : format.percentage(percentage);
+  const { kept, asked } = share;
+  const since = habit && write(percentageOf(shareOf(judgedOutcomes(habit, today))));
   return (
-    <section aria-labelledby="shares-title">
-      <h2 id="shares-title" className="text-xl">
-        <Trans>Completion</Trans>
-      </h2>
-      <ShareFigures habits={habits} habit={habit} share={share} year={year} />
-      {share.asked > 0 && (
+    <Section title={<Trans>Completion</Trans>}>
+      <dl className="mt-4 flex flex-col gap-4">
+        <Figure value={write(percentageOf(share))} isLarge>
+          <Trans>in {year}</Trans>
+        </Figure>
+        {!habit && (
+          <Figure value={write(overallPercentage(habits, today))}>
+            <Trans>
+              overall completion: all stamps against the days since the oldest habit began
+            </Trans>
+          </Figure>
+        )}
+      </dl>
+      <HowCounted>
+        <p>
+          <Trans>
+            Kept {kept} of {asked}. Rest days, skipped days and pauses are left out.
+          </Trans>{' '}
+          {habit && <Trans>Since the beginning, it is {since}.</Trans>}
+        </p>
+      </HowCounted>
+      {asked > 0 && (
         <>
           <ShareColumns
             title={t`By month`}
@@ -71,50 +90,7 @@ export function SharesSection({ habits, habit, span }: InsightsProps) {
           ink={ink}
         />
       )}
-    </section>
-  );
-}
-
-interface ShareFiguresProps {
-  habits: readonly KeptHabit[];
-  /** the habit shown, if it is one */
-  habit: KeptHabit | undefined;
-  /** of the year shown */
-  share: Share;
-  year: string;
-}
-
-/** What was kept of what was asked, and what else it can be counted by. */
-function ShareFigures({ habits, habit, share, year }: ShareFiguresProps) {
-  const today = useToday();
-  const format = useFormat();
-  const write = (percentage: number | undefined) =>
-    percentage === undefined ? '–' : format.percentage(percentage);
-  const { kept, asked } = share;
-  const since = habit && write(percentageOf(shareOf(judgedOutcomes(habit, today))));
-  return (
-    <>
-      <dl className="mt-4 flex flex-col gap-4">
-        <Figure value={write(percentageOf(share))} isLarge>
-          <Trans>in {year}</Trans>
-        </Figure>
-        {!habit && (
-          <Figure value={write(overallPercentage(habits, today))}>
-            <Trans>
-              overall completion: all stamps against the days since the oldest habit began
-            </Trans>
-          </Figure>
-        )}
-      </dl>
-      <HowCounted>
-        <p>
-          <Trans>
-            Kept {kept} of {asked}. Rest days, skipped days and pauses are left out.
-          </Trans>{' '}
-          {habit && <Trans>Since the beginning, it is {since}.</Trans>}
-        </p>
-      </HowCounted>
-    </>
+    </Section>
   );
 }
 
@@ -154,7 +130,6 @@ interface NamedShare {
 interface ShareColumnsProps {
   title: string;
   words?: string | undefined;
-  /** what the names are of */
   heading: string;
   shares: readonly NamedShare[];
   ink: Ink | undefined;

@@ -44,9 +44,7 @@ export function CurrentWords({ streak }: { streak: Streak }) {
 }
 
 interface NoStreakWordsProps {
-  /** the period of today */
   now: PeriodOutcome | undefined;
-  /** the streak before, if there was one */
   last: Run | undefined;
 }
 
@@ -83,15 +81,13 @@ export function NoStreakWords({ now, last }: NoStreakWordsProps) {
 
 /** Says that the latest period can still be kept, if that is so. */
 function OpenWords({ period }: { period: PeriodOutcome | undefined }) {
+  const { t } = useLingui();
   if (period?.outcome !== 'open') return null;
-  switch (period.unit) {
-    case 'day':
-      return <Trans>Today isn’t over yet.</Trans>;
-    case 'week':
-      return <Trans>This week isn’t over yet.</Trans>;
-    case 'month':
-      return <Trans>This month isn’t over yet.</Trans>;
-  }
+  return {
+    day: t`Today isn’t over yet.`,
+    week: t`This week isn’t over yet.`,
+    month: t`This month isn’t over yet.`,
+  }[period.unit];
 }
 
 /** Says why a streak goes no further back. */
@@ -136,43 +132,31 @@ export function LeftOutWords({ streak }: { streak: Streak }) {
 }
 
 function pauseText(length: number, unit: Unit): string {
-  switch (unit) {
-    case 'day':
-      return plural(length, { one: 'a pause of # day', other: 'a pause of # days' });
-    case 'week':
-      return plural(length, { one: 'a pause of # week', other: 'a pause of # weeks' });
-    case 'month':
-      return plural(length, { one: 'a pause of # month', other: 'a pause of # months' });
-  }
+  return {
+    day: plural(length, { one: 'a pause of # day', other: 'a pause of # days' }),
+    week: plural(length, { one: 'a pause of # week', other: 'a pause of # weeks' }),
+    month: plural(length, { one: 'a pause of # month', other: 'a pause of # months' }),
+  }[unit];
 }
 
 function skippedText(count: number, unit: Unit): string {
-  switch (unit) {
-    case 'day':
-      return plural(count, { one: '# skipped day', other: '# skipped days' });
-    case 'week':
-      return plural(count, {
-        one: '# week with a skipped day',
-        other: '# weeks with a skipped day',
-      });
-    case 'month':
-      return plural(count, {
-        one: '# month with a skipped day',
-        other: '# months with a skipped day',
-      });
-  }
+  return {
+    day: plural(count, { one: '# skipped day', other: '# skipped days' }),
+    week: plural(count, { one: '# week with a skipped day', other: '# weeks with a skipped day' }),
+    month: plural(count, {
+      one: '# month with a skipped day',
+      other: '# months with a skipped day',
+    }),
+  }[unit];
 }
 
 /** Cut short by the habit's beginning or by a new goal. */
 function partialText(count: number, unit: Unit): string {
-  switch (unit) {
-    case 'day':
-      return plural(count, { one: '# day at the beginning', other: '# days at the beginning' });
-    case 'week':
-      return plural(count, { one: '# incomplete week', other: '# incomplete weeks' });
-    case 'month':
-      return plural(count, { one: '# incomplete month', other: '# incomplete months' });
-  }
+  return {
+    day: plural(count, { one: '# day at the beginning', other: '# days at the beginning' }),
+    week: plural(count, { one: '# incomplete week', other: '# incomplete weeks' }),
+    month: plural(count, { one: '# incomplete month', other: '# incomplete months' }),
+  }[unit];
 }
 
 type Period = Pick<PeriodOutcome, 'unit' | 'first'>;
@@ -208,14 +192,11 @@ export function usePeriodTime(): (period: Period) => string {
   const nameOf = usePeriodName();
   return (period) => {
     const name = nameOf(period);
-    switch (period.unit) {
-      case 'day':
-        return t({ context: 'a day', message: `on ${name}` });
-      case 'week':
-        return t({ context: 'a week', message: `in ${name}` });
-      case 'month':
-        return t({ context: 'a month', message: `in ${name}` });
-    }
+    return {
+      day: t({ context: 'a day', message: `on ${name}` }),
+      week: t({ context: 'a week', message: `in ${name}` }),
+      month: t({ context: 'a month', message: `in ${name}` }),
+    }[period.unit];
   };
 }
 

@@ -13,7 +13,7 @@ import { useFormat } from '../../ui/format.ts';
 import { Axis, Picture } from '../../ui/picture.tsx';
 import { INK_CLASS, Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
-import { Figure, HowCounted } from './columns.tsx';
+import { Figure, HowCounted, Section } from './columns.tsx';
 import { monthLabels } from './shares-section.tsx';
 
 /** How strong a habit is, what that means, and how it came about in a year. */
@@ -35,12 +35,9 @@ export function StrengthSection({ habit, span }: { habit: KeptHabit; span: Span 
     ({ score }, place) => Math.abs(score - (loops[place]?.score ?? 0)) > 0.005,
   );
   return (
-    <section aria-labelledby="strength-title">
-      <h2 id="strength-title" className="text-xl">
-        <Trans>Strength</Trans>
-      </h2>
+    <Section title={<Trans>Strength</Trans>}>
       {!final || !theirs || fading === undefined ? (
-        <p className="text-faint">
+        <p className="-mt-2 text-faint">
           <Trans>It starts with the first day that you enter.</Trans>
         </p>
       ) : (
@@ -67,15 +64,13 @@ export function StrengthSection({ habit, span }: { habit: KeptHabit; span: Span 
           <StrengthPicture ours={ours} loops={differs ? loops : []} span={span} ink={habit.color} />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
 interface StrengthPictureProps {
   ours: readonly Strength[];
-  /** as Loop reckons; none where it makes no difference */
   loops: readonly Strength[];
-  /** a year */
   span: Span;
   ink: Ink;
 }

@@ -5,9 +5,7 @@ import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
 import type { DayMark } from '#domain/day-mark.ts';
 import { hasBegun } from '#domain/habit.ts';
-import { outcomesBetween } from '#domain/judged.ts';
 import { addMonths, daysOfMonth, monthsOfYear, yearSpan } from '#domain/period.ts';
-import { percentageOf, shareOf } from '#domain/tally.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,12 +16,11 @@ import type { Ink } from '../../ui/stamp.tsx';
 import { useMarkWords } from '../habit/day-words.ts';
 import { readHistorySearch } from './history-search.ts';
 import type { HistorySearch } from './history-search.ts';
+import { useKept } from './use-kept.ts';
 
 interface StripsPageProps {
-  /** the active habits */
   habits: readonly KeptHabit[];
   search: HistorySearch;
-  /** `YYYY-MM`, any of the year */
   month: CivilMonth;
 }
 
@@ -91,7 +88,6 @@ const ROW_CLASS =
 
 interface YearOfHabitProps {
   habit: KeptHabit;
-  /** `YYYY-MM`, any of the year */
   month: CivilMonth;
   /** whether the year is written down beside it */
   named: boolean;
@@ -103,8 +99,7 @@ interface YearOfHabitProps {
 function YearOfHabit({ habit, month, named, isBefore = false }: YearOfHabitProps) {
   const today = useToday();
   const format = useFormat();
-  const { first, last } = yearSpan(month);
-  const percentage = percentageOf(shareOf(outcomesBetween(habit, first, last, today)));
+  const { percentage } = useKept([habit], yearSpan(month));
   const row = isBefore ? 'sm:row-start-2' : 'sm:row-start-1';
   const share = percentage === undefined ? '–' : format.percentage(percentage);
   return (
@@ -236,7 +231,6 @@ function bandsOf(marks: readonly DayMark[]): Map<DayMark, string> {
 }
 
 interface HalfYearsProps {
-  /** `YYYY-MM`, any of the year */
   month: CivilMonth;
   /** what stands for the days of a half, given by month */
   children: (months: readonly (readonly CivilDate[])[]) => ReactNode;

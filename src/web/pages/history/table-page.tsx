@@ -3,21 +3,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { civilDateOf } from '#domain/civil-date.ts';
 import type { CivilMonth } from '#domain/civil-date.ts';
-import { outcomesBetween } from '#domain/judged.ts';
 import { monthsOfYear, monthSpan, yearSpan } from '#domain/period.ts';
 import type { Span } from '#domain/period.ts';
 import { longestRun, runsOf } from '#domain/runs.ts';
-import { percentageOf, shareOf } from '#domain/tally.ts';
 import type { Unit } from '#domain/unit.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
-import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { useKept } from './use-kept.ts';
 
 interface TablePageProps {
-  /** `YYYY-MM`, any of the year */
   month: CivilMonth;
   habits: readonly KeptHabit[];
-  /** the habit shown, if it is one */
   habit: KeptHabit | undefined;
 }
 
@@ -84,12 +80,9 @@ const CELL_CLASS =
 
 /** A row of the table: what was asked of a habit in a span of days, and what was kept. */
 function KeptRow({ heading, habit, span }: { heading: ReactNode; habit: KeptHabit; span: Span }) {
-  const today = useToday();
   const format = useFormat();
-  const outcomes = outcomesBetween(habit, span.first, span.last, today);
-  const { kept, asked } = shareOf(outcomes);
+  const { outcomes, kept, asked, percentage } = useKept([habit], span);
   const keptSpan = format.span(kept, outcomes.at(-1)?.unit ?? 'day');
-  const percentage = percentageOf({ kept, asked });
   const best = longestRun(runsOf(outcomes));
   return (
     <tr>
@@ -121,12 +114,9 @@ function KeptRow({ heading, habit, span }: { heading: ReactNode; habit: KeptHabi
 
 /** A habit's keeping in parts: "Kept 259 of 325 days", "80%", "best streak 61 days (3 March – 2 May)". */
 export function HabitWords({ habit, span }: { habit: KeptHabit; span: Span }) {
-  const today = useToday();
   const format = useFormat();
-  const outcomes = outcomesBetween(habit, span.first, span.last, today);
-  const { kept, asked } = shareOf(outcomes);
+  const { outcomes, kept, asked, percentage } = useKept([habit], span);
   const best = longestRun(runsOf(outcomes));
-  const percentage = percentageOf({ kept, asked });
   if (percentage === undefined) return <Trans>Nothing was asked for during this time.</Trans>;
   const unit = outcomes.at(-1)?.unit ?? 'day';
   const share = format.percentage(percentage);
@@ -155,25 +145,19 @@ export function HabitWords({ habit, span }: { habit: KeptHabit; span: Span }) {
 
 /** French has the unit beside what was kept: « 4 mois tenus sur 9 ». */
 function keptText(kept: number, asked: number, unit: Unit): string {
-  switch (unit) {
-    case 'day':
-      return plural(asked, { one: `Kept ${kept} of # day`, other: `Kept ${kept} of # days` });
-    case 'week':
-      return plural(asked, { one: `Kept ${kept} of # week`, other: `Kept ${kept} of # weeks` });
-    case 'month':
-      return plural(asked, { one: `Kept ${kept} of # month`, other: `Kept ${kept} of # months` });
-  }
+  return {
+    day: plural(asked, { one: `Kept ${kept} of # day`, other: `Kept ${kept} of # days` }),
+    week: plural(asked, { one: `Kept ${kept} of # week`, other: `Kept ${kept} of # weeks` }),
+    month: plural(asked, { one: `Kept ${kept} of # month`, other: `Kept ${kept} of # months` }),
+  }[unit];
 }
 
 /** The keeping of all habits in parts: "Kept 412 times", "78% of what was asked". */
 export function AllWords({ habits, span }: { habits: readonly KeptHabit[]; span: Span }) {
-  const today = useToday();
   const { t } = useLingui();
   const format = useFormat();
-  const { kept, asked } = shareOf(
-    habits.flatMap((habit) => outcomesBetween(habit, span.first, span.last, today)),
-  );
-  const share = format.percentage(percentageOf({ kept, asked }) ?? 0);
+  const { kept, asked, percentage = 0 } = useKept(habits, span);
+  const share = format.percentage(percentage);
   return (
     <>
       <strong className="font-semibold text-ink">

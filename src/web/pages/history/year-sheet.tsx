@@ -4,20 +4,18 @@ import type { Ref } from 'react';
 import type { CivilMonth } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
 import type { DayMark } from '#domain/day-mark.ts';
-import { outcomesBetween } from '#domain/judged.ts';
 import { daysOfMonth, monthsOfYear, yearSpan } from '#domain/period.ts';
-import { percentageOf, shareOf } from '#domain/tally.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { INK_CLASS } from '../../ui/stamp.tsx';
 import { useMarkWords } from '../habit/day-words.ts';
 import { glyphOf } from './glyph.ts';
+import { useKept } from './use-kept.ts';
 
 interface YearSheetProps {
   ref: Ref<SVGSVGElement>;
   habits: readonly KeptHabit[];
-  /** `YYYY-MM`, any of the year */
   month: CivilMonth;
 }
 
@@ -38,15 +36,11 @@ const RIGHT = FIELD.x + FIELD.width;
  */
 export function YearSheet({ ref, habits, month }: YearSheetProps) {
   const { t } = useLingui();
-  const today = useToday();
   const format = useFormat();
-  const { first, last } = yearSpan(month);
   const year = month.slice(0, 4);
   const blocks = fitBlocks(habits.length);
-  const { kept, asked } = shareOf(
-    habits.flatMap((habit) => outcomesBetween(habit, first, last, today)),
-  );
-  const percentage = format.percentage(percentageOf({ kept, asked }) ?? 0);
+  const { kept, percentage: share = 0 } = useKept(habits, yearSpan(month));
+  const percentage = format.percentage(share);
   return (
     <svg
       ref={ref}
@@ -94,7 +88,6 @@ export function YearSheet({ ref, habits, month }: YearSheetProps) {
 interface BlockProps {
   habit: KeptHabit;
   month: CivilMonth;
-  /** its upper left corner */
   x: number;
   y: number;
   /** the size of a day, and of the letters of its name */
@@ -112,8 +105,7 @@ const SMALLEST = 1.6;
 function Block({ habit, month, x, y, cell, letter }: BlockProps) {
   const today = useToday();
   const format = useFormat();
-  const { first, last } = yearSpan(month);
-  const percentage = percentageOf(shareOf(outcomesBetween(habit, first, last, today)));
+  const { percentage } = useKept([habit], yearSpan(month));
   const width = cell * COLUMNS;
   const top = y + letter * HEAD;
   const paths = new Map<DayMark, string>();
@@ -214,9 +206,7 @@ const MAX_COLUMNS = 8;
 const MANY = 24;
 
 interface Blocks {
-  /** how many stand side by side */
   columns: number;
-  /** from one to the next */
   across: number;
   down: number;
   /** the size of a day, and of the letters of a name */

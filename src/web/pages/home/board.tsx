@@ -16,16 +16,13 @@ import { SectionToggle } from './sections.tsx';
 import type { SectionControls, Section } from './sections.tsx';
 import { StreakText } from './streak-text.tsx';
 import { useDragOrder } from './row-order.ts';
+import { HabitIcon } from '../../ui/stamp.tsx';
 
 /** What is given to a page of days, of a week or of one. */
 export interface DaysProps {
-  /** active habits, those of the days */
   habits: readonly KeptHabit[];
-  /** those of them that are shown */
-  sections: readonly Section<KeptHabit>[];
-  /** the chosen day */
+  sections: readonly Section[];
   date: CivilDate;
-  /** those of its week, or of more weeks */
   days: readonly CivilDate[];
   actions: HabitActions;
   controls: SectionControls;
@@ -61,10 +58,43 @@ export function Board({ habits, sections, date, days, actions, controls }: DaysP
         )}
         onKeyDown={moveInGrid}
       >
-        <BoardHead habits={habits} days={days} date={date} />
+        <thead className="sticky top-0 z-10 bg-paper low:static">
+          <tr>
+            <td className="pb-2 align-bottom">
+              <WeekArrows date={date} days={days} />
+            </td>
+            {days.map((day, column) => (
+              <th
+                key={day}
+                scope="col"
+                className={classNames('w-15.5 font-normal', weekLine(column))}
+              >
+                <WeekDay habits={habits} day={day} chosen={date} />
+              </th>
+            ))}
+            <th scope="col" className="w-14">
+              <span className="sr-only">
+                <Trans>More</Trans>
+              </span>
+            </th>
+          </tr>
+        </thead>
         {sections.map((section) => (
           <tbody key={section.key}>
-            <BoardGroupHead section={section} days={days} date={date} controls={controls} />
+            {/* The margin line and the chosen day run through the row that names the section. */}
+            <tr>
+              <th scope="rowgroup" className="pt-2 pr-3 text-left">
+                <SectionToggle section={section} date={date} controls={controls} />
+              </th>
+              {days.map((day, column) => (
+                <td key={day} className={classNames(weekLine(column), day === date && 'bg-wash')} />
+              ))}
+              <td className="pt-2 text-right">
+                {typeof section.of === 'object' && (
+                  <GroupMenu group={section.of} {...controls.groups} />
+                )}
+              </td>
+            </tr>
             {!controls.isFolded(section.key) &&
               orderOf(section.habits)
                 .slice(0, section.rows)
@@ -90,59 +120,6 @@ export function Board({ habits, sections, date, days, actions, controls }: DaysP
   );
 }
 
-interface BoardGroupHeadProps {
-  section: Section<KeptHabit>;
-  days: readonly CivilDate[];
-  date: CivilDate;
-  controls: SectionControls;
-}
-
-/** The row that names a section; the margin line and the chosen day run through it. */
-function BoardGroupHead({ section, days, date, controls }: BoardGroupHeadProps) {
-  return (
-    <tr>
-      <th scope="rowgroup" className="pt-2 pr-3 text-left">
-        <SectionToggle section={section} date={date} controls={controls} />
-      </th>
-      {days.map((day, column) => (
-        <td key={day} className={classNames(weekLine(column), day === date && 'bg-wash')} />
-      ))}
-      <td className="pt-2 text-right">
-        {typeof section.of === 'object' && <GroupMenu group={section.of} {...controls.groups} />}
-      </td>
-    </tr>
-  );
-}
-
-interface BoardHeadProps {
-  habits: readonly KeptHabit[];
-  days: readonly CivilDate[];
-  date: CivilDate;
-}
-
-/** The days over the columns of the board; it stays in view while long boards scroll. */
-function BoardHead({ habits, days, date }: BoardHeadProps) {
-  return (
-    <thead className="sticky top-0 z-10 bg-paper low:static">
-      <tr>
-        <td className="pb-2 align-bottom">
-          <WeekArrows date={date} days={days} />
-        </td>
-        {days.map((day, column) => (
-          <th key={day} scope="col" className={classNames('w-15.5 font-normal', weekLine(column))}>
-            <WeekDay habits={habits} day={day} chosen={date} />
-          </th>
-        ))}
-        <th scope="col" className="w-14">
-          <span className="sr-only">
-            <Trans>More</Trans>
-          </span>
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
 const DAY_BUTTON = 'button[data-date]';
 
 /** Moves the focus over the days of a board by arrow keys, Home and End. */
@@ -160,22 +137,15 @@ function targetOf(key: string, from: HTMLElement, grid: HTMLElement): HTMLElemen
   const column = [
     ...grid.querySelectorAll<HTMLElement>(`button[data-date="${from.dataset['date']}"]`),
   ];
-  switch (key) {
-    case 'ArrowLeft':
-      return row[row.indexOf(from) - 1];
-    case 'ArrowRight':
-      return row[row.indexOf(from) + 1];
-    case 'ArrowUp':
-      return column[column.indexOf(from) - 1];
-    case 'ArrowDown':
-      return column[column.indexOf(from) + 1];
-    case 'Home':
-      return row.at(0);
-    case 'End':
-      return row.at(-1);
-    default:
-      return undefined;
-  }
+  const targets: Record<string, HTMLElement | undefined> = {
+    ArrowLeft: row[row.indexOf(from) - 1],
+    ArrowRight: row[row.indexOf(from) + 1],
+    ArrowUp: column[column.indexOf(from) - 1],
+    ArrowDown: column[column.indexOf(from) + 1],
+    Home: row.at(0),
+    End: row.at(-1),
+  };
+  return targets[key];
 }
 
 interface BoardRowProps {
@@ -203,9 +173,7 @@ const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       <th scope="row" className="relative border-t border-rule py-2 pr-3 text-left font-normal">
         <DragGrip onTake={(rows) => props.onTake(habit, place, rows)} />
         <span className="flex items-center gap-4">
-          <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
-            {habit.icon}
-          </span>
+          <HabitIcon icon={habit.icon} />
           <span className="flex min-w-0 flex-col">
             <span className="text-lg font-semibold text-balance wrap-anywhere">{habit.name}</span>
             <span className="text-sm text-faint">

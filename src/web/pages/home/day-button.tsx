@@ -13,13 +13,12 @@ import {
   useOpenDay,
   emojiInStamps,
 } from '../habit/habit-day.ts';
-import type { HabitDay, Level } from '../habit/habit-day.ts';
+import type { HabitDay } from '../habit/habit-day.ts';
 import { useDayState } from '../habit/day-words.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { NoteSign, Stamp } from '../../ui/stamp.tsx';
-import type { Ink } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { HabitActions } from './habit-menu.tsx';
 
@@ -42,7 +41,6 @@ export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayBut
   const openDay = useOpenDay();
   const { stateText } = useDayState();
   const [pressed, setPressed] = useState(false);
-  const today = useToday();
   const day = habitDay(habit, date);
   const press = enteredByPress(day);
   const isTicked = day.target.kind === 'check';
@@ -82,16 +80,7 @@ export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayBut
           size === 'large' ? 'size-15' : 'size-12',
         )}
       >
-        <DayMarkDrawing
-          mark={mark}
-          ink={habit.color}
-          variant={habit.id + date}
-          level={drawsLevel(mark) ? levelOf(habit, date, today) : undefined}
-          emoji={mark === 'kept' ? emojiInStamps(habit) : undefined}
-          large={size === 'large'}
-          aside={amountEntered(day) !== undefined}
-          pressed={pressed}
-        />
+        <Drawing habit={habit} date={date} mark={mark} large={size === 'large'} pressed={pressed} />
         {day.entry?.note !== undefined && <NoteSign className="absolute top-0 right-0" />}
       </button>
       <DayFigure day={day} size={size} />
@@ -130,19 +119,8 @@ function DayFigure({ day, size }: { day: HabitDay; size: 'cell' | 'large' }) {
   );
 }
 
-function drawsLevel(mark: DayMark): boolean {
-  return mark === 'part' || mark === 'within';
-}
-
-interface DayMarkDrawingProps {
-  mark: DayMark;
-  ink: Ink;
-  variant: string;
-  level: Level | undefined;
-  emoji: string | undefined;
+interface DrawingProps extends Pick<DayButtonProps, 'habit' | 'date' | 'mark'> {
   large: boolean;
-  /** leaves room for a figure below */
-  aside: boolean;
   /** just now, so that it comes down like a stamp */
   pressed: boolean;
 }
@@ -151,17 +129,20 @@ interface DayMarkDrawingProps {
  * What a day bears. Where it asks for nothing more, a stamp may be set all the same: in a cell, the
  * pointer finds an empty ring; a large one has it in faint.
  */
-function DayMarkDrawing(props: DayMarkDrawingProps) {
-  const { mark, ink, variant, level, emoji, large, aside, pressed } = props;
-  const size = large && (aside ? 'size-11! -translate-y-2' : 'size-14!');
+function Drawing({ habit, date, mark, large, pressed }: DrawingProps) {
+  const today = useToday();
+  // A figure below takes its room.
+  const hasFigure = amountEntered(habitDay(habit, date)) !== undefined;
+  const size = large && (hasFigure ? 'size-11! -translate-y-2' : 'size-14!');
   const isKept = mark === 'kept';
+  const isPart = mark === 'part' || mark === 'within';
   const drawing = (
     <Stamp
       mark={mark}
-      ink={ink}
-      variant={variant}
-      level={level}
-      emoji={emoji}
+      ink={habit.color}
+      variant={habit.id + date}
+      level={isPart ? levelOf(habit, date, today) : undefined}
+      emoji={isKept ? emojiInStamps(habit) : undefined}
       className={classNames(
         size,
         isKept && pressed && 'stamp-pressed',
@@ -199,15 +180,9 @@ function isQuiet(mark: DayMark): boolean {
  */
 export function enteredByPress(day: HabitDay): { entered: Entered | undefined } | undefined {
   const { target, entry } = day;
-  switch (target.kind) {
-    case 'check':
-      return { entered: { value: !isCompletedDay(day) } };
-    case 'avoid':
-      if (!isLapse(day)) return { entered: { value: false } };
-      // A note outlives the lapse that it came with.
-      return { entered: entry?.note === undefined ? undefined : { value: true } };
-    case 'at_least':
-    case 'at_most':
-      return undefined;
-  }
+  if (target.kind === 'check') return { entered: { value: !isCompletedDay(day) } };
+  if (target.kind !== 'avoid') return undefined;
+  if (!isLapse(day)) return { entered: { value: false } };
+  // A note outlives the lapse that it came with.
+  return { entered: entry?.note === undefined ? undefined : { value: true } };
 }

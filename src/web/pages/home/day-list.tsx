@@ -9,7 +9,7 @@ import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../ui/format.ts';
-import { Stamp } from '../../ui/stamp.tsx';
+import { HabitIcon, Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
 import type { DaysProps } from './board.tsx';
 import { DayButton } from './day-button.tsx';
@@ -77,7 +77,6 @@ export function DayList({ habits, sections, date, days, actions, controls }: Day
 
 /** Says which day is being stamped, however far the list has gone by. */
 function DayBar({ date }: { date: CivilDate }) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const today = useToday();
   const format = useFormat();
@@ -124,9 +123,7 @@ const DayRow = memo(function DayRow(props: DayRowProps) {
         props.isDragged && '-mx-5 bg-wash px-5',
       )}
     >
-      <span className="w-8 shrink-0 text-center text-2xl" aria-hidden>
-        {habit.icon}
-      </span>
+      <HabitIcon icon={habit.icon} />
       <span className="ml-1 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center py-0.5">
         <span className="col-span-2 text-lg leading-6 font-semibold text-balance wrap-break-word hyphens-auto">
           {habit.name}

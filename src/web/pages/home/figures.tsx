@@ -13,30 +13,27 @@ import { useToday } from '../../sync/today.tsx';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { useFormat } from '../../ui/format.ts';
 
-const fetchMethod = async () => (await import('./home-dialogs.tsx')).FigureMethod;
+const fetchMethod = async () => (await import('./dialogs.tsx')).FigureMethod;
 
 const FigureMethod = later(fetchMethod);
 
-interface FiguresProps {
-  habits: readonly KeptHabit[];
-}
-
 /** How the keeping goes as a whole, at the foot of the page. */
-export function Figures({ habits }: FiguresProps) {
-  // With each stamp it is another: what would remember it weighs more than drawing it anew.
+export function Figures({ habits }: { habits: readonly KeptHabit[] }) {
   'use no memo';
   const today = useToday();
   const format = useFormat();
   const longest = longestRunningStreak(habits, today);
+  const { year } = partsOf(today);
+  const stamps = habits.reduce((sum, habit) => sum + countCompleted(habit, year), 0);
   const span = longest && format.span(longest.length, longest.unit);
   return (
     <div className="mt-8 border-t border-rule pt-2 text-faint">
-      <TodayFigures habits={habits} today={today} />
+      <TodayFigures habits={habits} />
       {/* Each has a place of its own, whatever it says: a stamp moves nothing. */}
       <p className="grid content-start gap-x-4 max-board:min-h-12 board:grid-cols-2">
         <span>
           <Plural
-            value={stampsInYear(habits, partsOf(today).year)}
+            value={stamps}
             _0="No stamps yet this year"
             one="# stamp this year"
             other="# stamps this year"
@@ -53,8 +50,9 @@ export function Figures({ habits }: FiguresProps) {
 }
 
 /** What the specification counts: "4 of 9 done · 44% · overall 71%", each with its method. */
-function TodayFigures({ habits, today }: FiguresProps & { today: CivilDate }) {
+function TodayFigures({ habits }: { habits: readonly KeptHabit[] }) {
   'use no memo';
+  const today = useToday();
   const format = useFormat();
   const [explained, explain] = useState<'today' | 'overall'>();
   useAhead(fetchMethod);
@@ -108,10 +106,6 @@ function Figure({ longest, onPress, children }: FigureProps) {
       </span>
     </button>
   );
-}
-
-function stampsInYear(habits: readonly KeptHabit[], year: number): number {
-  return habits.reduce((stamps, habit) => stamps + countCompleted(habit, year), 0);
 }
 
 /** The running streak that has lasted longest, of active habits; undefined when none runs. */

@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
 import type { HabitColor } from '#contract/habit.ts';
 import type { Frequency } from '#domain/habit.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
-import { useCreateHabit } from '../habit/use-commands.ts';
+import { useCreateHabit } from '../habit/use-create-habit.ts';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
+import { HabitIcon, Stamp } from '../../ui/stamp.tsx';
 import { FREQUENCY_NAMES } from './sections.tsx';
 
 /** An empty notebook: a few habits to take with one press, or one's own. */
@@ -71,9 +71,7 @@ function StarterList({ taken }: { taken: readonly KeptHabit[] }) {
             onClick={() => take(starter)}
             className="-mx-2 flex min-h-16 w-[calc(100%+1rem)] items-center gap-4 rounded-sm px-2 text-left hover:bg-wash"
           >
-            <span className="w-8 text-center text-2xl" aria-hidden>
-              {starter.icon}
-            </span>
+            <HabitIcon icon={starter.icon} />
             <span className="flex grow flex-col py-2">
               <span className="text-lg font-semibold">{i18n._(starter.name)}</span>
               <span className="text-sm text-faint">

@@ -10,32 +10,26 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { GroupMenu } from './groups.tsx';
-
-interface GroupListProps {
-  groups: readonly GroupAnswer[];
-  habits: readonly KeptHabit[];
-  announce: (words: string) => void;
-  onDelete: () => void;
-}
+import type { GroupControls } from './groups.tsx';
 
 /** All groups, each with its menu, and the way to a new one. */
-export function GroupList({ groups, habits, announce, onDelete }: GroupListProps) {
+export function GroupList({
+  habits,
+  ...controls
+}: GroupControls & { habits: readonly KeptHabit[] }) {
   const [adding, setAdding] = useState(false);
+  const countIn = ({ id }: GroupAnswer) =>
+    habits.filter(({ is_active, group_id }) => is_active && group_id === id).length;
   return (
     <div className="mt-2 max-w-xl">
       <ul>
-        {groups.map((group) => (
+        {controls.among.map((group) => (
           <li key={group.id} className="flex items-center gap-4 border-t border-rule py-1">
             <span className="min-w-0 grow wrap-anywhere">{group.name}</span>
             <span className="shrink-0 text-sm text-faint">
-              <Plural
-                value={habits.filter(isActiveIn(group)).length}
-                _0="empty"
-                one="# habit"
-                other="# habits"
-              />
+              <Plural value={countIn(group)} _0="empty" one="# habit" other="# habits" />
             </span>
-            <GroupMenu group={group} among={groups} announce={announce} onDelete={onDelete} />
+            <GroupMenu group={group} {...controls} />
           </li>
         ))}
       </ul>
@@ -48,10 +42,6 @@ export function GroupList({ groups, habits, announce, onDelete }: GroupListProps
       {adding && <GroupNameDialog onClose={() => setAdding(false)} />}
     </div>
   );
-}
-
-function isActiveIn(group: GroupAnswer) {
-  return (habit: KeptHabit) => habit.is_active && habit.group_id === group.id;
 }
 
 /** Asks for the name of a group. */

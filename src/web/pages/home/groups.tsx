@@ -13,7 +13,7 @@ const fetchDialog = async () => (await import('./group-dialogs.tsx')).GroupNameD
 const GroupNameDialog = later(fetchDialog);
 
 export interface GroupControls {
-  /** the groups that are shown, in their order */
+  /** those that are shown, in their order */
   among: readonly GroupAnswer[];
   /** says what happened out of focus */
   announce: (words: string) => void;
@@ -21,14 +21,10 @@ export interface GroupControls {
   onDelete: () => void;
 }
 
-interface GroupMenuProps extends GroupControls {
-  group: GroupAnswer;
-}
-
 /** What can be done with a group. */
-export function GroupMenu({ group, among, announce, onDelete }: GroupMenuProps) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+export function GroupMenu(props: GroupControls & { group: GroupAnswer }) {
   'use no memo';
+  const { group, among, announce, onDelete } = props;
   const { t } = useLingui();
   const carryOut = useCommand();
   const carryOutWithUndo = useCommandWithUndo();
@@ -49,10 +45,8 @@ export function GroupMenu({ group, among, announce, onDelete }: GroupMenuProps) 
     {
       label: t`Delete the group`,
       onSelect: () => {
-        carryOutWithUndo(
-          { type: 'delete_group', group: id },
-          () => t`The group “${name}” was deleted`,
-        );
+        const remove = { type: 'delete_group', group: id } as const;
+        carryOutWithUndo(remove, () => t`The group “${name}” was deleted`);
         onDelete();
       },
     },
@@ -81,7 +75,6 @@ interface GroupPanelProps {
 
 /** All groups, those without an active habit too; folded until it is asked for. */
 export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
-  // Folded, it is a button: what would remember it weighs more than drawing it anew.
   'use no memo';
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -99,7 +92,7 @@ export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
       </button>
       {open && (
         <GroupList
-          groups={groups}
+          among={groups}
           habits={habits}
           announce={announce}
           onDelete={() => button.current?.focus()}

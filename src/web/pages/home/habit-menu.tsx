@@ -11,7 +11,6 @@ import { Menu } from '../../ui/menu.tsx';
 const MoveDialog = later(async () => (await import('./group-dialogs.tsx')).MoveDialog);
 
 export interface HabitActions {
-  /** what a press on a day enters */
   onStamp: (entering: Entering) => void;
   onArchive: (habit: KeptHabit) => void;
   /** puts the habit so many places further down among those of its section */
@@ -20,7 +19,6 @@ export interface HabitActions {
 
 interface HabitMenuProps {
   habit: KeptHabit;
-  /** the chosen day */
   date: CivilDate;
   isFirst: boolean;
   isLast: boolean;
@@ -29,7 +27,6 @@ interface HabitMenuProps {
 
 /** What can be done with a habit, beside keeping it. */
 export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuProps) {
-  // Its row remembers it: what would do so once more weighs more than drawing it anew.
   'use no memo';
   const { t } = useLingui();
   const navigate = useNavigate();

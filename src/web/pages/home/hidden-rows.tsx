@@ -7,8 +7,9 @@ import type { DayMark } from '#domain/day-mark.ts';
 import { outcomeOn } from '#domain/judged.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
+import { storedWords, useStoredWords } from '../../ui/stored.ts';
 
-const KEY = 'hides-done';
+const hidesDone = storedWords('hides-done');
 
 /** Marks of a day that is settled, whatever its week or month still asks for. */
 const SETTLED: ReadonlySet<DayMark | undefined> = new Set(['kept', 'skipped', 'paused']);
@@ -19,7 +20,7 @@ const SETTLED: ReadonlySet<DayMark | undefined> = new Set(['kept', 'skipped', 'p
  */
 export function useHiddenRows(habits: readonly KeptHabit[], date: CivilDate) {
   const today = useToday();
-  const [hides, setHides] = useState(() => window.localStorage.getItem(KEY) !== null);
+  const hides = useStoredWords(hidesDone)('yes');
   const isDone = (habit: KeptHabit) =>
     SETTLED.has(dayMarks(habit, [date], today)[0]) ||
     outcomeOn(habit, dayNumberOf(date), today)?.outcome === 'kept';
@@ -28,25 +29,13 @@ export function useHiddenRows(habits: readonly KeptHabit[], date: CivilDate) {
     () => new Set(hides ? habits.filter(isDone).map(({ id }) => id) : []),
   );
   const isHidden = (habit: KeptHabit) => doneAtFirst.has(habit.id) && isDone(habit);
-  const toggle = () => {
-    if (hides) window.localStorage.removeItem(KEY);
-    else window.localStorage.setItem(KEY, 'yes');
-    setHides(!hides);
-  };
-  return { hides, isHidden, toggle };
-}
-
-interface HideDoneProps {
-  hides: boolean;
-  /** how many are hidden */
-  count: number;
-  onToggle: () => void;
+  return { hides, isHidden, toggle: () => hidesDone.set('yes', !hides) };
 }
 
 /** Hides what is done, and says how much it hides. */
-export function HideDone({ hides, count, onToggle }: HideDoneProps) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
+export function HideDone(props: { hides: boolean; count: number; onToggle: () => void }) {
   'use no memo';
+  const { hides, count, onToggle } = props;
   return (
     <div className="flex min-h-11 items-center justify-end gap-x-2 text-sm text-faint">
       {count > 0 && <Plural value={count} one="# habit is hidden" other="# habits are hidden" />}

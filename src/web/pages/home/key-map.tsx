@@ -1,17 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { Button } from '../../ui/button.tsx';
-import { createListeners } from '../../ui/listeners.ts';
+import { storedWords, useStoredWords } from '../../ui/stored.ts';
 
-const fetchList = async () => (await import('./home-dialogs.tsx')).KeyList;
+const fetchList = async () => (await import('./dialogs.tsx')).KeyList;
 
 const KeyList = later(fetchList);
 
 /** The keys of the home page, and the dialog that lists them. */
 export function KeyMap() {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const navigate = useNavigate();
   const { enabled, enable } = useSingleKeys();
@@ -40,11 +39,15 @@ export function KeyMap() {
   );
 }
 
+/** Where keys have a meaning of their own. */
+const TAKEN = 'input, textarea, select, dialog, [role="menu"]';
+
 /** Calls what belongs to a single key, unless the person is typing, choosing, or in a dialog. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (isTaken(event.target)) return;
+    const { target } = event;
+    if (target instanceof Element && target.closest(TAKEN)) return;
     const action = actions[event.key];
     if (!action) return;
     event.preventDefault();
@@ -57,32 +60,13 @@ export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
-function isTaken(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, dialog, [role="menu"]') !== null
-  );
-}
-
-const KEY = 'single-keys';
-const OFF = 'off';
-
-const listeners = createListeners();
+const singleKeys = storedWords('single-keys');
 
 /**
  * Whether single keys do something. People who speak to their device switch them off, since a
  * spoken word is many keys (WCAG 2.1.4).
  */
 export function useSingleKeys() {
-  const enabled = useSyncExternalStore(listeners.add, isEnabled);
-  const enable = (value: boolean) => {
-    if (value) window.localStorage.removeItem(KEY);
-    else window.localStorage.setItem(KEY, OFF);
-    listeners.tell();
-  };
-  return { enabled, enable };
-}
-
-function isEnabled(): boolean {
-  return window.localStorage.getItem(KEY) !== OFF;
+  const isOff = useStoredWords(singleKeys)('off');
+  return { enabled: !isOff, enable: (value: boolean) => singleKeys.set('off', !value) };
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
@@ -18,7 +18,6 @@ interface NotebookHeadProps {
   heading: RefObject<HTMLHeadingElement | null>;
   habits: readonly KeptHabit[];
   date: CivilDate;
-  /** there is room for the field of the search beside the title */
   wide: boolean;
   celebrates: boolean;
   query: string;
@@ -26,17 +25,9 @@ interface NotebookHeadProps {
 }
 
 /** The title of the home page, what there is to say of the day, and the ways to find and to add. */
-export function NotebookHead({
-  heading,
-  habits,
-  date,
-  wide,
-  celebrates,
-  query,
-  onQuery,
-}: NotebookHeadProps) {
-  // With each stamp it is another: what would remember it weighs more than drawing it anew.
+export function NotebookHead(props: NotebookHeadProps) {
   'use no memo';
+  const { heading, habits, date, wide, celebrates, query, onQuery } = props;
   const active = habits.filter(({ is_active }) => is_active).length;
   return (
     <div className="relative mb-2 flex board:mb-6 flex-wrap items-end justify-between gap-4">
@@ -57,29 +48,17 @@ export function NotebookHead({
   );
 }
 
-interface SummaryProps {
-  habits: readonly KeptHabit[];
-  date: CivilDate;
-  /** the last of today was kept just now */
-  celebrates: boolean;
-}
-
 /** The chosen day in a line: "Due: 2 of 3 done, 1 more done". */
-function Summary({ habits, date, celebrates }: SummaryProps) {
+function Summary(props: Pick<NotebookHeadProps, 'habits' | 'date' | 'celebrates'>) {
   'use no memo';
+  const { habits, date, celebrates } = props;
+  const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
   const { due, kept, freeKept } = countDay(habits, date, today);
   if (due + freeKept === 0) {
-    return (
-      <p className="text-faint">
-        {date === today ? (
-          <Trans>Nothing is due today.</Trans>
-        ) : (
-          <Trans>Nothing was due on this day.</Trans>
-        )}
-      </p>
-    );
+    const nothing = date === today ? t`Nothing is due today.` : t`Nothing was due on this day.`;
+    return <p className="text-faint">{nothing}</p>;
   }
   const day = format.date(date, { day: 'numeric', month: 'short' });
   const cheers = celebrates && due > 0 && kept === due;

@@ -8,7 +8,8 @@ import { useArchiveWithUndo } from '../habit/use-commands.ts';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { useToday } from '../../sync/today.tsx';
 import { positionAfter } from '../../sync/order.ts';
-import { useMedia } from '../../ui/browser.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { storedWords, useStoredWords } from '../../ui/stored.ts';
 import { Board } from './board.tsx';
 import { DayList } from './day-list.tsx';
 import { daysShown } from './week-strip.tsx';
@@ -133,27 +134,13 @@ export function Notebook({ notebook, date }: { notebook: KeptNotebook; date: Civ
   );
 }
 
-const KEY = 'folded-sections';
+const foldedSections = storedWords('folded-sections');
 
-/**
- * Which sections of the home page are folded, on this device: those listed, and what began later
- * unless it is. Keys have no space in them.
- */
+/** Which sections are folded, on this device: those listed, and what began later unless it is. */
 function useFoldedSections() {
-  const [folded, setFolded] = useState<readonly string[]>(readKeys);
+  const isListed = useStoredWords(foldedSections);
   return {
-    isFolded: (key: string) => folded.includes(key) !== (key === 'LATER'),
-    toggle: (key: string) => {
-      const next = folded.includes(key)
-        ? folded.filter((other) => other !== key)
-        : [...folded, key];
-      setFolded(next);
-      if (next.length === 0) window.localStorage.removeItem(KEY);
-      else window.localStorage.setItem(KEY, next.join(' '));
-    },
+    isFolded: (key: string) => isListed(key) !== (key === 'LATER'),
+    toggle: (key: string) => foldedSections.set(key, !isListed(key)),
   };
-}
-
-function readKeys(): string[] {
-  return (window.localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
 }

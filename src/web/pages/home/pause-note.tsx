@@ -13,7 +13,6 @@ interface PauseNoteProps {
 
 /** Says that all habits are paused today, and until when. */
 export function PauseNote({ pauses, onEnd }: PauseNoteProps) {
-  // There is seldom one: what would remember it weighs more than drawing it anew.
   'use no memo';
   const today = useToday();
   const format = useFormat();

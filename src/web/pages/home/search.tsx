@@ -6,7 +6,7 @@ import type { KeptHabit, Notebook } from '../../sync/shown.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CONTROL_CLASS } from '../../ui/field.tsx';
-import { foldText } from '../../ui/text.ts';
+import { foldText } from '../../ui/format.ts';
 import { useKeys, useSingleKeys } from './key-map.tsx';
 
 interface HabitSearchProps {
@@ -22,7 +22,6 @@ const CLOSED_CLASS = 'max-board:absolute max-board:top-0 max-board:-right-2.5';
 
 /** The field over the habits, or the button that brings it. */
 export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const { t } = useLingui();
   const { enabled } = useSingleKeys();
@@ -55,7 +54,7 @@ export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) 
           aria-expanded={open}
           onClick={open ? leave : ask}
         >
-          <Magnifier />
+          <Sign path={MAGNIFIER} className="size-6" />
         </IconButton>
       )}
       {open && (
@@ -88,7 +87,7 @@ export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) 
                 field.current?.focus();
               }}
             >
-              <Cross />
+              <Sign path={CROSS} className="size-5" />
             </IconButton>
           )}
         </div>
@@ -97,18 +96,13 @@ export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) 
   );
 }
 
-function Magnifier() {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden className="size-6" fill="none" stroke="currentColor">
-      <path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm5 11.5 5 5" strokeWidth="2" />
-    </svg>
-  );
-}
+const MAGNIFIER = 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm5 11.5 5 5';
+const CROSS = 'm6 6 12 12M18 6 6 18';
 
-function Cross() {
+function Sign({ path, className }: { path: string; className: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden className="size-5" stroke="currentColor">
-      <path d="m6 6 12 12M18 6 6 18" strokeWidth="2" />
+    <svg viewBox="0 0 24 24" aria-hidden className={className} fill="none" stroke="currentColor">
+      <path d={path} strokeWidth="2" />
     </svg>
   );
 }
@@ -118,14 +112,12 @@ const SearchRest = later(async () => (await import('./search-rest.tsx')).SearchR
 interface SearchResultProps {
   notebook: Notebook;
   query: string;
-  /** how many of the habits shown have what was typed */
   found: number;
   onEnd: () => void;
 }
 
 /** Below the habits found: how many they are, the archived ones, and the way back from none. */
 export function SearchResult({ notebook, query, found, onEnd }: SearchResultProps) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const isSearching = query.trim() !== '';
   const archived = notebook.habits.filter(({ is_active }) => !is_active);
@@ -155,11 +147,11 @@ export function SearchResult({ notebook, query, found, onEnd }: SearchResultProp
  * The habits that have every word of what was typed, or parts of words, in their name, description
  * or group; all when nothing was typed.
  */
-export function findHabits<H extends KeptHabit>(
-  habits: readonly H[],
+export function findHabits(
+  habits: readonly KeptHabit[],
   groups: readonly GroupAnswer[],
   query: string,
-): H[] {
+): KeptHabit[] {
   const words = foldText(query).split(/\s+/);
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
   return habits.filter(({ name, description, group_id }) => {

@@ -9,6 +9,7 @@ import type { Frequency } from '#domain/habit.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ArrowSign } from '../../ui/stamp.tsx';
 import type { GroupControls } from './groups.tsx';
 
 /** What began after the days shown: before anything else was there, or beside what was. */
@@ -18,11 +19,11 @@ type NotBegun = 'BEFORE' | 'LATER';
  * What stands under one heading: the habits of a group, those of no group by their frequency, or
  * those that had not begun.
  */
-export interface Section<H extends KeptHabit> {
+export interface Section {
   /** the id of the group, or what the habits have in common */
   key: string;
   of: GroupAnswer | Frequency | NotBegun;
-  habits: H[];
+  habits: KeptHabit[];
   /** how many of them have a row so far; all, where nothing is said */
   rows?: number;
 }
@@ -31,11 +32,11 @@ export interface Section<H extends KeptHabit> {
 const LOWEST_ROW = 60;
 
 /** The sections with as many rows as fill a window of some height; those that are folded have none. */
-export function withFirstRows<H extends KeptHabit>(
-  sections: readonly Section<H>[],
+export function withFirstRows(
+  sections: readonly Section[],
   height: number,
   isFolded: (key: string) => boolean,
-): Section<H>[] {
+): Section[] {
   let left = Math.ceil(height / LOWEST_ROW);
   return sections.map((section) => {
     if (isFolded(section.key)) return section;
@@ -50,11 +51,11 @@ export function withFirstRows<H extends KeptHabit>(
  * had not begun: on the first days somebody fills in there what was before. Sections without a
  * habit are left out. A habit whose group is not known, as after it was deleted elsewhere, has none.
  */
-export function sectionsOf<H extends KeptHabit>(
-  habits: readonly H[],
+export function sectionsOf(
+  habits: readonly KeptHabit[],
   groups: readonly GroupAnswer[],
-  hasBegun: (habit: H) => boolean = () => true,
-): Section<H>[] {
+  hasBegun: (habit: KeptHabit) => boolean = () => true,
+): Section[] {
   const known = new Set(groups.map(({ id }) => id));
   const begun = habits.filter(hasBegun);
   const notBegun: NotBegun = begun.length === 0 ? 'BEFORE' : 'LATER';
@@ -75,7 +76,7 @@ export function sectionsOf<H extends KeptHabit>(
 }
 
 interface SectionToggleProps {
-  section: Section<KeptHabit>;
+  section: Section;
   date: CivilDate;
   controls: SectionControls;
 }
@@ -92,7 +93,7 @@ export function SectionToggle({ section, date, controls }: SectionToggleProps) {
   const { isFolded, toggle } = controls;
   if (!toggle) return <span className={classNames(NAME_CLASS, 'block py-3')}>{name}</span>;
   const folded = isFolded(section.key);
-  const count = folded && countDay(section.habits, date, today);
+  const { due, kept } = countDay(folded ? section.habits : [], date, today);
   return (
     <button
       type="button"
@@ -102,11 +103,11 @@ export function SectionToggle({ section, date, controls }: SectionToggleProps) {
     >
       <FoldSign open={!folded} />
       <span>{name}</span>
-      {count && count.due > 0 && (
+      {due > 0 && (
         <>
           {/* It keeps the count apart from the name where both are read as one. */}{' '}
           <span className="shrink-0 font-normal">
-            <DueCount done={count.kept} total={count.due} />
+            <Plural value={kept} one={`Due: # of ${due} done`} other={`Due: # of ${due} done`} />
           </span>
         </>
       )}
@@ -119,7 +120,6 @@ export interface SectionControls {
   isFolded: (key: string) => boolean;
   /** without it sections stay as they are, as what is searched for does */
   toggle: ((key: string) => void) | undefined;
-  /** for those sections that are groups */
   groups: GroupControls;
 }
 
@@ -136,20 +136,7 @@ const SECTION_NAMES = {
   LATER: msg`Started later`,
 } as const;
 
-/** How many of the habits that are due on a day are done: "Due: 2 of 3 done". */
-function DueCount({ done, total }: { done: number; total: number }) {
-  return <Plural value={done} one={`Due: # of ${total} done`} other={`Due: # of ${total} done`} />;
-}
-
 /** Beside the name of what folds: an arrow, down where it is open, to the right where it is not. */
 export function FoldSign({ open }: { open: boolean }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      aria-hidden
-      className={classNames('size-4 shrink-0', !open && '-rotate-90')}
-    >
-      <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.5" />
-    </svg>
-  );
+  return <ArrowSign className={classNames('shrink-0', !open && '-rotate-90')} />;
 }

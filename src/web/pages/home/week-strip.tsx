@@ -68,7 +68,6 @@ const ARROW_CLASS =
 
 /** The weeks shown, and the ways to those before, to those after, and to today. */
 export function WeekArrows({ date, days }: { date: CivilDate; days: readonly CivilDate[] }) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const today = useToday();
   const { t } = useLingui();

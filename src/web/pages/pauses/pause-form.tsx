@@ -14,7 +14,6 @@ type PauseFields = Omit<PauseAnswer, 'id'>;
 
 interface PauseFormProps {
   initial: PauseDraft;
-  /** those to choose from */
   habits: readonly KeptHabit[];
   submitLabel: string;
   onSend: (body: PauseFields) => void;

@@ -15,7 +15,6 @@ import { draftOf, newDraft, PauseForm } from './pause-form.tsx';
 
 interface PausesScreenProps {
   notebook: Notebook;
-  /** the id of the one to pause */
   habit: string | undefined;
 }
 
@@ -81,7 +80,6 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
 
 interface PauseListProps {
   title: ReactNode;
-  /** what to know of these pauses */
   children?: ReactNode;
   pauses: readonly PauseAnswer[];
   habits: readonly KeptHabit[];

@@ -70,7 +70,6 @@ function saying({ isKept, isNew, isBack }: Record<'isKept' | 'isNew' | 'isBack',
 
 interface MarkFormProps extends MarkDayProps {
   onDone: (answer: DoneAnswer) => void;
-  /** told when the link counts no longer */
   onTrouble: (error: Error) => void;
 }
 
@@ -127,7 +126,6 @@ function likelyAmount({ amount, per }: AmountTarget, value: number | null, local
 interface TakeBackProps {
   token: string;
   onBack: () => void;
-  /** told when it can be taken back no more */
   onTrouble: (error: Error) => void;
 }
 

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { GREATEST_SCORE } from '#domain/answers.ts';
 import { askedFrom, automaticityOf } from '#domain/automaticity.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
-import { useToday } from '../../sync/today.tsx';
-import { useFormat } from '../../ui/format.ts';
+import type { KeptHabit } from '../../../sync/shown.ts';
+import { useToday } from '../../../sync/today.tsx';
+import { useFormat } from '../../../ui/format.ts';
 
 /** How automatic a habit has become, with a link to what is asked of it; of most there is nothing. */
 export function AutomaticityNote({ habit }: { habit: KeptHabit }) {

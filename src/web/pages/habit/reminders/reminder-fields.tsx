@@ -5,14 +5,15 @@ import { WEEKDAYS } from '#domain/goal.ts';
 import type { Weekday } from '#domain/goal.ts';
 import { MAX_REMINDERS } from '#domain/limits.ts';
 import type { Reminder, Rhythm, Way } from '#domain/reminder.ts';
-import type { Form } from '../../app/form/use-form.tsx';
-import { useThisDevice } from '../../app/push/use-this-device.ts';
-import { Queries } from '../../app/queries.tsx';
-import { newId } from '../../sync/new-id.ts';
-import { useToday } from '../../sync/today.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { ChosenBlank, errorIdOf, WrittenBlank } from '../../ui/choices.tsx';
-import { isWorkingWeek, useWeekdaysText, WORKING_WEEK, WeekdayChips } from './weekdays.tsx';
+import type { Form } from '../../../app/form/use-form.tsx';
+import { useThisDevice } from '../../../app/push/use-this-device.ts';
+import { Queries } from '../../../app/queries.tsx';
+import { newId } from '../../../sync/new-id.ts';
+import { useToday } from '../../../sync/today.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ChosenBlank, errorIdOf, WrittenBlank } from '../../../ui/choices.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { isWorkingWeek, useWeekdaysText, WeekdayChips, WORKING_WEEK } from '../weekdays.tsx';
 
 /** When there is no other to go by: most of the day is over, and some of it left. */
 const USUAL_TIME = '20:00';
@@ -21,7 +22,6 @@ interface ReminderFieldsProps {
   reminders: readonly Reminder[];
   onChange: (reminders: readonly Reminder[]) => void;
   field: Form['field'];
-  /** those of a new one */
   weekdays?: readonly Weekday[];
 }
 
@@ -115,11 +115,7 @@ function ReminderRow({ reminder, path, field, onChange, onRemove }: ReminderRowP
           <span aria-hidden>✕</span>
         </IconButton>
       </div>
-      {wrong.error && (
-        <p id={errorIdOf(wrong.name)} className="text-sm font-medium text-alarm">
-          {wrong.error}
-        </p>
-      )}
+      <FieldError id={errorIdOf(wrong.name)} error={wrong.error} />
       {(chooses || !isUsual) && (
         <WeekdayChips
           {...field(`${path}.weekdays`)}
@@ -139,7 +135,6 @@ function ReminderRow({ reminder, path, field, onChange, onRemove }: ReminderRowP
 
 interface DaysBlankProps {
   weekdays: readonly Weekday[];
-  /** whether days are chosen one by one */
   chooses: boolean;
   /** undefined: they are to be */
   onChange: (weekdays: readonly Weekday[] | undefined) => void;
@@ -152,7 +147,6 @@ function DaysBlank({ weekdays, chooses, onChange }: DaysBlankProps) {
   return (
     <ChosenBlank
       label={t`Days`}
-      error={undefined}
       value={chooses ? 'chosen' : usual}
       onChange={(chosen) => {
         if (chosen === 'chosen') onChange(undefined);
@@ -172,7 +166,6 @@ function WayBlank({ way, onChange }: { way: Way; onChange: (way: Way) => void })
   return (
     <ChosenBlank
       label={t`How`}
-      error={undefined}
       value={way}
       onChange={onChange}
       options={[
@@ -189,7 +182,6 @@ function RhythmBlank({ rhythm, onChange }: { rhythm: Rhythm; onChange: (rhythm: 
   const rest = (
     <ChosenBlank
       label={t`How often it still comes`}
-      error={undefined}
       value={rhythm}
       onChange={onChange}
       options={[

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 
@@ -11,19 +10,19 @@ interface FigureMethodProps {
 /** The dialog that says how a figure of home comes about. */
 export function FigureMethod({ figure, onClose }: FigureMethodProps) {
   const { t } = useLingui();
+  if (figure === 'overall')
+    return (
+      <Dialog title={t`Overall completion`} onClose={onClose} isRead>
+        <p>
+          <Trans>
+            All stamps of the active habits, divided by the days since the oldest of them began. It
+            is 100% at most.
+          </Trans>
+        </p>
+      </Dialog>
+    );
   return (
-    <Dialog title={figure === 'today' ? t`Done today` : t`Overall completion`} onClose={onClose}>
-      {figure === 'today' ? <Today /> : <Overall />}
-      <Button onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
-    </Dialog>
-  );
-}
-
-function Today() {
-  return (
-    <>
+    <Dialog title={t`Done today`} onClose={onClose} isRead>
       <p>
         <Trans>
           All active habits count, due today or not. A daily habit is done with today’s stamp, a
@@ -37,23 +36,11 @@ function Today() {
           be avoided or kept within a limit.
         </Trans>
       </p>
-    </>
-  );
-}
-
-function Overall() {
-  return (
-    <p>
-      <Trans>
-        All stamps of the active habits, divided by the days since the oldest of them began. It is
-        100% at most.
-      </Trans>
-    </p>
+    </Dialog>
   );
 }
 
 interface KeyListProps {
-  /** whether single keys do something */
   enabled: boolean;
   onEnable: (enabled: boolean) => void;
   onClose: () => void;
@@ -72,7 +59,7 @@ export function KeyList({ enabled, onEnable, onClose }: KeyListProps) {
     { key: 'e', deed: t`Open the details and note of the day` },
   ];
   return (
-    <Dialog title={t`Keyboard`} onClose={onClose}>
+    <Dialog title={t`Keyboard`} onClose={onClose} isRead>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-3">
         {keys.map(({ key, deed }) => (
           <div key={key} className="contents">
@@ -88,9 +75,6 @@ export function KeyList({ enabled, onEnable, onClose }: KeyListProps) {
         checked={enabled}
         onChange={(event) => onEnable(event.target.checked)}
       />
-      <Button onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
     </Dialog>
   );
 }
