@@ -60,8 +60,8 @@ const dayParams = z.object({ ...idParams.shape, date: civilDateField });
 export const changeSchema = z.object({
   /** when it was replaced */
   until: z.string(),
-  /** what was entered before; null where there was nothing */
-  completion: z.nullable(completionSchema),
+  /** what was entered before */
+  completion: completionSchema,
 });
 
 export type CompletionChange = z.infer<typeof changeSchema>;

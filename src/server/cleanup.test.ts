@@ -126,9 +126,14 @@ eachDatabase(({ open }) => {
     it('forgets the whole history of a habit that was deleted long ago', async () => {
       const change = { user_id: 'ada', habit_id: 'habit of ada', before: 'true', changed_at: 0 };
       const date = '2026-01-01' as const;
-      const rows = range(MANY, String).map((id) => ({ ...change, date, id, revision: 1 }));
+      const rows = Array.from({ length: MANY }, (_, place) => ({
+        ...change,
+        date,
+        revision: 1,
+        place,
+      }));
       await database.write(async (writer) => {
-        await insertRows(writer, 'completion_changes', rows);
+        await insertRows(writer, 'history', rows);
         await writer
           .updateTable('users')
           .set({ change_count: MANY })
@@ -141,7 +146,7 @@ eachDatabase(({ open }) => {
           .execute();
       });
       await tidy();
-      const left = await database.read.selectFrom('completion_changes').select('id').execute();
+      const left = await database.read.selectFrom('history').select('place').execute();
       expect(left).toEqual([]);
       const account = database.read
         .selectFrom('users')

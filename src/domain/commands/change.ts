@@ -24,10 +24,10 @@ export interface DayChange {
   before: Day;
   after: Day;
   /**
-   * What goes into the day's history, the oldest first: what stood there, null where nothing did,
-   * and what came too late to stand.
+   * What goes into the day's history, the oldest first: what stood there, and what came too late to
+   * stand.
    */
-  replaced: readonly (Entry | null)[];
+  replaced: readonly Entry[];
   /** how much was added to the amount, where nothing else was done to the mark */
   added?: number | undefined;
 }

@@ -42,7 +42,7 @@ const goal = (target: Goal['target']): Told => ({
 
 /** What stands on the day after some commands, and what its history says, the oldest first. */
 function told(commands: readonly Told[], from = START) {
-  const history: (Entry | null)[] = [];
+  const history: Entry[] = [];
   const after = notebookAfter(commands, from, (_, __, decision) => {
     const changes = 'changes' in decision ? decision.changes : [];
     history.push(...changes.flatMap((change) => (change.type === 'day' ? change.replaced : [])));
@@ -55,49 +55,39 @@ const kept = { value: true };
 const km = (value: number) => ({ value });
 
 describe('what stands on a day', () => {
-  test.each<[string, Told[], Entry | undefined, (Entry | null)[]]>([
-    ['what was entered', [enter({ mark: kept, note: 'ill' })], { ...kept, note: 'ill' }, [null]],
-    [
-      'the later mark',
-      [enter({ mark: km(1) }, -9), enter({ mark: km(2) }, -5)],
-      km(2),
-      [null, km(1)],
-    ],
+  test.each<[string, Told[], Entry | undefined, Entry[]]>([
+    ['what was entered', [enter({ mark: kept, note: 'ill' })], { ...kept, note: 'ill' }, []],
+    ['the later mark', [enter({ mark: km(1) }, -9), enter({ mark: km(2) }, -5)], km(2), [km(1)]],
     [
       'the later mark, first',
       [enter({ mark: km(2) }, -5), enter({ mark: km(1) }, -9)],
       km(2),
-      [null, km(1)],
+      [km(1)],
     ],
     [
       'the greater of one instant',
       [enter({ mark: km(1) }, -5), enter({ mark: km(2) }, -5)],
       km(2),
-      [null, km(1)],
+      [km(1)],
     ],
     [
       'the greater of one instant, first',
       [enter({ mark: km(2) }, -5), enter({ mark: km(1) }, -5)],
       km(2),
-      [null, km(1)],
+      [km(1)],
     ],
-    [
-      'what is entered just now',
-      [enter({ mark: km(2) }), enter({ mark: km(1) })],
-      km(1),
-      [null, km(2)],
-    ],
+    ['what is entered just now', [enter({ mark: km(2) }), enter({ mark: km(1) })], km(1), [km(2)]],
     [
       'what comes from the future',
       [enter({ mark: km(2) }), enter({ mark: km(1) }, 99)],
       km(1),
-      [null, km(2)],
+      [km(2)],
     ],
     [
       'what was entered once, entered twice',
       [enter({ mark: kept }), enter({ mark: kept })],
       kept,
-      [null],
+      [],
     ],
     [
       'nothing, when it was taken back later',
@@ -113,49 +103,52 @@ describe('what stands on a day', () => {
         enter({ mark: km(3) }, -3),
       ],
       { value: 3, note: 'new' },
-      [null, { value: 2, note: 'old' }, { value: 1, note: 'new' }],
+      [
+        { value: 2, note: 'old' },
+        { value: 1, note: 'new' },
+      ],
     ],
-    ['a note alone', [enter({ note: 'rain' })], { value: false, note: 'rain' }, [null]],
+    ['a note alone', [enter({ note: 'rain' })], { value: false, note: 'rain' }, []],
     [
       'a note alone, kept by silence',
       [goal({ kind: 'avoid' }), enter({ note: 'rain' })],
       { value: true, note: 'rain' },
-      [null],
+      [],
     ],
     [
       'the note, when the mark is taken back',
       [enter({ mark: kept, note: 'rain' }), enter({ mark: null })],
       { value: false, note: 'rain' },
-      [null, { ...kept, note: 'rain' }],
+      [{ ...kept, note: 'rain' }],
     ],
     [
       'nothing, when both are',
       [enter({ note: 'rain' }), enter({ mark: null, note: '' })],
       undefined,
-      [null, { value: false, note: 'rain' }],
+      [{ value: false, note: 'rain' }],
     ],
     [
       'a skipped day',
       [enter({ mark: { value: false, skipped: true } })],
       { value: false, skipped: true },
-      [null],
+      [],
     ],
-    ['a sum', [add(0.1), add(0.7)], km(0.8), [null, km(0.1)]],
+    ['a sum', [add(0.1), add(0.7)], km(0.8), [km(0.1)]],
     [
       'a sum, older than what it is added to',
       [enter({ mark: km(2) }, -5), add(3, -9)],
       km(5),
-      [null, km(2)],
+      [km(2)],
     ],
     [
       'a sum, and not what was entered before it and comes after',
       [add(3, -5), enter({ mark: km(2) }, -9)],
       km(3),
-      [null, km(2)],
+      [km(2)],
     ],
-    ['a sum, nothing of which was taken', [add(3), add(-3)], undefined, [null, km(3)]],
-    ['what is left of a sum', [add(3), add(-2.5)], km(0.5), [null, km(3)]],
-    ['nothing less than nothing', [add(3), add(-5)], undefined, [null, km(3)]],
+    ['a sum, nothing of which was taken', [add(3), add(-3)], undefined, [km(3)]],
+    ['what is left of a sum', [add(3), add(-2.5)], km(0.5), [km(3)]],
+    ['nothing less than nothing', [add(3), add(-5)], undefined, [km(3)]],
     [
       'a sum with what a tick stands for',
       [
@@ -164,13 +157,13 @@ describe('what stands on a day', () => {
         add(1),
       ],
       km(6),
-      [null, kept],
+      [kept],
     ],
     [
       'a sum instead of a skipped day',
       [enter({ mark: { value: 9, skipped: true } }), add(1)],
       km(1),
-      [null, { value: 9, skipped: true }],
+      [{ value: 9, skipped: true }],
     ],
   ])('%s', (_, commands, entry, history) => {
     const result = told(commands);

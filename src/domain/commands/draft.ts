@@ -107,9 +107,13 @@ function draftDays(stored: Entries): DraftDays {
       const { date, after } = put;
       const earlier = days.get(date);
       const before = earlier?.after ?? put.before ?? dayOn(stored, date);
-      const past =
-        replaced ?? (isSameEntry(before.entry, after.entry) ? [] : [before.entry ?? null]);
-      const change: DayChange = { type: 'day', ...put, before, replaced: past };
+      const past = isSameEntry(before.entry, after.entry) ? undefined : before.entry;
+      const change: DayChange = {
+        type: 'day',
+        ...put,
+        before,
+        replaced: replaced ?? (past ? [past] : []),
+      };
       days.set(date, earlier ? joined(earlier, change) : change);
       latest?.push(date);
     },

@@ -1,4 +1,3 @@
-import type { HabitFields } from '../notebook.ts';
 import { commandsIn } from './command.ts';
 import type { Command, OneCommand } from './command.ts';
 
@@ -9,35 +8,11 @@ type Ids = 'all' | ReadonlySet<string>;
 export interface Reach {
   /** habits without their entries */
   habits: Ids;
-  /** the places of all habits in their order, deleted ones among them, and nothing else of those */
-  places: boolean;
   groups: Ids;
   pauses: Ids;
   /** the years of entries, by habit */
   years: ReadonlyMap<string, 'all' | ReadonlySet<number>>;
 }
-
-export type HabitPlace = Pick<HabitFields, 'id' | 'position' | 'deleted_at'>;
-
-/** A habit of which nothing but its place is known, as it may stand in a notebook that was read so far. */
-export function placeAlone({ id, position, deleted_at }: HabitPlace): HabitFields {
-  return { ...NOTHING, id, position, deleted_at };
-}
-
-const NOTHING: Omit<HabitFields, keyof HabitPlace> = {
-  name: '',
-  description: '',
-  icon: '',
-  color: '',
-  is_active: false,
-  group_id: null,
-  goals: [],
-  begin: '1970-01-01',
-  created_at: '',
-  cue: '',
-  reminders: [],
-  answers: [],
-};
 
 export function reachOf(command: Command): Reach {
   const reaches = commandsIn(command).map(reachOfOne);
@@ -48,7 +23,6 @@ export function reachOf(command: Command): Reach {
     reaches.map((reach) => reach[kind] ?? new Set<string>()).reduce(both, new Set<string>());
   return {
     habits: idsOf('habits'),
-    places: reaches.some(({ places }) => places),
     groups: idsOf('groups'),
     pauses: idsOf('pauses'),
     years,
@@ -64,11 +38,10 @@ function reachOfOne(command: OneCommand): Partial<Reach> {
     case 'clear_days':
       return daysOf(command.habit, Object.keys(command.pages).map(Number));
     case 'create_habit':
-      return { habits: idsIn(command.habit), places: true, groups: idsIn(command.group_id) };
+      return { habits: 'all', groups: idsIn(command.group_id) };
     case 'change_habit':
       return {
-        habits: idsIn(command.habit),
-        places: command.position !== undefined,
+        habits: command.position === undefined ? idsIn(command.habit) : 'all',
         groups: idsIn(command.group_id),
         ...(command.created_at === undefined ? {} : { years: new Map([[command.habit, 'all']]) }),
       };
@@ -76,7 +49,7 @@ function reachOfOne(command: OneCommand): Partial<Reach> {
       return { habits: idsIn(command.habit) };
     case 'delete_habit':
     case 'restore_habit':
-      return { habits: idsIn(command.habit), places: true };
+      return { habits: 'all' };
     case 'change_group':
       return { groups: command.position === undefined ? idsIn(command.group) : 'all' };
     case 'create_group':

@@ -40,7 +40,7 @@ function momentAt(now: number, at: number): Moment {
 export class Server {
   notebook: Notebook = EMPTY_NOTEBOOK;
   /** by habit and date, the oldest first */
-  history = new Map<string, (Entry | null)[]>();
+  history = new Map<string, Entry[]>();
   private revision = 0;
   private readonly refused = new Map<string, boolean>();
   private readonly isForgetful: boolean;

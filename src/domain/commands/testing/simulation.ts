@@ -186,12 +186,12 @@ function isMadeUp({ server, entered }: World, { habit, date }: Entering): boolea
 
 function knownOf({ notebook, history }: Server, { habit, date }: Pick<Entering, 'habit' | 'date'>) {
   return {
-    standing: entryOn(notebook.habits.get(habit)?.entries ?? new Map(), date) ?? null,
+    standing: entryOn(notebook.habits.get(habit)?.entries ?? new Map(), date),
     history: history.get(`${habit} ${date}`) ?? [],
   };
 }
 
-function isIn(entries: readonly (Entry | null)[], command: Entering): boolean {
+function isIn(entries: readonly (Entry | undefined)[], command: Entering): boolean {
   const has = (test: (value: number) => boolean) =>
     entries.some((entry) => typeof entry?.value === 'number' && test(entry.value));
   if (command.type === 'add_amount')

@@ -1,6 +1,5 @@
 import { dayOn, listEntries } from '../../entries.ts';
 import type { Notebook } from '../../notebook.ts';
-import { placeAlone } from '../reach.ts';
 import type { Reach } from '../reach.ts';
 
 /** All that a notebook holds, times and what was deleted among it, as one text. */
@@ -48,9 +47,7 @@ export function cutTo({ habits, groups, pauses }: Notebook, reach: Reach): Noteb
     groups: within(groups, reach.groups),
     pauses: within(pauses, reach.pauses),
     habits: new Map(
-      [...within(habits, reach.places ? 'all' : reach.habits)].map(([id, habit]) => {
-        if (reach.habits !== 'all' && !reach.habits.has(id))
-          return [id, { ...placeAlone(habit), entries: new Map() }];
+      [...within(habits, reach.habits)].map(([id, habit]) => {
         const years = reach.years.get(id) ?? new Set();
         const kept = [...habit.entries].filter(([year]) => years === 'all' || years.has(year));
         return [id, { ...habit, entries: new Map(kept) }];

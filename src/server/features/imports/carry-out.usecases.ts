@@ -140,22 +140,22 @@ async function* pastParts(
   planned: readonly PlannedHabit[],
   idOf: (habit: ImportedHabit) => string,
 ): AsyncGenerator<Part> {
-  const changes: { change: ImportedChange; habit_id: string }[] = [];
+  const changes: { change: ImportedChange; habit_id: string; place: number }[] = [];
   for (const { habitId, imported } of planned) {
     if (habitId !== null) continue;
     const habit_id = idOf(imported);
-    for (const change of latestOfEachDay(imported.own?.changes ?? []))
-      changes.push({ change, habit_id });
+    for (const ofDay of latestOfEachDay(imported.own?.changes ?? []))
+      for (const [place, change] of ofDay.entries()) changes.push({ change, habit_id, place });
     await nextTurn();
   }
   changes.sort((a, b) => a.change.order - b.change.order);
   for (let start = 0; start < changes.length; start += PAST_AT_ONCE) {
     const past = changes
       .slice(start, start + PAST_AT_ONCE)
-      .map(({ habit_id, change: { date, until, entry } }) => ({
-        id: newId(),
+      .map(({ habit_id, place, change: { date, until, entry } }) => ({
         habit_id,
         date,
+        place,
         before: entry,
         changed_at: until,
       }));
@@ -164,9 +164,9 @@ async function* pastParts(
 }
 
 /** As many changes of a day as are kept, the oldest first. */
-function latestOfEachDay(changes: readonly ImportedChange[]): ImportedChange[] {
+function latestOfEachDay(changes: readonly ImportedChange[]): ImportedChange[][] {
   const days = Map.groupBy(changes, ({ date }) => date);
-  return [...days.values()].flatMap((ofDay) =>
+  return [...days.values()].map((ofDay) =>
     ofDay.toSorted((a, b) => a.order - b.order).slice(-MAX_CHANGES_OF_A_DAY),
   );
 }

@@ -45,7 +45,7 @@ export const changeSchema = z.strictObject({
   date: civilDateField,
   /** milliseconds since 1970 */
   until: z.int(),
-  entry: z.nullable(entrySchema),
+  entry: entrySchema,
 });
 
 export type ImportedChange = z.infer<typeof changeSchema>;

@@ -71,7 +71,7 @@ describe('a file is read in a process of its own,', () => {
       habit_id: id,
       date,
       until: '2026-01-01T00:00:00Z',
-      completion: null,
+      completion: { date, completed: false },
     }));
     const json = { format: 'habitude', version: 3, habits: [habit], changes };
     const file = await readApart({ fd: openedOf(bytesOf(JSON.stringify(json))), last });

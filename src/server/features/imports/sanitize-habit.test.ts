@@ -83,13 +83,14 @@ it('keeps the latest twenty changes of each day, the oldest first', async () => 
     completion: { date: '2026-11-03', completed: true, value: 60 - index },
   }));
   const kept = (await changesIn(exportWith(changes))).changes;
-  expect(kept.map(({ entry }) => entry?.value)).toEqual(
+  expect(kept.map(({ entry }) => entry.value)).toEqual(
     Array.from({ length: 40 }, (_, index) => index + 21),
   );
 });
 
 it('counts what was entered before', async () => {
-  const change = { date: '2026-11-04', until: UNTIL, completion: null };
+  const completion = { date: '2026-11-04', completed: true };
+  const change = { date: '2026-11-04', until: UNTIL, completion };
   const bytes = exportWith(Array.from({ length: MAX_ENTRIES + 1 }, () => change).slice(0, 150_000));
   expect((await changesIn(bytes)).changes).toHaveLength(20);
   const own = exportWith(Array.from({ length: MAX_ENTRIES + 1 }, () => change));

@@ -122,7 +122,7 @@ export function sanitizeChanges(
     .toSorted((a, b) => a.order - b.order)
     .map(({ entry, ...change }) => ({
       ...change,
-      entry: entry && withCleanNote(entry, change.date, habit, remarks),
+      entry: withCleanNote(entry, change.date, habit, remarks),
     }));
 }
 

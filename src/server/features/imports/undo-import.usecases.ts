@@ -7,8 +7,7 @@ import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { carryOut, changeNotebook } from '../notebook/change-notebook.usecases.ts';
 import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
-import { groupsOfImport, handOverGroup, pausesOfImport } from '../notebook/origins.usecases.ts';
-import { storedHabits } from '../notebook/reading.usecases.ts';
+import { handOverGroup, rowsOfImport, storedHabits } from '../notebook/reading.usecases.ts';
 import { sameDays } from '../notebook/same-days.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
@@ -105,7 +104,7 @@ export async function takeBackImport(
     });
   for (let isLeft = true; isLeft;) isLeft = await inPart((open) => takeBackSome(open, importId));
   await inPart(async (open) => {
-    for (const pause of await pausesOfImport(open.writer, userId, importId))
+    for (const pause of await rowsOfImport(open.writer, { userId, kind: 'pauses', importId }))
       await carryOut(open, { type: 'delete_pause', pause }, { importId });
   });
   const keys = await findImportedHabits(database.read, userId);
@@ -171,9 +170,9 @@ async function takeImportedGroups(open: OpenNotebook, importId: string): Promise
   const { writer, userId } = open;
   await open.store();
   const imports = await importByGroup(writer, userId);
-  for (const group of await groupsOfImport(writer, userId, importId)) {
+  for (const group of await rowsOfImport(writer, { userId, kind: 'groups', importId })) {
     const other = imports.get(group);
-    if (other !== undefined) await handOverGroup(writer, userId, group, other);
+    if (other !== undefined) await handOverGroup(writer, userId, { id: group, importId: other });
     else if (!imports.has(group))
       await carryOut(open, { type: 'delete_group', group }, { importId });
   }

@@ -71,7 +71,6 @@ export async function forgetOldestCommands(
   userId: string,
   held: number,
 ): Promise<number> {
-  if (held <= MAX_REMEMBERED) return 0;
   const oldest = await writer
     .selectFrom('applied_commands')
     .select('id')

@@ -1,5 +1,6 @@
 import type { Change } from '#domain/commands/change.ts';
 import type { Command } from '#domain/commands/command.ts';
+import type { Reach } from '#domain/commands/reach.ts';
 import type { Notebook, NotebookHabit } from '#domain/notebook.ts';
 import { todayAt } from '#domain/today.ts';
 import type { DayReckoning } from '#domain/today.ts';
@@ -15,11 +16,11 @@ import {
   unauthenticated,
 } from '../../platform/problem-error.ts';
 import type { ProblemError } from '../../platform/problem-error.ts';
-import { syncNextTimes } from '../reminders/sync-next-times.usecases.ts';
+import { loadedNotebook } from './loaded-notebook.ts';
+import { syncHabitTimes } from '../reminders/sync-next-times.usecases.ts';
 import { holdAccount } from './notebook.store.ts';
 import { openNotebook } from './open-notebook.ts';
-import type { OpenNotebook, StoredRefusal, TakeWork } from './open-notebook.ts';
-import type { Entered } from './pending-writes.ts';
+import type { Entered, OpenNotebook, StoredRefusal, TakeWork } from './open-notebook.ts';
 
 export interface Changing {
   database: Database;
@@ -31,6 +32,12 @@ export interface Changing {
 /** Whose notebook is changed, and what is today there. */
 export interface NotebookOwner extends DayReckoning {
   userId: string;
+}
+
+/** What is read at once with the account, where that is known before: each question takes its way. */
+export interface Ahead {
+  reach?: Partial<Reach>;
+  read?: (writer: Writer) => Promise<unknown>;
 }
 
 /**
@@ -45,12 +52,11 @@ export async function changeNotebook<T>(
   { database, clock, takeWork }: Changing,
   owner: NotebookOwner,
   work: (notebook: OpenNotebook) => Promise<T>,
+  ahead: Ahead = {},
 ): Promise<T> {
-  const { userId } = owner;
-  const changing = { database, clock, ...(takeWork && { takeWork }) };
   return await database.write(
-    (writer) => changeWithin({ ...changing, writer }, owner, work),
-    userId,
+    (writer) => changeWithin({ database, clock, takeWork, writer }, owner, work, ahead),
+    owner.userId,
   );
 }
 
@@ -59,18 +65,34 @@ export async function changeWithin<T>(
   { database, clock, takeWork, writer }: Changing & { writer: Writer },
   owner: NotebookOwner,
   work: (notebook: OpenNotebook) => Promise<T>,
+  { reach = {}, read }: Ahead = {},
 ): Promise<T> {
   const { userId } = owner;
-  const account = await holdAccount(writer, database.engine, userId);
+  const { engine } = database;
+  const loaded = loadedNotebook(writer, engine, userId);
+  // The account comes first: whoever changes the notebook too has ended by the time the rest is read.
+  const [account] = await Promise.all([
+    holdAccount(writer, engine, userId),
+    loaded.load(reach),
+    read?.(writer),
+  ]);
   if (!account) throw unauthenticated();
   const before = account.habits_revision;
   const now = clock();
   const moment = { now, today: todayAt(now, owner), timeZone: owner.time_zone };
-  const notebook = openNotebook({ writer, userId, moment, takeWork, account });
+  const notebook = openNotebook({
+    writer,
+    engine,
+    userId,
+    moment,
+    takeWork,
+    account,
+    loaded,
+    onStored: (stored, current) =>
+      syncHabitTimes({ writer, engine, userId, now }, stored.habits, current.habits),
+  });
   const value = await work(notebook);
   await notebook.store();
-  const keeping = { writer, engine: database.engine, userId, now };
-  await syncNextTimes(keeping, notebook.reminderChanges());
   const revision = account.habits_revision;
   if (revision !== before) writer.afterCommit(() => database.revisions.tell(userId, revision));
   return value;

@@ -6,9 +6,10 @@ import { COMMAND, MAX_DAYS_TOUCHED } from '#contract/work.ts';
 import { buildsOn, madeBy } from '#domain/commands/builds-on.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { costOf } from '#domain/commands/cost.ts';
+import { reachOf } from '#domain/commands/reach.ts';
 import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Engine } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/engine-errors.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { ProblemError, tooMuchAtOnce } from '../../platform/problem-error.ts';
@@ -17,11 +18,11 @@ import type { SpooledAnswer } from '../../platform/spool-answer.ts';
 import { findApplied, forgetOldestCommands, insertApplied } from './applied-commands.store.ts';
 import type { Result } from './applied-commands.store.ts';
 import { changeNotebook } from './change-notebook.usecases.ts';
-import type { NotebookOwner } from './change-notebook.usecases.ts';
+import type { Changing, NotebookOwner } from './change-notebook.usecases.ts';
 import { answerSince } from './delta.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 import { partsOfCommand } from './parts-of-command.ts';
-import { sizeOf } from './quota.ts';
+import { MAX_REMEMBERED, sizeOf } from './quota.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
 
 export { findApplied, putMarked } from './applied-commands.store.ts';
@@ -106,7 +107,6 @@ async function applyInSlices(
   owner: NotebookOwner,
   sent: readonly SentCommand[],
 ): Promise<CommandResult[]> {
-  const { engine } = deps.database;
   const all: CommandResult[] = [];
   const failed = new Set<string>();
   let isAlone = false;
@@ -123,11 +123,7 @@ async function applyInSlices(
       if (first?.before) await applyBefore(deps, owner, first);
       // What comes in parts was paid for as a whole.
       const changing = first?.before ? { ...deps, takeWork: undefined } : deps;
-      all.push(
-        ...(await changeNotebook(changing, owner, (open) =>
-          applyWithin(open, engine, rest, LONGEST_SLICE[engine]),
-        )),
-      );
+      all.push(...(await applyTogether(changing, owner, rest)));
     } catch (error) {
       if (!(await isFault(error, deps.database))) throw error;
       if (isAlone && first) {
@@ -139,6 +135,37 @@ async function applyInSlices(
     }
   }
   return all;
+}
+
+/** How many marks of days are read together before they are entered. */
+const READ_AT_ONCE = 50;
+
+/** As many commands in one transaction as it has the time for. */
+async function applyTogether(
+  changing: Changing,
+  owner: NotebookOwner,
+  commands: readonly SentCommand[],
+): Promise<CommandResult[]> {
+  const { engine } = changing.database;
+  const marks = commands.slice(0, READ_AT_ONCE).flatMap(({ command }) => {
+    const isMark = command?.type === 'enter_day' || command?.type === 'add_amount';
+    return isMark ? [command] : [];
+  });
+  let known: Promise<Map<string, Result>> | undefined;
+  return await changeNotebook(
+    changing,
+    owner,
+    (open) => applyWithin(open, commands, { time: LONGEST_SLICE[engine], known }),
+    {
+      reach: reachOf({ type: 'together', commands: marks }),
+      read: (writer) =>
+        (known = findApplied(writer, owner.userId, { engine, ids: idsOf(commands) })),
+    },
+  );
+}
+
+function idsOf(commands: readonly SentCommand[]): string[] {
+  return commands.map(({ id }) => id);
 }
 
 /**
@@ -196,21 +223,26 @@ async function isFault(error: unknown, database: Database): Promise<boolean> {
   return await isReady(database);
 }
 
+interface Within {
+  time?: number;
+  known?: Promise<ReadonlyMap<string, Result>> | undefined;
+}
+
 /**
  * The same as a part of a change.
  *
- * @param time after so many milliseconds those that are left are of another one; the first never is
+ * @param options.time after so many milliseconds those that are left are of another one; the first
+ * never is
+ * @param options.known what became of those that came before; it is looked up, unless given
  * @returns what became of each that was carried out
  */
 export async function applyWithin(
   open: OpenNotebook,
-  engine: Engine,
   commands: readonly SentCommand[],
-  time = Number.POSITIVE_INFINITY,
+  { time = Number.POSITIVE_INFINITY, known }: Within = {},
 ): Promise<CommandResult[]> {
-  const { userId, writer, account } = open;
-  const ids = commands.map(({ id }) => id);
-  const before = await findApplied(writer, userId, { engine, ids });
+  const { userId, writer, engine, account } = open;
+  const before = await (known ?? findApplied(writer, userId, { engine, ids: idsOf(commands) }));
   const fresh = new Map<string, Result>();
   const all: CommandResult[] = [];
   const begun = performance.now();
@@ -231,9 +263,13 @@ export async function applyWithin(
     await nextTurn();
     turn = performance.now();
   }
-  await insertApplied(writer, userId, { results: fresh, now: open.moment.now });
   account.command_count += fresh.size;
-  account.command_count -= await forgetOldestCommands(writer, userId, account.command_count);
+  const remember = () => insertApplied(writer, userId, { results: fresh, now: open.moment.now });
+  if (account.command_count <= MAX_REMEMBERED) open.alongside(remember);
+  else {
+    await remember();
+    account.command_count -= await forgetOldestCommands(writer, userId, account.command_count);
+  }
   return all;
 }
 

@@ -103,6 +103,6 @@ function changeOf(
 ): CompletionChange {
   return {
     until: new Date(changed_at).toISOString(),
-    completion: before && completionOf({ date, ...before }, goals),
+    completion: completionOf({ date, ...before }, goals),
   };
 }

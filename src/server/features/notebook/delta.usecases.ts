@@ -10,15 +10,13 @@ import { unauthenticated } from '../../platform/problem-error.ts';
 import { answerOf, makeAnswer } from '../../platform/spool-answer.ts';
 import type { SpooledAnswer } from '../../platform/spool-answer.ts';
 import { cursorOf, NOTHING, revisionIn } from './cursor.ts';
-import { findGroupsAfter } from './groups.store.ts';
-import { findHabitsAfter } from './habits.store.ts';
-import type { HabitRow } from './habits.store.ts';
 import { findNotebook } from './notebook.store.ts';
 import type { AccountNow } from './notebook.store.ts';
 import { findPagesAfter } from './pages.store.ts';
 import type { PageRow } from './pages.store.ts';
-import { findPausesAfter } from './pauses.store.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
+import { findChangedAfter, pauseOf } from './rows.store.ts';
+import type { HabitRow } from './rows.store.ts';
 
 /** Of whom so much is noted, fewer years are read at a time. */
 const MANY_NOTES = 1024 * 1024;
@@ -45,12 +43,11 @@ export async function answerSince(
   userId: string,
   { since, before = '' }: { since: string | undefined; before?: string },
 ): Promise<JsonText | SpooledAnswer> {
-  const known = await accountOf(database.read, userId);
-  if (revisionIn(since, userId, known) === NOTHING) takeWork(userId, costOfReading(known));
   return await reading(userId, () =>
     database.snapshot(async (reader) => {
       const account = await accountOf(reader, userId);
       const after = revisionIn(since, userId, account);
+      if (after === NOTHING) takeWork(userId, costOfReading(account));
       const notebook = notebookJson(reader, userId, { after, account, now: clock() });
       return answerOf(await makeAnswer(within(before, notebook), spoolFolder));
     }),
@@ -80,14 +77,17 @@ async function* notebookJson(
   userId: string,
   { after, account, now }: Told,
 ): AsyncGenerator<string> {
-  const isNothingNew = after === account.habits_revision;
-  const [habits, groups, pauses] = isNothingNew
-    ? [[], [], []]
-    : [
-        await findHabitsAfter(reader, userId, after),
-        await findGroupsAfter(reader, userId, after),
-        await findPausesAfter(reader, userId, after),
-      ];
+  const most = account.note_bytes > MANY_NOTES ? YEARS_WITH_NOTES_AT_ONCE : YEARS_AT_ONCE;
+  const changed = { userId, revision: after };
+  const [habits, groups, pauses, first] =
+    after === account.habits_revision
+      ? [[], [], [], []]
+      : await Promise.all([
+          findChangedAfter(reader, { ...changed, kind: 'habits' }),
+          findChangedAfter(reader, { ...changed, kind: 'groups' }),
+          findChangedAfter(reader, { ...changed, kind: 'pauses' }),
+          findPagesAfter(reader, userId, { revision: after, last: undefined, most }),
+        ]);
   const isComplete = after === NOTHING;
   const gone = (rows: readonly NotebookRow[]) =>
     isComplete ? [] : rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);
@@ -96,13 +96,16 @@ async function* notebookJson(
     complete: isComplete,
     now: new Date(now).toISOString(),
     groups: inOrder(isThere(groups)).map(({ id, name, position }) => ({ id, name, position })),
-    pauses: isThere(pauses).map(({ deleted_at: _deleted, ...pause }) => pause),
+    pauses: isThere(pauses).map((row) => {
+      const { deleted_at: _deleted, ...pause } = pauseOf(row);
+      return pause;
+    }),
     gone: { habits: gone(habits), groups: gone(groups), pauses: gone(pauses) },
   };
   yield `${JSON.stringify(head).slice(0, -1)},"habits":`;
   yield* jsonList(inOrder(isThere(habits)).map(habitJson));
   yield ',"pages":';
-  yield* isNothingNew ? ['{}'] : pagesJson(reader, userId, { after, account });
+  yield* pagesJson(reader, userId, { after, first, most });
   yield '}';
 }
 
@@ -116,22 +119,19 @@ function* jsonList(items: readonly string[]): Generator<string> {
 async function* pagesJson(
   reader: Reader,
   userId: string,
-  { after, account }: Omit<Told, 'now'>,
+  { after, first, most }: { after: number; first: readonly PageRow[]; most: number },
 ): AsyncGenerator<string> {
-  const isComplete = after === NOTHING;
-  const most = account.note_bytes > MANY_NOTES ? YEARS_WITH_NOTES_AT_ONCE : YEARS_AT_ONCE;
   let habit: string | undefined;
-  for (let last: PageRow | undefined; ;) {
-    const pages = await findPagesAfter(reader, userId, { revision: after, last, most });
+  for (let pages = first; ;) {
     for (const page of pages) {
-      if (isComplete && page.days === '' && page.more === '') continue;
+      if (after === NOTHING && page.days === '' && page.more === '') continue;
       const start = habit === undefined ? '{' : '},';
       yield (habit === page.habit_id ? ',' : `${start}"${page.habit_id}":{`) + pageJson(page);
       habit = page.habit_id;
     }
-    last = pages.at(-1);
     if (pages.length < most) break;
     await nextTurn();
+    pages = await findPagesAfter(reader, userId, { revision: after, last: pages.at(-1), most });
   }
   yield habit === undefined ? '{}' : '}}';
 }

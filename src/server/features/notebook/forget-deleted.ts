@@ -7,30 +7,45 @@ import {
   findOldCommands,
   forgetCommands,
 } from './applied-commands.store.ts';
-import { deleteGroupRow } from './groups.store.ts';
-import { deleteEmptyHabit, EMPTIED, emptyHabitRow } from './habits.store.ts';
-import { deleteSliceOfChanges, deleteSomeChanges } from './history.store.ts';
-import { findDeletedAt, findDeletedBefore, holdFreeAccount, putAccount } from './notebook.store.ts';
-import type { Account, DeletedRow } from './notebook.store.ts';
+import { deleteSliceOfChanges, deleteSomeOfHabit } from './history.store.ts';
+import { holdFreeAccount, putAccount } from './notebook.store.ts';
+import type { Account } from './notebook.store.ts';
 import { deletePages, deleteSliceOfPages } from './pages.store.ts';
-import { deletePauseRow, deletePausesOf } from './pauses.store.ts';
 import { sizeOf } from './quota.ts';
 import { entriesOf } from './reading.usecases.ts';
-
-/** What is forgotten, and the account that no longer holds it, which is kept up to date. */
-interface Forgotten {
-  id: string;
-  account: Account;
-}
+import {
+  deleteEmptyHabit,
+  deleteForEver,
+  deletePausesOf,
+  EMPTIED,
+  findDeletedAt,
+  findDeletedBefore,
+} from './rows.store.ts';
+import type { Kind } from './rows.store.ts';
 
 /**
- * Takes a habit from its account for ever, with what stands in it. What stood in it before, which may
- * be a hundred times as much, goes by and by: {@link forgetDeleted} sees to that, and to the row.
+ * Takes what was deleted from its account for ever, which is kept up to date. What stood in a habit
+ * before, which may be a hundred times as much as what stands in it, goes by and by:
+ * {@link forgetDeleted} sees to that, and to its row. Habits may still name a group that is gone, and
+ * are in none.
  */
-export async function forgetHabit(
+export async function forget(
   writer: Writer,
   userId: string,
-  { id, account }: Forgotten,
+  { kind, id, account }: { kind: Kind; id: string; account: Account },
+): Promise<void> {
+  if (kind === 'habits') await forgetWithin(writer, userId, { id, account });
+  const { revision, text_bytes } = await deleteForEver(writer, userId, { kind, id });
+  account.text_bytes -= text_bytes;
+  // Whoever knows less than the revision at which it was deleted can't be told of it.
+  account.forgotten_revision = Math.max(account.forgotten_revision, revision);
+}
+
+/** The same of what stands in a habit. */
+async function forgetWithin(
+  writer: Writer,
+  userId: string,
+  { id, account }: { id: string; account: Account },
 ): Promise<void> {
   for (const page of (await entriesOf(writer, userId, id)).values()) {
     const { entry_count, note_bytes } = sizeOf(page);
@@ -41,38 +56,10 @@ export async function forgetHabit(
   const pauses = await deletePausesOf(writer, userId, id);
   account.text_bytes -= pauses.text_bytes;
   // Of pauses that were not deleted nobody was told that they are gone: all read everything anew.
-  if (pauses.wasAnyThere) {
-    account.habits_revision += 1;
-    account.forgotten_revision = account.habits_revision;
-  }
-  noteForgotten(account, await emptyHabitRow(writer, userId, id));
+  if (!pauses.wasAnyThere) return;
+  account.habits_revision += 1;
+  account.forgotten_revision = account.habits_revision;
 }
-
-/** Deletes a group for ever. Habits that are in it may name it still, and are in none. */
-export async function forgetGroup(
-  writer: Writer,
-  userId: string,
-  { id, account }: Forgotten,
-): Promise<void> {
-  noteForgotten(account, await deleteGroupRow(writer, userId, id));
-}
-
-/** Deletes a pause for ever. */
-export async function forgetPause(
-  writer: Writer,
-  userId: string,
-  { id, account }: Forgotten,
-): Promise<void> {
-  noteForgotten(account, await deletePauseRow(writer, userId, id));
-}
-
-/** Whoever knows less than the revision at which something was deleted can't be told of it. */
-function noteForgotten(account: Account, { revision, text_bytes }: DeletedRow): void {
-  account.text_bytes -= text_bytes;
-  account.forgotten_revision = Math.max(account.forgotten_revision, revision);
-}
-
-const FORGET = { habits: forgetHabit, groups: forgetGroup, pauses: forgetPause };
 
 /** What there may be any number of in a notebook, those first that name others. */
 const SLICES = [deleteSliceOfChanges, deleteSliceOfPages, deleteSliceOfCommands];
@@ -119,19 +106,19 @@ export async function forgetDeleted(
 async function forgetOne(
   database: Database,
   userId: string,
-  { kind, id, deletedBefore }: { kind: keyof typeof FORGET; id: string; deletedBefore: number },
+  { kind, id, deletedBefore }: { kind: Kind; id: string; deletedBefore: number },
 ): Promise<void> {
   await writeFree(database, userId, async (writer, account) => {
     const deletedAt = await findDeletedAt(writer, kind, { userId, id });
     // It may have been restored, or gone with the account.
     if (deletedAt === null || deletedAt >= deletedBefore) return 0;
-    if (deletedAt !== EMPTIED) await FORGET[kind](writer, userId, { id, account });
+    if (deletedAt !== EMPTIED) await forget(writer, userId, { kind, id, account });
     return 1;
   });
   if (kind !== 'habits') return;
   await writeFree(database, userId, async (writer, account) => {
     if ((await findDeletedAt(writer, kind, { userId, id })) !== EMPTIED) return 0;
-    const past = await deleteSomeChanges(writer, userId, { habitId: id, most: SLICE_ROWS });
+    const past = await deleteSomeOfHabit(writer, database.engine, userId, id);
     account.change_count += past.change_count;
     account.change_bytes += past.change_bytes;
     const count = -past.change_count;

@@ -167,7 +167,6 @@ anyDatabase(({ open }) => {
       expect(changes.map(({ completion }: { completion: unknown }) => completion)).toEqual([
         { date: '2026-11-21', completed: true, value: 3, note: 'Three' },
         { date: '2026-11-21', completed: true },
-        null,
       ]);
     });
 

@@ -1,6 +1,6 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DatedEntry } from '#domain/entries.ts';
-import { findLastChangesBefore, insertPast } from './history.store.ts';
+import { findLastRemoved, insertHistory } from './history.store.ts';
 import type { PastEntry } from './history.store.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 
@@ -13,23 +13,17 @@ export async function lastRemovedBefore(
   habitId: string,
   date: CivilDate,
 ): Promise<DatedEntry[]> {
-  const changes = await findLastChangesBefore(writer, userId, habitId, date);
-  // An import brings several of one day.
-  const latest = new Map(changes.toReversed().map((change) => [change.date, change.before]));
-  return [...latest].flatMap(([day, entry]) => (entry ? [{ date: day, ...entry }] : []));
+  const changes = await findLastRemoved(writer, userId, habitId, date);
+  return changes.map(({ date: day, before }) => ({ date: day, ...before }));
 }
 
-/**
- * Stores what was entered for days of new habits before, in the order of what happened.
- *
- * @param past which has no revision yet
- */
+/** Stores what was entered for days of new habits before. */
 export async function addPast(
   { writer, userId, account }: OpenNotebook,
   past: readonly Omit<PastEntry, 'revision'>[],
 ): Promise<void> {
   const revision = account.habits_revision;
-  const { change_count, change_bytes } = await insertPast(
+  const { change_count, change_bytes } = await insertHistory(
     writer,
     userId,
     past.map((each) => ({ ...each, revision })),

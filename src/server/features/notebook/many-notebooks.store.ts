@@ -4,7 +4,7 @@ import type { Pause } from '#domain/habit.ts';
 import type { HabitFields } from '#domain/notebook.ts';
 import type { Engine, Reader } from '../../platform/database/database.ts';
 import { listOf, pairsOf } from '../../platform/database/list-of.ts';
-import { HABIT_COLUMNS, habitOf } from './habits.store.ts';
+import { HABIT_COLUMNS, habitOf } from './rows.store.ts';
 import { entriesIn, PAGE_COLUMNS } from './pages.store.ts';
 
 /** By whose it is, and which. */

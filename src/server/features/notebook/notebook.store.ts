@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Expression, RawBuilder, Selectable } from 'kysely';
 import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { epochHere } from '../../platform/database/epoch.ts';
-import { findSlice } from '../../platform/database/in-slices.ts';
-import type { Ended, Range } from '../../platform/database/in-slices.ts';
 import { listOf } from '../../platform/database/list-of.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { UserTable } from '../../platform/database/account-tables.ts';
@@ -128,13 +126,6 @@ export function bytesOf(text: Expression<string | null>): RawBuilder<number> {
   return sql<number>`coalesce(octet_length(${text}), 0)`;
 }
 
-/** What a row that was deleted for ever was. */
-export interface DeletedRow {
-  /** at which it was marked as deleted */
-  revision: number;
-  text_bytes: number;
-}
-
 /** What a habit, a group or a pause counts of an account's texts, as the database reckons it. */
 export function rowBytesOf(texts: readonly Expression<string>[]): RawBuilder<number> {
   const sum = sql.join(texts.map(bytesOf), sql` + `);
@@ -151,28 +142,4 @@ export async function findRevisions(
     .select(['id', 'habits_revision'])
     .where('id', 'in', listOf(engine, userIds))
     .execute();
-}
-
-/** What was deleted before an instant, of anybody, a slice of it. */
-export async function findDeletedBefore(
-  reader: Reader,
-  table: 'habits' | 'groups' | 'pauses',
-  range: Range,
-): Promise<Ended[]> {
-  return await findSlice(reader, table, 'deleted_at', range).execute();
-}
-
-/** When a row was deleted; null where it was not, or is gone. */
-export async function findDeletedAt(
-  reader: Reader,
-  table: 'habits' | 'groups' | 'pauses',
-  { userId, id }: { userId: string; id: string },
-): Promise<number | null> {
-  const row = await reader
-    .selectFrom(table)
-    .select('deleted_at')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.deleted_at ?? null;
 }

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { applyChanges } from '#domain/commands/change.ts';
 import type { Change } from '#domain/commands/change.ts';
 import type { Command, Moment, Refusal } from '#domain/commands/command.ts';
+import { costOf } from '#domain/commands/cost.ts';
 import { TIMES_KEPT } from '#domain/commands/day-fields.ts';
 import { decide } from '#domain/commands/decide.ts';
 import { reachOf } from '#domain/commands/reach.ts';
@@ -14,23 +16,22 @@ import {
   ROW,
   WORK_OF_ONE,
 } from '#contract/work.ts';
-import { costOf } from '#domain/commands/cost.ts';
 import { MAX_GROUPS, MAX_HABITS, MAX_PAUSES } from '#domain/limits.ts';
 import type { Notebook, NotebookHabit } from '#domain/notebook.ts';
 import { BLANK_PAGE, isBlank, withoutOldTimes } from '#domain/year-page.ts';
-import type { Day } from '#domain/year-page.ts';
-import type { Writer } from '../../platform/database/database.ts';
-import { forgetGroup, forgetHabit, forgetPause } from './forget-deleted.ts';
+import type { Engine, Writer } from '../../platform/database/database.ts';
 import { tooMuchAtOnce } from '../../platform/problem-error.ts';
-import { loadedNotebook } from './loaded-notebook.ts';
-import type { Kind } from './loaded-notebook.ts';
+import { forget } from './forget-deleted.ts';
+import { forgetOldest, insertHistory, trimDays } from './history.store.ts';
+import type { Growth, PastEntry } from './history.store.ts';
+import type { LoadedNotebook } from './loaded-notebook.ts';
+import { putAccount } from './notebook.store.ts';
 import type { Account } from './notebook.store.ts';
-import { excessOf, textGrowth, withoutClearedTimes } from './quota.ts';
+import { excessOf, growthBy, withoutClearedTimes } from './quota.ts';
 import type { Size } from './quota.ts';
-import { changedReminders } from '../reminders/changed-reminders.ts';
-import type { ReminderChange } from '../reminders/compute-next-times.ts';
-import { createPendingWrites } from './pending-writes.ts';
-import type { Entered, PendingWrites } from './pending-writes.ts';
+import { KINDS } from './rows.store.ts';
+import type { Kind } from './rows.store.ts';
+import { storePages, storeRows } from './store-changes.ts';
 
 /** Why the server changes nothing: what the domain says, or that the account holds too much. */
 export type StoredRefusal =
@@ -39,11 +40,23 @@ export type StoredRefusal =
 
 export type Outcome = { changes: readonly Change[] } | { refusal: StoredRefusal };
 
+/** How a command came. */
+export interface Entered {
+  /** when it was entered, in milliseconds since 1970: just now, unless it is said */
+  at?: number;
+  /** the import that it is of */
+  importId?: string;
+  /** days keep no history of it: it is undone as a whole, or never was anything else */
+  withoutPast?: true;
+}
+
 /** A person's notebook while it is changed. It is read as far as needed, and stored at the end. */
 export interface OpenNotebook {
   writer: Writer;
+  engine: Engine;
   userId: string;
   moment: Moment;
+  /** what it holds; whoever writes more keeps it up to date */
   account: Account;
   /** Reads what of a reach was not read yet. @returns at least that, after what was done so far */
   read(reach: Partial<Reach>): Promise<Notebook>;
@@ -53,23 +66,24 @@ export interface OpenNotebook {
   apply(command: Command, entered?: Entered): Promise<Outcome>;
   /** Deletes for ever what is marked as deleted. */
   forget(kind: Kind, ids: readonly string[]): Promise<void>;
-  /** Writes what was changed. */
+  /** Has something written with what is stored next. */
+  alongside(write: () => Promise<unknown>): void;
+  /** Writes what was changed since it was opened, or stored last. */
   store(): Promise<void>;
-  /** the reminders that come, of each habit that was changed */
-  reminderChanges(): readonly ReminderChange[];
 }
 
 /** What counts work before it is done. @throws ProblemError too_many_requests */
 export type TakeWork = (userId: string, units: number, how?: { isOwed: boolean }) => void;
 
-interface Opening {
-  writer: Writer;
-  userId: string;
-  moment: Moment;
+interface Opening extends Pick<
+  OpenNotebook,
+  'writer' | 'engine' | 'userId' | 'moment' | 'account'
+> {
+  loaded: LoadedNotebook;
+  /** is told what was written in the place of what */
+  onStored: (before: Notebook, after: Notebook) => Promise<void>;
   /** undefined: nobody asks for it who could ask for too much */
   takeWork: TakeWork | undefined;
-  /** what it holds; it is kept up to date */
-  account: Account;
 }
 
 /** How many deleted ones of a kind can be restored; of more, those that were deleted first go. */
@@ -82,44 +96,64 @@ const MAX_DELETED: Record<Kind, number> = {
 /** Who changes more days than this at once lets others have their turn between one step and the next. */
 const MANY_CHANGES = 2000;
 
-const FORGET = { habits: forgetHabit, groups: forgetGroup, pauses: forgetPause };
-
-export function openNotebook({ writer, userId, moment, takeWork, account }: Opening): OpenNotebook {
+export function openNotebook({ takeWork, loaded, onStored, ...opening }: Opening): OpenNotebook {
+  const { writer, engine, userId, moment, account } = opening;
+  /** by its id the import that changed a row last */
+  const origins = new Map<string, string | undefined>();
+  let past: PastEntry[] = [];
+  const beside: (() => Promise<unknown>)[] = [];
+  let storedAccount = { ...account };
   let daysLeft = MAX_DAYS_TOUCHED;
-  const loaded = loadedNotebook(writer, userId);
-  const pendingWrites: PendingWrites = createPendingWrites({
-    writer,
-    userId,
-    now: moment.now,
-    account,
-  });
-  const reminders = changedReminders();
 
-  /** @returns whether it was paid for, which is no little @throws ProblemError too_many_requests */
-  async function loadFor(command: Command): Promise<boolean> {
-    if (command.type === 'enter_day' || command.type === 'add_amount') {
-      const { habit, date } = command;
-      pendingWrites.knowPast(habit, date, await loaded.loadDay(habit, date));
-    } else {
-      const reach = reachOf(command);
-      // Places stand among the texts of habits, all of which are walked past.
-      const isPaid = reach.places && !loaded.hasAll('habits');
-      if (isPaid) takeWork?.(userId, costOfTexts(account));
-      await loaded.load(reach);
-      return isPaid;
-    }
-    return false;
+  async function store(): Promise<void> {
+    const { stored, current } = loaded;
+    loaded.stored = current;
+    const storing = {
+      userId,
+      revision: account.habits_revision,
+      importOf: (id: string) => origins.get(id) ?? null,
+    };
+    await storeRows(writer, { stored, current }, storing);
+    // Neither waits for the other: a mark is written in one go.
+    await Promise.all([
+      storePages(writer, { stored, current }, storing),
+      flushHistory().then(storeAccount),
+      ...beside.splice(0).map((write) => write()),
+    ]);
+    await onStored(stored, current);
   }
 
-  async function forget(kind: Kind, ids: readonly string[]): Promise<void> {
+  async function flushHistory(): Promise<void> {
+    const entries = past;
+    past = [];
+    if (entries.length > 0) {
+      grow(await insertHistory(writer, userId, entries));
+      grow(await trimDays(writer, engine, userId, entries));
+    }
+    grow(await forgetOldest(writer, engine, userId, account));
+  }
+
+  function grow({ change_count, change_bytes }: Growth): void {
+    account.change_count += change_count;
+    account.change_bytes += change_bytes;
+  }
+
+  async function storeAccount(): Promise<void> {
+    if (isDeepStrictEqual(account, storedAccount)) return;
+    storedAccount = { ...account };
+    await putAccount(writer, userId, account);
+  }
+
+  async function forgetSome(kind: Kind, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    await pendingWrites.store(loaded.notebook);
-    for (const id of ids) await FORGET[kind](writer, userId, { id, account });
-    loaded.replace(without(loaded.notebook, kind, new Set(ids)));
+    await store();
+    for (const id of ids) await forget(writer, userId, { kind, id, account });
+    loaded.current = without(loaded.current, kind, new Set(ids));
+    loaded.stored = loaded.current;
   }
 
   function deletedOf(kind: Kind): string[] {
-    return [...loaded.notebook[kind].values()]
+    return [...loaded.current[kind].values()]
       .filter(({ deleted_at }) => deleted_at !== null)
       .toSorted((a, b) => (a.deleted_at ?? 0) - (b.deleted_at ?? 0))
       .map(({ id }) => id);
@@ -128,23 +162,32 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
   /** What was deleted goes first where an account holds too much: as little of it as makes room. */
   async function makeRoomFor(added: Size) {
     if (!excessOf(account, added)) return undefined;
-    await loaded.load({ places: true });
+    await loaded.load({ habits: 'all' });
     for (const id of deletedOf('habits')) {
-      await forget('habits', [id]);
+      await forgetSome('habits', [id]);
       if (!excessOf(account, added)) return undefined;
     }
     return excessOf(account, added);
   }
 
+  /** @returns whether what is read was paid for, which is no little @throws ProblemError too_many_requests */
+  async function loadFor(command: Command): Promise<boolean> {
+    const reach = reachOf(command);
+    const isPaid = reach.habits === 'all' && !loaded.hasAll('habits');
+    if (isPaid) takeWork?.(userId, costOfTexts(account));
+    await loaded.load(reach);
+    return isPaid;
+  }
+
   /** Where many habits get another place, each is written again with all its texts. */
   function costOfMoving(rows: number): number {
-    const share = rows > 1 && loaded.hasAll('habits') ? rows / loaded.notebook.habits.size : 0;
+    const share = rows > 1 && loaded.hasAll('habits') ? rows / loaded.current.habits.size : 0;
     return Math.ceil(Math.min(1, share) * costOfTexts(account));
   }
 
   /** @throws ProblemError payload_too_large, too_many_requests */
   function count(command: Command, take: TakeWork, isOwed: boolean): void {
-    const { days, rows } = costOf(command, loaded.notebook);
+    const { days, rows } = costOf(command, loaded.current);
     const units = COMMAND + days + rows * ROW + costOfMoving(rows);
     // What nobody can save up is never let in.
     if (days > daysLeft || units > WORK_OF_ONE.burst - CHANGE) throw tooMuchAtOnce();
@@ -157,7 +200,7 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
     const isPaid = await loadFor(command);
     if (takeWork) count(command, takeWork, isPaid);
     const { at } = entered;
-    const decision = decide(loaded.notebook, command, {
+    const decision = decide(loaded.current, command, {
       ...moment,
       ...(at === undefined ? {} : { at }),
     });
@@ -168,54 +211,42 @@ export function openNotebook({ writer, userId, moment, takeWork, account }: Open
     const added = growthBy(changes);
     const limit = await makeRoomFor(added);
     if (limit) return { refusal: { code: 'limit_reached', limit } };
-    loaded.replace(applied(loaded.notebook, changes, moment.now));
+    loaded.current = applied(loaded.current, changes, moment.now);
     account.habits_revision += 1;
     account.entry_count += added.entry_count;
     account.note_bytes += added.note_bytes;
     account.text_bytes += added.text_bytes;
     if (isMuch) await nextTurn();
-    pendingWrites.add(changes, entered);
-    reminders.add(changes);
-    for (const kind of ['habits', 'groups', 'pauses'] as const) {
-      if (loaded.hasAll(kind)) await forget(kind, deletedOf(kind).slice(0, -MAX_DELETED[kind]));
+    note(changes, entered);
+    for (const kind of KINDS) {
+      if (loaded.hasAll(kind)) await forgetSome(kind, deletedOf(kind).slice(0, -MAX_DELETED[kind]));
     }
     return decision;
   }
 
+  /** Notes of changes what the notebook itself does not say. */
+  function note(changes: readonly Change[], { importId, withoutPast }: Entered): void {
+    const when = { changed_at: moment.now, revision: account.habits_revision };
+    for (const change of changes) {
+      if (change.type !== 'day') origins.set(change.id, importId);
+      else if (!withoutPast)
+        for (const [place, before] of change.replaced.entries())
+          past.push({ habit_id: change.habit, date: change.date, place, before, ...when });
+    }
+  }
+
   return {
-    writer,
-    userId,
-    moment,
-    account,
+    ...opening,
     async read(reach) {
       await loaded.load(reach);
-      return loaded.notebook;
+      return loaded.current;
     },
     makeRoomFor,
     apply,
-    forget,
-    store: () => pendingWrites.store(loaded.notebook),
-    reminderChanges: () => reminders.all(),
+    forget: forgetSome,
+    alongside: (write) => void beside.push(write),
+    store,
   };
-}
-
-/** How much more an account holds after changes. */
-function growthBy(changes: readonly Change[]): Size {
-  const added = { entry_count: 0, note_bytes: 0, text_bytes: 0 };
-  for (const change of changes) {
-    if (change.type !== 'day') {
-      added.text_bytes += textGrowth(change.before, change.after);
-      continue;
-    }
-    const { before, after } = change;
-    added.entry_count += Number(Boolean(after.entry)) - Number(Boolean(before.entry));
-    added.note_bytes += bytesOf(after) - bytesOf(before);
-  }
-  return added;
-}
-
-function bytesOf({ entry }: Day): number {
-  return entry?.note === undefined ? 0 : Buffer.byteLength(entry.note);
 }
 
 /** What became of a notebook, less the times of entry that are kept no longer, where days changed. */

@@ -1,6 +1,4 @@
 import type { Selectable } from 'kysely';
-import { partsOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
 import type { Entries } from '#domain/entries.ts';
 import type { YearPage } from '#domain/year-page.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
@@ -70,41 +68,6 @@ const selectYears = prepared<
     .limit(value('most')),
 );
 
-/**
- * The entries of the year of a day, and how many the day has in its history; undefined where that
- * is not known.
- */
-export async function findDay(
-  reader: Reader,
-  userId: string,
-  habitId: string,
-  date: CivilDate,
-): Promise<{ entries: Entries; changes: number | undefined }> {
-  const { year } = partsOf(date);
-  const [row] = await selectDay(reader, { userId, habitId, date, year });
-  return { entries: entriesIn(row ? [row] : []), changes: row?.changes ?? undefined };
-}
-
-const selectDay = prepared<
-  { userId: string; habitId: string; date: CivilDate; year: number },
-  PageRow & { changes: number | null }
->((database, value) =>
-  database
-    .selectFrom('pages')
-    .select(PAGE_COLUMNS)
-    .select(({ selectFrom, fn }) =>
-      selectFrom('completion_changes')
-        .select(fn.countAll<number>().as('count'))
-        .where('user_id', '=', value('userId'))
-        .where('habit_id', '=', value('habitId'))
-        .where('date', '=', value('date'))
-        .as('changes'),
-    )
-    .where('user_id', '=', value('userId'))
-    .where('habit_id', '=', value('habitId'))
-    .where('year', '=', value('year')),
-);
-
 /** A page, whose it is, and the person's revision at which it changed last. */
 export interface StampedPage {
   habitId: string;
@@ -113,16 +76,14 @@ export interface StampedPage {
   revision: number;
 }
 
-/** Puts pages in the places of those that were there, any number of them. */
-export async function putPages(
+/** Puts a page in the place of the one that was there. */
+export async function putPage(
   writer: Writer,
   userId: string,
-  pages: readonly StampedPage[],
+  { habitId, year, page, revision }: StampedPage,
 ): Promise<void> {
-  for (const { habitId, year, page, revision } of pages) {
-    const key = { user_id: userId, habit_id: habitId, year };
-    await upsertPage(writer, { ...key, ...textsOf(page), revision });
-  }
+  const key = { user_id: userId, habit_id: habitId, year };
+  await upsertPage(writer, { ...key, ...textsOf(page), revision });
 }
 
 const upsertPage = prepared<Selectable<PageTable>, unknown>((database, value) =>

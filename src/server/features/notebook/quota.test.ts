@@ -12,8 +12,7 @@ import { anyDatabase } from '../../testing/each-database.ts';
 import { carryOutAll } from '../../testing/carry-out-all.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { newId } from '../../platform/new-id.ts';
-import { findChanges, insertChanges } from './history.store.ts';
+import { findChanges, insertHistory, trimDays } from './history.store.ts';
 import { findNotebook } from './notebook.store.ts';
 import { findAllPages } from './pages.store.ts';
 
@@ -56,8 +55,8 @@ async function recount(database: Database, userId: string) {
     + (select coalesce(sum(200 + octet_length(name)), 0) from groups where user_id = ${userId})
     + (select coalesce(sum(200 + octet_length(reason)), 0) from pauses where user_id = ${userId})
       as text_bytes,
-    (select count(*) from completion_changes where user_id = ${userId}) as change_count,
-    (select coalesce(sum(octet_length(before)), 0) from completion_changes where user_id = ${userId}) as change_bytes
+    (select count(*) from history where user_id = ${userId}) as change_count,
+    (select coalesce(sum(octet_length(before)), 0) from history where user_id = ${userId}) as change_bytes
   `.execute(database.read);
   return {
     entry_count: entries.length,
@@ -149,22 +148,16 @@ anyDatabase(({ open }) => {
       const ada = await asAda(await buildTestApp(database));
       const habit_id = await ada.habit();
       const day = { habit_id, date: '2026-11-20', changed_at: 7 } as const;
-      const before = { date: day.date, completed: false };
-      const ids = [
-        '0198-b',
-        '0198-a',
-        '0198-c',
-        ...Array.from({ length: 20 }, (_, n) => `0197-${n}`),
-      ];
+      const past = Array.from({ length: MAX_CHANGES_OF_A_DAY + 3 }, (_, n) => {
+        return { ...day, revision: n >> 1, place: n & 1, before: { value: n } };
+      });
       await database.write(async (writer) => {
-        for (const [revision, id] of ids.entries())
-          await insertChanges(writer, ada.userId, [
-            { ...day, id, revision, before: { ...before, value: revision } },
-          ]);
+        await insertHistory(writer, ada.userId, past.toReversed());
+        await trimDays(writer, database.engine, ada.userId, past);
       });
       const kept = await findChanges(database.read, ada.userId, habit_id, '2026-11-20');
-      expect(kept.map((change) => change.before?.value)).toEqual(
-        Array.from({ length: MAX_CHANGES_OF_A_DAY }, (_, back) => ids.length - 1 - back),
+      expect(kept.map((change) => change.before.value)).toEqual(
+        Array.from({ length: MAX_CHANGES_OF_A_DAY }, (_, back) => past.length - 1 - back),
       );
     });
 
@@ -175,14 +168,17 @@ anyDatabase(({ open }) => {
       const before = { value: 1 };
       for (const email of ['bob@example.org', 'ada@example.org']) {
         const { userId, habit } = await asPerson(test, email);
-        const day = { habit_id: await habit(), changed_at: 7, revision: 1, before };
-        const changes = dates.map((date) => ({ ...day, date, id: newId() }));
-        await database.write((writer) => insertChanges(writer, userId, changes));
+        const day = { habit_id: await habit(), changed_at: 7, revision: 1, place: 0, before };
+        const changes = dates.map((date) => ({ ...day, date }));
+        await database.write(async (writer) => {
+          await insertHistory(writer, userId, changes);
+          await trimDays(writer, database.engine, userId, changes);
+        });
         if (database.engine === 'postgres')
           await database.write((writer) => sql`analyze`.execute(writer));
       }
       const { rows } = await sql<{ count: number }>`
-        select count(*) as count from completion_changes
+        select count(*) as count from history
       `.execute(database.read);
       expect(rows).toEqual([{ count: 2 * dates.length }]);
     });
@@ -228,7 +224,10 @@ anyDatabase(({ open }) => {
     expect(await sizesOf(database, ada.userId)).toMatchObject({ entry_count: 0 });
     // All that a file brings is of one revision.
     await database.write((writer) =>
-      writer.updateTable('completion_changes').set({ revision: 9 }).execute(),
+      writer
+        .updateTable('history')
+        .set(({ ref }) => ({ revision: 9, place: ref('revision') }))
+        .execute(),
     );
     const back = (await move('2024-01-01', 'restore')).json<HabitAnswer>();
     expect(back.completions).toEqual(

@@ -1,5 +1,6 @@
 import { MAX_ENTRIES, MAX_NOTE_BYTES, MAX_TEXT_BYTES } from '#domain/limits.ts';
-import type { More, YearPage } from '#domain/year-page.ts';
+import type { Change } from '#domain/commands/change.ts';
+import type { Day, More, YearPage } from '#domain/year-page.ts';
 
 /**
  * How many replaced entries of one person are kept, and how many UTF-8 bytes of them. Nobody is
@@ -27,13 +28,32 @@ const TEXTS = ['name', 'description', 'cue', 'reason', 'goals', 'reminders', 'an
 type Texts = { [Name in (typeof TEXTS)[number]]?: string | readonly unknown[] };
 
 /** How many bytes more a row takes once it is another; a field that stays costs no look at it. */
-export function textGrowth(before: Texts | null, after: Texts): number {
+function textGrowth(before: Texts | null, after: Texts): number {
   let bytes = before ? 0 : ROW_BYTES;
   for (const name of TEXTS) {
     if (before?.[name] === after[name]) continue;
     bytes += textBytesOf(after[name]) - textBytesOf(before?.[name]);
   }
   return bytes;
+}
+
+/** How much more an account holds after changes. */
+export function growthBy(changes: readonly Change[]): Size {
+  const added = { entry_count: 0, note_bytes: 0, text_bytes: 0 };
+  for (const change of changes) {
+    if (change.type !== 'day') {
+      added.text_bytes += textGrowth(change.before, change.after);
+      continue;
+    }
+    const { before, after } = change;
+    added.entry_count += Number(Boolean(after.entry)) - Number(Boolean(before.entry));
+    added.note_bytes += bytesOf(after) - bytesOf(before);
+  }
+  return added;
+}
+
+function bytesOf({ entry }: Day): number {
+  return entry?.note === undefined ? 0 : Buffer.byteLength(entry.note);
 }
 
 function textBytesOf(value: Texts[keyof Texts] = ''): number {

@@ -5,7 +5,6 @@ import type { YearPage } from '#domain/year-page.ts';
 import type { Database, Reader, ReadingDatabase } from '../../platform/database/database.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
 import { cursorOf } from './cursor.ts';
-import { findHabit, findHabits } from './habits.store.ts';
 import { findNotebook, findRevisions } from './notebook.store.ts';
 import { findAllPages, findPages } from './pages.store.ts';
 import type { Account } from './notebook.store.ts';
@@ -13,11 +12,15 @@ import type { TakeWork } from './open-notebook.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
 import { costOfReading } from '#contract/work.ts';
 import type { Queues } from '../../platform/limits/queue.ts';
+import { findHabit, findHabits } from './rows.store.ts';
 
-export { findGroups as storedGroups } from './groups.store.ts';
-export { findHabits as storedHabits } from './habits.store.ts';
 export { findEpoch as epochOf } from './notebook.store.ts';
-export { findPauses as storedPauses } from './pauses.store.ts';
+export { findGroups as storedGroups, findHabits as storedHabits } from './rows.store.ts';
+export {
+  findOfImport as rowsOfImport,
+  findPauses as storedPauses,
+  handOverGroup,
+} from './rows.store.ts';
 
 /** Who has more is read in pieces, by another thread: ten habits of five years, a thousand long notes. */
 const LARGE = { entries: 20_000, bytes: 1024 * 1024 };

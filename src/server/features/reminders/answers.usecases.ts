@@ -65,12 +65,13 @@ export async function markDone(
     await requireOpenHabit(open, habitId);
     const { engine } = deps.database;
     const before = await markOn(open, habitId, date);
-    const [result] = await applyWithin(open, engine, [
+    const [result] = await applyWithin(open, [
       { id, command, ...(at === undefined ? {} : { at }) },
     ]);
     if (result?.code)
       throw new ProblemError(result.code, result.limit ? { limit: result.limit } : {});
     if (result?.result !== 'repeated') {
+      await open.store();
       const marked = { habit: habitId, date, before, after: await markOn(open, habitId, date) };
       await putMarked(open.writer, userId, { id, marked });
     }

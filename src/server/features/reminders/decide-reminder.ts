@@ -112,6 +112,6 @@ function reminderOf(row: OfDay, known: Known): Reminder | undefined {
   const reminders =
     row.habit_id === WHOLE_NOTEBOOK
       ? comingOfAll(person, person)
-      : comingReminders(habitOf(row, known) ?? null);
+      : comingReminders(habitOf(row, known));
   return reminders.find(({ id, rhythm }) => id === row.reminder_id && rhythm !== 'off');
 }

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
+import type { Notebook } from '#domain/notebook.ts';
+import { diffOf } from '#domain/rows-diff.ts';
 import type { Engine, Writer } from '../../platform/database/database.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
 import { comingOfAll, comingReminders } from './changed-reminders.ts';
@@ -34,7 +36,7 @@ export async function forgetTimes(writer: Writer, userId: string): Promise<void>
  * @param changes of the same habit at most one
  * @param isMoved the person reckons otherwise than before
  */
-export async function syncNextTimes(
+async function syncNextTimes(
   { writer, engine, userId, now }: Keeping,
   changes: readonly ReminderChange[],
   { isMoved }: { isMoved: boolean } = { isMoved: false },
@@ -65,6 +67,18 @@ export async function syncNextTimes(
     writer,
     reckoned.flatMap(({ put }) => put),
   );
+}
+
+/** The same for the habits of a notebook that was changed. */
+export async function syncHabitTimes(
+  keeping: Keeping,
+  before: Notebook['habits'],
+  after: Notebook['habits'],
+): Promise<void> {
+  const changes = [...diffOf(before, after)].map(([habitId, [was, is]]) => {
+    return { habitId, before: comingReminders(was), after: comingReminders(is) };
+  });
+  await syncNextTimes(keeping, changes);
 }
 
 /** The same for what comes of the whole notebook. */

@@ -28,6 +28,7 @@ import { reminderTimes } from './migrations/0018-reminder-times.ts';
 import { calendarFeed } from './migrations/0019-calendar-feed.ts';
 import { weeklySummary } from './migrations/0021-weekly-letter.ts';
 import { boundedWork } from './migrations/0030-bounded-work.ts';
+import { historyByDay } from './migrations/0037-history-by-day.ts';
 import { whatEnds } from './migrations/0035-what-ends.ts';
 import { oneTimeCodes } from './migrations/0036-one-time-codes.ts';
 import { triesByLimit } from './migrations/0031-tries-by-limit.ts';
@@ -59,6 +60,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0031-tries-by-limit': triesByLimit,
   '0035-what-ends': whatEnds,
   '0036-one-time-codes': oneTimeCodes,
+  '0037-history-by-day': historyByDay,
 };
 
 /** The tables that tell which steps were taken. */

@@ -54,16 +54,17 @@ export interface ImportPageTable extends Omit<PageTable, 'revision'> {
 }
 
 /** What stood in the place of an entry before it was changed. */
-export interface CompletionChangeTable {
+export interface HistoryTable {
   user_id: string;
-  id: string;
   habit_id: string;
   date: CivilDate;
-  /** the entry as JSON, which earlier versions wrote as a completion; null where there was none */
-  before: string | null;
-  changed_at: Instant;
   /** the person's revision that replaced it: of two of a day, the later one is greater */
-  revision: Generated<number>;
+  revision: number;
+  /** its place among what that revision replaced on the day */
+  place: number;
+  /** the entry as JSON, which earlier versions wrote as a completion */
+  before: string;
+  changed_at: Instant;
 }
 
 export interface PauseTable {
@@ -208,7 +209,7 @@ export interface Schema {
   one_time_codes: CodeTable;
   habits: HabitTable;
   pages: PageTable;
-  completion_changes: CompletionChangeTable;
+  history: HistoryTable;
   pauses: PauseTable;
   groups: GroupTable;
   imports: ImportTable;

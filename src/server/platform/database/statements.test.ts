@@ -182,7 +182,7 @@ describe('the look at all statements', () => {
     expect(escaped(ran)).toEqual(
       expect.arrayContaining([
         'no quick test has features/auth/sessions.store.ts#findSignedIn ask the database',
-        'no quick test has features/notebook/pages.store.ts#putPages ask the database',
+        'no quick test has features/notebook/pages.store.ts#putPage ask the database',
         'features/auth/chains.store.ts#deleteEndedChains needs no exception',
       ]),
     );

@@ -7,7 +7,7 @@ export const OWNER_COLUMN: { [Table in keyof Schema]: string | undefined } = {
   chains: 'user_id',
   habits: 'user_id',
   pages: 'user_id',
-  completion_changes: 'user_id',
+  history: 'user_id',
   applied_commands: 'user_id',
   pauses: 'user_id',
   groups: 'user_id',

@@ -15,7 +15,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/auth/sessions.store.ts#deleteSomeSessions': 'whoever runs it signs everybody out',
   'features/imports/imports.store.ts#findImportsWithUndo': TIDYING,
   'features/notebook/applied-commands.store.ts#findOldCommands': TIDYING,
-  'features/notebook/notebook.store.ts#findDeletedBefore': TIDYING,
+  'features/notebook/rows.store.ts#findDeletedBefore': TIDYING,
   'features/reminders/reminder-times.store.ts#countTimes':
     'a measurement counts what is due of all people',
   'features/reminders/reminder-times.store.ts#findDueTimes':

@@ -28,7 +28,11 @@ async function show(target: Target, completions = kept('2026-11-19'), created_at
   const read = habit({ goals: [goal], completions, ...(created_at && { created_at }) });
   const path = `GET /api/habits/${read.id}/completions/${DAY}/changes`;
   const calls = fakeNotebook(notebookWith([read]), {
-    [path]: () => answer(200, [earlier, { ...earlier, completion: null }]),
+    [path]: () =>
+      answer(200, [
+        earlier,
+        { ...earlier, completion: { date: DAY, completed: false, skipped: true, note: 'ill' } },
+      ]),
   });
   const page = await renderPage(
     <DaySheets>

@@ -50,7 +50,7 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
       )}
       <ul>
         {changes?.map(({ until, completion }, place) => {
-          const entry = completion ? entryOf(completion) : undefined;
+          const entry = entryOf(completion);
           const what = textOf({ target, entry });
           const when = format.moment(until);
           return (
@@ -81,7 +81,7 @@ function useEarlierText(): (day: HabitDay) => string {
   const { amountText } = useDayState();
   const whatOf = (day: HabitDay): string => {
     const { entry } = day;
-    if (!entry) return t`Nothing`;
+    if (!entry) return '';
     if (entry.skipped) return t`Skipped`;
     if (isLapse(day)) return t`A lapse`;
     if (day.target.kind === 'avoid') return t`No lapse`;

@@ -169,15 +169,13 @@ export function changesOf(
   after: number,
 ): { habit_id: string; change: ImportedChange }[] {
   return changes
-    .map(({ habit_id, date, until, completion }, place) => ({
-      habit_id,
-      change: {
-        order: -(after + place),
-        date,
-        until: Date.parse(until),
-        entry: completion && entryOf(completion),
-      },
-    }))
+    .flatMap(({ habit_id, date, until, completion }, place) => {
+      // Earlier versions wrote down where nothing had stood.
+      if (!completion) return [];
+      const entry = entryOf(completion);
+      const change = { order: -(after + place), date, until: Date.parse(until), entry };
+      return [{ habit_id, change }];
+    })
     .toReversed();
 }
 

@@ -37,7 +37,7 @@ eachDatabase(({ create }) => {
     expect(await findNotebook(database.read, 'u')).toMatchObject({
       entry_count: 2,
       note_bytes: 5,
-      change_count: 20,
+      change_count: 19,
       change_bytes: 19 * 4,
     });
     expect(await findNotebook(database.read, 'empty')).toMatchObject({
@@ -47,6 +47,6 @@ eachDatabase(({ create }) => {
     const times = (await findChanges(database.read, 'u', 'h', '2026-02-01')).map(
       ({ changed_at }) => changed_at,
     );
-    expect(times).toEqual(Array.from({ length: 20 }, (_, n) => 34 - n));
+    expect(times).toEqual(Array.from({ length: 19 }, (_, n) => 33 - n));
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { findHabits } from '../../../features/notebook/habits.store.ts';
+import { findHabits } from '../../../features/notebook/rows.store.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { connect } from '../connect.ts';
 import { migrate, STEPS } from '../migrate.ts';

@@ -1,0 +1,415 @@
+import { sql } from 'kysely';
+import type { Compilable, Selectable } from 'kysely';
+import type { Answers } from '#domain/answers.ts';
+import type { Goal } from '#domain/goal.ts';
+import { beginOf } from '#domain/habit.ts';
+import type { HabitFields, NotebookGroup, NotebookPause } from '#domain/notebook.ts';
+import type { Reminder } from '#domain/reminder.ts';
+import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
+import { findSlice } from '../../platform/database/in-slices.ts';
+import type { Ended, Range } from '../../platform/database/in-slices.ts';
+import { putRows } from '../../platform/database/insert-rows.ts';
+import { listOf } from '../../platform/database/list-of.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { HabitTable, PauseTable } from '../../platform/database/schema.ts';
+import { rowBytesOf } from './notebook.store.ts';
+
+/** A row of each kind that a notebook has rows of, as the domain has it. */
+export interface Rows {
+  habits: HabitFields;
+  groups: NotebookGroup;
+  pauses: NotebookPause;
+}
+
+export type Kind = keyof Rows;
+
+export const KINDS = ['habits', 'groups', 'pauses'] as const;
+
+const COLUMNS = {
+  habits: [
+    'id',
+    'name',
+    'description',
+    'icon',
+    'color',
+    'is_active',
+    'position',
+    'group_id',
+    'created_at',
+    'goals',
+    'cue',
+    'reminders',
+    'answers',
+    'deleted_at',
+  ],
+  groups: ['id', 'name', 'position', 'deleted_at'],
+  pauses: ['id', 'habit_id', 'first_date', 'last_date', 'reason', 'deleted_at'],
+} as const;
+
+export const HABIT_COLUMNS = COLUMNS.habits;
+
+/** The texts of a row that count. */
+const TEXTS = {
+  habits: ['name', 'description', 'cue', 'goals', 'reminders', 'answers'],
+  groups: ['name'],
+  pauses: ['reason'],
+} as const;
+
+/** A row of each kind, as it is stored. */
+interface StoredRows {
+  habits: Pick<Selectable<HabitTable>, (typeof COLUMNS.habits)[number]>;
+  groups: NotebookGroup;
+  pauses: Pick<Selectable<PauseTable>, (typeof COLUMNS.pauses)[number]>;
+}
+
+export type HabitRow = StoredRows['habits'];
+
+/** What stands in a column: the fields of a row were validated when they came. */
+const ROW_OF: { [K in Kind]: (row: StoredRows[K]) => Rows[K] } = {
+  habits: habitOf,
+  groups: (row) => row,
+  pauses: pauseOf,
+};
+
+const STORED_OF: { [K in Kind]: (row: Rows[K]) => StoredRows[K] } = {
+  habits: ({ begin: _begin, goals, reminders, answers, is_active, ...habit }) => ({
+    ...habit,
+    is_active: is_active ? 1 : 0,
+    goals: JSON.stringify(goals.map(({ from, schedule, target }) => ({ from, schedule, target }))),
+    reminders: JSON.stringify(reminders),
+    answers: JSON.stringify(answers),
+  }),
+  groups: (row) => row,
+  pauses: ({ first, last, ...row }) => ({ ...row, first_date: first, last_date: last }),
+};
+
+export function habitOf({ is_active, goals, reminders, answers, ...row }: HabitRow): HabitFields {
+  return {
+    ...row,
+    is_active: is_active === 1,
+    goals: JSON.parse(goals) as Goal[],
+    reminders: JSON.parse(reminders) as Reminder[],
+    answers: JSON.parse(answers) as Answers[],
+    begin: beginOf(row.created_at),
+  };
+}
+
+export function pauseOf({ first_date, last_date, ...row }: StoredRows['pauses']): NotebookPause {
+  return { ...row, first: first_date, last: last_date };
+}
+
+/** When a habit was deleted that can't be restored any more: its row waits for its history to go. */
+export const EMPTIED = 0;
+
+/** Rows as they are kept, deleted ones among them: those with some ids, or all that there are. */
+export async function findKnown<K extends Kind>(
+  reader: Reader,
+  { engine, userId, kind, ids }: { engine: Engine; userId: string; kind: K; ids: Ids },
+): Promise<Rows[K][]> {
+  const { all, one } = SELECT[kind];
+  if (ids === 'all') return (await all(reader, { userId })).map(ROW_OF[kind]);
+  const [id = '', ...others] = ids;
+  if (others.length === 0) return (await one(reader, { userId, id })).map(ROW_OF[kind]);
+  const some = restorable(reader, kind, userId).where('id', 'in', listOf(engine, [...ids]));
+  return ((await some.execute()) as StoredRows[K][]).map(ROW_OF[kind]);
+}
+
+type Ids = 'all' | ReadonlySet<string>;
+
+/** The rows that were changed after a revision, as they are stored. */
+export async function findChangedAfter<K extends Kind>(
+  reader: Reader,
+  { userId, kind, revision }: { userId: string; kind: K; revision: number },
+): Promise<StoredRows[K][]> {
+  return await SELECT[kind].after(reader, { userId, revision });
+}
+
+/** What each mark and each delta asks of a kind. */
+function selectsOf<K extends Kind>(kind: K) {
+  const typed = (query: object) => query as Compilable<StoredRows[K]>;
+  return {
+    all: prepared<{ userId: string }, StoredRows[K]>((database, value) =>
+      typed(restorable(database, kind, value('userId'))),
+    ),
+    one: prepared<{ userId: string; id: string }, StoredRows[K]>((database, value) =>
+      typed(restorable(database, kind, value('userId')).where('id', '=', value('id'))),
+    ),
+    after: prepared<{ userId: string; revision: number }, StoredRows[K]>((database, value) =>
+      typed(rowsOf(database, kind, value('userId')).where('revision', '>', value('revision'))),
+    ),
+  };
+}
+
+const SELECT: { [K in Kind]: ReturnType<typeof selectsOf<K>> } = {
+  habits: selectsOf('habits'),
+  groups: selectsOf('groups'),
+  pauses: selectsOf('pauses'),
+};
+
+function rowsOf(database: Reader, kind: Kind, userId: string) {
+  return database
+    .selectFrom(kind)
+    .select(COLUMNS[kind] as never)
+    .where('user_id', '=', userId)
+    .orderBy('id');
+}
+
+function restorable(database: Reader, kind: Kind, userId: string) {
+  return rowsOf(database, kind, userId).where((eb) =>
+    eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', EMPTIED)]),
+  );
+}
+
+/** The habits that are there, each in a group that is there or in none. */
+export async function findHabits(reader: Reader, userId: string): Promise<HabitFields[]> {
+  return (await selectHabits(reader, { userId })).map(habitOf);
+}
+
+/** One of them. */
+export async function findHabit(
+  reader: Reader,
+  userId: string,
+  id: string,
+): Promise<HabitFields | undefined> {
+  const [row] = await selectHabit(reader, { userId, id });
+  return row && habitOf(row);
+}
+
+const selectHabits = prepared<{ userId: string }, HabitRow>((database, value) =>
+  habitsThere(database, value('userId')),
+);
+
+const selectHabit = prepared<{ userId: string; id: string }, HabitRow>((database, value) =>
+  habitsThere(database, value('userId')).where('id', '=', value('id')),
+);
+
+function habitsThere(database: Reader, userId: string) {
+  return database
+    .selectFrom('habits')
+    .select(COLUMNS.habits.filter((column) => column !== 'group_id'))
+    .select(({ selectFrom }) =>
+      selectFrom('groups')
+        .select('groups.id')
+        .where('groups.user_id', '=', userId)
+        .whereRef('groups.id', '=', 'habits.group_id')
+        .where('groups.deleted_at', 'is', null)
+        .as('group_id'),
+    )
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null);
+}
+
+/** The groups that are there, in their order. */
+export async function findGroups(reader: Reader, userId: string): Promise<NotebookGroup[]> {
+  return await reader
+    .selectFrom('groups')
+    .select(COLUMNS.groups)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** The pauses that are there, of habits that are; the latest first. */
+export async function findPauses(reader: Reader, userId: string): Promise<NotebookPause[]> {
+  const rows = await reader
+    .selectFrom('pauses')
+    .select(COLUMNS.pauses)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('habit_id', 'is', null),
+        eb(
+          'habit_id',
+          'in',
+          selectFrom('habits')
+            .select('id')
+            .where('user_id', '=', userId)
+            .where('deleted_at', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('first_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(pauseOf);
+}
+
+/** Those of a kind that came by an import, are as they came, and are there. */
+export async function findOfImport(
+  reader: Reader,
+  { userId, kind, importId }: { userId: string; kind: 'groups' | 'pauses'; importId: string },
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom(kind)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lets a group be of another import. */
+export async function handOverGroup(
+  writer: Writer,
+  userId: string,
+  { id, importId }: { id: string; importId: string },
+): Promise<void> {
+  await writer
+    .updateTable('groups')
+    .set({ import_id: importId })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Puts rows in the places of those with their ids, or beside the others. A group stays of the import
+ * that it came by, a pause is of it for as long as nothing else changes it.
+ *
+ * @param importOf the import that is putting a row, if one is
+ */
+export async function putKind<K extends Kind>(
+  writer: Writer,
+  {
+    userId,
+    kind,
+    rows,
+    revision,
+    importOf,
+  }: {
+    userId: string;
+    kind: K;
+    rows: readonly Rows[K][];
+    revision: number;
+    importOf: (id: string) => string | null;
+  },
+): Promise<void> {
+  const stored = rows.map((row) => ({
+    user_id: userId,
+    ...STORED_OF[kind](row),
+    revision,
+    ...(kind === 'habits' ? {} : { import_id: importOf(row.id) }),
+  }));
+  const own = COLUMNS[kind].filter((column) => column !== 'id');
+  const replaced = [...own, 'revision', ...(kind === 'pauses' ? ['import_id'] : [])];
+  const columns = { key: ['user_id', 'id'] as const, replaced: replaced as never[] };
+  if (kind === 'habits') await putRows(writer, 'habits', stored as never[], columns);
+  else if (kind === 'groups') await putRows(writer, 'groups', stored as never[], columns);
+  else await putRows(writer, 'pauses', stored as never[], columns);
+}
+
+/** Writes the place in the order of a habit of which nothing else was changed. */
+export const putPlace = prepared<
+  { userId: string; id: string; position: number; revision: number },
+  unknown
+>((database, value) =>
+  database
+    .updateTable('habits')
+    .set({ position: value('position'), revision: value('revision') })
+    .where('user_id', '=', value('userId'))
+    .where('id', '=', value('id')),
+);
+
+/** What a row that was deleted for ever was. */
+export interface DeletedRow {
+  /** at which it was marked as deleted */
+  revision: number;
+  text_bytes: number;
+}
+
+/**
+ * Deletes a group or a pause for ever. A habit is only emptied: nobody can restore it, and to its
+ * person it is no more.
+ *
+ * @returns what the account holds no longer
+ */
+export async function deleteForEver(
+  writer: Writer,
+  userId: string,
+  { kind, id }: { kind: Kind; id: string },
+): Promise<DeletedRow> {
+  const texts = TEXTS[kind].map((column) => sql.ref<string>(column));
+  const held = await writer
+    .selectFrom(kind)
+    .select(['revision', rowBytesOf(texts).as('text_bytes')])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (kind === 'habits') {
+    const lists = { goals: '[]', reminders: '[]', answers: '[]' };
+    await writer
+      .updateTable('habits')
+      .set({ name: '', description: '', cue: '', ...lists, deleted_at: EMPTIED })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
+  } else {
+    const deletion = kind === 'groups' ? writer.deleteFrom('groups') : writer.deleteFrom('pauses');
+    await deletion.where('user_id', '=', userId).where('id', '=', id).execute();
+  }
+  return held;
+}
+
+/**
+ * Deletes the pauses of a habit for ever.
+ *
+ * @returns whether one of them was not deleted before, and what the account holds no longer
+ */
+export async function deletePausesOf(
+  writer: Writer,
+  userId: string,
+  habitId: string,
+): Promise<{ wasAnyThere: boolean; text_bytes: number }> {
+  const rows = await writer
+    .deleteFrom('pauses')
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .returning(({ ref }) => ['deleted_at', rowBytesOf([ref('reason')]).as('text_bytes')])
+    .execute();
+  return {
+    wasAnyThere: rows.some(({ deleted_at }) => deleted_at === null),
+    text_bytes: rows.reduce((sum, { text_bytes }) => sum + text_bytes, 0),
+  };
+}
+
+/** Deletes the row of a habit that is empty, unless it has come back meanwhile. */
+export async function deleteEmptyHabit(
+  writer: Writer,
+  userId: string,
+  habitId: string,
+): Promise<void> {
+  await writer
+    .deleteFrom('habits')
+    .where('user_id', '=', userId)
+    .where('id', '=', habitId)
+    .where('deleted_at', '=', EMPTIED)
+    .execute();
+}
+
+/** What was deleted before an instant, of anybody, a slice of it. */
+export async function findDeletedBefore(
+  reader: Reader,
+  kind: Kind,
+  range: Range,
+): Promise<Ended[]> {
+  return await findSlice(reader, kind, 'deleted_at', range).execute();
+}
+
+/** When a row was deleted; null where it was not, or is gone. */
+export async function findDeletedAt(
+  reader: Reader,
+  kind: Kind,
+  { userId, id }: { userId: string; id: string },
+): Promise<number | null> {
+  const row = await reader
+    .selectFrom(kind)
+    .select('deleted_at')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.deleted_at ?? null;
+}

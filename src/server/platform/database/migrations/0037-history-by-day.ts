@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { MigrationStep } from './migration-step.ts';
+
+/**
+ * What stood on a day is found by the day alone, and known by when it was replaced. Where nothing
+ * stood, nothing is kept: who entered the first mark, and when, its page says.
+ */
+export const historyByDay: MigrationStep = async (database, { instant, table }) => {
+  const { schema } = database;
+  await schema.alterTable('completion_changes').renameTo('former_changes').execute();
+  for (const name of ['by_day', 'by_revision'])
+    await schema.dropIndex(`completion_changes_${name}`).execute();
+  await table('history')
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('habit_id', 'text', (column) => column.notNull())
+    .addColumn('date', 'text', (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .addColumn('place', 'integer', (column) => column.notNull())
+    .addColumn('before', 'text', (column) => column.notNull())
+    .addColumn('changed_at', instant, (column) => column.notNull())
+    .addPrimaryKeyConstraint('history_key', ['user_id', 'habit_id', 'date', 'revision', 'place'])
+    .addForeignKeyConstraint(
+      'history_habit',
+      ['user_id', 'habit_id'],
+      'habits',
+      ['user_id', 'id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute();
+  await sql`
+    insert into history (user_id, habit_id, date, revision, place, before, changed_at)
+    select user_id, habit_id, date, revision,
+      row_number() over (partition by user_id, habit_id, date, revision order by id) - 1,
+      before, changed_at
+    from former_changes where before is not null
+  `.execute(database);
+  await schema.dropTable('former_changes').execute();
+  await sql`
+    update users set change_count = (select count(*) from history where user_id = users.id)
+    where change_count > 0
+  `.execute(database);
+};
