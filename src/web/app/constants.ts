@@ -12,7 +12,7 @@ export const RETRY_COUNT_ON_401 = 1;
 export const PAGE_RELOAD_GUARD = 10_000;
 
 /** How long a page that is being left waits for the next one before it counts as staying. */
-export const LEAVING_PATIENCE = 10_000;
+export const LEAVING_TIMEOUT_MS = 10_000;
 
 /** From a new page being shown to its being announced: what arrives at once has arrived. */
 export const ROUTE_TRANSITION_SETTLE_WAIT = 100;

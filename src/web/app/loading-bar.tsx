@@ -3,20 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createListeners } from '../ui/listeners.ts';
 import { LOADING_BAR } from './constants.ts';
 
-export interface Progress {
-  /** 0 to 100 */
-  value: number;
-  visible: boolean;
-}
-
-export interface ProgressSource {
-  start: () => void;
-  finish: () => void;
-  current: () => Progress;
-  subscribe: (listener: () => void) => () => void;
-}
-
-const AT_REST: Progress = { value: 0, visible: false };
+/** The value is from 0 to 100. */
+const AT_REST = { value: 0, visible: false };
 
 /** How often the bar moves while it waits. */
 const STEP = 100;
@@ -35,44 +23,35 @@ export function estimateProgress(elapsed: number): number {
  * What the loading bar shows. A load that is over before the throttle never shows; one that ends
  * fills the bar, which then hides, and only once hidden goes back to its beginning.
  */
-export function createProgress(): ProgressSource {
+export function createProgress() {
   let progress = AT_REST;
-  let timers: ReturnType<typeof setTimeout>[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = createListeners();
 
-  function show(next: Progress): void {
+  function show(next: typeof AT_REST): void {
     progress = next;
     listeners.tell();
   }
 
-  function later(delay: number, action: () => void): void {
-    timers.push(setTimeout(action, delay));
-  }
-
-  function stopTimers(): void {
-    for (const timer of timers) clearTimeout(timer);
-    timers = [];
-  }
-
   function advance(elapsed: number): void {
     show({ value: estimateProgress(elapsed), visible: true });
-    later(STEP, () => advance(elapsed + STEP));
+    timer = setTimeout(() => advance(elapsed + STEP), STEP);
   }
 
   return {
     start() {
-      stopTimers();
+      clearTimeout(timer);
       if (progress.visible) advance(0);
-      else later(LOADING_BAR.throttle, () => advance(0));
+      else timer = setTimeout(() => advance(0), LOADING_BAR.throttle);
     },
     finish() {
-      stopTimers();
+      clearTimeout(timer);
       if (!progress.visible) return show(AT_REST);
       show({ value: 100, visible: true });
-      later(LOADING_BAR.hideDelay, () => {
+      timer = setTimeout(() => {
         show({ value: 100, visible: false });
-        later(LOADING_BAR.resetDelay, () => show(AT_REST));
-      });
+        timer = setTimeout(() => show(AT_REST), LOADING_BAR.resetDelay);
+      }, LOADING_BAR.hideDelay);
     },
     current: () => progress,
     subscribe: listeners.add,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { habitNameField } from '#contract/habit.ts';
-import { stored } from '../app/stored.ts';
+import { stored } from '../app/storage.ts';
 
 const FIRST_HABIT = 'first_habit';
 

@@ -6,8 +6,8 @@ import { todayAt } from '#domain/today.ts';
 import { useReckoning } from '../app/session/profile-store.ts';
 import { notebookStore } from './notebook-store.ts';
 
-/** How often to look whether the day has turned, in milliseconds. */
-const LOOK_EVERY = 30_000;
+/** How often to look whether the day has turned. */
+const POLL_INTERVAL_MS = 30_000;
 
 const TodayContext = createContext<CivilDate | undefined>(undefined);
 
@@ -26,7 +26,7 @@ export function useToday(): CivilDate {
 }
 
 function subscribe(onChange: () => void): () => void {
-  const timer = setInterval(onChange, LOOK_EVERY);
+  const timer = setInterval(onChange, POLL_INTERVAL_MS);
   document.addEventListener('visibilitychange', onChange);
   // The first answer of the server may set the clock.
   const stop = notebookStore.subscribe(onChange);

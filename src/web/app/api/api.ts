@@ -1,11 +1,22 @@
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts';
 import { accountEndpoints } from '#contract/account.ts';
 import { profileEndpoints } from '#contract/profile.ts';
-import { ProblemError, ConnectionError, problemOf } from './problem-error.ts';
 import { wait } from './loop.ts';
+import { ConnectionError, ProblemError, problemOf } from './problem-error.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** Its bearer is a token to send instead of the session's. */
+/** A call as it leaves the page. */
+export interface OutgoingCall {
+  params?: Record<string, string> | undefined;
+  query?: Record<string, string | undefined> | undefined;
+  body?: unknown;
+  /** a token to send instead of the session's */
+  bearer?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** of a file: told how much of it has left, from 0 to 1 */
+  onSent?: ((share: number) => void) | undefined;
+}
+
 type CallOptions = Pick<OutgoingCall, 'signal' | 'bearer' | 'onSent'>;
 
 type Call<E extends Endpoint> =
@@ -61,13 +72,11 @@ export interface Authenticator {
   retries: number;
 }
 
-const nobody: Authenticator = {
+let current: Authenticator = {
   accessToken: () => undefined,
   renew: () => Promise.resolve(undefined),
   retries: 0,
 };
-
-let current = nobody;
 
 export function authenticator(): Authenticator {
   return current;
@@ -88,15 +97,19 @@ export async function asPerson<T>(
   call: (bearer: string) => Promise<T>,
   given?: string,
 ): Promise<T> {
-  const { accessToken, renew, retries } = authenticator();
+  const { accessToken, renew, retries } = current;
   let bearer = given ?? accessToken() ?? (await renew(undefined));
   if (bearer === undefined) throw new ProblemError({ status: 401, code: 'unauthenticated' });
   for (let retry = 0; ; retry += 1) {
     try {
       return await call(bearer);
     } catch (error) {
-      const refused = error instanceof ProblemError && isRefusal(error);
-      if (!refused || retry >= retries) throw error;
+      // A wrong password is a 401 too, and says nothing about the token.
+      const isRefused =
+        error instanceof ProblemError &&
+        error.status === 401 &&
+        error.code !== 'invalid_credentials';
+      if (!isRefused || retry >= retries) throw error;
       const renewed = await renew(bearer);
       if (renewed === undefined) throw error;
       bearer = renewed;
@@ -104,29 +117,22 @@ export async function asPerson<T>(
   }
 }
 
-/** A wrong password is a 401 too, and says nothing about the token. */
-function isRefusal(error: ProblemError): boolean {
-  return error.status === 401 && error.code !== 'invalid_credentials';
-}
-
 /** How often a call is sent again that should come later. */
-const MAX_TRIES_MORE = 2;
+const MAX_RETRIES = 2;
 
 /** Nobody is kept waiting for longer without being told, in seconds. */
-const LONGEST_PAUSE = 5;
+const MAX_PAUSE = 5;
 
 /**
  * Sends one call; when the server says that it was too much at once and when to come again, and that
  * is soon, the call comes again by itself.
- *
- * @throws ProblemError, ConnectionError as `send`
  */
 async function sendPatiently(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
-  for (let tries = 0; ; tries += 1) {
+  for (let retry = 0; ; retry += 1) {
     try {
       return await send(endpoint, call);
     } catch (error) {
-      const pause = tries < MAX_TRIES_MORE ? pauseAfter(error, endpoint) : undefined;
+      const pause = retry < MAX_RETRIES ? pauseBeforeRetry(error, endpoint) : undefined;
       if (pause === undefined) throw error;
       await wait(pause * 1000, call.signal);
     }
@@ -134,9 +140,9 @@ async function sendPatiently(endpoint: Endpoint, call: OutgoingCall): Promise<un
 }
 
 /** @returns seconds; undefined when it is for the person to try again */
-function pauseAfter(error: unknown, endpoint: Endpoint): number | undefined {
+function pauseBeforeRetry(error: unknown, endpoint: Endpoint): number | undefined {
   if (!(error instanceof ProblemError) || error.retryAfter === undefined) return undefined;
-  if (error.retryAfter > LONGEST_PAUSE) return undefined;
+  if (error.retryAfter > MAX_PAUSE) return undefined;
   const isReading = endpoint.method === 'GET';
   // A call that has a limit of its own, such as one with a password, is told of at once.
   const isPace =
@@ -144,31 +150,14 @@ function pauseAfter(error: unknown, endpoint: Endpoint): number | undefined {
   return isPace || (isReading && error.code === 'unavailable') ? error.retryAfter : undefined;
 }
 
-/** A call as it leaves the page. */
-export interface OutgoingCall {
-  params?: Record<string, string> | undefined;
-  query?: Record<string, string | undefined> | undefined;
-  body?: unknown;
-  bearer?: string | undefined;
-  signal?: AbortSignal | undefined;
-  /** of a file: told how much of it has left, from 0 to 1 */
-  onSent?: ((share: number) => void) | undefined;
-}
-
 const CONTENT_TYPES = { json: 'application/json', file: 'application/octet-stream' } as const;
 
 /** Past this an answer is not worth waiting for: the server itself gives up by then. */
-const PATIENCE = 30_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
-/**
- * Sends one call and checks its answer against the contract.
- *
- * @throws ProblemError when the server reports a problem
- * @throws ConnectionError when there is no answer
- */
+/** Sends one call and checks its answer against the contract. */
 async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
-  const address = addressOf(endpoint, call);
-  const response = await answerTo(endpoint, address, call);
+  const response = await answerTo(endpoint, call);
   if (!response.ok) throw await problemOf(response);
   if (endpoint.gives !== undefined) return new Uint8Array(await response.arrayBuffer());
   const { instead } = endpoint;
@@ -180,32 +169,30 @@ async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
   return await readAnswer(schema, body);
 }
 
-async function answerTo(
-  endpoint: Endpoint,
-  address: string,
-  call: OutgoingCall,
-): Promise<Response> {
+async function answerTo(endpoint: Endpoint, call: OutgoingCall): Promise<Response> {
+  const { method, takes } = endpoint;
+  const { bearer, body, signal } = call;
+  const address = addressOf(endpoint, call);
   const headers = new Headers({ Accept: 'application/json' });
-  if (call.bearer !== undefined) headers.set('Authorization', `Bearer ${call.bearer}`);
-  if (call.body !== undefined)
-    headers.set('Content-Type', CONTENT_TYPES[endpoint.takes === 'file' ? 'file' : 'json']);
-  const { method } = endpoint;
-  if (endpoint.takes === 'file') {
+  if (bearer !== undefined) headers.set('Authorization', `Bearer ${bearer}`);
+  if (body !== undefined)
+    headers.set('Content-Type', CONTENT_TYPES[takes === 'file' ? 'file' : 'json']);
+  if (takes === 'file') {
     const { upload } = await import('./upload.ts').catch((cause: unknown) => {
       throw new ConnectionError('No way to send files', { cause });
     });
     return await upload(method, address, headers, call);
   }
-  const patience = AbortSignal.timeout(PATIENCE);
+  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   try {
     return await fetch(address, {
       method,
       headers,
-      body: call.body === undefined ? null : JSON.stringify(call.body),
-      signal: call.signal ? AbortSignal.any([call.signal, patience]) : patience,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (cause) {
-    if (call.signal?.aborted) throw cause;
+    if (signal?.aborted) throw cause;
     throw new ConnectionError('No answer', { cause });
   }
 }

@@ -5,7 +5,7 @@ import { ConnectionError, ProblemError, problemOf } from './problem-error.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** A server that lives says so every 25 seconds. After this long without a word it is gone. */
-const LONGEST_SILENCE = 60_000;
+const SILENCE_TIMEOUT_MS = 60_000;
 
 /**
  * Follows a stream of events until the server ends it. An `EventSource` could not say who asks.
@@ -20,7 +20,7 @@ export async function followEvents<E extends Endpoint & { answer: z.ZodMiniType 
 ): Promise<void> {
   const silence = new AbortController();
   const either = AbortSignal.any([signal, silence.signal]);
-  let timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
+  let timer = setTimeout(() => silence.abort(), SILENCE_TIMEOUT_MS);
   try {
     const response = await asPerson((bearer) => open(endpoint, bearer, either));
     let rest = '';
@@ -28,7 +28,7 @@ export async function followEvents<E extends Endpoint & { answer: z.ZodMiniType 
     let isKnown = true;
     for await (const text of textsOf(response, either)) {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
+      timer = setTimeout(() => silence.abort(), SILENCE_TIMEOUT_MS);
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {

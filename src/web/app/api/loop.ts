@@ -1,8 +1,8 @@
 import { ProblemError } from './problem-error.ts';
 
-/** The first pause after a failure, and the longest, in milliseconds. */
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 60_000;
+/** The first pause after a failure, and the longest. */
+const BACKOFF_MS = 1000;
+const MAX_BACKOFF_MS = 60_000;
 
 export interface Loop {
   /** Something is to be done: soon, unless the last try failed and its pause is not over. */
@@ -63,7 +63,7 @@ export function createLoop(round: () => Promise<void>, onFailure: (error: unknow
 
 /** Half of it is by chance, so that those who failed together don't come back together. */
 export function pauseAfter(failures: number, error?: unknown): number {
-  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (failures - 1));
+  const pause = Math.min(MAX_BACKOFF_MS, BACKOFF_MS * 2 ** (failures - 1));
   const asked = error instanceof ProblemError ? (error.retryAfter ?? 0) * 1000 : 0;
   return Math.max(asked, pause * (0.5 + Math.random() / 2));
 }

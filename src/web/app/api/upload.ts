@@ -2,7 +2,7 @@ import { ConnectionError } from './problem-error.ts';
 import type { OutgoingCall } from './api.ts';
 
 /** A file may be large and its line slow, and a history of years takes a while to be stored. */
-const PATIENCE_FOR_FILES = 10 * 60_000;
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Sends a file. It does what `fetch` does, and says how far it is, which `fetch` cannot.
@@ -24,7 +24,7 @@ export function upload(
     };
     request.open(method, address);
     for (const [name, value] of headers) request.setRequestHeader(name, value);
-    request.timeout = PATIENCE_FOR_FILES;
+    request.timeout = UPLOAD_TIMEOUT_MS;
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onSent?.(total > 0 ? loaded / total : 1),
     );

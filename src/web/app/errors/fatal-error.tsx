@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { localizedPath } from '#contract/locale.ts';
 import { SITE_TITLE } from '#contract/pages.ts';
-import { LEAVING_PATIENCE, BOT_USER_AGENT } from '../constants.ts';
+import { LEAVING_TIMEOUT_MS, BOT_USER_AGENT } from '../constants.ts';
 import { goToNewestBuild, takeUpNewestBuild } from '../builds/build-watch.tsx';
 import { isStaleChunk, mayReload, reloadGuarded } from '../builds/watch-builds.ts';
 import { localeOfAddress, LocaleError } from '../language/language.ts';
@@ -29,11 +29,11 @@ onComingBack(() => {
  * then is no news, and a reload would take people back to where they are leaving from.
  */
 function useIsBeingLeft(): boolean {
-  const [isLeft, setIsLeft] = useState(() => patienceLeft() > 0);
+  const [isLeft, setIsLeft] = useState(() => timeLeft() > 0);
   useEffect(() => {
     if (!isLeft) return undefined;
     const stay = () => setIsLeft(false);
-    const timer = setTimeout(stay, patienceLeft());
+    const timer = setTimeout(stay, timeLeft());
     const forget = onComingBack(stay);
     return () => {
       clearTimeout(timer);
@@ -43,8 +43,8 @@ function useIsBeingLeft(): boolean {
   return isLeft;
 }
 
-function patienceLeft(): number {
-  return leftAt + LEAVING_PATIENCE - performance.now();
+function timeLeft(): number {
+  return leftAt + LEAVING_TIMEOUT_MS - performance.now();
 }
 
 /** Calls when this page is come back to, as it was kept by the browser. @returns stops that */

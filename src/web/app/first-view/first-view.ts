@@ -1,5 +1,5 @@
 /** A page that is out of sight is not painted, and goes on after so long, in milliseconds. */
-const PATIENCE = 200;
+const PAINT_TIMEOUT_MS = 200;
 
 // What a start shows until the application, which waits for its paint, has drawn a page.
 const root = await placeOfApplication();
@@ -39,7 +39,7 @@ function isDrawn(): boolean {
 
 function painted(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE);
+    setTimeout(resolve, PAINT_TIMEOUT_MS);
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }

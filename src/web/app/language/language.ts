@@ -13,7 +13,7 @@ import {
 } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import { SITE_DESCRIPTION, manifestPath } from '#contract/pages.ts';
-import { readCookie } from '../cookies.ts';
+import { readCookie } from '../storage.ts';
 
 /** The language that the address asks for. */
 export function localeOfAddress(): Locale {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { pushEndpoints } from '#contract/push.ts';
 import { callsOf } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
-import { stored } from '../stored.ts';
+import { stored } from '../storage.ts';
 import { tabTokens } from '../session/token-store.ts';
 import { useEffect } from 'react';
 

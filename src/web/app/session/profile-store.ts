@@ -5,7 +5,7 @@ import { api } from '../api/api.ts';
 import { pauseAfter, wait } from '../api/loop.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import { ProblemError } from '../api/problem-error.ts';
-import { stored } from '../stored.ts';
+import { stored } from '../storage.ts';
 import type { DayReckoning } from '#domain/today.ts';
 
 const PROFILE = 'profile';

@@ -127,10 +127,11 @@ function ToastNote({ toast, onClose, onMouseEnter, onMouseLeave }: ToastNoteProp
   // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const { t } = useLingui();
-  const { stop, restart } = useLife(toast.life, onClose);
+  const [isHeld, setIsHeld] = useState(false);
+  useLife(toast.life, isHeld, onClose);
   // Only an area that reacts to the pointer makes its notes wait (specification §4).
-  const hold = onMouseEnter && (() => (stop(), onMouseEnter(toast)));
-  const release = onMouseLeave && (() => (restart(), onMouseLeave(toast)));
+  const hold = onMouseEnter && (() => (setIsHeld(true), onMouseEnter(toast)));
+  const release = onMouseLeave && (() => (setIsHeld(false), onMouseLeave(toast)));
   const { action } = toast;
   return (
     <li
@@ -173,43 +174,12 @@ function ToastNote({ toast, onClose, onMouseEnter, onMouseLeave }: ToastNoteProp
   );
 }
 
-/**
- * Calls back once a note has lived its life.
- *
- * @param life milliseconds; undefined for ever
- * @returns to stop the countdown, and to restart it with all of the life (specification §4)
- */
-function useLife(life: number | undefined, onOver: () => void) {
+/** Calls back once a note has lived its life, in milliseconds, which begins anew after a hold. */
+function useLife(life: number | undefined, isHeld: boolean, onOver: () => void): void {
   const over = useEffectEvent(onOver);
-  const countdown = useRef<Countdown>(undefined);
-
   useEffect(() => {
-    if (life === undefined) return undefined;
-    const running = createCountdown(life, () => over());
-    countdown.current = running;
-    running.restart();
-    return running.stop;
-  }, [life]);
-
-  return {
-    stop: () => countdown.current?.stop(),
-    restart: () => countdown.current?.restart(),
-  };
-}
-
-interface Countdown {
-  stop: () => void;
-  restart: () => void;
-}
-
-function createCountdown(life: number, onOver: () => void): Countdown {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(timer);
-  return {
-    stop,
-    restart() {
-      stop();
-      timer = setTimeout(onOver, life);
-    },
-  };
+    if (life === undefined || isHeld) return undefined;
+    const timer = setTimeout(() => over(), life);
+    return () => clearTimeout(timer);
+  }, [life, isHeld]);
 }

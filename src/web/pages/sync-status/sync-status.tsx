@@ -28,8 +28,8 @@ export function SyncStatus() {
   );
 }
 
-/** Nobody is told of what is sent in this time, in milliseconds. */
-const PATIENCE = 5000;
+/** Nobody is told of what is sent in this time. */
+const QUIET_MS = 5000;
 
 /** Quietly, how much was not sent yet. */
 function WaitingNote() {
@@ -40,7 +40,7 @@ function WaitingNote() {
   const [late, setLate] = useState<string>();
   const oldest = waiting[0]?.id;
   useEffect(() => {
-    const timer = setTimeout(() => setLate(oldest), PATIENCE);
+    const timer = setTimeout(() => setLate(oldest), QUIET_MS);
     return () => clearTimeout(timer);
   }, [oldest]);
   const isShown = oldest !== undefined && late === oldest;

@@ -1,3 +1,5 @@
+import { z } from 'zod/mini';
+
 const PREFIX = '__Host-';
 
 /**
@@ -25,4 +27,13 @@ export function dropCookie(name: string): void {
 
 function set(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Strict; Secure`;
+}
+
+/** What this browser keeps under a key as JSON; undefined where there is nothing of that kind. */
+export function stored<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | undefined {
+  try {
+    return z.safeParse(schema, JSON.parse(window.localStorage.getItem(key) ?? '')).data;
+  } catch {
+    return undefined;
+  }
 }
