@@ -7,14 +7,15 @@ export class JsonText {
   }
 }
 
-/** The JSON of a list, an item at a time: what `JSON.stringify` of all of them gives. */
+/** The JSON of a list, whose items come in pieces of theirs: what `JSON.stringify` of all of them gives. */
 export async function* jsonArray<T>(
   items: AsyncIterable<T>,
-  textOf: (item: T) => string = JSON.stringify,
+  piecesOf: (item: T) => AsyncIterable<string>,
 ): AsyncGenerator<string> {
   let before = '[';
   for await (const item of items) {
-    yield before + textOf(item);
+    yield before;
+    yield* piecesOf(item);
     before = ',';
   }
   yield before === '[' ? '[]' : ']';

@@ -5,6 +5,9 @@ import { dayNumberOf } from '#domain/civil-date.ts';
 import { goalsByDay } from '#domain/goal.ts';
 import { csvLine, harmless } from './csv-line.ts';
 
+/** How many rows are put together at a time: notes make a row as long as a page. */
+const ROWS_AT_ONCE = 200;
+
 const COLUMNS = [
   'habit',
   'group',
@@ -20,7 +23,7 @@ const COLUMNS = [
 /** Spreadsheets read a file without it in the encoding of their country. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** All entries as one table, a row each; a habit at a time. */
+/** All entries as one table, a row each. */
 export async function* entriesCsv(
   habits: AsyncIterable<HabitAnswer>,
   groups: readonly GroupAnswer[],
@@ -29,7 +32,12 @@ export async function* entriesCsv(
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);
   for await (const habit of habits) {
     const group = groupNames.get(habit.group_id ?? '') ?? '';
-    yield habit.completions.map(rowOf(habit, group)).join('');
+    const lineOf = rowOf(habit, group);
+    for (let from = 0; from < habit.completions.length; from += ROWS_AT_ONCE)
+      yield habit.completions
+        .slice(from, from + ROWS_AT_ONCE)
+        .map(lineOf)
+        .join('');
   }
 }
 

@@ -29,12 +29,10 @@ export async function* exportedHabits(
   }
 }
 
-/** A habit as the wire has it, as JSON. */
-export function habitJson({ entries, ...habit }: NotebookHabit): string {
-  return withCompletions(headOf(habit), entries, habit.goals);
-}
-
-/** The same in pieces, a year each: notes on each day of ten years are ten times as long as all else. */
+/**
+ * A habit as the wire has it, as JSON in pieces, a year each: notes on each day of ten years are ten
+ * times as long as all else.
+ */
 export async function* habitPieces({ entries, ...habit }: NotebookHabit): AsyncGenerator<string> {
   yield `${JSON.stringify(headOf(habit)).slice(0, -1)},"completions":[`;
   let comma = '';
@@ -70,10 +68,6 @@ export async function* exportedLines({ entries, ...habit }: NotebookHabit): Asyn
     comma = ',\n';
   }
   yield `${comma && '\n'}]}`;
-}
-
-function withCompletions(head: object, entries: Entries, goals: readonly Goal[]): string {
-  return `${JSON.stringify(head).slice(0, -1)},"completions":${completionsJson(entries, goals)}}`;
 }
 
 function headOf({

@@ -25,7 +25,7 @@ import type { NotebookSize, ReadingDependencies } from './reading.usecases.ts';
 import { answerOf, makeAnswer } from '../../platform/spool-answer.ts';
 import type { MadeAnswer, SpooledAnswer } from '../../platform/spool-answer.ts';
 import type { Task } from '../../platform/workers/task.ts';
-import { habitAnswer, habitJson, habitPieces } from './habit-answer.ts';
+import { habitAnswer, habitPieces } from './habit-answer.ts';
 
 export interface HabitDependencies extends ReadingDependencies {
   clock: Clock;
@@ -36,7 +36,7 @@ export const listHabitsTask: Task<{ userId: string }, MadeAnswer> = {
   name: 'list-habits',
   work: ({ database, spoolFolder }, { userId }) =>
     readNotebook(database, userId, (_reader, habitsIn) =>
-      makeAnswer(jsonArray(habitsIn(newestFirst), habitJson), spoolFolder),
+      makeAnswer(jsonArray(habitsIn(newestFirst), habitPieces), spoolFolder),
     ),
 };
 

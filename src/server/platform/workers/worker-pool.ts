@@ -19,8 +19,11 @@ const THREADS = 2;
 /** A thread takes some 20 MB, and half a second to start. */
 const IDLE = 30 * SECOND;
 
-/** The most memory of a thread's own objects, in MB: of a full notebook it holds a part at a time. */
-const HEAP = 96;
+/**
+ * The most memory of a thread's own objects, in MB. The fullest notebook takes 66, since a part of it
+ * is held at a time. No task may come near: a thread that runs out can take the process with it.
+ */
+const HEAP = 128;
 
 /** After so long, in milliseconds, a task is ended with its thread. */
 const LONGEST = 60 * SECOND;
