@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 /** A file of the planted house and what the machine must say about it. */
 export interface Plant {
   file: string;
@@ -19,247 +21,116 @@ const OTHER_PROJECT = 'TS6307';
 const NEEDS_DOM = 'TS2584';
 const NEEDS_NODE = 'TS2591';
 
-/** What the violations below reach for. Nothing is wrong with these files. */
-const neighbours: readonly Plant[] = [
-  { file: 'src/domain/day.ts', code: `export const day = '2026-03-01';` },
-  {
-    file: 'src/contract/wire.ts',
-    code: `import { day } from '#domain/day.ts';\nexport const wire = day;`,
-  },
-  { file: 'src/server/platform/clock.ts', code: `export const clock = () => 0;` },
-  { file: 'src/server/platform/database/database.ts', code: `export const database = 'database';` },
-  {
-    file: 'src/server/features/habits/habits.store.ts',
-    code: `import { sql } from 'kysely';\nimport { database } from '../../platform/database/database.ts';\nexport const store = [sql, database];`,
-  },
-  {
-    file: 'src/server/features/habits/habits.usecases.ts',
-    code: `import { wire } from '#contract/wire.ts';\nimport { store } from './habits.store.ts';\nexport const keep = [wire, store];`,
-  },
-  {
-    file: 'src/server/features/habits/habits.routes.ts',
-    code: `import { keep } from './habits.usecases.ts';\nexport const routes = keep;`,
-  },
-  { file: 'src/web/ui/button.ts', code: `export const button = 'button';` },
-  {
-    file: 'src/web/app/api/client.ts',
-    code: `import { wire } from '#contract/wire.ts';\nexport const client = wire;`,
-  },
-  {
-    file: 'src/web/app/layout/layout.ts',
-    code: `import { button } from '../../ui/button.ts';\nexport const layout = button;`,
-  },
-  {
-    file: 'src/web/sync/notebook.ts',
-    code: `import { layout } from '../app/layout/layout.ts';\nimport { client } from '../app/api/client.ts';\nexport const notebook = [layout, client];`,
-  },
-  {
-    file: 'src/web/pages/home/list.ts',
-    code: `import { layout } from '../../app/layout/layout.ts';\nimport { notebook } from '../../sync/notebook.ts';\nexport const list = [layout, notebook];`,
-  },
-  {
-    file: 'src/web/app/routes/home.ts',
-    code: `import { list } from '../../pages/home/list.ts';\nexport const home = list;`,
-  },
-];
+/** What violations reach for: files by the one name that each exports. Nothing is wrong with them. */
+const NEIGHBOURS: Record<string, string> = {
+  day: 'src/domain/day.ts',
+  wire: 'src/contract/wire.ts',
+  clock: 'src/server/platform/clock.ts',
+  database: 'src/server/platform/database/database.ts',
+  store: 'src/server/features/habits/habits.store.ts',
+  keep: 'src/server/features/habits/habits.usecases.ts',
+  routes: 'src/server/features/habits/habits.routes.ts',
+  button: 'src/web/ui/button.ts',
+  client: 'src/web/app/api/client.ts',
+  layout: 'src/web/app/layout/layout.ts',
+  notebook: 'src/web/sync/notebook.ts',
+  list: 'src/web/pages/home/list.ts',
+  home: 'src/web/app/routes/home.ts',
+};
 
-const rooms: readonly Plant[] = [
+const neighbours = Object.entries(NEIGHBOURS).map(([name, file]): Plant => {
+  return { file, code: `export const ${name} = 0;` };
+});
+
+/** A file that imports a neighbour, or a name of a package, from where it may not. */
+function crossing(file: string, name: string, from?: string, types: readonly string[] = []): Plant {
+  const target = posix.relative(posix.dirname(file), NEIGHBOURS[name] ?? '');
+  const address = from ?? (target.startsWith('.') ? target : `./${target}`);
+  const code = `import { ${name} } from '${address}';\nexport const reached = ${name};`;
+  return { file, code, lint: [IMPORTS], types };
+}
+
+const modules: readonly Plant[] = [
+  crossing('src/domain/reads-contract.ts', 'wire', '#contract/wire.ts', [OTHER_PROJECT]),
+  crossing('src/domain/uses-library.ts', 'z', 'zod/mini'),
+  crossing('src/domain/reads-file.ts', 'readFileSync', 'node:fs', [NEEDS_NODE]),
   {
-    file: 'src/domain/reads-contract.ts',
-    code: `import { wire } from '#contract/wire.ts';\nexport const day = wire;`,
-    lint: [IMPORTS],
-    types: [OTHER_PROJECT],
-  },
-  {
-    file: 'src/domain/uses-library.ts',
-    code: `import { z } from 'zod/mini';\nexport const day = z.string();`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/domain/reads-file.ts',
-    code: `import { readFileSync } from 'node:fs';\nexport const day = readFileSync;`,
-    lint: [IMPORTS],
-    types: [NEEDS_NODE],
-  },
-  {
-    file: 'src/domain/touches-page.ts',
-    code: `export const day = () => document.title;`,
-    types: [NEEDS_DOM],
-  },
-  {
-    file: 'src/domain/asks-process.ts',
-    code: `export const day = () => process.pid;`,
-    types: [NEEDS_NODE],
+    file: 'src/domain/looks-around.ts',
+    code: `export const day = () => [document.title, process.pid];`,
+    types: [NEEDS_DOM, NEEDS_NODE],
   },
   {
     file: 'src/domain/looks-at-clock.ts',
     code: `export const day = () => Date.now();\nexport const other = () => new Date();`,
     lint: [CLOCK, CLOCK],
   },
-  {
-    file: 'src/contract/reads-server.ts',
-    code: `export { clock } from '../server/platform/clock.ts';`,
-    lint: [IMPORTS],
-    types: [OTHER_PROJECT],
-  },
-  {
-    file: 'src/contract/uses-large-library.ts',
-    code: `import { z } from 'zod';\nexport const wire = z.string();`,
-    lint: [IMPORTS],
-  },
+  crossing('src/contract/reads-server.ts', 'clock', undefined, [OTHER_PROJECT]),
+  crossing('src/contract/uses-large-library.ts', 'z', 'zod'),
   {
     file: 'src/contract/touches-page.ts',
     code: `export const wire = () => window.location.href;`,
     types: ['TS2304'],
   },
-  {
-    file: 'src/contract/goes-around.ts',
-    code: `import { day } from '../domain/day.ts';\nexport const wire = day;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/server/shows-button.ts',
-    code: `import { button } from '../web/ui/button.ts';\nexport const machine = button;`,
-    lint: [IMPORTS],
-    types: [OTHER_PROJECT],
-  },
+  crossing('src/contract/goes-around.ts', 'day'),
+  crossing('src/server/shows-button.ts', 'button', undefined, [OTHER_PROJECT]),
   {
     file: 'src/web/asks-server.ts',
     code: `export const page = () => import('../server/platform/clock.ts');`,
     lint: [IMPORTS],
     types: [OTHER_PROJECT],
   },
-  {
-    file: 'src/web/uses-server-package.ts',
-    code: `import { pino } from 'pino';\nexport const page = pino;`,
-    lint: [IMPORTS],
-  },
-  {
-    file: 'src/server/uses-page-package.ts',
-    code: `import { useState } from 'react';\nexport const machine = useState;`,
-    lint: [IMPORTS],
-  },
-];
-
-/** A file that imports a name from where it may not. */
-function crossing(file: string, name: string, from: string): Plant {
-  const code = `import { ${name} } from '${from}';\nexport const reached = ${name};`;
-  return { file, code, lint: [IMPORTS] };
-}
-
-const floors: readonly Plant[] = [
-  crossing('src/server/features/habits/skips-use-case.routes.ts', 'store', './habits.store.ts'),
+  crossing('src/web/uses-server-package.ts', 'pino', 'pino'),
+  crossing('src/server/uses-page-package.ts', 'useState', 'react'),
+  crossing('src/server/features/habits/skips-use-case.routes.ts', 'store'),
   crossing('src/server/features/habits/writes-sql.usecases.ts', 'sql', 'kysely'),
-  crossing(
-    'src/server/features/profile/takes-other-store.usecases.ts',
-    'store',
-    '../../features/habits/habits.store.ts',
-  ),
-  crossing('src/server/features/habits/decides.store.ts', 'keep', './habits.usecases.ts'),
-  crossing(
-    'src/server/platform/database/knows-feature.ts',
-    'store',
-    '../../features/habits/habits.store.ts',
-  ),
-  crossing('src/web/ui/calls-server.ts', 'client', '../app/api/client.ts'),
+  crossing('src/server/features/profile/takes-other-store.usecases.ts', 'store'),
+  crossing('src/server/features/habits/decides.store.ts', 'keep'),
+  crossing('src/server/features/habits/knows-route.ts', 'routes'),
+  crossing('src/server/features/groups/uses-habits.ts', 'keep'),
+  crossing('src/server/features/imports/formats/asks-database.ts', 'database'),
+  crossing('src/server/platform/database/knows-feature.ts', 'store'),
+  crossing('src/server/platform/http/reads-habits.ts', 'store'),
+  crossing('src/server/app.ts', 'store'),
+  crossing('src/server/cleanup.ts', 'keep'),
+  crossing('src/server/knows-habits.ts', 'keep'),
+  crossing('src/web/ui/calls-server.ts', 'client'),
   crossing('src/web/ui/knows-habits.ts', 'day', '#domain/day.ts'),
-  crossing('src/web/app/api/draws.ts', 'layout', '../layout/layout.ts'),
-  crossing('src/web/app/layout/knows-page.ts', 'list', '../../pages/home/list.ts'),
-  crossing('src/web/app/layout/knows-notebook.ts', 'notebook', '../../sync/notebook.ts'),
-  crossing('src/web/sync/knows-page.ts', 'list', '../pages/home/list.ts'),
-  crossing('src/web/pages/history/takes-other-page.ts', 'list', '../home/list.ts'),
-  {
-    file: 'src/web/pages/home/knows-screen.ts',
-    code: `import type { home } from '../../app/routes/home.ts';\nexport type Home = typeof home;`,
-    lint: [IMPORTS],
-  },
-];
-
-const withoutRole: readonly Plant[] = [
-  crossing(
-    'src/server/features/imports/formats/asks-database.ts',
-    'database',
-    '../../../platform/database/database.ts',
-  ),
-  crossing(
-    'src/server/platform/http/reads-habits.ts',
-    'store',
-    '../../features/habits/habits.store.ts',
-  ),
-  crossing('src/server/features/habits/knows-route.ts', 'routes', './habits.routes.ts'),
-  crossing('src/server/features/groups/uses-habits.ts', 'keep', '../habits/habits.usecases.ts'),
-  crossing('src/server/app.ts', 'store', './features/habits/habits.store.ts'),
-  crossing('src/server/cleanup.ts', 'keep', './features/habits/habits.usecases.ts'),
-  crossing('src/server/knows-habits.ts', 'keep', './features/habits/habits.usecases.ts'),
-];
-
-const outside: readonly Plant[] = [
-  crossing(
-    'scripts/seed/plants-rows.ts',
-    'store',
-    '../../src/server/features/habits/habits.store.ts',
-  ),
-  crossing('scripts/draws-page.ts', 'button', '../src/web/ui/button.ts'),
-  crossing('scripts/draws-page.test.ts', 'button', '../src/web/ui/button.ts'),
+  crossing('src/web/app/api/draws.ts', 'layout'),
+  crossing('src/web/app/layout/knows-page.ts', 'list'),
+  crossing('src/web/app/layout/knows-notebook.ts', 'notebook'),
+  crossing('src/web/sync/knows-page.ts', 'list'),
+  crossing('src/web/pages/history/takes-other-page.ts', 'list'),
+  crossing('src/web/pages/home/knows-screen.ts', 'home'),
+  crossing('scripts/seed/plants-rows.ts', 'store'),
+  crossing('scripts/draws-page.ts', 'button'),
+  crossing('scripts/draws-page.test.ts', 'button'),
   crossing('scripts/writes-sql.ts', 'sql', 'kysely'),
   crossing('scripts/set-up/uses-package.mjs', 'createServer', 'vite'),
   crossing('scripts/start.mjs', 'day', '#domain/day.ts'),
-  crossing('bench/plants-rows.ts', 'store', '../src/server/features/habits/habits.store.ts'),
-  crossing('e2e/knows-server.ts', 'clock', '../src/server/platform/clock.ts'),
+  crossing('bench/plants-rows.ts', 'store'),
+  crossing('e2e/knows-server.ts', 'clock'),
 ];
 
-/** A store that does something with the tables. */
-function store(file: string, code: string, lint: readonly string[] = []): Plant {
-  const writer = `declare const writer: {
+/** A store that does with the tables what it may not. */
+function store(file: string, work: string): Plant {
+  const code = `declare const writer: {
   insertInto(table: string): void;
   deleteFrom(table: string): void;
   selectFrom(tables: string): void;
   updateTable(table: string): { set(columns: object): void };
 };
-`;
-  return { file: `src/server/${file}.store.ts`, code: writer + code, lint };
+declare function putRows(...given: unknown[]): void;
+export const work = (table: string) => [table, putRows, ${work}];`;
+  return { file: `src/server/features/${file}.store.ts`, code, lint: [TABLES] };
 }
 
 const tables: readonly Plant[] = [
-  store('features/auth/accounts', `export const work = () => writer.insertInto('users');`),
-  store(
-    'features/auth/reads-own',
-    `export const work = () => writer.selectFrom('users as person');`,
-  ),
-  store(
-    'features/profile/profile',
-    `export const work = () => writer.updateTable('users').set({ name: 'Ada' });`,
-  ),
-  store(
-    'features/imports/writes-habits',
-    `export const work = () => writer.insertInto('habits');`,
-    [TABLES],
-  ),
-  store(
-    'features/imports/puts-habits',
-    `const putRows = (...given: unknown[]) => given;\nexport const work = () => putRows(writer, 'habits');`,
-    [TABLES],
-  ),
-  store(
-    'features/habits/deletes-entries',
-    `export const work = () => writer.deleteFrom('pages');`,
-    [TABLES],
-  ),
-  store(
-    'features/groups/reads-habits',
-    `export const work = () => writer.selectFrom('habits as h');`,
-    [TABLES],
-  ),
-  store(
-    'features/notebook/notebook',
-    `export const work = () => writer.updateTable('users').set(() => ({ name: 'Ada' }));`,
-    [TABLES],
-  ),
-  store(
-    'features/auth/takes-many',
-    `export const work = (tables: string[]) => tables.map((table) => writer.deleteFrom(table));`,
-    [TABLES],
-  ),
+  store('imports/writes-habits', `writer.insertInto('habits')`),
+  store('imports/puts-habits', `putRows(writer, 'habits')`),
+  store('habits/deletes-entries', `writer.deleteFrom('pages')`),
+  store('groups/reads-habits', `writer.selectFrom('habits as h')`),
+  store('notebook/notebook', `writer.updateTable('users').set(() => ({ name: 'Ada' }))`),
+  store('auth/takes-any', `writer.deleteFrom(table)`),
   {
     file: 'src/server/features/pauses/writes-out.store.ts',
     code: `import { sql } from 'kysely';\nexport const work = sql\`update habits set name = '' from groups\`;`,
@@ -290,12 +161,4 @@ const language: readonly Plant[] = [
   },
 ];
 
-export const plants: readonly Plant[] = [
-  ...neighbours,
-  ...rooms,
-  ...floors,
-  ...withoutRole,
-  ...outside,
-  ...tables,
-  ...language,
-];
+export const plants: readonly Plant[] = [...neighbours, ...modules, ...tables, ...language];
