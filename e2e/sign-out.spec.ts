@@ -203,7 +203,7 @@ test.describe('a sign-out without a network', () => {
   });
 
   for (const status of [403, 500])
-    test(`stays to be sent while the server answers ${status}; a sign-in of somebody else ends it`, async ({
+    test(`stays to be sent while the server answers ${status}; a sign-in of somebody else ends it${status === 403 ? ' @full' : ''}`, async ({
       page,
       context,
       remembered,

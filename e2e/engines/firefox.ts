@@ -18,6 +18,8 @@ export async function startFirefox(executablePath: string, language: Locale): Pr
       executablePath,
       userDataDir,
       defaultViewport: VIEWPORT,
+      // A journey as a whole has so much time, and no step of it less.
+      timeout: 0,
       extraPrefsFirefox: {
         'intl.accept_languages': language,
         // A proxy where nobody is: a page and the browser itself reach this machine and nothing else.
@@ -30,6 +32,7 @@ export async function startFirefox(executablePath: string, language: Locale): Pr
       },
     });
     const [page = await browser.newPage()] = await browser.pages();
+    page.setDefaultTimeout(0);
     page.on('console', (message) => {
       if (message.type() === 'error') reports.push(`reported: ${message.text()}`);
     });
