@@ -60,22 +60,25 @@ import type { Meters } from './platform/meters.ts';
 import { notFound } from './platform/problem-error.ts';
 import { profileHandlers } from './features/profile/profile.routes.ts';
 import { MOVES_OF_ONE } from './features/profile/profile.usecases.ts';
-import { answerHandlers, registerStopPage } from './features/reminders/answers.routes.ts';
+import {
+  answerHandlers,
+  calendarHandlers,
+  registerStopPage,
+  reminderSettingsHandlers,
+} from './features/reminders/reminders.routes.ts';
 import {
   ANSWERS_FROM_A_NETWORK,
   ANSWERS_OF_A_TOKEN,
-} from './features/reminders/token-holder.usecases.ts';
+} from './features/reminders/answers.usecases.ts';
 import { pushHandlers } from './platform/push/push.routes.ts';
 import type { SendPush } from './platform/push/send-push.usecases.ts';
 import { serviceHandlers } from './features/service/service.routes.ts';
 import type { ReminderRunner } from './features/reminders/reminder-runner.ts';
-import { calendarHandlers } from './features/reminders/calendar.routes.ts';
 import { FETCHES_OF_ONE } from './features/reminders/calendar.usecases.ts';
-import { reminderSettingsHandlers } from './features/reminders/reminder-settings.routes.ts';
 import { isReady } from './features/service/service.usecases.ts';
 import { prepareSpool } from './platform/uploads/temp-upload.ts';
 import { VERSION } from './platform/version.ts';
-import { runHere } from './platform/workers/run-here.ts';
+import { runHere } from './platform/workers/task.ts';
 import type { RunTask } from './platform/workers/task.ts';
 
 const BODY_LIMIT = 64 * 1024;

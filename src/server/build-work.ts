@@ -27,8 +27,8 @@ import { createSendPush } from './platform/push/send-push.usecases.ts';
 import type { SendPush } from './platform/push/send-push.usecases.ts';
 import { createReminderRunner } from './features/reminders/reminder-runner.ts';
 import type { ReminderRunner } from './features/reminders/reminder-runner.ts';
-import { createIsStillDue } from './features/reminders/still-due.usecases.ts';
-import { queueingWays } from './features/reminders/channels.usecases.ts';
+import { createIsStillDue } from './features/reminders/remind.usecases.ts';
+import { createChannels } from './features/reminders/channels.ts';
 import type { RunTask } from './platform/workers/task.ts';
 
 interface Parts {
@@ -114,7 +114,7 @@ export function buildWork({
     runTask,
     loop,
     clock,
-    ways: queueingWays({ jobs, ...linking }),
+    channels: createChannels({ jobs, ...linking }),
     log,
   });
   return { jobs, reminders, pushService, sendPush };

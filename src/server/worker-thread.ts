@@ -1,13 +1,39 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Piscina } from 'piscina';
+import {
+  exportAccountTask,
+  exportCsvTask,
+  exportLoopBackupTask,
+  exportLoopTask,
+  listLoopRemarksTask,
+} from './features/exports/exports.usecases.ts';
+import { listHabitsTask } from './features/notebook/habits.usecases.ts';
+import { weekFactsTask } from './features/reminders/weekly-summary.usecases.ts';
+import { calendarTask } from './features/reminders/calendar.usecases.ts';
+import { decideRemindersTask, isStillDueTask } from './features/reminders/remind.usecases.ts';
+import type { Task, TaskDependencies } from './platform/workers/task.ts';
 import { connectToRead } from './platform/database/connect.ts';
 import { isDatabaseUnavailable } from './platform/database/engine-errors.ts';
 import { SECOND } from './platform/clock.ts';
 import { ProblemError } from './platform/problem-error.ts';
-import type { TaskDependencies } from './platform/workers/task.ts';
 import type { Asked, Done, WorkerSettings } from './platform/workers/worker-pool.ts';
 import { StartError } from './platform/start-error.ts';
-import { tasks } from './tasks.ts';
+
+/** All tasks, by name. Whoever asks for one gives what it takes, which is not known here any more. */
+export const tasks: ReadonlyMap<string, Task<never, unknown>> = new Map(
+  [
+    exportAccountTask,
+    exportCsvTask,
+    exportLoopTask,
+    exportLoopBackupTask,
+    listLoopRemarksTask,
+    listHabitsTask,
+    weekFactsTask,
+    calendarTask,
+    decideRemindersTask,
+    isStillDueTask,
+  ].map((task) => [task.name, task]),
+);
 
 /** What is asked for while the database is away comes again after this. */
 const RETRY_AFTER = 5 * SECOND;

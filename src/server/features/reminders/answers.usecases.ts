@@ -1,12 +1,23 @@
+import { addDays } from '#domain/civil-date.ts';
+import { todayAt } from '#domain/today.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import { DEFAULT_COLOR, HABIT_COLORS } from '#contract/habit.ts';
-import type { DoneAnswer, DoneBody, ReminderLook } from '#contract/reminder-answers.ts';
+import type { DoneAnswer, DoneBody, ReminderLook, StopLook } from '#contract/reminder-answers.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { EnterDay, Mark } from '#domain/commands/command.ts';
 import { isSame, markIn } from '#domain/commands/day-fields.ts';
 import { reachOf } from '#domain/commands/reach.ts';
 import { dayOn } from '#domain/entries.ts';
 import { targetOn } from '#domain/goal.ts';
+import type { ReminderSettings } from '#contract/reminder-settings.ts';
+import type { Reminder } from '#domain/reminder.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { widestNetworkOf } from '../../platform/limits/networks.ts';
+import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
+import { invalidToken, ProblemError } from '../../platform/problem-error.ts';
+import { findPerson } from '../profile/profile.usecases.ts';
 import {
   carryOut,
   changeNotebook,
@@ -14,12 +25,54 @@ import {
 } from '../notebook/change-notebook.usecases.ts';
 import { applyWithin, findApplied, putMarked } from '../notebook/commands.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
-import { entriesOf, requireHabit } from '../notebook/reading.usecases.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { makeAnswerToken } from './answer-token.ts';
-import { lookAtStop } from './stop-reminder.usecases.ts';
-import { holderOf } from './token-holder.usecases.ts';
-import type { AnswerDependencies, Shown } from './token-holder.usecases.ts';
+import { entriesOf, requireHabit, storedHabits } from '../notebook/reading.usecases.ts';
+import { HOUR } from '../../platform/clock.ts';
+import { makeAnswerToken, readAnswerToken } from './answer-token.ts';
+import type { Answer, Purpose } from './answer-token.ts';
+import { putTimes, WHOLE_NOTEBOOK } from './reminder-times.store.ts';
+import { holdReminderSettings } from './reminder-settings.store.ts';
+import { changeReminderSettings, getReminderSettings } from './reminder-settings.usecases.ts';
+
+/** How often one token is used, and how often anybody asks from one network. */
+export const ANSWERS_OF_A_TOKEN = { perSecond: 1, burst: 30 };
+export const ANSWERS_FROM_A_NETWORK = { perSecond: 20, burst: 600 };
+
+export interface AnswerDependencies {
+  database: Database;
+  clock: Clock;
+  keys: Pick<Keys, 'answers'>;
+  /** @throws ProblemError too_many_requests */
+  takeOfToken: (token: string) => void;
+  takeFromNetwork: (network: string) => void;
+}
+
+/** A token that somebody shows, and from where. */
+export interface Shown {
+  token: string;
+  ip: string;
+}
+
+/**
+ * Whose token it is and what it says. One that is about a day is over when the day after is.
+ *
+ * @throws ProblemError invalid_token, too_many_requests
+ */
+async function holderOf<P extends Purpose>(
+  { database, clock, keys, takeOfToken, takeFromNetwork }: AnswerDependencies,
+  { token, ip }: Shown,
+  ...purposes: readonly P[]
+): Promise<{ answer: Answer<P>; owner: NotebookOwner }> {
+  takeFromNetwork(widestNetworkOf(ip));
+  const answer = readAnswerToken(keys.answers, token, ...purposes);
+  if (!answer) throw invalidToken();
+  takeOfToken(token);
+  const person = await findPerson(database.read, answer.userId);
+  const isOver =
+    !person || ('date' in answer && todayAt(clock(), person) > addDays(answer.date, 1));
+  if (isOver) throw invalidToken();
+  const { time_zone, day_start_hour } = person;
+  return { answer, owner: { userId: answer.userId, time_zone, day_start_hour } };
+}
 
 /**
  * Says what a token would mark, or turn off.
@@ -103,4 +156,94 @@ export async function takeDoneBack(deps: AnswerDependencies, shown: Shown): Prom
 async function markOn(open: OpenNotebook, habit: string, date: CivilDate): Promise<Mark | null> {
   const { habits } = await open.read(reachOf({ type: 'enter_day', habit, date }));
   return markIn(dayOn(habits.get(habit)?.entries ?? new Map(), date));
+}
+
+/**
+ * Has a reminder come once more in an hour, about the same day. Whether it speaks then is decided
+ * then; asking again moves it.
+ *
+ * @throws ProblemError invalid_token, too_many_requests
+ */
+export async function remindLater(deps: AnswerDependencies, shown: Shown): Promise<void> {
+  const { answer } = await holderOf(deps, shown, 'later');
+  const { userId: user_id, habitId, reminderId: reminder_id, date: next_date } = answer;
+  const habit_id = habitId ?? WHOLE_NOTEBOOK;
+  await deps.database.write(
+    (writer) =>
+      putTimes(writer, [
+        {
+          user_id,
+          habit_id,
+          reminder_id,
+          again: 1,
+          next_at: deps.clock() + HOUR,
+          next_date,
+          last_date: null,
+        },
+      ]),
+    user_id,
+  );
+}
+
+/**
+ * Turns a reminder or the weekly letter off. One that is off already, or gone, stays so.
+ *
+ * @throws ProblemError invalid_token, too_many_requests
+ */
+export async function stopReminder(deps: AnswerDependencies, shown: Shown): Promise<void> {
+  const { answer, owner } = await holderOf(deps, shown, 'stop');
+  const { userId, habitId, reminderId } = answer;
+  if (habitId === null) return await stopForAll(deps, userId, reminderId);
+  await changeNotebook(deps, owner, async (open) => {
+    const { habits } = await open.read({ habits: new Set([habitId]) });
+    const habit = habits.get(habitId);
+    if (!habit || habit.deleted_at !== null) return;
+    const reminders = turnedOff(habit.reminders, reminderId);
+    await carryOut(open, { type: 'change_habit', habit: habitId, reminders });
+  });
+}
+
+async function stopForAll(
+  { database, clock }: AnswerDependencies,
+  userId: string,
+  reminderId: string | null,
+): Promise<void> {
+  const { engine } = database;
+  await database.write(async (writer) => {
+    // Held, so that nothing is turned back that is changed at the same time.
+    const settings = await holdReminderSettings(writer, engine, userId);
+    const keeping = { writer, engine, userId, now: clock() };
+    if (settings) await changeReminderSettings(keeping, without(settings, reminderId));
+  }, userId);
+}
+
+/** @param reminderId null for the weekly letter */
+function without(settings: ReminderSettings, reminderId: string | null): Partial<ReminderSettings> {
+  return reminderId === null
+    ? { weekly_letter: false }
+    : { reminders: turnedOff(settings.reminders, reminderId) };
+}
+
+function turnedOff(reminders: readonly Reminder[], reminderId: string | null): Reminder[] {
+  return reminders.map((each) => (each.id === reminderId ? { ...each, rhythm: 'off' } : each));
+}
+
+/** Says what would be turned off. */
+async function lookAtStop(
+  reader: Reader,
+  { userId, habitId, reminderId }: Answer<'stop'>,
+): Promise<StopLook> {
+  const habits = habitId === null ? [] : await storedHabits(reader, userId);
+  const habit = habits.find(({ id }) => id === habitId);
+  const settings = await getReminderSettings(reader, userId);
+  const reminders = habitId === null ? settings.reminders : (habit?.reminders ?? []);
+  const reminder = reminders.find(({ id }) => id === reminderId);
+  const isOff = reminder === undefined || reminder.rhythm === 'off';
+  return {
+    purpose: 'stop',
+    what: reminderId === null ? 'letter' : 'reminder',
+    habit: habit ? { name: habit.name, icon: habit.icon } : null,
+    time: reminder?.time ?? null,
+    stopped: reminderId === null ? !settings.weekly_letter : isOff,
+  };
 }

@@ -10,7 +10,7 @@ import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { makeAnswerToken, readAnswerToken } from './answer-token.ts';
 import { calendarFeed } from './calendar-feed.ts';
 import { findFeedVersion, findPerson, putFeedVersion } from './reminder-settings.store.ts';
-import type { AnswerDependencies, Shown } from './token-holder.usecases.ts';
+import type { AnswerDependencies, Shown } from './answers.usecases.ts';
 
 /**
  * How often all calendars of one person fetch their feed, under whichever address: a few do so a few

@@ -8,11 +8,11 @@ import type { Asked } from '../../platform/push/notification.ts';
 import { WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
 import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
 import type { PausedHabit } from '../notebook/paused-habit.ts';
-import { comingOfAll, comingReminders } from './changed-reminders.ts';
+import { comingOfAll, comingReminders } from './compute-next-times.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';
 import { WHOLE_NOTEBOOK } from './reminder-times.store.ts';
-import type { DueWeeklySummary, FiredReminder } from './fired-reminder.ts';
+import type { DueWeeklySummary, FiredReminder } from './channels.ts';
 
 /** What is known of who is to be reminded. */
 export interface Known {

@@ -7,9 +7,10 @@ import { LETTER } from '#domain/weekly-letter.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { habitsOfMany } from '../notebook/many-notebooks.usecases.ts';
-import { decideReminder } from './decide-reminder.ts';
+import type { RunTask, Task } from '../../platform/workers/task.ts';
+import { askedFor, decideReminder } from './decide-reminder.ts';
 import type { Decision, Known } from './decide-reminder.ts';
-import { findPeople, holdPeople } from './reminder-settings.store.ts';
+import { findPeople, findPerson, holdPeople } from './reminder-settings.store.ts';
 import {
   claimTimes,
   countTimes,
@@ -20,8 +21,8 @@ import {
 } from './reminder-times.store.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';
-import type { Ways } from './fired-reminder.ts';
-import type { RunTask, Task } from '../../platform/workers/task.ts';
+import type { Channels } from './channels.ts';
+import type { AskedReminder, IsStillDue } from './asked-reminder.ts';
 
 /** For so long, in milliseconds, reminders are decided on before others get their turn. */
 const LONGEST_TURN = 5;
@@ -67,7 +68,7 @@ export const decideRemindersTask: Task<
 export interface Reminding {
   database: Database;
   runTask: RunTask;
-  ways: Ways;
+  channels: Channels;
   now: number;
 }
 
@@ -101,7 +102,7 @@ export async function findDue(
 }
 
 /** Whether so little is kept by somebody that it is read and judged at once. */
-export function isLight({ entry_count, note_bytes, text_bytes }: RemindedPerson): boolean {
+function isLight({ entry_count, note_bytes, text_bytes }: RemindedPerson): boolean {
   return entry_count <= LIGHT.entries && note_bytes + text_bytes <= LIGHT.bytes;
 }
 
@@ -113,7 +114,7 @@ export function isLight({ entry_count, note_bytes, text_bytes }: RemindedPerson)
  * @returns how many were dealt with
  */
 export async function remindDue(
-  { database, runTask, ways, now }: Reminding,
+  { database, runTask, channels, now }: Reminding,
   { rows, heavyPerson }: DuePart,
 ): Promise<number> {
   const decisions =
@@ -121,13 +122,13 @@ export async function remindDue(
       ? await decideRemindersTask.work({ database, spoolFolder: '' }, { rows, now })
       : await runTask(decideRemindersTask, { rows, now }, heavyPerson);
   if (decisions.decided.length === 0) return 0;
-  return await database.write((writer) => carryOut(writer, database.engine, ways, decisions));
+  return await database.write((writer) => carryOut(writer, database.engine, channels, decisions));
 }
 
 async function carryOut(
   writer: Writer,
   engine: Engine,
-  ways: Ways,
+  channels: Channels,
   { decided, people }: Decisions,
 ): Promise<number> {
   const claimed = await claimTimes(
@@ -146,12 +147,12 @@ async function carryOut(
   for (const way of WAYS) {
     const some = fired.filter((reminder) => reminder.way === way);
     for (let first = 0; first < some.length; first += QUEUED_AT_ONCE) {
-      await ways[way](writer, some.slice(first, first + QUEUED_AT_ONCE));
+      await channels[way](writer, some.slice(first, first + QUEUED_AT_ONCE));
       await nextTurn();
     }
   }
   const letters = standing.flatMap(({ decision }) => decision.letter ?? []);
-  if (letters.length > 0) await ways.letter(writer, letters);
+  if (letters.length > 0) await channels.letter(writer, letters);
   const gone = standing.filter(({ decision }) => decision.next === null);
   await deleteTimes(
     writer,
@@ -187,7 +188,7 @@ export async function countDue(reader: Reader, now: number): Promise<number> {
 type OfDay = Pick<ReminderTimeRow, 'user_id' | 'habit_id' | 'reminder_id' | 'next_date'>;
 
 /** What is known of those whose reminders are due, by their ids; read in few queries. */
-export async function knownOf(
+async function knownOf(
   reader: Reader,
   engine: Database['engine'],
   { people, rows }: { people: readonly RemindedPerson[]; rows: readonly OfDay[] },
@@ -210,4 +211,36 @@ export async function knownOf(
 /** No goal looks back further than a year. */
 function firstYear(dates: readonly CivilDate[]): number {
   return Math.min(...dates.map((date) => partsOf(date).year)) - 1;
+}
+
+/** Whether a reminder is asked for, as the notebook is now. */
+export const isStillDueTask: Task<AskedReminder, boolean> = {
+  name: 'is-still-asked',
+  work: ({ database }, { userId, habitId, reminderId, date }) =>
+    database.snapshot(async (reader) => {
+      const person = await findPerson(reader, userId);
+      if (!person) return false;
+      const habit_id = habitId ?? WHOLE_NOTEBOOK;
+      const row = { user_id: userId, habit_id, reminder_id: reminderId, next_date: date };
+      const known = await knownOf(reader, database.engine, { people: [person], rows: [row] });
+      const ofPerson = known.get(userId);
+      return ofPerson !== undefined && askedFor(row, ofPerson) !== null;
+    }),
+};
+
+/** Asks again about reminders that waited for a push service or a mail server. */
+export function createIsStillDue({
+  database,
+  runTask,
+}: {
+  database: Database;
+  runTask: RunTask;
+}): IsStillDue {
+  return async (reminder) => {
+    const person = await findPerson(database.read, reminder.userId);
+    if (!person) return false;
+    return isLight(person)
+      ? await isStillDueTask.work({ database, spoolFolder: '' }, reminder)
+      : await runTask(isStillDueTask, reminder, reminder.userId);
+  };
 }

@@ -7,8 +7,8 @@ import { anyDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { makeAnswerToken } from './answer-token.ts';
-import { postReminders } from './reminder-mail.ts';
-import type { FiredReminder } from './fired-reminder.ts';
+import { mailChannel } from './channels.ts';
+import type { FiredReminder } from './channels.ts';
 
 const TODAY = '2026-11-21';
 const { answers: key } = deriveKeys(APP_SECRET);
@@ -48,9 +48,9 @@ async function reminded(database: Database) {
     dueAt: test.now(),
     ...change,
   });
-  const parts = { jobs: test.app.jobs, key, publicUrl: 'https://habits.example.org' };
+  const channel = mailChannel(test.app.jobs, { key, publicUrl: 'https://habits.example.org' });
   const post = (...reminders: FiredReminder[]) =>
-    database.write((writer) => postReminders(parts, writer, reminders));
+    database.write((writer) => channel(writer, reminders));
   const mails = async () => (await test.mails()).slice(before);
   const newest = async () => {
     const mail = (await mails()).at(-1);

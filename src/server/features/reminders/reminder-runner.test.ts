@@ -21,7 +21,7 @@ eachDatabase(({ open }) => {
     const test = await buildTestApp(database);
     const ada = await remindedPerson(test, person);
     const sent = noteSent();
-    const node = startNode(test, database, sent.ways);
+    const node = startNode(test, database, sent.channels);
     return { database, test, ada, sent, node };
   }
   type Node = Awaited<ReturnType<typeof begin>>;
@@ -287,7 +287,7 @@ eachDatabase(({ open }) => {
           name: `Habit ${n}`,
           reminders: ids.map((id) => ({ ...EVENING, id })),
         });
-      const others = [1, 2].map(() => startNode(test, database, sent.ways));
+      const others = [1, 2].map(() => startNode(test, database, sent.channels));
       test.advance(8 * HOUR);
       await Promise.all([node, ...others].map((each) => each.runDue()));
       expect(sent.list).toHaveLength(500);
@@ -307,14 +307,14 @@ eachDatabase(({ open }) => {
       const dying = [
         startNode(test, database, { mail: dies, push: dies, letter: dies }),
         startNode(test, database, {
-          ...sent.ways,
+          ...sent.channels,
           async mail(writer, some) {
-            await sent.ways.mail(writer, some);
+            await sent.channels.mail(writer, some);
             await dies();
           },
         }),
-        startNode(test, killedBefore('commit', database), sent.ways),
-        startNode(test, killedBefore('answer', database), lateSent.ways),
+        startNode(test, killedBefore('commit', database), sent.channels),
+        startNode(test, killedBefore('answer', database), lateSent.channels),
       ];
       test.advance(8 * HOUR);
       for (const each of dying) await each.runDue();
@@ -339,11 +339,11 @@ eachDatabase(({ open }) => {
       for (const name of ['a', 'bad', 'c'])
         await ada.create({ name, reminders: [{ ...EVENING, id: crypto.randomUUID() }] });
       const node = startNode(test, database, {
-        ...sent.ways,
+        ...sent.channels,
         async mail(writer, some) {
           if (some.some(({ asked }) => 'name' in asked && asked.name === 'bad'))
             throw new Error('bad');
-          await sent.ways.mail(writer, some);
+          await sent.channels.mail(writer, some);
         },
       });
       test.advance(8 * HOUR);

@@ -5,7 +5,7 @@ import { NO_WATCH } from '../../platform/loop-watch.ts';
 import type { LoopWatch } from '../../platform/loop-watch.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
 import { findDue, putOff, remindDue } from './remind.usecases.ts';
-import type { Ways } from './fired-reminder.ts';
+import type { Channels } from './channels.ts';
 
 /** Sends reminders when their time has come; any number of processes may. */
 export interface ReminderRunner {
@@ -27,14 +27,14 @@ export function createReminderRunner({
   runTask,
   loop = NO_WATCH,
   clock,
-  ways,
+  channels,
   log,
 }: {
   database: Database;
   runTask: RunTask;
   loop?: Pick<LoopWatch, 'begin'>;
   clock: Clock;
-  ways: Ways;
+  channels: Channels;
   log: { error(details: object, message: string): void };
 }): ReminderRunner {
   let timer: NodeJS.Timeout | undefined;
@@ -59,7 +59,7 @@ export function createReminderRunner({
     let taken = 0;
     for (const part of await findDue({ database, now }, most)) {
       try {
-        taken += await remindDue({ database, runTask, ways, now }, part);
+        taken += await remindDue({ database, runTask, channels, now }, part);
       } catch (error) {
         log.error({ err: error }, 'reminders could not be sent');
         if (most > 1 && part.heavyPerson === undefined) {

@@ -4,8 +4,7 @@ import type { Notebook } from '#domain/notebook.ts';
 import { diffOf } from '#domain/rows-diff.ts';
 import type { Engine, Writer } from '../../platform/database/database.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
-import { comingOfAll, comingReminders } from './changed-reminders.ts';
-import { computeNextTimes } from './compute-next-times.ts';
+import { comingOfAll, comingReminders, computeNextTimes } from './compute-next-times.ts';
 import type { ReminderChange } from './compute-next-times.ts';
 import { findPerson } from './reminder-settings.store.ts';
 import {

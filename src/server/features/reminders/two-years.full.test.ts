@@ -140,11 +140,11 @@ function mortal(database: Database, sent: Sent, dice: Dice) {
   const die = () => {
     throw new Error('killed');
   };
-  const ways: Sent['ways'] = {
-    ...sent.ways,
+  const channels: Sent['channels'] = {
+    ...sent.channels,
     async mail(writer, some) {
       if (step === 0) die();
-      await sent.ways.mail(writer, some);
+      await sent.channels.mail(writer, some);
       if (step === 1) die();
     },
   };
@@ -160,7 +160,7 @@ function mortal(database: Database, sent: Sent, dice: Dice) {
       return value;
     },
   };
-  return { database: step < 4 ? dying : database, ways: step < 4 ? ways : sent.ways };
+  return { database: step < 4 ? dying : database, channels: step < 4 ? channels : sent.channels };
 }
 
 eachDatabase(({ open }) => {
@@ -197,13 +197,13 @@ eachDatabase(({ open }) => {
         due.push(coming[next]);
       if (dice() < 0.3) {
         const nodes = [0, 1, 2].map(() => {
-          const { database: own, ways } = mortal(database, sent, dice);
-          return startNode(test, own, ways);
+          const { database: own, channels } = mortal(database, sent, dice);
+          return startNode(test, own, channels);
         });
         await Promise.all(nodes.map((node) => node.runDue()));
         counts.deaths += nodes.filter(({ errors }) => errors.length > 0).length;
       }
-      await startNode(test, database, sent.ways).runDue();
+      await startNode(test, database, sent.channels).runDue();
       const expected = due.flatMap((one) => {
         if (!one) return [];
         const { traveller, reminder, date } = one;

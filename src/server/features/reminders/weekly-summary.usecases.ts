@@ -21,12 +21,11 @@ import type { WeeklySummaryFacts } from '../../platform/mail/weekly-summary-text
 import { ProblemError } from '../../platform/problem-error.ts';
 import { readNotebook, storedPauses } from '../notebook/reading.usecases.ts';
 import { makeAnswerToken } from './answer-token.ts';
-import { linksToStop } from './reminder-links.ts';
+import { linksToStop } from './channels.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { findAddressee, putLastWeeklySummary } from './weekly-summary.store.ts';
 import type { Addressee } from './weekly-summary.store.ts';
-import { gatherWeek } from './week-facts.ts';
-import { WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
+import { gatherWeek, WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
 import type { WeeklySummary } from './weekly-summary.ts';
 
 /** The jobs of weekly summaries, and what they are about. */

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { updateProfile } from '../profile/profile.usecases.ts';
 import { updateReminderSettings } from './reminder-settings.usecases.ts';
-import type { DueWeeklySummary } from './fired-reminder.ts';
+import type { DueWeeklySummary } from './channels.ts';
 import { naiveTimes } from './testing/naive-reckoning.ts';
 import type { Stay } from './testing/naive-reckoning.ts';
 import { noteSent, startNode } from './testing/reminded.ts';
@@ -79,10 +79,10 @@ eachDatabase(({ open }) => {
     const end = START + DAYS[database.engine] * DAY;
     let now = START;
     const sent: (DueWeeklySummary & { at: number })[] = [];
-    const ways = {
-      ...noteSent().ways,
+    const channels = {
+      ...noteSent().channels,
       letter: async (
-        writer: Parameters<ReturnType<typeof noteSent>['ways']['letter']>[0],
+        writer: Parameters<ReturnType<typeof noteSent>['channels']['letter']>[0],
         letters: readonly DueWeeklySummary[],
       ) => {
         writer.afterCommit(() => void sent.push(...letters.map((one) => ({ ...one, at: now }))));
@@ -107,7 +107,7 @@ eachDatabase(({ open }) => {
       }
       now = look;
       looks.push(look);
-      const nodes = [0, 1].map(() => startNode({ now: () => now }, database, ways));
+      const nodes = [0, 1].map(() => startNode({ now: () => now }, database, channels));
       await Promise.all(nodes.map((node) => node.runDue()));
     }
     const keys = sent.map(({ userId, monday }) => `${userId} ${monday}`);

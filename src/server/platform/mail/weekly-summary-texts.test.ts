@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#contract/locale.ts';
-import { htmlOf, textOf } from './mail-layout.ts';
+import { htmlOf, plainWords, textOf } from './mail-layout.ts';
 import { mailTo, writeMail } from './mail-texts.ts';
 import { EVERY_INSIGHT, EVERY_LETTER } from './testing/every-letter.ts';
-import { plainWords } from './plain-words.ts';
 
 async function summary(locale: Locale, change: Partial<typeof EVERY_LETTER> = {}) {
   const facts = { ...EVERY_LETTER, ...change };

@@ -4,7 +4,15 @@ import { SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { tempFiles } from '../temp-file.ts';
-import { shareWork } from './share-work.ts';
+
+/** Work that several ask for at the same time and one does: whoever comes meanwhile gets the same. */
+export function shareWork<T>(work: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () =>
+    (underWay ??= work().finally(() => {
+      underWay = undefined;
+    }));
+}
 
 /** What is asked about itself with each look. */
 export interface State {

@@ -8,7 +8,7 @@ import type { TestPushService } from '../../testing/start-push-service.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { DueReminder } from './notification.ts';
-import { pushReminders } from './push-reminders.usecases.ts';
+import { pushReminders } from './push-jobs.ts';
 
 const READ = { habit: 'h', name: 'Read', icon: '📖', cue: '', takesAmount: false };
 

@@ -2,12 +2,13 @@ import { DECIDED_FOR } from '../../features/reminders/asked-reminder.ts';
 import type { AskedReminder, IsStillDue } from '../../features/reminders/asked-reminder.ts';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Writer } from '../database/database.ts';
 import { growing } from '../jobs/job-kind.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
-import { findDevice } from './devices.store.ts';
+import type { JobQueue } from '../jobs/jobs.ts';
+import { findDevice, findDeviceIds } from './devices.store.ts';
 import { reminderNotification } from './notification.ts';
-import type { ReminderFacts } from './notification.ts';
+import type { DueReminder, ReminderFacts } from './notification.ts';
 import type { Sent } from './push-service.ts';
 import type { SendPush } from './send-push.usecases.ts';
 
@@ -76,4 +77,36 @@ export function pushJobs({
 
 function reminderIn({ userId, reminderId, date, asked }: ReminderFacts): AskedReminder {
   return { userId, habitId: 'open' in asked ? null : asked.habit, reminderId, date };
+}
+
+/**
+ * Queues reminders, each once a device of its person, within the transaction that takes them up: of
+ * many people at once. One that waits already for a device on a day is not queued again.
+ */
+export async function pushReminders(
+  { database, jobs }: { database: Database; jobs: JobQueue<PushJobs> },
+  writer: Writer,
+  reminders: readonly DueReminder[],
+): Promise<void> {
+  const people = [...new Set(reminders.map(({ userId }) => userId))];
+  const devices = Map.groupBy(
+    await findDeviceIds(database, writer, people),
+    ({ user_id }) => user_id,
+  );
+  await jobs.add(
+    writer,
+    reminders.flatMap(({ dueAt, ...facts }) =>
+      (devices.get(facts.userId) ?? []).map(({ id }) => ({
+        kind: 'push' as const,
+        userId: facts.userId,
+        key: [facts.userId, habitOf(facts), facts.reminderId, facts.date, id].join(' '),
+        payload: { device: id, facts, until: dueAt + REMINDER_LIFE },
+      })),
+    ),
+  );
+}
+
+/** Reminders have ids of their own within a habit, or within those of the whole notebook. */
+function habitOf({ asked }: ReminderFacts): string {
+  return 'open' in asked ? '' : asked.habit;
 }

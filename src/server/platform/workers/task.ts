@@ -28,3 +28,8 @@ export type RunTask = <Args, Value>(
   args: Args,
   userId: string,
 ) => Promise<Value>;
+
+/** Runs tasks in the thread that asks for them: for tools and tests, where nobody else waits. */
+export function runHere(deps: TaskDependencies): RunTask {
+  return (task, args) => task.work(deps, args);
+}

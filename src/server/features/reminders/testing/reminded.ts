@@ -7,10 +7,10 @@ import { newId } from '../../../platform/new-id.ts';
 import { creating } from '../../notebook/testing/creating.ts';
 import { PASSWORD } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { runHere } from '../../../platform/workers/run-here.ts';
+import { runHere } from '../../../platform/workers/task.ts';
 import { createReminderRunner } from '../reminder-runner.ts';
 import type { ReminderRunner } from '../reminder-runner.ts';
-import type { FiredReminder, Ways } from '../fired-reminder.ts';
+import type { FiredReminder, Channels } from '../channels.ts';
 
 /** At nine in the evening, every day, by mail. */
 export const EVENING: Reminder = {
@@ -26,12 +26,12 @@ export interface Sent {
   list: FiredReminder[];
   /** of which days, and of what: the name of a habit, or those that are open */
   said(): string[];
-  ways: Ways;
+  channels: Channels;
 }
 
 export function noteSent(): Sent {
   const list: FiredReminder[] = [];
-  const note: Ways['mail'] = async (writer, reminders) => {
+  const note: Channels['mail'] = async (writer, reminders) => {
     writer.afterCommit(() => void list.push(...reminders));
   };
   return {
@@ -41,19 +41,19 @@ export function noteSent(): Sent {
         const what = 'open' in asked ? asked.open.map(({ name }) => name).join(', ') : asked.name;
         return `${date} ${what}`;
       }),
-    ways: { mail: note, push: note, letter: async () => undefined },
+    channels: { mail: note, push: note, letter: async () => undefined },
   };
 }
 
 /** A process that reminds, by a clock that the test sets. */
-export function startNode(test: Pick<TestApp, 'now'>, database: Database, ways: Ways) {
+export function startNode(test: Pick<TestApp, 'now'>, database: Database, channels: Channels) {
   const errors: string[] = [];
   const log = { error: (_details: object, message: string) => void errors.push(message) };
   const runner: ReminderRunner = createReminderRunner({
     database,
     runTask: runHere({ database, spoolFolder: '' }),
     clock: () => test.now(),
-    ways,
+    channels,
     log,
   });
   return { ...runner, errors };

@@ -1,0 +1,160 @@
+import type { Way } from '#domain/reminder.ts';
+import { localizedPath } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { Database, Writer } from '../../platform/database/database.ts';
+import type { AnswerTokens, DueReminder } from '../../platform/push/notification.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import type { MailJobs } from '../../platform/mail/mail-jobs.ts';
+import type { PushJobs } from '../../platform/push/push-jobs.ts';
+import { pushReminders, REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
+import { mailTo } from '../../platform/mail/mail-texts.ts';
+import { dayInWords } from '../../platform/texts.ts';
+import type { WeeklySummary } from './weekly-summary.ts';
+import type { WeeklySummaryJobs } from './weekly-summary.usecases.ts';
+import { makeAnswerToken } from './answer-token.ts';
+
+/** A reminder that is to be sent now. */
+export interface FiredReminder extends Omit<DueReminder, 'tokens'> {
+  way: Way;
+  /** of the person */
+  email: string;
+  name: string;
+}
+
+/** A weekly summary that is to be written now. */
+export interface DueWeeklySummary extends WeeklySummary {
+  userId: string;
+}
+
+/** Puts what is due on its way, any number of it, within the transaction that decided on it. */
+export type Channel<Due = FiredReminder> = (writer: Writer, due: readonly Due[]) => Promise<void>;
+
+/** A channel for each way of reminders, and that of weekly summaries. */
+export interface Channels extends Record<Way, Channel> {
+  letter: Channel<DueWeeklySummary>;
+}
+
+interface Linking {
+  /** of the tokens in links, and of those with which notifications are answered */
+  key: Buffer;
+  /** the address of the site, without a trailing slash */
+  publicUrl: string;
+}
+
+/** What is due becomes jobs, of which none is queued again that waits already for its day. */
+export function createChannels({
+  database,
+  jobs,
+  ...linking
+}: Linking & {
+  database: Database;
+  jobs: JobQueue<MailJobs> & JobQueue<PushJobs> & JobQueue<WeeklySummaryJobs>;
+}): Channels {
+  return {
+    mail: mailChannel(jobs, linking),
+    push: pushChannel(database, jobs, linking.key),
+    letter: (writer, summaries) =>
+      jobs.add(
+        writer,
+        summaries.map(({ userId, ...payload }) => ({
+          kind: 'letter',
+          userId,
+          key: `${userId} ${payload.monday}`,
+          payload,
+        })),
+      ),
+  };
+}
+
+/** A mail for each reminder. */
+export function mailChannel(jobs: JobQueue<MailJobs>, linking: Linking): Channel {
+  return (writer, reminders) =>
+    jobs.add(
+      writer,
+      reminders.map((reminder) => ({
+        kind: 'timed_mail',
+        userId: reminder.userId,
+        key: keyOf(reminder),
+        payload: timedMailOf(linking, reminder),
+      })),
+    );
+}
+
+/** A notification for each device of a reminder's person. */
+function pushChannel(database: Database, jobs: JobQueue<PushJobs>, key: Buffer): Channel {
+  return (writer, reminders) =>
+    pushReminders(
+      { database, jobs },
+      writer,
+      reminders.map((reminder) => ({ ...factsOf(reminder), tokens: tokensOf(key, reminder) })),
+    );
+}
+
+/** Without what only mails need: a notification is kept, and encrypted, for each device. */
+function factsOf({ way: _way, email: _email, name: _name, ...facts }: FiredReminder) {
+  return facts;
+}
+
+/** Each lets whoever holds it answer this reminder; an amount has to be entered. */
+function tokensOf(key: Buffer, { userId, reminderId, date, asked }: FiredReminder): AnswerTokens {
+  const habitId = 'open' in asked ? null : asked.habit;
+  const later = makeAnswerToken(key, { purpose: 'later', userId, habitId, reminderId, date });
+  if ('open' in asked || asked.takesAmount) return { later };
+  const done = { purpose: 'done', userId, habitId: asked.habit, date } as const;
+  return { later, done: makeAnswerToken(key, done) };
+}
+
+/** Reminders have ids of their own within a habit, or within those of the whole notebook. */
+function keyOf({ userId, asked, reminderId, date }: FiredReminder): string {
+  return [userId, 'open' in asked ? '' : asked.habit, reminderId, date].join(' ');
+}
+
+/** How many habits a mail names, before it says how many there are beside. */
+const NAMED = 20;
+
+function timedMailOf(
+  { key, publicUrl }: Linking,
+  { userId, reminderId, date, asked, dueAt, email, name, locale }: FiredReminder,
+): MailJobs['timed_mail'] {
+  const habitId = 'open' in asked ? null : asked.habit;
+  const stop = makeAnswerToken(key, { purpose: 'stop', userId, habitId, reminderId });
+  const common = { name, when: dayInWords(locale, date), ...linksToStop(publicUrl, locale, stop) };
+  const reminder = { userId, habitId, reminderId, date };
+  const until = dueAt + REMINDER_LIFE;
+  if ('open' in asked) {
+    const names = asked.open.map((habit) => `${habit.icon} ${habit.name}`);
+    const facts = { list: names.slice(0, NAMED), more: Math.max(0, names.length - NAMED) };
+    const url = `${publicUrl}${localizedPath('/', locale)}?date=${date}`;
+    return {
+      ...mailTo({ email, locale }, 'open-habits', { ...common, ...facts, url }),
+      reminder,
+      until,
+    };
+  }
+  const done = makeAnswerToken(key, { purpose: 'done', userId, habitId: asked.habit, date });
+  const { cue, takesAmount } = asked;
+  const facts = {
+    habit: `${asked.icon} ${asked.name}`,
+    cue,
+    takesAmount,
+    url: reminderLink(publicUrl, locale, done),
+  };
+  return {
+    ...mailTo({ email, locale }, 'reminder', { ...common, ...facts }),
+    reminder,
+    until,
+  };
+}
+
+/** The page that a token is answered on. What stands after the `#` reaches no log. */
+function reminderLink(publicUrl: string, locale: Locale, token: string): string {
+  return `${publicUrl}${localizedPath('/reminder', locale)}#${token}`;
+}
+
+/** Where such mails are stopped: by the person on a page, by their mail program with a request. */
+export function linksToStop(publicUrl: string, locale: Locale, token: string) {
+  return {
+    stopUrl: reminderLink(publicUrl, locale, token),
+    oneClick: `${publicUrl}/api/reminders/stop/${token}`,
+  };
+}

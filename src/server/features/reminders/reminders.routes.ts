@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { answerEndpoints } from '#contract/reminder-answers.ts';
+import type { calendarEndpoints } from '#contract/calendar.ts';
+import type { reminderSettingsEndpoints } from '#contract/reminder-settings.ts';
+import type { Handlers } from '../../platform/http/register-endpoints.ts';
+import {
+  lookAtReminder,
+  markDone,
+  remindLater,
+  stopReminder,
+  takeDoneBack,
+} from './answers.usecases.ts';
+import type { AnswerDependencies } from './answers.usecases.ts';
+import { closeCalendar, getCalendar, readCalendar, replaceCalendar } from './calendar.usecases.ts';
+import type { CalendarDependencies } from './calendar.usecases.ts';
+import { getReminderSettings, updateReminderSettings } from './reminder-settings.usecases.ts';
+import type { SettingDependencies } from './reminder-settings.usecases.ts';
+
+export function answerHandlers(deps: AnswerDependencies): Handlers<typeof answerEndpoints> {
+  return {
+    lookAtReminder: ({ body, request: { ip } }) => lookAtReminder(deps, { ...body, ip }),
+    markDone: ({ body, request: { ip } }) => markDone(deps, { ...body, ip }),
+    takeDoneBack: ({ body, request: { ip } }) => takeDoneBack(deps, { ...body, ip }),
+    remindLater: ({ body, request: { ip } }) => remindLater(deps, { ...body, ip }),
+    stopReminder: ({ body, request: { ip } }) => stopReminder(deps, { ...body, ip }),
+    stopWithOneClick: ({ params, request: { ip } }) => stopReminder(deps, { ...params, ip }),
+  };
+}
+
+/**
+ * Leads people to the page on which they stop a reminder, whose mail program opens the address of
+ * its header instead of posting to it. Opening it changes nothing.
+ */
+export function registerStopPage(api: FastifyInstance): void {
+  const { path } = answerEndpoints.stopWithOneClick;
+  api.get<{ Params: { token: string } }>(path.replace('{token}', ':token'), (request, reply) =>
+    reply.redirect(`/reminder#${encodeURIComponent(request.params.token)}`, 303),
+  );
+}
+
+export function calendarHandlers(deps: CalendarDependencies): Handlers<typeof calendarEndpoints> {
+  return {
+    getCalendar: ({ person }) => getCalendar(deps, person.userId),
+    replaceCalendar: ({ person }) => replaceCalendar(deps, person.userId),
+    closeCalendar: ({ person }) => closeCalendar(deps, person.userId),
+    readCalendar: ({ params, request: { ip } }) => readCalendar(deps, { ...params, ip }),
+  };
+}
+
+export function reminderSettingsHandlers(
+  deps: SettingDependencies,
+): Handlers<typeof reminderSettingsEndpoints> {
+  return {
+    getReminderSettings: ({ person }) => getReminderSettings(deps.database.read, person.userId),
+    updateReminderSettings: ({ person, body }) => updateReminderSettings(deps, person.userId, body),
+  };
+}
