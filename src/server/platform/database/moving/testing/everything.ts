@@ -34,7 +34,7 @@ export async function fillNotebook(test: TestApp, database: Database): Promise<T
   const [group, habit, water, gone] = [newId(), newId(), newId(), newId()];
   await phone.tell([
     { type: 'create_group', group, name: 'Corps & âme 🌱' },
-    creating(habit, { group_id: group, name: 'Méditer “10 min”\nou plus' }),
+    creating(habit, { group_id: group, name: 'Méditer “10 min” ou plus' }),
     creating(water, {
       name: 'Wasser',
       goals: [
