@@ -1,17 +1,14 @@
 import type { Proof } from '../kind.ts';
 import { cleanup } from './cleanup.ts';
 import { clock } from './clock.ts';
-import { connections } from './connections.ts';
 import { diskFull } from './disk-full.ts';
 import { kill } from './kill.ts';
 import { mailAndPush } from './mail-and-push.ts';
 import { migration } from './migration.ts';
 import { patroni } from './patroni.ts';
 import { pgbouncer } from './pgbouncer.ts';
-import { postgresCrash } from './postgres-crash.ts';
+import { connections, postgresCrash, postgresRestart, postgresSilent } from './postgres-outages.ts';
 import { postgresPower } from './postgres-power.ts';
-import { postgresRestart } from './postgres-restart.ts';
-import { postgresSilent } from './postgres-silent.ts';
 import { power } from './power.ts';
 import { previousVersion } from './previous-version.ts';
 import { proxy } from './proxy/proxy.ts';

@@ -21,6 +21,12 @@ const MAX_WRITES = 300;
 /** Of fewer times none is judged by how long it took. */
 const FEWEST_TIMES = 20;
 
+/** Within how many milliseconds after the blow 95 of 100 times a write has to be acknowledged. */
+const BACK_MS = 500;
+
+/** How long a call may wait for its answer, in milliseconds. */
+const LONGEST_WAIT_MS = 10_000;
+
 /** How long writes may take to come back at all, in milliseconds; then the proof gives up. */
 const GIVE_UP = 60_000;
 
@@ -31,10 +37,6 @@ interface Terms {
   /** has something befall PostgreSQL; resolves once nothing stands in its way any more */
   blow: (postgres: OwnPostgres, round: number) => Promise<void>;
   rounds: number;
-  /** within how many milliseconds after that 95 of 100 times a write has to be acknowledged */
-  back: number;
-  /** how long a call may wait for its answer, in milliseconds */
-  longest: number;
   settings?: Readonly<Record<string, string>>;
   /** what stands between the product and PostgreSQL: nothing, unless said */
   via?: (postgres: OwnPostgres) => Promise<{ url: string; remove(): Promise<void> }>;
@@ -47,15 +49,7 @@ interface Terms {
  * product, which has to live through it all: what was acknowledged is there, and everybody is
  * answered, with 503 and when to come again at worst.
  */
-export async function outages({
-  blow,
-  rounds,
-  back,
-  longest,
-  settings = {},
-  via,
-  also,
-}: Terms): Promise<Finding> {
+export async function outages({ blow, rounds, settings = {}, via, also }: Terms): Promise<Finding> {
   const postgres = await openPostgres(settings);
   const dataDir = mkdtempSync(join(tmpdir(), 'habitude-outages-'));
   const way = await via?.(postgres);
@@ -98,10 +92,10 @@ export async function outages({
         product.isAlive() &&
         faults.length === 0 &&
         seen.withoutRetryAfter === 0 &&
-        seen.longest <= longest &&
+        seen.longest <= LONGEST_WAIT_MS &&
         grown <= MAX_MEMORY &&
         more?.held !== false &&
-        (waits.length < FEWEST_TIMES || p95 <= back),
+        (waits.length < FEWEST_TIMES || p95 <= BACK_MS),
       found: [
         inWords(ledger.acknowledged(), reading),
         `writes back after ${inMilliseconds(p50)}, p95 ${inMilliseconds(p95)}, at most ${inMilliseconds(Math.max(...waits))}`,

@@ -106,8 +106,6 @@ export const pgbouncer: Proof = {
       let pooler: Pooler | undefined;
       const { held, found } = await outages({
         rounds: Math.ceil(rounds / 2),
-        back: 500,
-        longest: 10_000,
         via: async (postgres) => (pooler = await openPooler(postgres, dropped)),
         also: hearNews,
         async blow() {
