@@ -1,10 +1,10 @@
 import type { Answers } from '../answers.ts';
+import { withDaysOf } from '../entries.ts';
 import type { HabitFields, NotebookRow, PlacedRow } from '../notebook.ts';
+import type { Day } from '../year-page.ts';
 import type { Change, RowChange, DayChange } from './change.ts';
 import type { Command, OneCommand, What } from './command.ts';
 import { isSame, markIn } from './day-fields.ts';
-import { withDaysOf } from '../entries.ts';
-import type { Day } from '../year-page.ts';
 import { inOrder, movedTo } from './order.ts';
 
 /**
@@ -126,7 +126,7 @@ function differing<Row, Key extends keyof Row>(
 }
 
 /** The commands that take changes of days back. What was changed by the page goes back by the page. */
-export function daysBack(days: readonly DayChange[]): OneCommand[] {
+function daysBack(days: readonly DayChange[]): OneCommand[] {
   const by = Map.groupBy(days, wayBack);
   return [
     ...inPages(by.get('clear_days'), 'clear_days', ({ after }) => after),
@@ -173,7 +173,7 @@ interface Move {
 }
 
 /** Whether there is a row that is not deleted. */
-export function isThere<Row extends { deleted_at: number | null }>(row: Row | null): row is Row {
+function isThere<Row extends { deleted_at: number | null }>(row: Row | null): row is Row {
   return row?.deleted_at === null;
 }
 
@@ -181,7 +181,7 @@ export function isThere<Row extends { deleted_at: number | null }>(row: Row | nu
  * The moves, one after the other, that bring an order back, once what came with the changes is
  * deleted and what went is restored to its place.
  */
-export function movesBack<Row extends PlacedRow>(changes: readonly RowChange<What, Row>[]): Move[] {
+function movesBack<Row extends PlacedRow>(changes: readonly RowChange<What, Row>[]): Move[] {
   const befores = changes.map(({ before }) => before).filter(isThere);
   const afters = changes.map(({ after }) => after).filter(isThere);
   const places = [...befores, ...changes.map(({ after }) => after)].map(({ position }) => position);

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { createListeners } from '../ui/listeners.ts';
+import { useSyncExternalStore } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import { createListeners } from '../ui/listeners.ts';
 
 export const COLOR_MODES = ['system', 'light', 'dark'] as const;
 

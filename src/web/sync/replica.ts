@@ -212,7 +212,8 @@ function isOvertaken(
   return epochOf(cursor) !== epochOf(known) || revisionOf(cursor) < revisionOf(known);
 }
 
-function unsent({ state: _state, ...waiting }: Waiting): Waiting {
+/** As what waits is when it was not sent, or is known not to have been done. */
+export function unsent({ state: _state, ...waiting }: Waiting): Waiting {
   return waiting;
 }
 

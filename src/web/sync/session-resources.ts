@@ -1,6 +1,6 @@
-import type { SessionResources } from '../app/session/session.ts';
 import { onIdle } from '../app/builds/later.tsx';
 import { currentReckoning } from '../app/session/profile-store.ts';
+import type { SessionResources } from '../app/session/session.ts';
 import type { notebookStore } from './notebook-store.ts';
 
 let opened: typeof notebookStore | undefined;

@@ -1,6 +1,9 @@
 import type { Diff } from './diff.ts';
 
-/** What the tabs of a browser, and its service worker, tell each other of a person's notebook. */
+/**
+ * What the tabs of a browser, and its service worker, tell each other of a person's notebook. They
+ * may be of several builds: a field that has another name is not heard.
+ */
 export type TabMessage =
   | { person: string; writing: Diff }
   /** nothing is to be kept of it here any more; left: nor shown, until the server was asked */

@@ -2,6 +2,7 @@ import { buildsOn, madeBy } from '#domain/commands/builds-on.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
 import { pauseAfter } from '../app/api/loop.ts';
 import { buildOfPage } from '../app/builds/watch-builds.ts';
+import { unsent } from './replica.ts';
 import type { Replica, Waiting } from './replica.ts';
 
 const HOUR = 3_600_000;
@@ -31,13 +32,13 @@ export function isServers(trouble: unknown, waiting: readonly Waiting[]): boolea
 export function withTrouble(replica: Replica, ids: ReadonlySet<string>, now: number): Replica {
   const outbox = replica.outbox.map((waiting): Waiting => {
     if (!ids.has(waiting.id)) return waiting;
-    const { state: _state, trouble: before, ...unsent } = waiting;
+    const { trouble: before } = waiting;
     const isOften = isGivenUp(waiting);
     const isRecent = before !== undefined && now - before.since < HOUR;
     const times = isOften ? MAX_FAILURES : isRecent ? before.times + 1 : 1;
     const since = isRecent && !isOften ? before.since : now;
     const next = now + (times >= MAX_FAILURES ? DAY : pauseAfter(times));
-    return { ...unsent, trouble: { times, since, next, build: buildOfPage() } };
+    return { ...unsent(waiting), trouble: { times, since, next, build: buildOfPage() } };
   });
   return { ...replica, outbox };
 }
@@ -67,10 +68,7 @@ function withRetries(replica: Replica, isMeant: (waiting: Waiting) => boolean): 
  */
 export function withNoneSent(replica: Replica): Replica {
   if (!replica.outbox.some(({ state }) => state === 'sent')) return replica;
-  const outbox = replica.outbox.map((waiting): Waiting => {
-    const { state, ...unsent } = waiting;
-    return state === 'sent' ? unsent : waiting;
-  });
+  const outbox = replica.outbox.map((each) => (each.state === 'sent' ? unsent(each) : each));
   return { ...replica, outbox };
 }
 

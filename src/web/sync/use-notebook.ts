@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { Command } from '#domain/commands/command.ts';
+import { useRefusal } from '../app/errors/use-error-text.ts';
 import { knownAddress } from '../app/session/token-store.ts';
-import { shownOf } from './shown.ts';
-import type { KeptHabit, Notebook } from './shown.ts';
+import { toasts } from '../app/toasts/toast-store.ts';
 import { notebookStore } from './notebook-store.ts';
 import type { Standing, Done as Carried } from './notebook-store.ts';
-import { useRefusal } from '../app/errors/use-error-text.ts';
-import { toasts } from '../app/toasts/toast-store.ts';
+import { shownOf } from './shown.ts';
+import type { KeptHabit, Notebook } from './shown.ts';
 
 interface NotebookState {
   /** undefined while nothing of it is known */

@@ -1,10 +1,10 @@
-import { CatchBoundary } from '@tanstack/react-router';
 import { i18n } from '@lingui/core';
+import { CatchBoundary } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { MANIFEST_PREFETCH_DELAY } from '../constants.ts';
-import { lookForNewerBuild } from '../api/read-answer.ts';
 import { createLoop } from '../api/loop.ts';
+import { lookForNewerBuild } from '../api/read-answer.ts';
+import { MANIFEST_PREFETCH_DELAY } from '../constants.ts';
 import { CONNECTION_TEXT } from '../errors/problem-texts.ts';
 import { toasts } from '../toasts/toast-store.ts';
 

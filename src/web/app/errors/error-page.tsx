@@ -6,12 +6,12 @@ import { useRouter } from '@tanstack/react-router';
 import type { AnyRouter } from '@tanstack/react-router';
 import { useTransition } from 'react';
 import { PROBLEMS } from '#contract/problem.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConnectionError, ProblemError } from '../api/problem-error.ts';
 import { isStaleChunk } from '../builds/watch-builds.ts';
-import { CONNECTION_TEXT, PROBLEM_TEXTS } from './problem-texts.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { HOME_PATH } from '../session/last-path.ts';
 import { useDocumentTitle } from '../route-title.tsx';
+import { HOME_PATH } from '../session/last-path.ts';
+import { CONNECTION_TEXT, PROBLEM_TEXTS } from './problem-texts.ts';
 
 /** An error that says itself what its error page shows. */
 export class PageError extends Error {

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { localizedPath } from '#contract/locale.ts';
 import { SITE_TITLE } from '#contract/pages.ts';
-import { LEAVING_TIMEOUT_MS, BOT_USER_AGENT } from '../constants.ts';
 import { goToNewestBuild, takeUpNewestBuild } from '../builds/build-watch.tsx';
 import { isStaleChunk, mayReload, reloadGuarded } from '../builds/watch-builds.ts';
+import { LEAVING_TIMEOUT_MS, BOT_USER_AGENT } from '../constants.ts';
 import { localeOfAddress, LocaleError } from '../language/language.ts';
 import { LocaleErrorPage } from '../language/locale-error-page.tsx';
 import { HOME_PATH } from '../session/last-path.ts';

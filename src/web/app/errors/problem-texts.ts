@@ -1,5 +1,6 @@
-import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { PASSWORD_MIN } from '#contract/fields.ts';
 import type { Limited, ProblemCode, FieldCode } from '#contract/problem.ts';
 import {
   MAX_DEVICES,
@@ -10,7 +11,6 @@ import {
   MAX_PAUSES,
   MAX_TEXT_BYTES,
 } from '#domain/limits.ts';
-import { PASSWORD_MIN } from '#contract/fields.ts';
 
 const NOTE_MEGABYTES = MAX_NOTE_BYTES / 1024 ** 2;
 const TEXT_MEGABYTES = MAX_TEXT_BYTES / 1024 ** 2;

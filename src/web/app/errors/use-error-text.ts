@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ConnectionError, ProblemError } from '../api/problem-error.ts';
+import { toasts } from '../toasts/toast-store.ts';
 import {
   CONNECTION_TEXT,
   LIMIT_TEXTS,
@@ -7,7 +8,6 @@ import {
   UNEXPECTED_TEXT,
   waitText,
 } from './problem-texts.ts';
-import { toasts } from '../toasts/toast-store.ts';
 
 /** Up to so many seconds are a moment. */
 const MOMENT = 60;

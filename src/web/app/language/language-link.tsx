@@ -1,5 +1,5 @@
-import type { LocationRewrite } from '@tanstack/react-router';
 import { useRouter, useRouterState } from '@tanstack/react-router';
+import type { LocationRewrite } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { localizedPath, splitLocale, LOCALES, LOCALE_NAMES } from '#contract/locale.ts';

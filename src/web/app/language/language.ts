@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react';
 import { i18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
+import { useLingui } from '@lingui/react';
 import { messageFiles } from 'virtual:message-files';
 import {
   DEFAULT_LOCALE,

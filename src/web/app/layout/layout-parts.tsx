@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { SITE_TITLE } from '#contract/pages.ts';
 import { Stamp } from '../../ui/stamp.tsx';
 import { HOME_PATH } from '../session/last-path.ts';

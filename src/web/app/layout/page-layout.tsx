@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useSession } from '../session/session-context.ts';
-import { MAIN_ID, SkipLink, Brand } from './layout-parts.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ColorModeButton } from '../color-mode.tsx';
 import { LanguageLink, useLanguageSwitch } from '../language/language-link.tsx';
 import { useProfile } from '../session/profile-store.ts';
+import { useSession } from '../session/session-context.ts';
+import { MAIN_ID, SkipLink, Brand } from './layout-parts.tsx';
 
 /** What stands around every page but those of visitors: the header, and on phones the bottom bar. */
 export function PageLayout({ children }: { children: ReactNode }) {

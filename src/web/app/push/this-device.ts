@@ -1,10 +1,10 @@
+import { useEffect } from 'react';
 import { z } from 'zod/mini';
 import { pushEndpoints } from '#contract/push.ts';
 import { callsOf } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
-import { stored } from '../storage.ts';
 import { tabTokens } from '../session/token-store.ts';
-import { useEffect } from 'react';
+import { stored } from '../storage.ts';
 
 /** Pages without it have nothing to look after, and load nothing of it. */
 const PUSH_DEVICE = 'push_device';

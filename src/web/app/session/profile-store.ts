@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { profileSchema } from '#contract/profile.ts';
 import type { Profile } from '#contract/profile.ts';
+import type { DayReckoning } from '#domain/today.ts';
+import { createListeners } from '../../ui/listeners.ts';
 import { api } from '../api/api.ts';
 import { pauseAfter, wait } from '../api/loop.ts';
-import { createListeners } from '../../ui/listeners.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { stored } from '../storage.ts';
-import type { DayReckoning } from '#domain/today.ts';
 
 const PROFILE = 'profile';
 

@@ -5,6 +5,8 @@ import { createLoop } from '../api/loop.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { RETRY_COUNT_ON_401 } from '../constants.ts';
 import { underLock } from '../under-lock.ts';
+import { rememberPath } from './last-path.ts';
+import { profileStore } from './profile-store.ts';
 import {
   knownAddress,
   SIGN_OUT_TIMEOUT_MS,
@@ -15,8 +17,6 @@ import {
   tabTokens,
   tellOtherTabs,
 } from './token-store.ts';
-import { rememberPath } from './last-path.ts';
-import { profileStore } from './profile-store.ts';
 import type { EndedSession, TokenPair } from './token-store.ts';
 
 /** Tabs share the remember cookie. */

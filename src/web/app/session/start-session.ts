@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { splitLocale } from '#contract/locale.ts';
 import { api, authenticateWith } from '../api/api.ts';
 import { toasts } from '../toasts/toast-store.ts';
-import { onEndedElsewhere, rememberMark, tabTokens } from './token-store.ts';
 import { keepProfileFresh, profileStore } from './profile-store.ts';
 import { createSession } from './session.ts';
 import type { Session, SessionResources } from './session.ts';
+import { onEndedElsewhere, rememberMark, tabTokens } from './token-store.ts';
 
 /** Ties a session to this page: to the client, to what was fetched, and to the other tabs. */
 export function startSession(resources: SessionResources, toLogin: () => void): Session {

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { REMEMBERED_COOKIE, REMEMBER_ME_DAYS, SIGN_OUT_COOKIE } from '#contract/session-cookies.ts';
-import { dropCookie, readCookie, writeCookie } from '../storage.ts';
+import { createListeners } from '../../ui/listeners.ts';
 import type { Api } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
-import { createListeners } from '../../ui/listeners.ts';
+import { dropCookie, readCookie, writeCookie } from '../storage.ts';
 
 const ACCESS_TOKEN = 'access_token';
 const REFRESH_TOKEN = 'refresh_token';

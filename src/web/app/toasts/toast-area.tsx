@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, useSyncExternalStore, useEffectEvent } from 'react';
 import type { FocusEvent } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TOAST_DEFAULT_POSITION, TOAST_REMOVAL_CLEAR_DELAY } from '../constants.ts';
 import { MAIN_ID } from '../layout/layout-parts.tsx';
 import { toasts as toastsOfPage } from './toast-store.ts';
 import type { ToastStore, Toast, ToastSeverity } from './toast-store.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
 
 const POSITIONS = {
   // On a phone the header stays free: it holds the way to everything else.

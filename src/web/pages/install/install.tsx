@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import { KeepView } from '../../sync/keep-view.ts';
 import { useToday } from '../../sync/today.tsx';
-import { toasts } from '../../app/toasts/toast-store.ts';
-import { isInstalled, onWayToInstall, promptToInstall, wayToInstall } from './ways-to-install.ts';
 import { useNotebook } from '../../sync/use-notebook.ts';
+import { isInstalled, onWayToInstall, promptToInstall, wayToInstall } from './ways-to-install.ts';
 
 /** What nobody waits for, on any page of signed-in people. */
 export function OnIdle() {
