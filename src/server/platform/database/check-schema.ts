@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { MIGRATION_TABLE } from './file-errors.ts';
-import { MIGRATION_TABLES, pendingOf, STEPS } from './migrate.ts';
+import { MIGRATION_TABLES, stepsAfter } from './migrate.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import { openInMemory } from './sqlite.ts';
 
@@ -33,7 +33,6 @@ const HARMLESS = [
 export async function checkSchema(file: string): Promise<void> {
   if (!existsSync(file) || statSync(file).size === 0) return;
   const { steps, items } = readFile(file);
-  pendingOf(steps, STEPS);
   const made = await madeBy(steps);
   const foreign = items.find((item) => !isOurs(item) && made.get(keyOf(item)) !== item.sql);
   if (foreign) {
@@ -76,7 +75,7 @@ function readFile(file: string): { steps: string[]; items: Item[] } {
 async function madeBy(steps: readonly string[]): Promise<Map<string, string | null>> {
   const database = openInMemory();
   try {
-    for (const [name, step] of Object.entries(STEPS)) {
+    for (const [name, step] of Object.entries(stepsAfter(steps))) {
       if (steps.includes(name)) await step(database, portableFor(database, 'sqlite'));
     }
     const { rows } = await sql<Item>`select type, name, sql from sqlite_schema`.execute(database);

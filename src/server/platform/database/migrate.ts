@@ -10,58 +10,15 @@ import { checkFileIsWhole } from './check-file.ts';
 import { copyDatabaseFile, forgetOldCopies } from './copy-file.ts';
 import { MIGRATION_TABLE } from './file-errors.ts';
 import { LOCK_TABLE, withMigrationLock } from './migration-lock.ts';
-import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
-import { goalsDaysOffAndGroups } from './migrations/0002-goals-days-off-and-groups.ts';
-import { imports } from './migrations/0003-imports.ts';
-import { movedBeginnings } from './migrations/0004-moved-beginnings.ts';
-import { pausesByCount } from './migrations/0005-pauses-by-count.ts';
-import { chainsAndCodes } from './migrations/0006-chains-and-codes.ts';
-import { sizesAndHistory } from './migrations/0008-sizes-and-history.ts';
-import { secretAndRecipients } from './migrations/0009-secret-and-recipients.ts';
-import { beginningsWithEntries } from './migrations/0011-beginnings-with-entries.ts';
-import { pages } from './migrations/0012-pages.ts';
-import { notebookBounds } from './migrations/0014-notebook-bounds.ts';
-import { jobs } from './migrations/0015-jobs.ts';
-import { reminders } from './migrations/0016-reminders.ts';
-import { pushDevices } from './migrations/0017-push-devices.ts';
-import { reminderTimes } from './migrations/0018-reminder-times.ts';
-import { calendarFeed } from './migrations/0019-calendar-feed.ts';
-import { weeklySummary } from './migrations/0021-weekly-letter.ts';
-import { boundedWork } from './migrations/0030-bounded-work.ts';
-import { historyByDay } from './migrations/0037-history-by-day.ts';
-import { whatEnds } from './migrations/0035-what-ends.ts';
-import { oneTimeCodes } from './migrations/0036-one-time-codes.ts';
-import { triesByLimit } from './migrations/0031-tries-by-limit.ts';
+import { beginning } from './migrations/0040-beginning.ts';
+import { BEGINNING, FORMER_STEPS, FROM_FORMER } from './migrations/former-steps.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
 import type { Schema } from './schema.ts';
 import { firstColumn, tablesInFile } from './sqlite.ts';
 
 /** Forward only: a step that was released is never changed, another one is added. */
-export const STEPS: Record<string, MigrationStep> = {
-  '0001-accounts-and-habits': accountsAndHabits,
-  '0002-goals-days-off-and-groups': goalsDaysOffAndGroups,
-  '0003-imports': imports,
-  '0004-moved-beginnings': movedBeginnings,
-  '0005-pauses-by-count': pausesByCount,
-  '0006-chains-and-codes': chainsAndCodes,
-  '0008-sizes-and-history': sizesAndHistory,
-  '0009-secret-and-recipients': secretAndRecipients,
-  '0011-beginnings-with-entries': beginningsWithEntries,
-  '0012-pages': pages,
-  '0014-notebook-bounds': notebookBounds,
-  '0015-jobs': jobs,
-  '0016-reminders': reminders,
-  '0017-push-devices': pushDevices,
-  '0018-reminder-times': reminderTimes,
-  '0019-calendar-feed': calendarFeed,
-  '0021-weekly-letter': weeklySummary,
-  '0030-bounded-work': boundedWork,
-  '0031-tries-by-limit': triesByLimit,
-  '0035-what-ends': whatEnds,
-  '0036-one-time-codes': oneTimeCodes,
-  '0037-history-by-day': historyByDay,
-};
+export const STEPS: Record<string, MigrationStep> = { [BEGINNING]: beginning };
 
 /** The tables that tell which steps were taken. */
 export const MIGRATION_TABLES = [MIGRATION_TABLE, LOCK_TABLE];
@@ -92,13 +49,13 @@ export async function migrate(
       const [next] = pendingOf(before, steps);
       if (next === undefined) return [];
       if (before.length > 0) await keep(next);
-      return await takeSteps(transaction, engine, steps);
+      return await takeSteps(transaction, engine, stepsAfter(before, steps));
     });
   }
   if (taken.length > 0) {
     copyDatabaseFile(config.file, `${config.file}.before-${pending[0]}-${Date.now()}`);
   }
-  const names = await takeSteps(migrating, engine, steps);
+  const names = await takeSteps(migrating, engine, stepsAfter(taken, steps));
   await giveBackSpace(database);
   await sql`pragma wal_checkpoint(truncate)`.execute(migrating);
   forgetOldCopies(dirname(config.file), `${basename(config.file)}.before-`);
@@ -120,18 +77,40 @@ async function giveBackSpace(database: Database): Promise<void> {
 
 /** @throws StartError when the database is from a newer version or not ours */
 export async function pendingSteps(database: Database, config: DatabaseConfig): Promise<string[]> {
-  return pendingOf(await stepsTaken(database, config), STEPS);
+  return pendingOf(await stepsTaken(database, config));
 }
 
-/** @throws StartError when steps were taken that are not among those of this version */
-export function pendingOf(taken: string[], steps: Record<string, MigrationStep>): string[] {
-  const newer = taken.find((name) => !Object.hasOwn(steps, name));
+/** @throws StartError when steps were taken that lead nowhere here */
+export function pendingOf(
+  taken: readonly string[],
+  steps: Record<string, MigrationStep> = STEPS,
+): string[] {
+  return Object.keys(stepsAfter(taken, steps)).filter((name) => !taken.includes(name));
+}
+
+/**
+ * All steps of a database that has taken some, and of this version.
+ *
+ * @throws StartError when steps were taken that lead nowhere here
+ */
+export function stepsAfter(
+  taken: readonly string[],
+  steps: Record<string, MigrationStep> = STEPS,
+): Record<string, MigrationStep> {
+  const isFormer = FORMER_STEPS.some((name) => taken.includes(name));
+  if (isFormer && !FORMER_STEPS.every((name) => taken.includes(name)))
+    throw new StartError(
+      'The database is from before version 0.1.0 of Habitude. Start 0.1.0 once, then this version. Nothing was changed.',
+    );
+  const { [BEGINNING]: _beginning, ...later } = steps;
+  const all = isFormer ? { ...FROM_FORMER, ...later } : steps;
+  const newer = taken.find((name) => !Object.hasOwn(all, name));
   if (newer !== undefined) {
     throw new StartError(
       `The database is from a newer version of Habitude (it has ${newer}). Nothing was changed.`,
     );
   }
-  return Object.keys(steps).filter((name) => !taken.includes(name));
+  return all;
 }
 
 /**

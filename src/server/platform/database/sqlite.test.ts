@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from './connect.ts';
 import { explainFileError } from './file-errors.ts';
-import { migrate } from './migrate.ts';
-import { accountsAndHabits } from './migrations/0001-accounts-and-habits.ts';
+import { migrate, STEPS } from './migrate.ts';
 
 function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'habitude-sqlite-'));
@@ -25,16 +24,15 @@ describe('a database file', () => {
   it('is copied before it is migrated, once there is something in it', async () => {
     const file = temporaryFile();
     const database = await connected(file);
-    const first = { '0001-accounts-and-habits': accountsAndHabits };
-    await migrate(database, { engine: 'sqlite', file }, first);
+    await migrate(database, { engine: 'sqlite', file });
     const copies = () => readdirSync(dirname(file)).filter((name) => name.includes('.before-'));
     expect(copies()).toEqual([]);
     await migrate(
       database,
       { engine: 'sqlite', file },
-      { ...first, '0002-nothing': async () => undefined },
+      { ...STEPS, '9999-nothing': async () => undefined },
     );
-    expect(copies()).toEqual([expect.stringMatching(/^habitude\.db\.before-0002-nothing-\d+$/)]);
+    expect(copies()).toEqual([expect.stringMatching(/^habitude\.db\.before-9999-nothing-\d+$/)]);
     const copy = new DatabaseSync(join(dirname(file), copies()[0] ?? ''), { readOnly: true });
     expect(copy.prepare('SELECT name FROM habitude_migrations').all()).toHaveLength(1);
     copy.close();
@@ -43,7 +41,7 @@ describe('a database file', () => {
   it('has its last three copies beside it, and all that has another name', async () => {
     const file = temporaryFile();
     const database = await connected(file);
-    const names = ['0001-first', '0002-second', '0003-third', '0004-fourth', '0005-fifth'];
+    const names = ['1001-first', '1002-second', '1003-third', '1004-fourth', '1005-fifth'];
     writeFileSync(`${file}.before-the-holidays`, '');
     for (let taken = 1; taken <= names.length; taken += 1) {
       const steps = names.slice(0, taken).map((name) => [name, async () => undefined] as const);
@@ -66,9 +64,7 @@ describe('a database file', () => {
       message: `${file} can't be used: the disk is full.`,
     });
     await sql`pragma max_page_count = 100000`.execute(database.migrating);
-    expect(await migrate(database, { engine: 'sqlite', file })).toContain(
-      '0001-accounts-and-habits',
-    );
+    expect(await migrate(database, { engine: 'sqlite', file })).toEqual(Object.keys(STEPS));
   });
 
   it.each([

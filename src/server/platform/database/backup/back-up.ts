@@ -5,7 +5,7 @@ import type { DatabaseConfig } from '../../../config.ts';
 import { StartError } from '../../start-error.ts';
 import { connect } from '../connect.ts';
 import type { Database } from '../database.ts';
-import { pendingOf, STEPS, stepsTaken } from '../migrate.ts';
+import { pendingOf, stepsTaken } from '../migrate.ts';
 import { checkBackup, fillFile, makeEmptyFile } from './backup-file.ts';
 import type { Counts } from './backup-file.ts';
 import { syncPath } from './sync-path.ts';
@@ -42,7 +42,7 @@ async function copyInto(part: string, place: DatabaseConfig): Promise<Counts> {
     const steps = await stepsTaken(database, place);
     if (steps.length === 0)
       throw new StartError('There is no database yet that could be backed up.');
-    pendingOf(steps, STEPS);
+    pendingOf(steps);
     await makeEmptyFile(part, steps);
     const read = await readAll(database, place, (reader) => fillFile(part, reader));
     syncPath(part);

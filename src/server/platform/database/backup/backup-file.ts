@@ -5,7 +5,7 @@ import { StartError } from '../../start-error.ts';
 import { checkSchema } from '../check-schema.ts';
 import { connect } from '../connect.ts';
 import { damagedFile, explainFileError, MIGRATION_TABLE } from '../file-errors.ts';
-import { migrate, MIGRATION_TABLES, STEPS } from '../migrate.ts';
+import { migrate, MIGRATION_TABLES, stepsAfter } from '../migrate.ts';
 import { firstColumn, tablesInFile } from '../sqlite.ts';
 import type { Row, TableReader } from './table-reader.ts';
 
@@ -16,7 +16,7 @@ export type Counts = Record<string, number>;
 export async function makeEmptyFile(file: string, steps: readonly string[]): Promise<void> {
   const place = { engine: 'sqlite' as const, file };
   const database = await connect(place, () => undefined);
-  const taken = Object.entries(STEPS).filter(([name]) => steps.includes(name));
+  const taken = Object.entries(stepsAfter(steps)).filter(([name]) => steps.includes(name));
   try {
     await migrate(database, place, Object.fromEntries(taken));
   } finally {

@@ -14,17 +14,19 @@ const BEFORE = 'habitude-before-';
  * file, as `migrate` makes it, and of PostgreSQL in the folder of backups, where there is one. The last
  * three are kept. Of several processes that start at once, one does all of it.
  *
+ * @param all the steps of this version; tests give others
  * @returns the steps that were taken, and whether there is a copy of what was there
  * @throws StartError, having changed nothing, when the database is of a newer version, or was moved
  */
 export async function migrateWithCopy(
   database: Database,
   { database: place, backupDir }: Pick<Config, 'database' | 'backupDir'>,
+  all = STEPS,
 ): Promise<{ steps: string[]; isKept: boolean }> {
   const taken = await stepsTaken(database, place);
   await refuseMoved(database.read, taken);
   const copy = { isDue: false };
-  const steps = await migrate(database, place, STEPS, async (next) => {
+  const steps = await migrate(database, place, all, async (next) => {
     copy.isDue = true;
     if (backupDir !== undefined)
       await backUp(place, join(backupDir, `${BEFORE}${next}-${Date.now()}.db`));
