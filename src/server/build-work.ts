@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/database.ts';
-import { accountJobs } from './features/auth/account-jobs.ts';
+import { accountJobs } from './features/auth/accounts.usecases.ts';
 import type { AccountJobs } from './features/auth/accounts.usecases.ts';
 import { importJobs } from './features/imports/import-jobs.ts';
 import type { ImportJobs } from './features/imports/undo-import.usecases.ts';

@@ -1,4 +1,6 @@
+import { MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../platform/database/database.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { forgetImports } from '../imports/forget-imports.usecases.ts';
 import { emptyNotebook } from '../notebook/forget-deleted.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -58,6 +60,19 @@ export async function emptyAccount(database: Database, userId: string): Promise<
   await forgetImports(database, userId);
   await emptyNotebook(database, userId);
   await database.write((writer) => removeAccount(writer, userId));
+}
+
+/**
+ * Emptying accounts that were closed. Whoever is stopped in the middle leaves what is left to the
+ * next one.
+ */
+export function accountJobs(database: Database): JobKind<AccountJobs['empty_account']> {
+  return {
+    atOnce: 1,
+    lease: 10 * MINUTE,
+    pauseAfter: (failures) => Math.min(10 * MINUTE, 10 * SECOND * 2 ** (failures - 1)),
+    run: ({ userId }) => emptyAccount(database, userId),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isIPv6, SocketAddress } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** A part of the net that limits count by. */
 interface Network {
@@ -19,11 +19,13 @@ const PREFIXES = [
 
 /** The networks that an IP address is in, the narrowest first. */
 export function networksOf(ip: string): [Network, ...Network[]] {
-  const words = wordsOf(ip);
-  if (typeof words === 'string') return [{ network: words, times: 1 }];
+  // A proxy may pass on anything.
+  if (!ipaddr.isValid(ip)) return [{ network: ip, times: 1 }];
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return [{ network: address.toString(), times: 1 }];
   const [narrowest, ...wider] = PREFIXES;
   const cut = ({ bits, times }: (typeof PREFIXES)[number]) => ({
-    network: `${prefixOf(words, bits)}::/${bits}`,
+    network: `${prefixOf(address.parts, bits)}::/${bits}`,
     times,
   });
   return [cut(narrowest), ...wider.map(cut)];
@@ -33,20 +35,6 @@ export function networksOf(ip: string): [Network, ...Network[]] {
 export function widestNetworkOf(ip: string): string {
   const [narrowest, ...wider] = networksOf(ip);
   return (wider.at(-1) ?? narrowest).network;
-}
-
-/** The first 64 bits of an IPv6 address as four numbers; an IPv4 address as it is. */
-function wordsOf(ip: string): number[] | string {
-  const [withoutZone = ''] = ip.split('%');
-  if (!isIPv6(withoutZone)) return ip;
-  const canonical = new SocketAddress({ address: withoutZone, family: 'ipv6' }).address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical);
-  if (mapped?.[1]) return mapped[1];
-  const [head = '', tail = ''] = canonical.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 4).map((word) => Number.parseInt(word, 16));
 }
 
 function prefixOf(words: readonly number[], bits: number): string {
