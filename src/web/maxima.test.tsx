@@ -18,7 +18,7 @@ import {
 import { DaySheet } from './pages/day/day-sheet.tsx';
 import { HabitForm } from './pages/form/habit-form.tsx';
 import { GroupNameDialog } from './pages/home/group-dialogs.tsx';
-import { newDraft, PauseForm } from './pages/pauses/pause-form.tsx';
+import { PauseDialog } from './pages/pauses/pause-form.tsx';
 import { LIMIT_TEXTS } from './app/errors/problem-texts.ts';
 import { fakeNotebook } from './testing/fake-notebook.ts';
 import { habit, notebookWith } from './testing/habits.ts';
@@ -50,14 +50,7 @@ async function fillIn(what: What, size: number) {
       await renderPage(<DaySheet habit={read} date="2026-11-20" whole onClose={close} />);
       break;
     case 'reason of a pause':
-      await renderPage(
-        <PauseForm
-          initial={newDraft(undefined, TODAY)}
-          habits={[]}
-          submitLabel="Save"
-          onSend={onSend}
-        />,
-      );
+      await renderPage(<PauseDialog habits={[]} onClose={close} />);
       break;
     case 'name of a group':
       await renderPage(<GroupNameDialog onClose={close} />);
@@ -70,7 +63,7 @@ async function fillIn(what: What, size: number) {
   const [label, value] = FIELDS[what](size);
   // Typing a thousand characters one by one would take a while.
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(screen.getByRole('button', { name: /^(Save|Pause)$/ }));
   return sent;
 }
 

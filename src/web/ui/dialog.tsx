@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { Button } from './button.tsx';
@@ -22,6 +22,7 @@ interface DialogProps {
  * something is written in it, a slip of the finger beside it does not throw that away.
  */
 export function Dialog(props: DialogProps) {
+  const { t } = useLingui();
   const { title, onClose, role = 'dialog', handle, isRead = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const isWritten = useRef(false);
@@ -57,11 +58,7 @@ export function Dialog(props: DialogProps) {
           {title}
         </h2>
         {children}
-        {isRead && (
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-        )}
+        {isRead && <Button onClick={onClose}>{t`Close`}</Button>}
       </div>
     </dialog>
   );
@@ -82,13 +79,14 @@ interface ConfirmDialogProps {
 
 /** Asks once before something that takes much away, or ends what was going on. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useLingui();
   const { title, children, confirm, cancel, pending = false, onConfirm, onCancel } = props;
   return (
     <Dialog title={title} role="alertdialog" onClose={onCancel}>
       <div>{children}</div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
-          {cancel ?? <Trans>Cancel</Trans>}
+          {cancel ?? t`Cancel`}
         </Button>
         <Button variant="danger" pending={pending} onClick={onConfirm}>
           {confirm}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
@@ -11,6 +11,7 @@ interface PictureProps {
 
 /** A picture with its sentence, and with its figures as a table for those who read tables. */
 export function Picture({ title, words, table, children }: PictureProps) {
+  const { t } = useLingui();
   const id = useId();
   const [head, ...heads] = table.head;
   return (
@@ -24,7 +25,7 @@ export function Picture({ title, words, table, children }: PictureProps) {
       {children}
       <details>
         <summary className="inline-flex min-h-11 items-center text-sm text-faint underline decoration-edge underline-offset-4 hover:text-ink">
-          <Trans>As a table</Trans>
+          {t`As a table`}
         </summary>
         <table aria-labelledby={id} className="numerals mb-4 border-separate border-spacing-0">
           <thead>

@@ -11,9 +11,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const version = import.meta.env.VITE_VERSION;
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <h1 className="mb-4 text-3xl">
-        <Trans>Account</Trans>
-      </h1>
+      <h1 className="mb-4 text-3xl">{t`Account`}</h1>
       <nav
         aria-label={t`Account`}
         className="flex flex-wrap gap-x-4 border-b border-rule sm:gap-x-6"

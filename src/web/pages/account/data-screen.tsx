@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ExportRemark } from '#contract/export.ts';
@@ -129,9 +129,7 @@ function ExportChoice(props: ExportChoiceProps) {
         <div role="status">
           {isAsked && (
             <div id={id} className="mt-3">
-              <p className="font-semibold">
-                <Trans>What Loop cannot keep as it is</Trans>
-              </p>
+              <p className="font-semibold">{t`What Loop cannot keep as it is`}</p>
               <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
                 {remarks.map(({ code, count }) => (
                   <li key={code}>{ofExport(code, count)}</li>
@@ -178,9 +176,7 @@ function DeviceSection() {
         )}
       </p>
       {keeping !== 'nothing' && (keeping === 'all' || length > 0) && (
-        <Button onClick={() => setAsking(true)}>
-          <Trans>Delete the copy on this device</Trans>
-        </Button>
+        <Button onClick={() => setAsking(true)}>{t`Delete the copy on this device`}</Button>
       )}
       {asking && (
         <ConfirmDialog
@@ -193,10 +189,7 @@ function DeviceSection() {
           }}
         >
           <p>
-            <Trans>
-              Your notebook stays on the server. This device keeps a copy again the next time you
-              sign in.
-            </Trans>
+            {t`Your notebook stays on the server. This device keeps a copy again the next time you sign in.`}
           </p>
           {length > 0 && (
             <p className="mt-2">
@@ -214,26 +207,21 @@ function DeviceSection() {
 }
 
 function HeldText() {
+  const { t } = useLingui();
   const { keeping } = useStanding();
   const { notebook } = useNotebook();
   if (keeping === 'nothing')
-    return (
-      <Trans>This browser keeps nothing: without a network your notebook does not open here.</Trans>
-    );
+    return t`This browser keeps nothing: without a network your notebook does not open here.`;
   if (keeping === 'too little')
-    return (
-      <Trans>This device has no room for your notebook, nor for what has not been sent yet.</Trans>
-    );
+    return t`This device has no room for your notebook, nor for what has not been sent yet.`;
   if (keeping !== 'all')
-    return <Trans>Of your notebook, this device keeps only what has not been sent yet.</Trans>;
+    return t`Of your notebook, this device keeps only what has not been sent yet.`;
   const habits = notebook?.habits ?? [];
   const pages = habits.flatMap(({ entries }) => [...entries.values()]);
   const days = pages.reduce((sum, page) => sum + page.days.replaceAll('.', '').length, 0);
   return (
     <>
-      <Trans>
-        This device keeps your notebook, so that it opens at once and without a network:
-      </Trans>{' '}
+      {t`This device keeps your notebook, so that it opens at once and without a network:`}{' '}
       <Plural value={habits.length} one="# habit" other="# habits" />,{' '}
       <Plural value={days} one="# day" other="# days" />.
     </>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Device, PushTrouble, TestAnswer } from '#contract/push.ts';
 import { idOfThisDevice, pushCalls, turnOffThisDevice } from '../../app/push/this-device.ts';
@@ -23,20 +23,17 @@ export function ThisDeviceSection() {
       </p>
       {standing === 'off' && (
         <Button variant="primary" pending={isPending} onClick={turnOn}>
-          <Trans>Turn on notifications here</Trans>
+          {t`Turn on notifications here`}
         </Button>
       )}
       {standing === 'on' && (
         <Button pending={isPending} onClick={turnOff}>
-          <Trans>Turn off notifications here</Trans>
+          {t`Turn off notifications here`}
         </Button>
       )}
       {error instanceof DOMException ? (
         <p role="alert" className="text-alarm">
-          <Trans>
-            The browser did not reach its notification service. Please try again later. Some
-            browsers have a setting that lets them use one.
-          </Trans>
+          {t`The browser did not reach its notification service. Please try again later. Some browsers have a setting that lets them use one.`}
         </p>
       ) : (
         <Failure error={error} />
@@ -119,9 +116,7 @@ function DeviceRow({ device }: { device: Device }) {
           <p className="font-semibold wrap-anywhere">
             {name}
             {isHere && (
-              <span className="ml-2 text-sm font-normal text-faint">
-                <Trans>This device</Trans>
-              </span>
+              <span className="ml-2 text-sm font-normal text-faint">{t`This device`}</span>
             )}
           </p>
           <p className="text-sm text-faint">
@@ -136,14 +131,14 @@ function DeviceRow({ device }: { device: Device }) {
             onClick={() => test.mutate()}
             aria-label={t`Send a test to ${name}`}
           >
-            <Trans>Send a test</Trans>
+            {t`Send a test`}
           </Button>
           <Button
             pending={remove.isPending}
             onClick={() => remove.mutate()}
             aria-label={t`Turn off notifications on ${name}`}
           >
-            <Trans>Turn off</Trans>
+            {t`Turn off`}
           </Button>
         </div>
       </div>

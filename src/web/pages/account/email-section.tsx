@@ -28,7 +28,7 @@ export function EmailSection({ profile }: { profile: Profile }) {
     >
       {!next && (
         <Button onClick={() => setNext({ email: '', isSent: false })}>
-          <Trans>Change the address</Trans>
+          {t`Change the address`}
         </Button>
       )}
       {next?.isSent === false && (
@@ -131,7 +131,7 @@ function EmailCodeForm({ email, onChanged, onAskAgain, onCancel }: EmailCodeForm
         className="numerals text-xl tracking-[0.3em]"
       />
       <Button variant="quiet" onClick={onAskAgain}>
-        <Trans>Ask for a new code</Trans>
+        {t`Ask for a new code`}
       </Button>
       <FormEnd form={form} submit={t`Change the address`} onCancel={onCancel} />
     </form>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ImportAnswer } from '#contract/import.ts';
@@ -13,6 +13,7 @@ interface FileFieldProps {
 
 /** Takes a file, chosen or dropped. Any kind may be chosen: telephones know few by their ending. */
 export function FileField({ onChoose, takesFocus }: FileFieldProps) {
+  const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -46,9 +47,7 @@ export function FileField({ onChoose, takesFocus }: FileFieldProps) {
           'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         )}
       >
-        <span id={id}>
-          <Trans>Choose a file</Trans>
-        </span>
+        <span id={id}>{t`Choose a file`}</span>
         <input
           ref={input}
           type="file"
@@ -61,9 +60,7 @@ export function FileField({ onChoose, takesFocus }: FileFieldProps) {
           }}
         />
       </label>
-      <span className="text-faint">
-        <Trans>or drop it here</Trans>
-      </span>
+      <span className="text-faint">{t`or drop it here`}</span>
     </div>
   );
 }

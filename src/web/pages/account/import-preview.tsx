@@ -25,7 +25,7 @@ interface ImportPreviewedProps {
 /** What importing a file would do, for the person to decide. */
 export function ImportPreviewed(props: ImportPreviewedProps) {
   const { fileName, preview, trouble, onImport, onChooseAnother } = props;
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const tracker = i18n._(SOURCE_TEXTS[preview.source][0]);
   const { new_habits, new_entries, new_groups, new_pauses } = preview;
   const isNew = new_habits + new_entries + new_groups + new_pauses > 0;
@@ -37,11 +37,7 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
         </Trans>
       </StepTitle>
       <PreviewFigures preview={preview} />
-      {!isNew && (
-        <p>
-          <Trans>All of this is here already: there is nothing to import.</Trans>
-        </p>
-      )}
+      {!isNew && <p>{t`All of this is here already: there is nothing to import.`}</p>}
       <div className="w-full">
         <LongList
           items={preview.habits}
@@ -55,22 +51,18 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
       {preview.remarks.length > 0 && <RemarkList remarks={preview.remarks} />}
       {['loop_csv', 'loop_db'].includes(preview.source) && (
         <p className="border-l-4 border-l-edge pl-4">
-          <Trans>
-            Streaks will look different: Loop counts days, and filled-in and skipped days add to its
-            streaks. Habitude counts the days, weeks or months that you kept. The strength of a
-            habit can be seen both ways, as Loop calculates it and as Habitude does.
-          </Trans>
+          {t`Streaks will look different: Loop counts days, and filled-in and skipped days add to its streaks. Habitude counts the days, weeks or months that you kept. The strength of a habit can be seen both ways, as Loop calculates it and as Habitude does.`}
         </p>
       )}
       {trouble}
       <div className="flex flex-wrap gap-2">
         {isNew && (
           <Button variant="primary" onClick={onImport} className="min-w-40">
-            <Trans>Import</Trans>
+            {t`Import`}
           </Button>
         )}
         <Button variant={isNew ? 'quiet' : 'outline'} onClick={onChooseAnother}>
-          <Trans>Choose another file</Trans>
+          {t`Choose another file`}
         </Button>
       </div>
     </div>
@@ -79,6 +71,7 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
 
 /** How much a file holds, and how much of it is new. */
 function PreviewFigures({ preview }: { preview: ImportPreview }) {
+  const { t } = useLingui();
   const format = useFormat();
   const { habits, new_groups, new_pauses } = preview;
   const habitsText = (count: number) =>
@@ -94,13 +87,9 @@ function PreviewFigures({ preview }: { preview: ImportPreview }) {
   ].filter((part) => part !== false);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      <dt className="text-faint">
-        <Trans>In the file</Trans>
-      </dt>
+      <dt className="text-faint">{t`In the file`}</dt>
       <dd>{format.list([habitsText(habits.length), entriesText(entries)])}</dd>
-      <dt className="text-faint">
-        <Trans>To be added</Trans>
-      </dt>
+      <dt className="text-faint">{t`To be added`}</dt>
       <dd className="font-semibold">{format.list(fresh)}</dd>
     </dl>
   );
@@ -110,6 +99,7 @@ type Previewed = ImportPreview['habits'][number];
 
 /** A habit of a file, as it will be here. */
 function PreviewedHabit({ habit }: { habit: Previewed }) {
+  const { t } = useLingui();
   const goalText = useGoalText();
   const goal = habit.goals.at(-1);
   const earlier = habit.goals.length - 1;
@@ -143,21 +133,18 @@ function PreviewedHabit({ habit }: { habit: Previewed }) {
       </div>
       <p className="flex shrink-0 flex-col items-end text-sm">
         <span className={habit.habit_id === null ? 'font-semibold' : 'text-faint'}>
-          {habit.habit_id === null ? <Trans>New</Trans> : <Trans>Already here</Trans>}
+          {habit.habit_id === null ? t`New` : t`Already here`}
         </span>
-        {!habit.is_active && (
-          <span className="text-faint">
-            <Trans>Stays archived</Trans>
-          </span>
-        )}
+        {!habit.is_active && <span className="text-faint">{t`Stays archived`}</span>}
       </p>
     </div>
   );
 }
 
 function Entries({ found, new: fresh, first, last }: Previewed['entries']) {
+  const { t } = useLingui();
   const format = useFormat();
-  if (first === null || last === null) return <Trans>No entries</Trans>;
+  if (first === null || last === null) return t`No entries`;
   const span = format.dateRange(first, last, { dateStyle: 'medium' });
   const amount = plural(found, { one: '# entry', other: '# entries' });
   if (fresh === found) return `${amount} · ${span}`;
@@ -166,13 +153,12 @@ function Entries({ found, new: fresh, first, last }: Previewed['entries']) {
 
 /** What is not taken over as it stands, each kind once, with the habits that it is about. */
 function RemarkList({ remarks }: { remarks: readonly ImportRemark[] }) {
+  const { t } = useLingui();
   const { ofImport } = useRemarkText();
   const kinds = [...Map.groupBy(remarks, ({ code }) => code)];
   return (
     <div className="w-full">
-      <h4 className="font-semibold">
-        <Trans>What will differ from the file</Trans>
-      </h4>
+      <h4 className="font-semibold">{t`What will differ from the file`}</h4>
       <ul className="mt-2 flex list-disc flex-col gap-3 pl-5">
         {kinds.map(([code, cases]) => (
           <li key={code}>

@@ -54,11 +54,11 @@ export function ImportSection({ steps }: { steps: ImportSteps }) {
 
 /** Which trackers can be left for this one, and where each keeps its export. */
 function TrackerList() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <details className="w-full">
       <summary className="min-h-11 py-2.5 font-semibold">
-        <Trans>Which files can be read, and where to find them</Trans>
+        {t`Which files can be read, and where to find them`}
       </summary>
       <dl className="flex flex-col gap-3 pt-2">
         {IMPORT_SOURCES.map((source) => (
@@ -80,11 +80,10 @@ interface ImportDoneProps {
 
 /** What an import has brought. */
 function ImportDone({ imported, onAnother }: ImportDoneProps) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col items-start gap-4">
-      <StepTitle>
-        {imported ? <Trans>Imported</Trans> : <Trans>Nothing was imported</Trans>}
-      </StepTitle>
+      <StepTitle>{imported ? t`Imported` : t`Nothing was imported`}</StepTitle>
       <p>
         {imported ? (
           <Trans>
@@ -92,15 +91,15 @@ function ImportDone({ imported, onAnother }: ImportDoneProps) {
             below.
           </Trans>
         ) : (
-          <Trans>All of this is here already.</Trans>
+          t`All of this is here already.`
         )}
       </p>
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/" variant="primary">
-          <Trans>See my habits</Trans>
+          {t`See my habits`}
         </LinkButton>
         <Button variant="quiet" onClick={onAnother}>
-          <Trans>Choose another file</Trans>
+          {t`Choose another file`}
         </Button>
       </div>
     </div>
@@ -146,11 +145,7 @@ function ImportProgress({ phase, sent, fileName, onCancel }: ImportProgressProps
         </p>
         {isSending && <p className="numerals">{format.percentage(Math.floor(sent * 100))}</p>}
       </div>
-      {phase === 'reading' && (
-        <Button onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      )}
+      {phase === 'reading' && <Button onClick={onCancel}>{t`Cancel`}</Button>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Limited, ProblemCode } from '#contract/problem.ts';
 import { ConnectionError, ProblemError } from '../../app/api/problem-error.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
@@ -16,6 +16,7 @@ interface ImportTroubleProps extends ImportProblem {
 
 /** Why a file was not read or not imported, and where it is damaged. */
 export function ImportTrouble({ error, file, onRetry }: ImportTroubleProps) {
+  const { t } = useLingui();
   const importErrorText = useImportErrorText();
   const errorText = useErrorText();
   return (
@@ -23,11 +24,7 @@ export function ImportTrouble({ error, file, onRetry }: ImportTroubleProps) {
       <p className="font-semibold wrap-anywhere">{file.name}</p>
       <p className="text-alarm">{importErrorText(error) ?? errorText(error)}</p>
       {error instanceof ProblemError && <DamagePlaces error={error} />}
-      {onRetry && mayPass(error) && (
-        <Button onClick={() => onRetry(file)}>
-          <Trans>Try again</Trans>
-        </Button>
-      )}
+      {onRetry && mayPass(error) && <Button onClick={() => onRetry(file)}>{t`Try again`}</Button>}
     </div>
   );
 }
@@ -41,14 +38,13 @@ const MOST = 5;
 
 /** Where a file is damaged, as far as it is known. */
 function DamagePlaces({ error: { code, errors } }: { error: ProblemError }) {
+  const { t } = useLingui();
   const placeText = usePlaceText();
   const places = errors.flatMap(({ path }) => placeText(path) ?? []);
   if (code !== 'damaged_file' || places.length === 0) return null;
   return (
     <div>
-      <p>
-        <Trans>Where it is damaged:</Trans>
-      </p>
+      <p>{t`Where it is damaged:`}</p>
       <LongList items={places} most={MOST} keyOf={(place) => place} className="list-disc pl-5">
         {(place) => <span className="wrap-anywhere">{place}</span>}
       </LongList>

@@ -161,7 +161,7 @@ function DeleteSection({ email, onDeleted }: { email: string; onDeleted: () => v
       lead={t`Your account will be closed at once, and everything that is stored about you deleted within minutes. Backups of the server may keep a copy for a while.`}
     >
       <Button variant="danger" onClick={() => setAsking(true)}>
-        <Trans>Delete the account</Trans>
+        {t`Delete the account`}
       </Button>
       {asking && (
         <PasswordDialog

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarEndpoints } from '#contract/calendar.ts';
@@ -40,9 +40,7 @@ export function RemindersScreen() {
         title={t`Automaticity`}
         lead={t`How far habits have become automatic, as you say it every four weeks, and which reminders may fade.`}
       >
-        <LinkButton to="/automaticity">
-          <Trans>See the statements</Trans>
-        </LinkButton>
+        <LinkButton to="/automaticity">{t`See the statements`}</LinkButton>
       </AccountSection>
       <CalendarSection />
     </>
@@ -114,10 +112,7 @@ export function LetterSection() {
               onChange={(event) => mutate(event.target.checked)}
             />
             <p className="text-sm text-faint">
-              <Trans>
-                You get no letter after a week in which nothing was asked of you, or when you have
-                been away for four weeks.
-              </Trans>
+              {t`You get no letter after a week in which nothing was asked of you, or when you have been away for four weeks.`}
             </p>
           </div>
         )}
@@ -165,7 +160,7 @@ export function CalendarSection() {
           </Button>
           {address && (
             <Button variant="quiet" disabled={isPending} onClick={() => mutate(false)}>
-              <Trans>Delete the address</Trans>
+              {t`Delete the address`}
             </Button>
           )}
         </div>

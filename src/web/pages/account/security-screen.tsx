@@ -104,7 +104,7 @@ function SessionsSection() {
             </ul>
             {sessions.length > 1 && (
               <Button pending={isPending} onClick={() => end(undefined)}>
-                <Trans>End all other sessions</Trans>
+                {t`End all other sessions`}
               </Button>
             )}
           </>
@@ -123,7 +123,7 @@ function SessionsSection() {
           }}
           onCancel={() => setWaiting(undefined)}
         >
-          <Trans>You signed in a while ago. Enter your password again to end other sessions.</Trans>
+          {t`You signed in a while ago. Enter your password again to end other sessions.`}
         </PasswordDialog>
       )}
     </AccountSection>
@@ -152,16 +152,14 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
         </p>
       </div>
       {session.current ? (
-        <span className="shrink-0 text-sm text-faint">
-          <Trans>This device</Trans>
-        </span>
+        <span className="shrink-0 text-sm text-faint">{t`This device`}</span>
       ) : (
         <Button
           pending={pending}
           onClick={onEnd}
           aria-label={t`End the session on ${session.device}`}
         >
-          <Trans>End</Trans>
+          {t`End`}
         </Button>
       )}
     </li>

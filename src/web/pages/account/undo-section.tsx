@@ -24,9 +24,7 @@ export function UndoSection({ onUndone }: { onUndone: (importId: string) => void
         {(imports) => (
           <div ref={list} tabIndex={-1} className="w-full outline-none">
             {imports.length === 0 ? (
-              <p>
-                <Trans>There is nothing to undo.</Trans>
-              </p>
+              <p>{t`There is nothing to undo.`}</p>
             ) : (
               <ul className="border-t border-rule">
                 {imports.map((each) => (
@@ -81,7 +79,7 @@ function ImportRow({ imported, onUndone }: { imported: ImportAnswer; onUndone: (
         aria-label={t`Undo this import of ${when}`}
         className="shrink-0"
       >
-        <Trans>Undo this import</Trans>
+        {t`Undo this import`}
       </Button>
       {isAsking && (
         <ConfirmDialog
@@ -98,9 +96,7 @@ function ImportRow({ imported, onUndone }: { imported: ImportAnswer; onUndone: (
                 This deletes what it brought: <ImportSizeText imported={imported} />.
               </Trans>
             </p>
-            <p>
-              <Trans>Entries that you have changed since then stay, and so do their habits.</Trans>
-            </p>
+            <p>{t`Entries that you have changed since then stay, and so do their habits.`}</p>
           </div>
         </ConfirmDialog>
       )}

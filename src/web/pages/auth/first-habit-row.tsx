@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DEFAULT_COLOR, DEFAULT_ICON, HABIT_NAME_MAX } from '#contract/habit.ts';
 import { firstHabit } from '../../sync/first-habit.ts';
@@ -62,11 +62,9 @@ export function FirstHabitRow() {
         </button>
       </div>
       <p role="status" className="mt-2 text-sm text-faint">
-        {isStamped ? (
-          <Trans>Stamped! It waits in this browser until you open a notebook.</Trans>
-        ) : (
-          <Trans>Try it: write what you want to keep up, and press the ring.</Trans>
-        )}
+        {isStamped
+          ? t`Stamped! It waits in this browser until you open a notebook.`
+          : t`Try it: write what you want to keep up, and press the ring.`}
       </p>
     </>
   );

@@ -39,12 +39,10 @@ function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
   return (
     <Screen
       title={t`Forgotten? It happens`}
-      lead={
-        <Trans>Tell us your address, and we will email you a link to choose a new password.</Trans>
-      }
+      lead={t`Tell us your address, and we will email you a link to choose a new password.`}
       aside={
         <Link to="/auth/login" className={LINK_CLASS}>
-          <Trans>Back to sign in</Trans>
+          {t`Back to sign in`}
         </Link>
       }
     >
@@ -73,7 +71,7 @@ function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
           )}
         </div>
         <Button type="submit" variant="primary" pending={form.pending} className="min-h-12">
-          <Trans>Send me a link</Trans>
+          {t`Send me a link`}
         </Button>
       </form>
     </Screen>

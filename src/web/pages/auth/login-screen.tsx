@@ -49,7 +49,7 @@ function Entrance() {
     return (
       <Screen
         title={t`Address confirmed, one last step`}
-        lead={<Trans>Sign in with your password, and your notebook opens.</Trans>}
+        lead={t`Sign in with your password, and your notebook opens.`}
       >
         <LogInForm email={confirmed} isConfirmed />
       </Screen>
@@ -59,7 +59,7 @@ function Entrance() {
     return (
       <Screen
         title={t`Welcome back`}
-        lead={<Trans>Your notebook is waiting, open at today’s page.</Trans>}
+        lead={t`Your notebook is waiting, open at today’s page.`}
         aside={
           <>
             <span className="block">
@@ -99,12 +99,12 @@ function Entrance() {
           <FirstHabitRow />
         </div>
         <LinkButton to="/auth/sign-up" variant="primary" className="min-h-12 w-full">
-          <Trans>Open a notebook</Trans>
+          {t`Open a notebook`}
         </LinkButton>
       </div>
       <section aria-labelledby="sign-in" className="flex flex-col gap-4 border-t border-rule pt-6">
         <h2 id="sign-in" className="text-xl">
-          <Trans>You have one already?</Trans>
+          {t`You have one already?`}
         </h2>
         <LogInForm />
       </section>
@@ -149,7 +149,7 @@ function LogInForm({ email, isConfirmed = false }: { email?: string; isConfirmed
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <RememberField />
         <Link to="/auth/forgot-password" className="link flex min-h-11 items-center">
-          <Trans>Forgotten password?</Trans>
+          {t`Forgotten password?`}
         </Link>
       </div>
       <FormEnd
@@ -169,9 +169,7 @@ function RememberField() {
     return <Checkbox name="remember" label={t`Keep me signed in`} defaultChecked />;
   return (
     <p className="basis-full text-sm text-faint">
-      <Trans>
-        This page does not use HTTPS, so you cannot stay signed in once you close this tab.
-      </Trans>
+      {t`This page does not use HTTPS, so you cannot stay signed in once you close this tab.`}
     </p>
   );
 }
@@ -179,6 +177,7 @@ function RememberField() {
 /** Says that the server has not heard of a sign-out, and when it has. */
 function SignOutNotice() {
   'use no memo';
+  const { t } = useLingui();
   const isPending = useSyncExternalStore(pendingSignOut.subscribe, pendingSignOut.isSet);
   // It stays, so that nothing moves under the hand of who is signing in.
   const [isShown, setShown] = useState(isPending);
@@ -186,14 +185,9 @@ function SignOutNotice() {
   if (!isShown) return null;
   return (
     <p role="status" className="mb-8 border-l-4 border-amber py-1 pl-3">
-      {isPending ? (
-        <Trans>
-          You are signed out on this device. The server has not been told yet: it will be as soon as
-          it can be reached. Until then, the saved sign-in is not used.
-        </Trans>
-      ) : (
-        <Trans>The server has been told: you are signed out.</Trans>
-      )}
+      {isPending
+        ? t`You are signed out on this device. The server has not been told yet: it will be as soon as it can be reached. Until then, the saved sign-in is not used.`
+        : t`The server has been told: you are signed out.`}
     </p>
   );
 }

@@ -51,14 +51,9 @@ export function ChooseNewPassword({ token, firstOf, onRefused }: ChooseNewPasswo
     <Screen
       title={isFirst ? t`Choose your password` : t`A new password`}
       lead={
-        isFirst ? (
-          <Trans>
-            Your address is confirmed. The sign-up was made in another browser, perhaps by someone
-            else, so its password does not count. Choose one here that you do not use anywhere else.
-          </Trans>
-        ) : (
-          <Trans>Choose one that you do not use anywhere else.</Trans>
-        )
+        isFirst
+          ? t`Your address is confirmed. The sign-up was made in another browser, perhaps by someone else, so its password does not count. Choose one here that you do not use anywhere else.`
+          : t`Choose one that you do not use anywhere else.`
       }
     >
       <form {...form.props} className="flex flex-col gap-4">

@@ -43,7 +43,7 @@ export function SignUpScreen() {
       title={t`A new notebook`}
       lead={
         comesAlong === undefined ? (
-          <Trans>An address and a password: that is all it takes.</Trans>
+          t`An address and a password: that is all it takes.`
         ) : (
           <Trans>
             An address and a password are all it takes.{' '}
@@ -65,9 +65,7 @@ export function SignUpScreen() {
         <TextField
           {...form.field('name')}
           label={t`Name`}
-          description={
-            <Trans>What Habitude calls you. Left empty, it is the start of your address.</Trans>
-          }
+          description={t`What Habitude calls you. Left empty, it is the start of your address.`}
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}

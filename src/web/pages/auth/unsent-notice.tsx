@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { eraseUnsent, longGone, sealedFile } from '../../sync/sealed-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,13 +41,10 @@ export function UnsentNotice() {
       className="mt-8 flex flex-col items-start border-l-4 border-amber py-1 pl-3"
     >
       <p>
-        <Trans>
-          Changes that were not sent have been waiting on this device for more than 30 days. They
-          are sent once the person who made them signs in here; nobody else sees what they are.
-        </Trans>
+        {t`Changes that were not sent have been waiting on this device for more than 30 days. They are sent once the person who made them signs in here; nobody else sees what they are.`}
       </p>
       <Button variant="quiet" className="-ml-4" onClick={() => setAsked(1)}>
-        <Trans>Delete these changes</Trans>
+        {t`Delete these changes`}
       </Button>
       {asked === 1 && (
         <ConfirmDialog
@@ -58,27 +55,16 @@ export function UnsentNotice() {
           onCancel={keep}
         >
           <p>
-            <Trans>
-              They are on this device alone: the server does not have them. If they may be yours,
-              sign in first, and they are sent.
-            </Trans>
+            {t`They are on this device alone: the server does not have them. If they may be yours, sign in first, and they are sent.`}
           </p>
           <p className="my-2">
-            <Trans>
-              You can save them to a sealed file first. Only the person who made them can open it,
-              signed in, under “Your data”.
-            </Trans>
+            {t`You can save them to a sealed file first. Only the person who made them can open it, signed in, under “Your data”.`}
           </p>
-          <Button onClick={() => void save()}>
-            <Trans>Save a sealed file</Trans>
-          </Button>
+          <Button onClick={() => void save()}>{t`Save a sealed file`}</Button>
           <p role="status" className="mt-2 empty:hidden">
-            {saving === 'saved' && <Trans>The file was saved.</Trans>}
-            {saving === 'failed' && (
-              <Trans>
-                The file could not be made: only the server can seal it. Please try again later.
-              </Trans>
-            )}
+            {saving === 'saved' && t`The file was saved.`}
+            {saving === 'failed' &&
+              t`The file could not be made: only the server can seal it. Please try again later.`}
           </p>
         </ConfirmDialog>
       )}
@@ -90,7 +76,7 @@ export function UnsentNotice() {
           onConfirm={() => void erase().catch(() => undefined)}
           onCancel={keep}
         >
-          <Trans>Once deleted they can’t be brought back, by anybody.</Trans>
+          {t`Once deleted they can’t be brought back, by anybody.`}
         </ConfirmDialog>
       )}
     </section>

@@ -72,7 +72,7 @@ export function VerifyEmailScreen({ email }: { email: string }) {
         <div role="status" className="empty:hidden">
           {isLinkNeeded && (
             <p className="border-l-4 border-green py-1 pl-3">
-              <Trans>The link in our email works all the same.</Trans>
+              {t`The link in our email works all the same.`}
             </p>
           )}
         </div>
@@ -155,7 +155,7 @@ function ResendButton({ email, pause, onSent }: ResendButtonProps) {
 
   return (
     <Button variant="quiet" pending={resend.isPending || pause > 0} onClick={() => resend.mutate()}>
-      {pause > 0 ? <Trans>Ask again in a minute</Trans> : <Trans>Send a new code</Trans>}
+      {pause > 0 ? t`Ask again in a minute` : t`Send a new code`}
     </Button>
   );
 }
@@ -183,11 +183,7 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
     <TextField
       name="code"
       label={t`Code`}
-      description={
-        <Trans>
-          The six digits in the email, valid for 15 minutes. Typing the last one sends them.
-        </Trans>
-      }
+      description={t`The six digits in the email, valid for 15 minutes. Typing the last one sends them.`}
       autoComplete="one-time-code"
       inputMode="numeric"
       value={value}

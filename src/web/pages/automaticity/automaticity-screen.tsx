@@ -26,6 +26,7 @@ interface AutomaticityScreenProps {
 
 /** How automatic habits have become: four statements a month, and what the answers add up to. */
 export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) {
+  const { t } = useLingui();
   const today = useToday();
   const shown = habits.filter((habit) => askedFrom(habit) !== null || habit.answers.length > 0);
   const waiting = shown.filter((habit) => isDue(habit, today));
@@ -40,14 +41,9 @@ export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) 
   ];
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <h1 className="text-3xl">
-        <Trans>Automaticity</Trans>
-      </h1>
+      <h1 className="text-3xl">{t`Automaticity`}</h1>
       <p className="mt-4 text-faint">
-        <Trans>
-          A habit has taken hold when it is done without a thought. Every four weeks, four
-          statements ask how far that is so. Your answers draw a curve, which is yours alone.
-        </Trans>
+        {t`A habit has taken hold when it is done without a thought. Every four weeks, four statements ask how far that is so. Your answers draw a curve, which is yours alone.`}
       </p>
       {shown.length > 0 ? (
         <>
@@ -59,7 +55,7 @@ export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) 
                 other="# habits wait for your answers."
               />
             ) : (
-              <Trans>No habit waits for your answers.</Trans>
+              t`No habit waits for your answers.`
             )}
           </p>
           <div className="mt-6 flex flex-col divide-y divide-rule border-y border-rule">
@@ -72,13 +68,10 @@ export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) 
       ) : (
         <>
           <p className="mt-4 mb-2">
-            <Trans>
-              You are asked about habits that are done after something, or that you are reminded of.
-              Both are set where a habit is edited. The statements come once it is four weeks old.
-            </Trans>
+            {t`You are asked about habits that are done after something, or that you are reminded of. Both are set where a habit is edited. The statements come once it is four weeks old.`}
           </p>
           <Link to="/" className="link inline-flex min-h-11 items-center">
-            <Trans>See my habits</Trans>
+            {t`See my habits`}
           </Link>
         </>
       )}
@@ -88,15 +81,12 @@ export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) 
 
 /** How curves are read, where the statements are from, and how long it takes with others. */
 function Sources({ hasCurve }: { hasCurve: boolean }) {
+  const { t } = useLingui();
   return (
     <div className="mt-6 flex flex-col gap-2 text-sm text-faint">
       {hasCurve && (
         <p>
-          <Trans>
-            A dot of a curve is the mean of the four answers of a day. Its bar reaches from the
-            lowest of them to the highest, and half a point further, because answers are whole
-            numbers. What stays within the bars may be chance.
-          </Trans>
+          {t`A dot of a curve is the mean of the four answers of a day. Its bar reaches from the lowest of them to the highest, and half a point further, because answers are whole numbers. What stays within the bars may be chance.`}
         </p>
       )}
       <p>
@@ -109,10 +99,7 @@ function Sources({ hasCurve }: { hasCurve: boolean }) {
         </Trans>
       </p>
       <p>
-        <Trans>
-          No set number of days makes a habit. Of 96 people in a study, the curve fitted 39 well,
-          and they took between 18 and 254 days (Lally et al. 2010).
-        </Trans>
+        {t`No set number of days makes a habit. Of 96 people in a study, the curve fitted 39 well, and they took between 18 and 254 days (Lally et al. 2010).`}
       </p>
     </div>
   );
@@ -175,7 +162,7 @@ function HabitSection({ habit, isOpen }: { habit: KeptHabit; isOpen: boolean }) 
                 setIsAnswering(true);
               }}
             >
-              {due ? <Trans>Answer</Trans> : <Trans>Change today’s answers</Trans>}
+              {due ? t`Answer` : t`Change today’s answers`}
             </Button>
             {given && (
               <Button
@@ -183,7 +170,7 @@ function HabitSection({ habit, isOpen }: { habit: KeptHabit; isOpen: boolean }) 
                 aria-label={t`Delete today’s answers: ${name}`}
                 onClick={() => enter(null, t`Today’s answers on “${name}” were deleted`)}
               >
-                <Trans>Delete</Trans>
+                {t`Delete`}
               </Button>
             )}
           </div>
@@ -197,19 +184,17 @@ function HabitSection({ habit, isOpen }: { habit: KeptHabit; isOpen: boolean }) 
 
 /** Whether the statements are due, and when they are next. */
 function StandingText({ habit }: { habit: KeptHabit }) {
+  const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
   const from = askedFrom(habit);
   const [latest] = habit.answers;
-  if (!habit.is_active) return <Trans>It is archived: nothing is asked of it any more.</Trans>;
-  if (from === null)
-    return <Trans>With its current settings, this habit has no more statements.</Trans>;
+  if (!habit.is_active) return t`It is archived: nothing is asked of it any more.`;
+  if (from === null) return t`With its current settings, this habit has no more statements.`;
   if (from <= today)
-    return latest ? (
-      <Trans>Four weeks have gone by since your last answers.</Trans>
-    ) : (
-      <Trans>How far has it become automatic?</Trans>
-    );
+    return latest
+      ? t`Four weeks have gone by since your last answers.`
+      : t`How far has it become automatic?`;
   const day = format.date(from, { day: 'numeric', month: 'long' });
   return latest ? (
     <Trans>The statements come again on {day}.</Trans>

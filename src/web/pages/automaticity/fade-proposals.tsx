@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { proposedRhythm, withRhythm } from '#domain/automaticity.ts';
 import type { Reminder, Rhythm } from '#domain/reminder.ts';
@@ -60,10 +60,7 @@ function Proposal({ habit: { id, name, reminders }, fading, step, onDone }: Prop
   return (
     <div className="flex flex-col items-start gap-3 border-l-4 border-edge pl-4">
       <p>
-        <Trans>
-          Your answers have risen. Reminders help to begin; later on, a habit takes hold better
-          without them.
-        </Trans>{' '}
+        {t`Your answers have risen. Reminders help to begin; later on, a habit takes hold better without them.`}{' '}
         {step === 'off' ? (
           <Plural
             value={length}
@@ -82,7 +79,7 @@ function Proposal({ habit: { id, name, reminders }, fading, step, onDone }: Prop
         onClick={accept}
         aria-label={step === 'off' ? t`Turn it off: ${name}` : t`Every second time: ${name}`}
       >
-        {step === 'off' ? <Trans>Turn it off</Trans> : <Trans>Every second time</Trans>}
+        {step === 'off' ? t`Turn it off` : t`Every second time`}
       </Button>
     </div>
   );
@@ -90,12 +87,13 @@ function Proposal({ habit: { id, name, reminders }, fading, step, onDone }: Prop
 
 /** What has faded, and where it is set back. */
 function Faded({ id, faded, step }: { id: string; faded: readonly Reminder[]; step: Step }) {
+  const { t } = useLingui();
   const fadedText = useFadedText();
   return (
     <p className="text-faint">
       {fadedText(faded, step)}{' '}
       <Link to="/habits/$id/edit" params={{ id }} className="link">
-        <Trans>Change it in the habit</Trans>
+        {t`Change it in the habit`}
       </Link>
     </p>
   );

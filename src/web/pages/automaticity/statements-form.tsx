@@ -75,10 +75,10 @@ export function StatementsForm(props: StatementsFormProps) {
       </fieldset>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
-          <Trans>Save answers</Trans>
+          {t`Save answers`}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          <Trans>Cancel</Trans>
+          {t`Cancel`}
         </Button>
       </div>
     </form>
@@ -134,7 +134,7 @@ function Statement({ text, name, score, isMissing, onChange }: StatementProps) {
       </p>
       {isMissing && (
         <p id={errorIdOf(name)} className="mt-1 text-sm font-medium text-alarm">
-          <Trans>Please choose one of the seven.</Trans>
+          {t`Please choose one of the seven.`}
         </p>
       )}
     </div>

@@ -31,6 +31,7 @@ interface DayAmountProps {
 
 /** How much of a day's goal was done, or that the day is left out. */
 export function DayAmount({ habit, date, target, skippable, error, onChange }: DayAmountProps) {
+  const { t } = useLingui();
   const format = useFormat();
   const today = useToday();
   const day = habitDay(habit, date);
@@ -61,7 +62,7 @@ export function DayAmount({ habit, date, target, skippable, error, onChange }: D
       {skippable && (
         <Checkbox
           name="skipped"
-          label={<Trans>Skip this day: nothing is asked, and your streak goes on</Trans>}
+          label={t`Skip this day: nothing is asked, and your streak goes on`}
           checked={skipped}
           onChange={(event) => setSkipped(event.target.checked)}
         />

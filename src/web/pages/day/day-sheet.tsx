@@ -41,6 +41,7 @@ const TEXTS = {
 
 /** One day of a habit: what it was, whether it is left out, a note, and what was there before. */
 export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
+  const { t } = useLingui();
   const format = useFormat();
   const save = useEnterWithUndo();
   const day = habitDay(habit, date);
@@ -94,7 +95,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
               form?.querySelector<HTMLElement>('[name=skipped], textarea')?.focus();
             }}
           >
-            <Trans>Note, skipped day, earlier entries</Trans>
+            {t`Note, skipped day, earlier entries`}
           </Button>
         )}
         <div className="flex flex-wrap justify-end gap-2">
@@ -104,14 +105,14 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
               className="link mr-auto -ml-4 max-sm:basis-full max-sm:justify-start"
               onClick={() => enter(undefined)}
             >
-              <Trans>Clear this day</Trans>
+              {t`Clear this day`}
             </Button>
           )}
           <Button variant="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
           <Button type="submit" variant="primary">
-            <Trans>Save</Trans>
+            {t`Save`}
           </Button>
         </div>
       </form>

@@ -40,14 +40,10 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
   return (
     <section className="min-h-20 border-t border-rule pt-4">
       <h3 className="font-sans text-base font-semibold tracking-normal">
-        <Trans>What was entered before</Trans>
+        {t`What was entered before`}
       </h3>
       {error && <p className="text-alarm">{errorText(error)}</p>}
-      {changes?.length === 0 && (
-        <p className="text-faint">
-          <Trans>Nothing else so far.</Trans>
-        </p>
-      )}
+      {changes?.length === 0 && <p className="text-faint">{t`Nothing else so far.`}</p>}
       <ul>
         {changes?.map(({ until, completion }, place) => {
           const entry = entryOf(completion);
@@ -65,7 +61,7 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
                 aria-label={t`Restore: ${what}, until ${when}`}
                 onClick={() => onRestore(enteredAs(entry))}
               >
-                <Trans>Restore</Trans>
+                {t`Restore`}
               </Button>
             </li>
           );

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { countCompleted } from '#domain/count-completed.ts';
 import { countEntered } from '#domain/entries.ts';
@@ -53,9 +53,7 @@ export function EditHabit({ habit, onDone }: { habit: KeptHabit; onDone: () => v
   const day = question && format.date(question.begin, { dateStyle: 'long' });
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <h1 className="mb-6 text-3xl">
-        <Trans>Edit habit</Trans>
-      </h1>
+      <h1 className="mb-6 text-3xl">{t`Edit habit`}</h1>
       <HabitForm key={habit.id} habit={habit} submitLabel={t`Save`} onSend={send} />
       <HabitEnding habit={habit} onDone={onDone} />
       {question && (
@@ -100,7 +98,7 @@ function HabitEnding({ habit, onDone }: { habit: KeptHabit; onDone: () => void }
         </Button>
         {!is_active && (
           <Button variant="danger" onClick={() => setAsking(true)}>
-            <Trans>Delete</Trans>
+            {t`Delete`}
           </Button>
         )}
       </div>

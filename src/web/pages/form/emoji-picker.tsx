@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { z } from 'zod/mini';
 import { emojiField } from '#contract/fields.ts';
@@ -43,9 +43,7 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
           </button>
         ))}
         {found.length === 0 && (
-          <p className="col-span-full py-4 text-faint">
-            <Trans>Nothing matches that word.</Trans>
-          </p>
+          <p className="col-span-full py-4 text-faint">{t`Nothing matches that word.`}</p>
         )}
       </div>
     </Dialog>

@@ -39,9 +39,7 @@ export function KindField({ draft: { goal }, setGoal }: FormPart) {
   ] as const;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold">
-        <Trans>What counts</Trans>
-      </legend>
+      <legend className="mb-1 font-semibold">{t`What counts`}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {kinds.map(({ kind, name }) => (
           <Chip
@@ -68,12 +66,10 @@ export function KindField({ draft: { goal }, setGoal }: FormPart) {
 
 /** The ink of the stamp. Each says its name; the chosen one bears the tick. */
 export function ColorField({ draft, set }: FormPart) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold">
-        <Trans>Colour</Trans>
-      </legend>
+      <legend className="mb-1 font-semibold">{t`Colour`}</legend>
       <div className="-mx-2 grid w-fit grid-cols-4 sm:grid-cols-8">
         {HABIT_COLORS.map((color) => (
           <label
@@ -128,7 +124,7 @@ export function ReminderSection({ habit, draft, set, field }: FormPart) {
   return (
     <section aria-labelledby="reminders" className="flex flex-col gap-4">
       <h2 id="reminders" className="font-sans text-base font-semibold tracking-normal">
-        <Trans>When it is time</Trans>
+        {t`When it is time`}
       </h2>
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-3 text-lg">
@@ -138,7 +134,7 @@ export function ReminderSection({ habit, draft, set, field }: FormPart) {
           <FieldError id={errorIdOf(name)} error={error} />
         ) : (
           <p className="text-sm text-faint">
-            <Trans>What you do every day anyway reminds you better than any device.</Trans>
+            {t`What you do every day anyway reminds you better than any device.`}
           </p>
         )}
       </div>
@@ -162,9 +158,7 @@ export function MoreFields({ draft, set, field, plan }: FormPart) {
   const groups = useGroups();
   return (
     <details open={NAMES.some((name) => field(name).error !== undefined)}>
-      <summary className="min-h-11 py-2.5 font-semibold">
-        <Trans>More</Trans>
-      </summary>
+      <summary className="min-h-11 py-2.5 font-semibold">{t`More`}</summary>
       <div className="flex flex-col gap-6 pt-2">
         {groups && (
           <Select

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useGoalText } from '../habit/use-goal-text.ts';
@@ -63,9 +63,7 @@ function GoalHistory({ entries, shown, onRemove, onKeep }: GoalHistoryProps) {
   const goalText = useGoalText();
   return (
     <section>
-      <h2 className="font-sans text-base font-semibold tracking-normal">
-        <Trans>Over time</Trans>
-      </h2>
+      <h2 className="font-sans text-base font-semibold tracking-normal">{t`Over time`}</h2>
       <dl className="mt-1 divide-y divide-rule border-y border-rule">
         {entries.map(({ goal, isFirst, isRemoved }) => {
           const date = format.date(goal.from, { dateStyle: 'long' });
@@ -90,7 +88,7 @@ function GoalHistory({ entries, shown, onRemove, onKeep }: GoalHistoryProps) {
                     }
                     onClick={() => (isRemoved ? onKeep : onRemove)(goal.from)}
                   >
-                    {isRemoved ? <Trans>Keep</Trans> : <Trans>Delete</Trans>}
+                    {isRemoved ? t`Keep` : t`Delete`}
                   </Button>
                 </dd>
               )}

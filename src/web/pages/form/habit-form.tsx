@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import type { Goal } from '#domain/goal.ts';
@@ -121,7 +121,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
           {submitLabel}
         </Button>
         <LinkButton to="/" variant="quiet">
-          <Trans>Cancel</Trans>
+          {t`Cancel`}
         </LinkButton>
       </div>
     </form>
@@ -143,7 +143,7 @@ function IconField({ draft: { icon: value }, set }: FormPart) {
   return (
     <div className="flex flex-col gap-1">
       <span aria-hidden className="font-semibold">
-        <Trans>Emoji</Trans>
+        {t`Emoji`}
       </span>
       <button
         type="button"
@@ -172,9 +172,7 @@ export function CreateHabit({ onDone }: { onDone: () => void }) {
   const createHabit = useCreateHabit();
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <h1 className="mb-6 text-3xl">
-        <Trans>New habit</Trans>
-      </h1>
+      <h1 className="mb-6 text-3xl">{t`New habit`}</h1>
       <HabitForm
         submitLabel={t`Create`}
         onSend={(body) => {

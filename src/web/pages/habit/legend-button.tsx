@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ const MarkLegend = later(fetchLegend);
 
 /** The way to what the marks mean. */
 export function LegendButton() {
+  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   useAhead(fetchLegend);
   return (
@@ -19,7 +20,7 @@ export function LegendButton() {
         className="shrink-0 px-0! text-sm font-normal! text-faint!"
         onClick={() => setIsOpen(true)}
       >
-        <Trans>What the marks mean</Trans>
+        {t`What the marks mean`}
       </Button>
       {isOpen && <MarkLegend onClose={() => setIsOpen(false)} />}
     </>

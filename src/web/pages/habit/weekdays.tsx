@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Weekday } from '#domain/goal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,14 +14,13 @@ interface WeekdayChipsProps {
 
 /** Days of the week to choose from, and the working ones with one press. */
 export function WeekdayChips({ weekdays, onChange, name, error }: WeekdayChipsProps) {
+  const { t } = useLingui();
   const format = useFormat();
   const isWrong = weekdays.length === 0 && error !== undefined;
   const isWorking = isWorkingWeek(weekdays);
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">
-        <Trans>Days of the week</Trans>
-      </legend>
+      <legend className="sr-only">{t`Days of the week`}</legend>
       <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
         {WEEKDAYS.map((weekday) => (
           <Chip
@@ -43,12 +42,12 @@ export function WeekdayChips({ weekdays, onChange, name, error }: WeekdayChipsPr
           onClick={() => onChange(isWorking ? WEEKDAYS : WORKING_WEEK)}
           className="rounded-full! text-sm aria-pressed:bg-ink aria-pressed:text-paper"
         >
-          <Trans>Weekdays</Trans>
+          {t`Weekdays`}
         </Button>
       </div>
       {isWrong && (
         <p id={errorIdOf(name)} className="mt-1 text-sm font-medium text-alarm">
-          <Trans>Please choose at least one day.</Trans>
+          {t`Please choose at least one day.`}
         </p>
       )}
     </fieldset>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveBasis, curveLinear } from 'd3-shape';
 import { useId } from 'react';
@@ -108,10 +108,11 @@ export function Figure({ value, isLarge = false, children }: FigureProps) {
 
 /** How a figure comes about, for those who ask. */
 export function HowCounted({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
   return (
     <details className="max-w-prose text-faint">
       <summary className="inline-flex min-h-11 items-center text-sm underline decoration-edge underline-offset-4 hover:text-ink">
-        <Trans>How this is counted</Trans>
+        {t`How this is counted`}
       </summary>
       {children}
     </details>

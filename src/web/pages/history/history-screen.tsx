@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { monthOf } from '#domain/civil-date.ts';
@@ -226,7 +226,7 @@ function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
   return (
     <section aria-labelledby="archived" className="mt-12">
       <h2 ref={heading} tabIndex={-1} id="archived" className="mb-2 text-xl">
-        <Trans>Archived</Trans>
+        {t`Archived`}
       </h2>
       <ul className="border-t border-rule">
         {habits.map((habit) => (
@@ -245,7 +245,7 @@ function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
               </span>
             </span>
             <Button onClick={() => archive(habit, true)} aria-label={t`Restore ${habit.name}`}>
-              <Trans>Restore</Trans>
+              {t`Restore`}
             </Button>
           </li>
         ))}

@@ -62,24 +62,22 @@ export function KeepYear({ habits: all, month }: KeepYearProps) {
   return (
     <section aria-labelledby="keep-title" className="mt-12">
       <h2 id="keep-title" className="text-xl">
-        <Trans>A page to keep</Trans>
+        {t`A page to keep`}
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-faint">
         <Trans>All of {year} on one sheet of A4, on paper or as a picture.</Trans>
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.print()}>
-          <Trans>Print</Trans>
-        </Button>
+        <Button onClick={() => window.print()}>{t`Print`}</Button>
         <Button pending={isBusy} onClick={() => void picture((file) => download(file.name, file))}>
-          <Trans>Save as picture</Trans>
+          {t`Save as picture`}
         </Button>
         {canShare && (
           <Button
             pending={isBusy}
             onClick={() => void picture((file) => navigator.share({ files: [file] }))}
           >
-            <Trans>Share picture</Trans>
+            {t`Share picture`}
           </Button>
         )}
       </div>

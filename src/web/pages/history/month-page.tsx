@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
@@ -194,6 +194,7 @@ interface DayOfAllProps {
 
 /** A day of all habits: what there is of each, which opens its sheet. */
 export function DayOfAll({ habits, date, onClose }: DayOfAllProps) {
+  const { t } = useLingui();
   const format = useFormat();
   const shown = habits.filter((habit) => isActiveOn(habit, date));
   return (
@@ -203,9 +204,7 @@ export function DayOfAll({ habits, date, onClose }: DayOfAllProps) {
       isRead
     >
       {shown.length === 0 ? (
-        <p className="text-faint">
-          <Trans>No habit had begun on this day.</Trans>
-        </p>
+        <p className="text-faint">{t`No habit had begun on this day.`}</p>
       ) : (
         <ul className="border-t border-rule">
           {shown.map((habit) => (

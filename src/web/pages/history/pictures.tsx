@@ -26,12 +26,13 @@ export interface InsightsProps {
 
 /** The insights that are drawn: they come with what draws them. */
 export function Pictures({ habits, habit, span }: InsightsProps) {
+  const { t } = useLingui();
   const shown = habit ? [habit] : habits;
   return (
     <>
       {habit && <StrengthSection habit={habit} span={span} />}
       {habit && (habit.answers.length > 0 || askedFrom(habit) !== null) && (
-        <Section title={<Trans>Automaticity</Trans>}>
+        <Section title={t`Automaticity`}>
           <AutomaticityNote habit={habit} />
         </Section>
       )}
@@ -113,13 +114,13 @@ function AmountsSection({ habit, span }: { habit: KeptHabit; span: Span }) {
   });
   const highest = Math.max(...months.map(({ sum }) => sum));
   return (
-    <Section title={<Trans>How much</Trans>}>
+    <Section title={t`How much`}>
       <dl className="my-4 flex flex-wrap gap-x-12 gap-y-4">
         <Figure value={write(sumOf(amounts))}>
           <Trans>in {year}</Trans>
         </Figure>
         <Figure value={write(sumOf(amounts) / amounts.length)}>
-          <Trans>on average, on days with an entry</Trans>
+          {t`on average, on days with an entry`}
         </Figure>
         <Figure value={write(most.amount)}>
           <Trans>the most, on {day}</Trans>

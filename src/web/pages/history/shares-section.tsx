@@ -42,16 +42,14 @@ export function SharesSection({ habits, habit, span }: InsightsProps) {
   const { kept, asked } = share;
   const since = habit && write(percentageOf(shareOf(judgedOutcomes(habit, today))));
   return (
-    <Section title={<Trans>Completion</Trans>}>
+    <Section title={t`Completion`}>
       <dl className="mt-4 flex flex-col gap-4">
         <Figure value={write(percentageOf(share))} isLarge>
           <Trans>in {year}</Trans>
         </Figure>
         {!habit && (
           <Figure value={write(overallPercentage(habits, today))}>
-            <Trans>
-              overall completion: all stamps against the days since the oldest habit began
-            </Trans>
+            {t`overall completion: all stamps against the days since the oldest habit began`}
           </Figure>
         )}
       </dl>

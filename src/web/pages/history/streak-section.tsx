@@ -38,7 +38,7 @@ export function StreakSection({ habit }: { habit: KeptHabit }) {
   return (
     <section id="streak" aria-labelledby="streak-title">
       <h2 id="streak-title" className="mb-2 text-xl">
-        <Trans>Streak</Trans>
+        {t`Streak`}
       </h2>
       <div className="flex items-center gap-6">
         <Seal length={streak.length} unit={streak.unit} ink={habit.color} />
@@ -48,7 +48,7 @@ export function StreakSection({ habit }: { habit: KeptHabit }) {
           ) : (
             <NoStreakWords now={outcomes.at(-1)} last={runs.at(-1)} />
           )}{' '}
-          {isBest && <Trans>It is the best one so far.</Trans>}
+          {isBest && t`It is the best one so far.`}
         </p>
       </div>
       {streak.length > 0 && (
@@ -69,9 +69,7 @@ function BestStreak({ best, ink }: { best: Run; ink: Ink }) {
   const range = runRange(best, format);
   return (
     <>
-      <h3 className="mt-6 mb-2 text-lg">
-        <Trans>Best streak</Trans>
-      </h3>
+      <h3 className="mt-6 mb-2 text-lg">{t`Best streak`}</h3>
       <p className="max-w-prose text-faint">
         <Trans>
           <strong className="font-semibold text-ink">{span} in a row</strong>, {range}.
@@ -97,6 +95,7 @@ const LATEST = 42;
 
 /** A streak as a page of stamps: each of its periods, between what ended it on either side. */
 function StreakStamps({ streak, end, ink, label }: StreakStampsProps) {
+  const { t } = useLingui();
   const format = useFormat();
   const [all, setAll] = useState(false);
   const before = streak.endedBy.reason === 'missed' ? [streak.endedBy.period] : [];
@@ -115,7 +114,7 @@ function StreakStamps({ streak, end, ink, label }: StreakStampsProps) {
       </ol>
       {periods.length > LATEST && (
         <Button aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? <Trans>Show the latest only</Trans> : <Trans>Show all {count}</Trans>}
+          {all ? t`Show the latest only` : <Trans>Show all {count}</Trans>}
         </Button>
       )}
     </>

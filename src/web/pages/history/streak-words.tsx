@@ -50,13 +50,14 @@ interface NoStreakWordsProps {
 
 /** Where no streak runs: what ended the last one, and what can begin a new one. */
 export function NoStreakWords({ now, last }: NoStreakWordsProps) {
+  const { t } = useLingui();
   const format = useFormat();
   const timeOf = usePeriodTime();
   const open = <OpenWords period={now} />;
   if (!last) {
     return (
       <>
-        <Trans>There was no streak yet.</Trans> {open}
+        {t`There was no streak yet.`} {open}
       </>
     );
   }
@@ -92,6 +93,7 @@ function OpenWords({ period }: { period: PeriodOutcome | undefined }) {
 
 /** Says why a streak goes no further back. */
 export function BeforeWords({ endedBy }: { endedBy: Streak['endedBy'] }) {
+  const { t } = useLingui();
   const format = useFormat();
   const timeOf = usePeriodTime();
   switch (endedBy.reason) {
@@ -105,10 +107,10 @@ export function BeforeWords({ endedBy }: { endedBy: Streak['endedBy'] }) {
           It comes after a streak of {format.span(endedBy.before.length, endedBy.before.unit)}.
         </Trans>
       ) : (
-        <Trans>Before it, the goal was counted in another unit.</Trans>
+        t`Before it, the goal was counted in another unit.`
       );
     case 'beginning':
-      return <Trans>It goes back to the beginning of the habit.</Trans>;
+      return t`It goes back to the beginning of the habit.`;
   }
 }
 

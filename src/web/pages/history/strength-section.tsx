@@ -18,6 +18,7 @@ import { monthLabels } from './shares-section.tsx';
 
 /** How strong a habit is, what that means, and how it came about in a year. */
 export function StrengthSection({ habit, span }: { habit: KeptHabit; span: Span }) {
+  const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
   const [first, last] = [dayNumberOf(span.first), dayNumberOf(span.last)];
@@ -35,17 +36,13 @@ export function StrengthSection({ habit, span }: { habit: KeptHabit; span: Span 
     ({ score }, place) => Math.abs(score - (loops[place]?.score ?? 0)) > 0.005,
   );
   return (
-    <Section title={<Trans>Strength</Trans>}>
+    <Section title={t`Strength`}>
       {!final || !theirs || fading === undefined ? (
-        <p className="-mt-2 text-faint">
-          <Trans>It starts with the first day that you enter.</Trans>
-        </p>
+        <p className="-mt-2 text-faint">{t`It starts with the first day that you enter.`}</p>
       ) : (
         <>
           <dl className="mt-4">
-            <Figure value={write(final.score)}>
-              <Trans>strength</Trans>
-            </Figure>
+            <Figure value={write(final.score)}>{t`strength`}</Figure>
           </dl>
           <HowCounted>
             <p>

@@ -21,6 +21,7 @@ const HEAD_CLASS = 'pb-2 pl-2 text-right sm:pl-4 text-sm font-semibold text-fain
 
 /** A year in figures: of one habit month by month, or of all of them one by one. */
 export function TablePage({ month, habits, habit }: TablePageProps) {
+  const { t } = useLingui();
   const format = useFormat();
   return (
     <table aria-labelledby="history-title" className="w-full border-separate border-spacing-0">
@@ -30,16 +31,16 @@ export function TablePage({ month, habits, habit }: TablePageProps) {
             scope="col"
             className="pb-2 text-left text-sm font-semibold text-faint narrow:max-w-0 narrow:overflow-hidden"
           >
-            {habit ? <Trans>Month</Trans> : <Trans>Habit</Trans>}
+            {habit ? t`Month` : t`Habit`}
           </th>
           <th scope="col" className={HEAD_CLASS}>
-            <Trans>Kept</Trans>
+            {t`Kept`}
           </th>
           <th scope="col" className={HEAD_CLASS}>
-            <Trans>Completion</Trans>
+            {t`Completion`}
           </th>
           <th scope="col" className={HEAD_CLASS}>
-            <Trans>Best streak</Trans>
+            {t`Best streak`}
           </th>
         </tr>
       </thead>
@@ -114,10 +115,11 @@ function KeptRow({ heading, habit, span }: { heading: ReactNode; habit: KeptHabi
 
 /** A habit's keeping in parts: "Kept 259 of 325 days", "80%", "best streak 61 days (3 March – 2 May)". */
 export function HabitWords({ habit, span }: { habit: KeptHabit; span: Span }) {
+  const { t } = useLingui();
   const format = useFormat();
   const { outcomes, kept, asked, percentage } = useKept([habit], span);
   const best = longestRun(runsOf(outcomes));
-  if (percentage === undefined) return <Trans>Nothing was asked for during this time.</Trans>;
+  if (percentage === undefined) return t`Nothing was asked for during this time.`;
   const unit = outcomes.at(-1)?.unit ?? 'day';
   const share = format.percentage(percentage);
   return (

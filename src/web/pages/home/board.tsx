@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { memo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -46,7 +46,7 @@ export function Board({ habits, sections, date, days, actions, controls }: DaysP
   return (
     <>
       <SkipLink to={BOARD_ID} stop={`${DAY_BUTTON}[tabindex="0"]`}>
-        <Trans>Skip to the board</Trans>
+        {t`Skip to the board`}
       </SkipLink>
       <table
         id={BOARD_ID}
@@ -73,9 +73,7 @@ export function Board({ habits, sections, date, days, actions, controls }: DaysP
               </th>
             ))}
             <th scope="col" className="w-14">
-              <span className="sr-only">
-                <Trans>More</Trans>
-              </span>
+              <span className="sr-only">{t`More`}</span>
             </th>
           </tr>
         </thead>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { Stamp } from '../../ui/stamp.tsx';
 
@@ -7,6 +7,7 @@ const MOST = 3;
 
 /** All of today is kept: a few stamps in a row, and a word. */
 export function Celebration({ habits }: { habits: readonly KeptHabit[] }) {
+  const { t } = useLingui();
   const active = habits.filter(({ is_active }) => is_active);
   return (
     <span role="status" className="flex h-6 items-center gap-2 text-ink">
@@ -21,7 +22,7 @@ export function Celebration({ habits }: { habits: readonly KeptHabit[] }) {
           />
         ))}
       </span>
-      <Trans>Enjoy the day!</Trans>
+      {t`Enjoy the day!`}
     </span>
   );
 }

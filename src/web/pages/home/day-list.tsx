@@ -78,6 +78,7 @@ export function DayList({ habits, sections, date, days, actions, controls }: Day
 /** Says which day is being stamped, however far the list has gone by. */
 function DayBar({ date }: { date: CivilDate }) {
   'use no memo';
+  const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
   const isToday = date === today;
@@ -94,7 +95,7 @@ function DayBar({ date }: { date: CivilDate }) {
       </p>
       {!isToday && (
         <Link to="/" search={{}} className="link flex min-h-11 shrink-0 items-center">
-          <Trans>Back to today</Trans>
+          {t`Back to today`}
         </Link>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 
@@ -14,27 +14,17 @@ export function FigureMethod({ figure, onClose }: FigureMethodProps) {
     return (
       <Dialog title={t`Overall completion`} onClose={onClose} isRead>
         <p>
-          <Trans>
-            All stamps of the active habits, divided by the days since the oldest of them began. It
-            is 100% at most.
-          </Trans>
+          {t`All stamps of the active habits, divided by the days since the oldest of them began. It is 100% at most.`}
         </p>
       </Dialog>
     );
   return (
     <Dialog title={t`Done today`} onClose={onClose} isRead>
       <p>
-        <Trans>
-          All active habits count, due today or not. A daily habit is done with today’s stamp, a
-          weekly or monthly one with its week or month. Where several days are asked for, today’s
-          stamp is enough.
-        </Trans>
+        {t`All active habits count, due today or not. A daily habit is done with today’s stamp, a weekly or monthly one with its week or month. Where several days are asked for, today’s stamp is enough.`}
       </p>
       <p>
-        <Trans>
-          Left out are rest days, skipped days and pauses, and until the day is over whatever is to
-          be avoided or kept within a limit.
-        </Trans>
+        {t`Left out are rest days, skipped days and pauses, and until the day is over whatever is to be avoided or kept within a limit.`}
       </p>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { HabitColor } from '#contract/habit.ts';
@@ -14,6 +14,7 @@ import { FREQUENCY_NAMES } from './sections.tsx';
 
 /** An empty notebook: a few habits to take with one press, or one's own. */
 export function FirstRun({ archived }: { archived: readonly KeptHabit[] }) {
+  const { t } = useLingui();
   return (
     <div className="mx-auto max-w-2xl">
       <div className="mb-6 flex gap-2" aria-hidden>
@@ -22,23 +23,18 @@ export function FirstRun({ archived }: { archived: readonly KeptHabit[] }) {
         <Stamp mark="open" className="size-12" />
         <Stamp mark="open" className="size-12" />
       </div>
-      <h1 className="text-3xl">
-        <Trans>An empty notebook</Trans>
-      </h1>
+      <h1 className="text-3xl">{t`An empty notebook`}</h1>
       <p className="mt-4 mb-8 text-lg text-faint">
-        <Trans>
-          Pick a habit to begin with. Each day that you keep it gets a stamp; there is nothing more
-          to it.
-        </Trans>
+        {t`Pick a habit to begin with. Each day that you keep it gets a stamp; there is nothing more to it.`}
       </p>
       <StarterList taken={archived} />
       <div className="mt-8 flex flex-wrap items-center gap-4">
         <LinkButton to="/habits/create" variant="primary">
-          <Trans>Write your own</Trans>
+          {t`Write your own`}
         </LinkButton>
         {archived.length > 0 && (
           <Link to="/history" className="link flex min-h-11 items-center">
-            <Trans>See archived habits</Trans>
+            {t`See archived habits`}
           </Link>
         )}
       </div>
@@ -108,6 +104,7 @@ const STARTER_HABITS: readonly StarterHabit[] = [
 
 /** On the first visit the other suggestions stay within reach, below the first habits. */
 export function MoreStarters({ habits }: { habits: readonly KeptHabit[] }) {
+  const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   const { length } = habits;
   useEffect(() => {
@@ -118,7 +115,7 @@ export function MoreStarters({ habits }: { habits: readonly KeptHabit[] }) {
   return (
     <section className="mt-12" aria-labelledby="more-starters">
       <h2 ref={heading} tabIndex={-1} id="more-starters" className="mb-2 text-xl">
-        <Trans>More to begin with</Trans>
+        {t`More to begin with`}
       </h2>
       <StarterList taken={habits} />
     </section>

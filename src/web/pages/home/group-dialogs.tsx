@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { createGroupBody } from '#contract/group.ts';
 import type { GroupAnswer } from '#contract/group.ts';
@@ -17,6 +17,7 @@ export function GroupList({
   habits,
   ...controls
 }: GroupControls & { habits: readonly KeptHabit[] }) {
+  const { t } = useLingui();
   const [adding, setAdding] = useState(false);
   const countIn = ({ id }: GroupAnswer) =>
     habits.filter(({ is_active, group_id }) => is_active && group_id === id).length;
@@ -34,10 +35,10 @@ export function GroupList({
         ))}
       </ul>
       <p className="border-t border-rule pt-3 text-sm text-faint">
-        <Trans>To put a habit into a group, use its menu.</Trans>
+        {t`To put a habit into a group, use its menu.`}
       </p>
       <Button className="mt-3" onClick={() => setAdding(true)}>
-        <Trans>New group</Trans>
+        {t`New group`}
       </Button>
       {adding && <GroupNameDialog onClose={() => setAdding(false)} />}
     </div>

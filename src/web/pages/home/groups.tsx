@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
 import { later, useAhead } from '../../app/builds/later.tsx';
@@ -76,6 +76,7 @@ interface GroupPanelProps {
 /** All groups, those without an active habit too; folded until it is asked for. */
 export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
   'use no memo';
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -88,7 +89,7 @@ export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
         onClick={() => setOpen(!open)}
       >
         <FoldSign open={open} />
-        <Trans>Groups</Trans>
+        {t`Groups`}
       </button>
       {open && (
         <GroupList

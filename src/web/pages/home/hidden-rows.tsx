@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -35,12 +35,13 @@ export function useHiddenRows(habits: readonly KeptHabit[], date: CivilDate) {
 /** Hides what is done, and says how much it hides. */
 export function HideDone(props: { hides: boolean; count: number; onToggle: () => void }) {
   'use no memo';
+  const { t } = useLingui();
   const { hides, count, onToggle } = props;
   return (
     <div className="flex min-h-11 items-center justify-end gap-x-2 text-sm text-faint">
       {count > 0 && <Plural value={count} one="# habit is hidden" other="# habits are hidden" />}
       <button type="button" onClick={onToggle} className="link min-h-11 hover:text-ink">
-        {hides ? <Trans>Show what is done</Trans> : <Trans>Hide what is done</Trans>}
+        {hides ? t`Show what is done` : t`Hide what is done`}
       </button>
     </div>
   );

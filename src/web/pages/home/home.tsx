@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { useToday } from '../../sync/today.tsx';
@@ -12,11 +12,8 @@ const MoreStarters = later(async () => (await import('./first-run.tsx')).MoreSta
 
 /** The home page: the notebook at the day of the address, or else today. */
 export function Home({ date }: { date: CivilDate | undefined }) {
-  const title = (
-    <h1 className="text-2xl">
-      <Trans>My habits</Trans>
-    </h1>
-  );
+  const { t } = useLingui();
+  const title = <h1 className="text-2xl">{t`My habits`}</h1>;
   return (
     <WithNotebook title={title}>
       {(notebook) => <HomeOf notebook={notebook} date={date} />}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { later, useAhead } from '../../app/builds/later.tsx';
@@ -12,6 +12,7 @@ const KeyList = later(fetchList);
 /** The keys of the home page, and the dialog that lists them. */
 export function KeyMap() {
   'use no memo';
+  const { t } = useLingui();
   const navigate = useNavigate();
   const { enabled, enable } = useSingleKeys();
   const [listed, setListed] = useState(false);
@@ -32,7 +33,7 @@ export function KeyMap() {
         className="-mr-4 shrink-0 text-sm font-normal! text-faint! max-board:hidden"
         onClick={() => setListed(true)}
       >
-        <Trans>Keyboard</Trans>
+        {t`Keyboard`}
       </Button>
       {listed && <KeyList enabled={enabled} onEnable={enable} onClose={() => setListed(false)} />}
     </>

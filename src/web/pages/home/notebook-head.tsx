@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
@@ -27,13 +27,14 @@ interface NotebookHeadProps {
 /** The title of the home page, what there is to say of the day, and the ways to find and to add. */
 export function NotebookHead(props: NotebookHeadProps) {
   'use no memo';
+  const { t } = useLingui();
   const { heading, habits, date, wide, celebrates, query, onQuery } = props;
   const active = habits.filter(({ is_active }) => is_active).length;
   return (
     <div className="relative mb-2 flex board:mb-6 flex-wrap items-end justify-between gap-4">
       <div className="min-w-0 grow board:min-w-56 board:basis-0">
         <h1 ref={heading} tabIndex={-1} className="text-2xl">
-          <Trans>My habits</Trans>
+          {t`My habits`}
         </h1>
         <div className="min-h-8 pt-1">
           <Summary habits={habits} date={date} celebrates={celebrates} />
@@ -42,7 +43,7 @@ export function NotebookHead(props: NotebookHeadProps) {
       <HabitSearch query={query} onQuery={onQuery} isAlwaysOpen={wide && active >= MANY} />
       <LinkButton to="/habits/create" className="max-board:hidden">
         <span aria-hidden>+</span>
-        <Trans>New habit</Trans>
+        {t`New habit`}
       </LinkButton>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { PauseAnswer } from '#contract/pause.ts';
 import { canEndNow, useEndPause, sortPauses } from '../habit/pauses.ts';
@@ -14,6 +14,7 @@ interface PauseNoteProps {
 /** Says that all habits are paused today, and until when. */
 export function PauseNote({ pauses, onEnd }: PauseNoteProps) {
   'use no memo';
+  const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
   const endPause = useEndPause();
@@ -29,7 +30,7 @@ export function PauseNote({ pauses, onEnd }: PauseNoteProps) {
         {last ? (
           <Trans>All habits are paused until {last}.</Trans>
         ) : (
-          <Trans>All habits are paused until further notice.</Trans>
+          t`All habits are paused until further notice.`
         )}
       </p>
       {canEndNow(longest, today) && (
@@ -41,11 +42,11 @@ export function PauseNote({ pauses, onEnd }: PauseNoteProps) {
             onEnd();
           }}
         >
-          <Trans>End the pause</Trans>
+          {t`End the pause`}
         </button>
       )}
       <Link to="/pauses" className="link flex min-h-11 items-center">
-        <Trans>Pauses</Trans>
+        {t`Pauses`}
       </Link>
     </div>
   );

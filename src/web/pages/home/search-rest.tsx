@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,11 +14,12 @@ const LINK_CLASS = 'link flex min-h-11 items-center';
 
 /** What a search leads to besides the rows of the page: archived habits are not lost. */
 export function SearchRest({ habits, onEnd }: SearchRestProps) {
+  const { t } = useLingui();
   return (
     <>
       {onEnd && (
         <Button className="mt-4 self-start" onClick={onEnd}>
-          <Trans>Show all habits</Trans>
+          {t`Show all habits`}
         </Button>
       )}
       {habits.length > 0 && (
@@ -27,7 +28,7 @@ export function SearchRest({ habits, onEnd }: SearchRestProps) {
             id="found-archived"
             className="pb-2 font-sans text-sm font-semibold tracking-normal text-faint"
           >
-            <Trans>Among the archived habits</Trans>
+            {t`Among the archived habits`}
           </h2>
           <ul>
             {habits.map(({ id, name, icon }) => (
@@ -39,10 +40,10 @@ export function SearchRest({ habits, onEnd }: SearchRestProps) {
                 <span className="min-w-0 grow font-semibold wrap-anywhere">{name}</span>
                 <span className="ml-auto flex gap-4">
                   <Link to="/history" search={{ habit: id }} className={LINK_CLASS}>
-                    <Trans>History</Trans>
+                    {t`History`}
                   </Link>
                   <Link to="/habits/$id/edit" params={{ id }} className={LINK_CLASS}>
-                    <Trans>Edit</Trans>
+                    {t`Edit`}
                   </Link>
                 </span>
               </li>

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { addDays, daysBetween } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -98,7 +98,7 @@ export function WeekArrows({ date, days }: { date: CivilDate; days: readonly Civ
       </Link>
       {date !== today && (
         <Link to="/" search={{}} className="link flex min-h-11 items-center px-2 max-board:hidden">
-          <Trans>Today</Trans>
+          {t`Today`}
         </Link>
       )}
     </div>

@@ -1,96 +1,112 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { pauseBody } from '#contract/pause.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
+import { newId } from '../../sync/new-id.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useNotedCommand } from '../../sync/use-notebook.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/choices.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
-type PauseFields = Omit<PauseAnswer, 'id'>;
-
-interface PauseFormProps {
-  initial: PauseDraft;
+interface PauseDialogProps {
+  /** undefined: a new one is set */
+  pause?: PauseAnswer;
+  /** the id of the one to pause, where that is known */
+  habit?: string | undefined;
   habits: readonly KeptHabit[];
-  submitLabel: string;
-  onSend: (body: PauseFields) => void;
-  onCancel?: () => void;
+  onClose: () => void;
 }
 
 const TEXTS = { invalid_date: msg`This date does not exist.` };
 
-/** The fields of a pause. */
-export function PauseForm({ initial, habits, submitLabel, onSend, onCancel }: PauseFormProps) {
+/** Sets a pause, or changes one. */
+export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps) {
   const { t } = useLingui();
+  const today = useToday();
+  const carryOut = useNotedCommand();
+  const [initial] = useState(() => (pause ? draftOf(pause) : newDraft(habit, today)));
   const [draft, setDraft] = useState(initial);
   const set = (change: Partial<PauseDraft>) => setDraft({ ...draft, ...change });
   const form = useForm({
     schema: pauseBody,
     read: () => bodyOf(draft),
-    send: ({ habit_id = null, first, last = null, reason = '' }) =>
-      onSend({ habit_id, first, last, reason }),
+    send: ({ habit_id = null, first, last = null, reason = '' }) => {
+      const body = { habit_id, first, last, reason };
+      if (pause)
+        carryOut(
+          { type: 'change_pause', pause: pause.id, ...body },
+          () => t`The pause was changed`,
+        );
+      else carryOut({ type: 'create_pause', pause: newId(), ...body }, () => t`The pause was set`);
+      onClose();
+    },
     texts: TEXTS,
   });
   const { error: whatError } = form.field('habit_id');
   const { error: lastError } = form.field('last');
   const isBackwards = draft.last !== '' && draft.last < draft.first;
   return (
-    <form {...form.props} className="flex flex-col gap-4">
-      <Select
-        {...form.field('habit_id')}
-        label={t`What to pause`}
-        error={draft.habit === '' ? whatError && t`Choose a habit, or all of them.` : whatError}
-        value={draft.habit}
-        onChange={(event) => set({ habit: event.target.value })}
-        options={[
-          ...(initial.habit === '' ? [{ value: '', label: t`Choose…` }] : []),
-          { value: ALL, label: t`All habits` },
-          ...habits.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` })),
-        ]}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...form.field('first')}
-          label={t`First day`}
-          type="date"
-          min={EARLIEST_DATE}
-          value={draft.first}
-          onChange={(event) => set({ first: event.target.value })}
+    <Dialog title={pause ? t`Edit the pause` : t`New pause`} onClose={onClose}>
+      <form {...form.props} className="flex flex-col gap-4">
+        <Select
+          {...form.field('habit_id')}
+          label={t`What to pause`}
+          error={draft.habit === '' ? whatError && t`Choose a habit, or all of them.` : whatError}
+          value={draft.habit}
+          onChange={(event) => set({ habit: event.target.value })}
+          options={[
+            ...(initial.habit === '' ? [{ value: '', label: t`Choose…` }] : []),
+            { value: ALL, label: t`All habits` },
+            ...habits.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` })),
+          ]}
         />
-        {!draft.isOpen && (
+        <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label={t`Last day`}
-            name="last"
+            {...form.field('first')}
+            label={t`First day`}
             type="date"
-            min={draft.first}
-            value={draft.last}
-            onChange={(event) => set({ last: event.target.value })}
-            error={lastError && isBackwards ? t`The last day is before the first.` : lastError}
+            min={EARLIEST_DATE}
+            value={draft.first}
+            onChange={(event) => set({ first: event.target.value })}
           />
-        )}
-      </div>
-      <Checkbox
-        label={<Trans>Until further notice</Trans>}
-        checked={draft.isOpen}
-        onChange={(event) => set({ isOpen: event.target.checked })}
-      />
-      <TextField
-        {...form.field('reason')}
-        label={t`Reason (optional)`}
-        value={draft.reason}
-        onChange={(event) => set({ reason: event.target.value })}
-        autoComplete="off"
-      />
-      <FormEnd
-        form={form}
-        submit={submitLabel}
-        className="min-w-32 self-start"
-        onCancel={onCancel}
-      />
-    </form>
+          {!draft.isOpen && (
+            <TextField
+              label={t`Last day`}
+              name="last"
+              type="date"
+              min={draft.first}
+              value={draft.last}
+              onChange={(event) => set({ last: event.target.value })}
+              error={lastError && isBackwards ? t`The last day is before the first.` : lastError}
+            />
+          )}
+        </div>
+        <Checkbox
+          label={t`Until further notice`}
+          checked={draft.isOpen}
+          onChange={(event) => set({ isOpen: event.target.checked })}
+        />
+        <TextField
+          {...form.field('reason')}
+          label={t`Reason (optional)`}
+          value={draft.reason}
+          onChange={(event) => set({ reason: event.target.value })}
+          autoComplete="off"
+        />
+        <FormEnd
+          form={form}
+          submit={pause ? t`Save` : t`Pause`}
+          className="min-w-32 self-start"
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
   );
 }
 
@@ -108,11 +124,11 @@ interface PauseDraft {
 }
 
 /** A pause that begins today. */
-export function newDraft(habit: string | undefined, today: CivilDate): PauseDraft {
+function newDraft(habit: string | undefined, today: CivilDate): PauseDraft {
   return { habit: habit ?? '', first: today, last: today, isOpen: false, reason: '' };
 }
 
-export function draftOf({ habit_id, first, last, reason }: PauseAnswer): PauseDraft {
+function draftOf({ habit_id, first, last, reason }: PauseAnswer): PauseDraft {
   return { habit: habit_id ?? ALL, first, last: last ?? first, isOpen: last === null, reason };
 }
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { answerEndpoints } from '#contract/reminder-answers.ts';
 import { callsOf } from '../../app/api/api.ts';
@@ -14,6 +14,7 @@ interface SheetProps {
 
 /** One question a page: what it is about, how it is answered, and the way to the notebook. */
 export function Sheet({ title, lead, children }: SheetProps) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-2">
@@ -23,14 +24,14 @@ export function Sheet({ title, lead, children }: SheetProps) {
       {children}
       <div>
         <LinkButton to="/" variant="quiet">
-          <Trans>Open my notebook</Trans>
+          {t`Open my notebook`}
         </LinkButton>
       </div>
     </div>
   );
 }
 
-/** Says plainly why a link leads to nothing, and what can be done. */
+/** Says plainly why a link leads to nothing, and what can be done. Without an error it has no token. */
 export function LinkTrouble({ error, onRetry }: { error?: Error; onRetry?: () => void }) {
   const { t } = useLingui();
   const textOfError = useErrorText();
@@ -38,35 +39,22 @@ export function LinkTrouble({ error, onRetry }: { error?: Error; onRetry?: () =>
     return (
       <Sheet
         title={t`This link is incomplete`}
-        lead={<Trans>Please open it from the email once more, or copy all of it.</Trans>}
+        lead={t`Please open it from the email once more, or copy all of it.`}
       />
     );
-  const code = error instanceof ProblemError ? error.code : undefined;
-  if (code === 'invalid_token')
-    return (
+  if (isOver(error))
+    return error.code === 'invalid_token' ? (
       <Sheet
         title={t`This link no longer works`}
-        lead={
-          <Trans>
-            The link of a reminder works until the end of the next day. You can still enter the day
-            in your notebook.
-          </Trans>
-        }
+        lead={t`The link of a reminder works until the end of the next day. You can still enter the day in your notebook.`}
       />
-    );
-  if (code === 'not_found')
-    return (
-      <Sheet
-        title={t`This habit is no longer there`}
-        lead={<Trans>It was deleted from the notebook.</Trans>}
-      />
+    ) : (
+      <Sheet title={t`This habit is no longer there`} lead={t`It was deleted from the notebook.`} />
     );
   return (
     <Sheet title={t`That did not work`} lead={textOfError(error)}>
       <div>
-        <Button onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
+        <Button onClick={onRetry}>{t`Try again`}</Button>
       </div>
     </Sheet>
   );

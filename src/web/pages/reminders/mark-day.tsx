@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod/mini';
@@ -25,6 +25,7 @@ const FULL_DATE = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /** Says which day of which habit is marked, with one button that does it. */
 export function MarkDay({ token, look }: MarkDayProps) {
+  const { t } = useLingui();
   const format = useFormat();
   const [done, setDone] = useState<DoneAnswer>();
   const [isBack, setIsBack] = useState(false);
@@ -33,13 +34,14 @@ export function MarkDay({ token, look }: MarkDayProps) {
 
   const { habit, date } = look;
   const isKept = done !== undefined || (look.kept && !isBack);
-  const onDone = (answer: DoneAnswer) => {
-    setIsBack(false);
+  const become = (answer: DoneAnswer | undefined) => {
+    setIsBack(answer === undefined);
     setDone(answer);
   };
-  const onBack = () => {
-    setIsBack(true);
-    setDone(undefined);
+  const saying = () => {
+    if (done) return t`It is in your notebook.`;
+    if (isKept) return t`This is done already.`;
+    return isBack ? t`The day is as it was before.` : t`Not done yet.`;
   };
   return (
     <Sheet
@@ -53,19 +55,14 @@ export function MarkDay({ token, look }: MarkDayProps) {
           variant={date}
           className="size-12 flex-none"
         />
-        <p>{saying({ isKept, isNew: done !== undefined, isBack })}</p>
+        <p>{saying()}</p>
       </div>
-      {done?.undo && <TakeBack token={done.undo} onBack={onBack} onTrouble={setTrouble} />}
-      {!isKept && <MarkForm token={token} look={look} onDone={onDone} onTrouble={setTrouble} />}
+      {done?.undo && (
+        <TakeBack token={done.undo} onBack={() => become(undefined)} onTrouble={setTrouble} />
+      )}
+      {!isKept && <MarkForm token={token} look={look} onDone={become} onTrouble={setTrouble} />}
     </Sheet>
   );
-}
-
-/** What has become of the day. */
-function saying({ isKept, isNew, isBack }: Record<'isKept' | 'isNew' | 'isBack', boolean>) {
-  if (isNew) return <Trans>It is in your notebook.</Trans>;
-  if (isKept) return <Trans>This is done already.</Trans>;
-  return isBack ? <Trans>The day is as it was before.</Trans> : <Trans>Not done yet.</Trans>;
 }
 
 interface MarkFormProps extends MarkDayProps {
@@ -131,6 +128,7 @@ interface TakeBackProps {
 
 /** Takes back what was just marked. It takes the focus of the button that marked it. */
 function TakeBack({ token, onBack, onTrouble }: TakeBackProps) {
+  const { t } = useLingui();
   const textOfError = useErrorText();
   const undo = useMutation({
     mutationFn: () => answers.takeDoneBack({ body: { token } }),
@@ -141,7 +139,7 @@ function TakeBack({ token, onBack, onTrouble }: TakeBackProps) {
     <div className="flex flex-col items-start gap-4">
       <FormProblem text={undo.error ? textOfError(undo.error) : undefined} />
       <Button ref={takeFocus} pending={undo.isPending} onClick={() => undo.mutate()}>
-        <Trans>Undo</Trans>
+        {t`Undo`}
       </Button>
     </div>
   );

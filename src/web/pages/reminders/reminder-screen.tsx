@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { StopLook } from '#contract/reminder-answers.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
@@ -53,7 +53,7 @@ function StopReminder({ token, look: { what, habit, time, stopped } }: StopRemin
       lead={isLetter ? undefined : [time, about].filter((part) => part !== null).join(' · ')}
     >
       <p role="status" className="empty:hidden">
-        {isOff && <Trans>It is off. You can turn it back on in Habitude.</Trans>}
+        {isOff && t`It is off. You can turn it back on in Habitude.`}
       </p>
       {!isOff && (
         <div className="flex flex-col items-start gap-4">
@@ -64,7 +64,7 @@ function StopReminder({ token, look: { what, habit, time, stopped } }: StopRemin
             onClick={() => stop.mutate()}
             className="min-h-12"
           >
-            <Trans>Stop it</Trans>
+            {t`Stop it`}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import { listEntries } from '#domain/entries.ts';
 import type { NotebookHabit } from '#domain/notebook.ts';
@@ -61,7 +61,7 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
   const textOf = useWrittenText();
   const heading = useFocusKept<HTMLHeadingElement>(refused.length);
   return (
-    <Notes id="refused" title={<Trans>Not saved</Trans>} heading={heading} edge="border-alarm">
+    <Notes id="refused" title={t`Not saved`} heading={heading} edge="border-alarm">
       <ul aria-live="polite">
         {refused.map(({ id, command, code, limit, text }) => {
           const { about, written } =
@@ -78,7 +78,7 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
                   aria-label={t`Copy: ${about}`}
                   onClick={() => void navigator.clipboard.writeText(`${about}\n${written}`)}
                 >
-                  <Trans>Copy</Trans>
+                  {t`Copy`}
                 </Button>
               )}
               <Button
@@ -86,7 +86,7 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
                 aria-label={t`Close: ${about}`}
                 onClick={() => dismissRefused(id)}
               >
-                <Trans>Close</Trans>
+                {t`Close`}
               </Button>
             </Note>
           );
@@ -101,11 +101,9 @@ export function TroubledNotes({ troubled }: { troubled: readonly Waiting[] }) {
   const { t } = useLingui();
   const textOf = useWrittenText();
   return (
-    <Notes id="troubled" title={<Trans>Not saved yet</Trans>}>
+    <Notes id="troubled" title={t`Not saved yet`}>
       <p className="text-faint">
-        <Trans>
-          The server has trouble with this. It is tried again every day, and whenever you ask.
-        </Trans>
+        {t`The server has trouble with this. It is tried again every day, and whenever you ask.`}
       </p>
       <ul>
         {troubled.map(({ id, command }) => {
@@ -117,7 +115,7 @@ export function TroubledNotes({ troubled }: { troubled: readonly Waiting[] }) {
                 aria-label={t`Try again: ${about}`}
                 onClick={() => retryCommand(id)}
               >
-                <Trans>Try again</Trans>
+                {t`Try again`}
               </Button>
             </Note>
           );
@@ -132,14 +130,13 @@ const SHOWN = 7;
 
 /** Habits that ask for something that this page does not know: what was entered, and the way on. */
 export function UnknownHabits({ habits }: { habits: readonly NotebookHabit[] }) {
+  const { t } = useLingui();
   const textOf = useWrittenText();
   const format = useFormat();
   return (
-    <Notes id="unknown" title={<Trans>A newer version is needed</Trans>}>
+    <Notes id="unknown" title={t`A newer version is needed`}>
       <p className="text-faint">
-        <Trans>
-          This page is older than the server, and does not know what these habits ask for.
-        </Trans>
+        {t`This page is older than the server, and does not know what these habits ask for.`}
       </p>
       <ul>
         {habits.map(({ id: habit, icon, name, entries }) => (
@@ -156,9 +153,7 @@ export function UnknownHabits({ habits }: { habits: readonly NotebookHabit[] }) 
           </li>
         ))}
       </ul>
-      <Button onClick={() => void goToNewestBuild()}>
-        <Trans>Reload</Trans>
-      </Button>
+      <Button onClick={() => void goToNewestBuild()}>{t`Reload`}</Button>
     </Notes>
   );
 }

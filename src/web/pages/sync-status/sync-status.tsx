@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useNotebook, useStanding } from '../../sync/use-notebook.ts';
 import { isGivenUp, isServers } from '../../sync/troubled.ts';
@@ -33,8 +33,9 @@ const QUIET_MS = 5000;
 
 /** Quietly, how much was not sent yet. */
 function WaitingNote() {
+  const { t } = useLingui();
   // It is drawn seldom: what would remember it weighs more than drawing it anew.
-  'use no memo';
+  ('use no memo');
   const { waiting: all, keeping, trouble } = useStanding();
   const waiting = all.filter((each) => !isGivenUp(each));
   const [late, setLate] = useState<string>();
@@ -62,9 +63,7 @@ function WaitingNote() {
         ))}
       {isShown && (keeping === 'nothing' || keeping === 'too little') && (
         <span className="block">
-          <Trans>
-            This device cannot store anything at the moment: please leave this page open.
-          </Trans>
+          {t`This device cannot store anything at the moment: please leave this page open.`}
         </span>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { GREATEST_SCORE } from '#domain/answers.ts';
 import { askedFrom, automaticityOf } from '#domain/automaticity.ts';
@@ -9,6 +9,7 @@ import { useFormat } from '../../../ui/format.ts';
 
 /** How automatic a habit has become, with a link to what is asked of it; of most there is nothing. */
 export function AutomaticityNote({ habit }: { habit: KeptHabit }) {
+  const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
   const [latest] = habit.answers;
@@ -17,11 +18,7 @@ export function AutomaticityNote({ habit }: { habit: KeptHabit }) {
   const most = format.count(GREATEST_SCORE);
   const link = (
     <Link to="/automaticity" search={{ habit: habit.id }} className="link">
-      {isDue(habit, today) ? (
-        <Trans>Rate four statements</Trans>
-      ) : (
-        <Trans>More on automaticity</Trans>
-      )}
+      {isDue(habit, today) ? t`Rate four statements` : t`More on automaticity`}
     </Link>
   );
   return (

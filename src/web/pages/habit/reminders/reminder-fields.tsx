@@ -32,6 +32,7 @@ export function ReminderFields({
   field,
   weekdays = WEEKDAYS,
 }: ReminderFieldsProps) {
+  const { t } = useLingui();
   const last = reminders.at(-1);
   const add = () => {
     const { time, way } = last ?? { time: USUAL_TIME, way: 'push' };
@@ -59,9 +60,7 @@ export function ReminderFields({
         </Queries>
       )}
       {reminders.length < MAX_REMINDERS && (
-        <Button onClick={add}>
-          {last ? <Trans>Add another reminder</Trans> : <Trans>Add a reminder</Trans>}
-        </Button>
+        <Button onClick={add}>{last ? t`Add another reminder` : t`Add a reminder`}</Button>
       )}
     </div>
   );
@@ -200,17 +199,16 @@ function RhythmBlank({ rhythm, onChange }: { rhythm: Rhythm; onChange: (rhythm: 
 
 /** Says beside reminders by notification that this device shows none, and what can be done. */
 function ThisDeviceNote() {
+  const { t } = useLingui();
   const { standing, isPending, turnOn } = useThisDevice();
   if (standing === undefined || standing === 'on') return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       {standing === 'off' ? (
         <>
-          <p>
-            <Trans>This device does not show notifications yet.</Trans>
-          </p>
+          <p>{t`This device does not show notifications yet.`}</p>
           <Button pending={isPending} onClick={turnOn}>
-            <Trans>Turn on notifications here</Trans>
+            {t`Turn on notifications here`}
           </Button>
         </>
       ) : (
