@@ -13,7 +13,7 @@ import { useToday } from '../../sync/today.tsx';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { useFormat } from '../../ui/format.ts';
 
-const fetchMethod = async () => (await import('./dialogs.tsx')).FigureMethod;
+const fetchMethod = async () => (await import('./figure-method.tsx')).FigureMethod;
 
 const FigureMethod = later(fetchMethod);
 

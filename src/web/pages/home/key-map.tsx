@@ -5,7 +5,7 @@ import { later, useAhead } from '../../app/builds/later.tsx';
 import { Button } from '../../ui/button.tsx';
 import { storedWords, useStoredWords } from '../../ui/stored.ts';
 
-const fetchList = async () => (await import('./dialogs.tsx')).KeyList;
+const fetchList = async () => (await import('./key-list.tsx')).KeyList;
 
 const KeyList = later(fetchList);
 

@@ -33,9 +33,8 @@ const QUIET_MS = 5000;
 
 /** Quietly, how much was not sent yet. */
 function WaitingNote() {
+  'use no memo';
   const { t } = useLingui();
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
-  ('use no memo');
   const { waiting: all, keeping, trouble } = useStanding();
   const waiting = all.filter((each) => !isGivenUp(each));
   const [late, setLate] = useState<string>();
