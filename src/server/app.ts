@@ -15,14 +15,11 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/database.ts';
 import { exportHandlers } from './features/exports/exports.routes.ts';
-import { groupHandlers } from './features/notebook/groups.routes.ts';
-import { completionHandlers } from './features/notebook/completions.routes.ts';
-import { habitHandlers } from './features/notebook/habits.routes.ts';
+import { completionHandlers, habitHandlers } from './features/notebook/habits.routes.ts';
 import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
 import { importHandlers } from './features/imports/imports.routes.ts';
 import { readApart } from './features/imports/read-apart.ts';
 import type { ReadImport } from './features/imports/read-apart.ts';
-import { pauseHandlers } from './features/notebook/pauses.routes.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
 import { watchAnswers } from './platform/http/answer-deadline.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
@@ -48,8 +45,12 @@ import { createBuckets } from './platform/limits/buckets.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createQueues } from './platform/limits/queue.ts';
 import type { Limits } from './platform/limits/limits.ts';
-import { notebookHandlers } from './features/notebook/notebook.routes.ts';
-import { unsentHandlers } from './features/notebook/unsent.routes.ts';
+import {
+  groupHandlers,
+  notebookHandlers,
+  pauseHandlers,
+  unsentHandlers,
+} from './features/notebook/notebook.routes.ts';
 import { createLive } from './features/notebook/live.usecases.ts';
 import type { Live } from './features/notebook/live.usecases.ts';
 import { createOutbox } from './platform/mail/outbox.ts';

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { listEntries } from '#domain/entries.ts';
 import type { Entries } from '#domain/entries.ts';
+import { BLANK_PAGE, dayAt, isBlank, withDays } from '#domain/year-page.ts';
+import type { YearPage } from '#domain/year-page.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../platform/database/database.ts';
@@ -8,7 +11,6 @@ import { carryOut, changeNotebook } from '../notebook/change-notebook.usecases.t
 import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
 import { handOverGroup, rowsOfImport, storedHabits } from '../notebook/reading.usecases.ts';
-import { sameDays } from '../notebook/same-days.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import { beginAsBefore } from './beginnings.usecases.ts';
@@ -207,4 +209,22 @@ async function importByGroup(
     latest.set(group_id, one.toSorted().at(-1));
   }
   return latest;
+}
+
+/**
+ * Those days of what came at which still the same is known, and nothing of when it was entered:
+ * what came has no times, and what is entered by hand has.
+ */
+function sameDays(entries: Entries, came: Entries): Entries {
+  const same = [...came].map(
+    ([year, page]) => [year, sameOn(page, entries.get(year) ?? BLANK_PAGE)] as const,
+  );
+  return new Map(same.filter(([, page]) => !isBlank(page)));
+}
+
+function sameOn(came: YearPage, { days, more }: YearPage): YearPage {
+  const places = Array.from(came.days, (_, place) => place).filter(
+    (place) => came.days[place] === days[place] && isDeepStrictEqual(came.more[place], more[place]),
+  );
+  return withDays(BLANK_PAGE, new Map(places.map((place) => [place, dayAt(came, place)])));
 }

@@ -1,5 +1,7 @@
+import type { completionEndpoints } from '#contract/completion.ts';
 import type { habitEndpoints } from '#contract/habit.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
+import { clearCompletion, completeHabit, completionChanges } from './completions.usecases.ts';
 import {
   archiveHabit,
   createHabit,
@@ -31,5 +33,14 @@ export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEnd
       if (query.permanent === 'true') await deleteHabit(deps, person, params.id);
       else await archiveHabit(deps, person, params.id);
     },
+  };
+}
+
+export function completionHandlers(deps: HabitDependencies): Handlers<typeof completionEndpoints> {
+  return {
+    completeHabit: ({ person, params, body }) => completeHabit(deps, person, params.id, body),
+    clearCompletion: ({ person, params }) => clearCompletion(deps, person, params.id, params.date),
+    listCompletionChanges: ({ person, params }) =>
+      completionChanges(deps, person, params.id, params.date),
   };
 }

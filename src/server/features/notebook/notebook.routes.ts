@@ -1,10 +1,18 @@
+import type { groupEndpoints } from '#contract/group.ts';
 import type { notebookEndpoints } from '#contract/notebook.ts';
+import type { pauseEndpoints } from '#contract/pause.ts';
+import type { unsentEndpoints } from '#contract/unsent.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
-import type { Live } from './live.usecases.ts';
+import type { Changing } from './change-notebook.usecases.ts';
 import { applyCommands } from './commands.usecases.ts';
 import type { CommandDependencies } from './commands.usecases.ts';
 import { answerSince } from './delta.usecases.ts';
+import { createGroup, deleteGroup, listGroups, updateGroup } from './groups.usecases.ts';
+import type { Live } from './live.usecases.ts';
+import { createPause, deletePause, listPauses, updatePause } from './pauses.usecases.ts';
 import { notebookOf } from './reading.usecases.ts';
+import { openSealed, sealUnsent } from './unsent.usecases.ts';
+import type { UnsentDependencies } from './unsent.usecases.ts';
 
 interface Dependencies extends CommandDependencies {
   live: Live;
@@ -18,5 +26,30 @@ export function notebookHandlers(deps: Dependencies): Handlers<typeof notebookEn
     }),
     applyCommands: ({ person, body }) => applyCommands(deps, person, body),
     followNotebook: ({ person, events }) => deps.live.follow(person, events),
+  };
+}
+
+export function groupHandlers(deps: Changing): Handlers<typeof groupEndpoints> {
+  return {
+    listGroups: ({ person }) => listGroups(deps.database.read, person.userId),
+    createGroup: ({ person, body }) => createGroup(deps, person, body.name),
+    updateGroup: ({ person, params, body }) => updateGroup(deps, person, params.id, body),
+    deleteGroup: ({ person, params }) => deleteGroup(deps, person, params.id),
+  };
+}
+
+export function pauseHandlers(deps: Changing): Handlers<typeof pauseEndpoints> {
+  return {
+    listPauses: ({ person }) => listPauses(deps.database.read, person.userId),
+    createPause: ({ person, body }) => createPause(deps, person, body),
+    updatePause: ({ person, params, body }) => updatePause(deps, person, params.id, body),
+    deletePause: ({ person, params }) => deletePause(deps, person, params.id),
+  };
+}
+
+export function unsentHandlers(deps: UnsentDependencies): Handlers<typeof unsentEndpoints> {
+  return {
+    sealUnsent: async ({ body, request: { ip } }) => sealUnsent(deps, ip, body),
+    openSealed: async ({ person: { userId }, body }) => openSealed(deps, userId, body.sealed),
   };
 }
