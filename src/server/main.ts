@@ -18,6 +18,7 @@ import { createLog } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/transports.ts';
 import { checkSecret } from './platform/secret/check-secret.ts';
 import { isReady } from './features/service/service.usecases.ts';
+import { schedule } from './platform/schedule.ts';
 import { createTally } from './platform/limits/tally.ts';
 import { StartError } from './platform/start-error.ts';
 import { VERSION } from './platform/version.ts';
@@ -102,12 +103,8 @@ async function serve(config: Config): Promise<void> {
       ? undefined
       : createNightlyBackups({ folder: config.backupDir, clock, backUp: backUpApart, log });
   yieldThreads();
-  const synchronizing = setInterval(
-    () =>
-      void synchronize().catch((error: unknown) =>
-        log.warn({ err: error }, 'reading the database clock failed'),
-      ),
-    MINUTE,
+  const synchronizing = schedule(MINUTE, synchronize, (error) =>
+    log.warn({ err: error }, 'reading the database clock failed'),
   );
 
   let stopping = false;
@@ -116,7 +113,7 @@ async function serve(config: Config): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     app.drain();
-    clearInterval(synchronizing);
+    void synchronizing.stop();
     setTimeout(() => process.exit(1), DRAIN + LAST_WAIT).unref();
     await sleep(FAREWELL);
     await Promise.all([backups?.stop(), endConnections(app.http.server, DRAIN)]);
@@ -153,6 +150,7 @@ async function serve(config: Config): Promise<void> {
     });
   }
   for (const runner of app.runners) await runner.start();
+  synchronizing.start();
   backups?.start();
   console.log(`Habitude is at ${config.publicUrl}`);
 }

@@ -4,6 +4,7 @@ import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { epochOf, notebookOf, revisionsOf } from './reading.usecases.ts';
+import { schedule } from '../../platform/schedule.ts';
 import { unavailable } from '../../platform/problem-error.ts';
 
 /** Where a revision is told. */
@@ -64,8 +65,6 @@ export function createLive({
   log: { warn(details: object, message: string): void };
 }): Live {
   const followers = new Map<string, Set<Follower>>();
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
   let stopListening: (() => void) | undefined;
   let stopped = false;
   let epoch: string | undefined;
@@ -119,6 +118,10 @@ export function createLive({
     }
   }
 
+  const looking = schedule(LOOK, look, (error) =>
+    log.warn({ err: error }, 'checking streams failed'),
+  );
+
   return {
     async follow({ userId, sessionId }, events) {
       if (stopped) throw unavailable(SECOND);
@@ -139,18 +142,13 @@ export function createLive({
       stopListening = database.revisions.listen((userId, revision) => {
         for (const follower of followers.get(userId) ?? []) tell(follower, revision);
       });
-      timer = setInterval(() => {
-        looking ??= look()
-          .catch((error: unknown) => log.warn({ err: error }, 'checking streams failed'))
-          .finally(() => (looking = undefined));
-      }, LOOK);
+      looking.start();
     },
     async stop() {
       stopped = true;
       stopListening?.();
-      clearInterval(timer);
       for (const { events } of all()) events.end();
-      await looking;
+      await looking.stop();
     },
   };
 }

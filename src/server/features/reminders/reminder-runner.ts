@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NO_WATCH } from '../../platform/loop-watch.ts';
 import type { LoopWatch } from '../../platform/loop-watch.ts';
+import { schedule } from '../../platform/schedule.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
 import { findDue, putOff, remindDue } from './remind.usecases.ts';
 import type { Channels } from './channels.ts';
@@ -37,16 +38,12 @@ export function createReminderRunner({
   channels: Channels;
   log: { error(details: object, message: string): void };
 }): ReminderRunner {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let stopped = false;
-
   /** how many are taken one by one, because one of so many could not be sent */
   let oneByOne = 0;
 
-  async function takeTurns(): Promise<void> {
+  async function takeTurns(signal: AbortSignal): Promise<void> {
     // Of those that were late, some are due again.
-    for (let taken = 1; taken > 0 && !stopped;) {
+    for (let taken = 1; taken > 0 && !signal.aborted;) {
       const endWatch = loop.begin(() => ({ what: 'reminders' }));
       taken = await takeTurn(oneByOne > 0 ? 1 : AT_ONCE).finally(endWatch);
     }
@@ -72,25 +69,8 @@ export function createReminderRunner({
     return taken;
   }
 
-  function run(): Promise<void> {
-    running ??= takeTurns()
-      .catch((error: unknown) => log.error({ err: error }, 'reminders could not be put off'))
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
-  }
-
-  return {
-    runDue: run,
-    start() {
-      timer = setInterval(() => void run(), POLL);
-      void run();
-    },
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const { runNow, start, stop } = schedule(POLL, takeTurns, (error) =>
+    log.error({ err: error }, 'reminders could not be put off'),
+  );
+  return { runDue: runNow, start, stop };
 }

@@ -4,6 +4,7 @@ import type { Database, Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
 import { NO_WATCH } from '../loop-watch.ts';
 import type { LoopWatch } from '../loop-watch.ts';
+import { schedule } from '../schedule.ts';
 import { NO_METERS } from '../meters.ts';
 import type { Meters } from '../meters.ts';
 import type { JobKind } from './job-kind.ts';
@@ -75,8 +76,6 @@ export function createJobs<Payloads extends object>({
       createJobRunner({ name, kind, database, clock, key, log, meters, loop }),
     ]),
   );
-  let timer: NodeJS.Timeout | undefined;
-  let polled: Promise<void> | undefined;
   let areStanding = false;
 
   function toRow({ kind, key: name, userId, payload, runAt = clock() }: AnyJob) {
@@ -101,11 +100,12 @@ export function createJobs<Payloads extends object>({
 
   async function poll(): Promise<void> {
     for (const runner of runners.values()) runner.schedule();
-    if (areStanding) return;
-    await addStanding().catch((error: unknown) =>
-      log.error({ err: error }, 'the jobs could not be written'),
-    );
+    if (!areStanding) await addStanding();
   }
+
+  const polling = schedule(POLL, poll, (error) =>
+    log.error({ err: error }, 'the jobs could not be written'),
+  );
 
   return {
     async add(writer, jobs) {
@@ -131,13 +131,10 @@ export function createJobs<Payloads extends object>({
       for (const { kind, dead } of await countDeadJobs(database.read)) {
         log.warn({ kind, dead }, 'jobs that were given up are kept in the jobs table');
       }
-      const pollAgain = () => void (polled = poll());
-      timer = setInterval(pollAgain, POLL);
-      pollAgain();
+      polling.start();
     },
     async stop() {
-      clearInterval(timer);
-      await polled;
+      await polling.stop();
       await Promise.all([...runners.values()].map((runner) => runner.stop()));
     },
   };

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import { HOUR, MINUTE } from '../../clock.ts';
 import type { Clock } from '../../clock.ts';
+import { schedule } from '../../schedule.ts';
 import { syncPath } from './sync-path.ts';
 
 export interface NightlyBackups {
@@ -44,21 +45,17 @@ interface Parts {
  * up for when it starts. Processes that share the folder may both make one: one of them is kept.
  */
 export function createNightlyBackups({ folder, clock, backUp, log }: Parts): NightlyBackups {
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> | undefined;
-  const stopping = new AbortController();
-
   function backups(): string[] {
     return readdirSync(folder)
       .filter((name) => NAME.test(name))
       .toSorted();
   }
 
-  async function make(name: string): Promise<void> {
+  async function make(name: string, signal: AbortSignal): Promise<void> {
     const making = mkdtempSync(join(folder, MAKING));
     try {
       const part = join(making, name);
-      const counts = await backUp(part, stopping.signal);
+      const counts = await backUp(part, signal);
       renameSync(part, join(folder, name));
       syncPath(folder);
       log.info({ backup: name, counts }, 'backup made');
@@ -76,35 +73,20 @@ export function createNightlyBackups({ folder, clock, backUp, log }: Parts): Nig
     }
   }
 
-  async function lookNow(): Promise<void> {
-    try {
-      const name = `habitude-${nightOf(clock())}.db`;
-      if (backups().includes(name)) return;
-      await make(name);
-      forgetOld();
-    } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: error }, 'the nightly backup failed');
-    }
+  async function lookNow(signal: AbortSignal): Promise<void> {
+    const name = `habitude-${nightOf(clock())}.db`;
+    if (backups().includes(name)) return;
+    await make(name, signal);
+    forgetOld();
   }
 
-  function look(): Promise<void> {
-    underWay ??= lookNow().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  }
-
+  const { runNow, start, stop } = schedule(LOOK_EVERY, lookNow, (error, signal) => {
+    if (!signal.aborted) log.error({ err: error }, 'the nightly backup failed');
+  });
   return {
-    look,
-    start() {
-      timer = setInterval(() => void look(), LOOK_EVERY);
-      void look();
-    },
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await underWay;
-    },
+    look: runNow,
+    start,
+    stop,
     age() {
       const newest = backups().at(-1);
       return newest === undefined ? undefined : clock() - statSync(join(folder, newest)).mtimeMs;
