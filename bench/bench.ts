@@ -7,6 +7,7 @@ import { pages } from './parts/pages.ts';
 import type { Engine, Line, Part } from './parts/part.ts';
 import { people } from './parts/people.ts';
 import { starts } from './parts/starts.ts';
+import { trips } from './parts/trips.ts';
 import { ENGINES } from './product.ts';
 
 /**
@@ -14,7 +15,7 @@ import { ENGINES } from './product.ts';
  * Words on the command line choose parts and engines. It fails when a goal is missed. Nothing else
  * should be running meanwhile.
  */
-const PARTS: readonly Part[] = [starts, memory, calls, people, growth, pages];
+const PARTS: readonly Part[] = [starts, memory, calls, trips, people, growth, pages];
 
 const chosen = process.argv.slice(2);
 const names = PARTS.map(({ name }) => name);

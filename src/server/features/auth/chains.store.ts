@@ -9,7 +9,7 @@ import type { AccessClaims } from './tokens.ts';
 export type Chain = Selectable<ChainTable>;
 
 export async function insertChain(writer: Writer, chain: Insertable<ChainTable>): Promise<void> {
-  await writer.insertInto('chains').values(chain).execute();
+  await writer.later(writer.insertInto('chains').values(chain).execute());
 }
 
 /** When a chain ended, or will. The database has an index of it. */
@@ -114,13 +114,13 @@ export async function branchChain(writer: Writer, chain: Chain, times: Times): P
     .set({ valid_from: generation + 1 })
     .where('confirmed', '<', generation);
   if (!(await step.executeTakeFirst())) return false;
-  await writer
+  const others = writer
     .updateTable('chains')
     .set({ abandoned: 1 })
     .where('user_id', '=', user_id)
     .where('session_id', '=', session_id)
-    .where('begun_with', '>', parent)
-    .execute();
+    .where('begun_with', '>', parent);
+  await writer.later(others.execute());
   return true;
 }
 

@@ -16,7 +16,7 @@ export async function insertSession(
   writer: Writer,
   session: Insertable<SessionTable>,
 ): Promise<void> {
-  await writer.insertInto('sessions').values(session).execute();
+  await writer.later(writer.insertInto('sessions').values(session).execute());
 }
 
 /** What the bearer of an access token is let in with. */

@@ -48,16 +48,20 @@ export async function signIn(
     await limits.take([...own.ofNetwork, ...own.ofAccount]);
     // A sign-up is answered alike whether or not there is an account with its address, and so both
     // are tried each time.
-    const found = await findAccountByEmail(deps.database.read, email);
-    const [pending] = await findSignUps(deps.database.read, email, deps.clock() - SIGN_UP_LIFE);
+    const [found, [pending]] = await Promise.all([
+      findAccountByEmail(deps.database.read, email),
+      findSignUps(deps.database.read, email, deps.clock() - SIGN_UP_LIFE),
+    ]);
     const isAccount = await verify(found?.password_hash, password);
     const isPending = await verify(pending?.password_hash, password);
     if (!isAccount) deps.log.info({ user: found?.id }, 'sign-in refused');
     if (!isAccount && !isPending) throw invalidCredentials();
-    await limits.refund(own.ofNetwork);
     // Who knows the password of a sign-up has failed at the account's all the same.
+    await Promise.all([
+      limits.refund(own.ofNetwork),
+      ...(isAccount ? [limits.clear([...strangers.ofAccount, ...own.ofAccount])] : []),
+    ]);
     if (!found || !isAccount) throw emailNotVerified();
-    await limits.clear([...strangers.ofAccount, ...own.ofAccount]);
     return found;
   });
   const alongside =

@@ -77,7 +77,7 @@ const lockFreeAccount = prepared<{ userId: string }, Account>((database, value) 
 
 /** Lets a held account say what it holds now. */
 export async function putAccount(writer: Writer, userId: string, account: Account): Promise<void> {
-  await updateAccount(writer, { ...account, userId });
+  await writer.later(updateAccount(writer, { ...account, userId }));
 }
 
 const updateAccount = prepared<Account & { userId: string }, unknown>((database, value) =>

@@ -83,7 +83,7 @@ export async function putPage(
   { habitId, year, page, revision }: StampedPage,
 ): Promise<void> {
   const key = { user_id: userId, habit_id: habitId, year };
-  await upsertPage(writer, { ...key, ...textsOf(page), revision });
+  await writer.later(upsertPage(writer, { ...key, ...textsOf(page), revision }));
 }
 
 const upsertPage = prepared<Selectable<PageTable>, unknown>((database, value) =>

@@ -17,10 +17,10 @@ export type Writer = Transaction<Schema> & {
    */
   afterCommit(task: Task): void;
   /**
-   * Has a statement done whose answer nobody needs. On PostgreSQL it goes with the next one, and
-   * what is wrong with it is told at the end of the transaction.
+   * Waits in the end for a statement whose answer nobody needs: on PostgreSQL it goes with the next
+   * one, and the transaction tells what was wrong with it.
    */
-  later(statement: { execute(): Promise<unknown> }): Promise<void>;
+  later(statement: Promise<unknown>): Promise<void>;
 };
 
 /** Is told of each commit: how many writes share it, and how many seconds it took in all. */

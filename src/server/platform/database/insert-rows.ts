@@ -24,12 +24,11 @@ export async function insertRows<T extends keyof Schema>(
 ): Promise<void> {
   for (const some of inBatches(rows)) {
     const insert = writer.insertInto(table).values(some);
-    await (
-      unlessThere
-        ? insert.onConflict((conflict) => conflict.columns(unlessThere as never).doNothing())
-        : insert
-    ).execute();
-    await nextTurn();
+    const query = unlessThere
+      ? insert.onConflict((conflict) => conflict.columns(unlessThere as never).doNothing())
+      : insert;
+    await writer.later(query.execute());
+    if (some.length > 1) await nextTurn();
   }
 }
 
@@ -45,20 +44,22 @@ export async function putRows<T extends keyof Schema>(
   columns: { key: readonly Column<T>[]; replaced: readonly Column<T>[] },
 ): Promise<void> {
   for (const some of inBatches(rows)) {
-    await writer
-      .insertInto(table)
-      .values(some)
-      .onConflict((conflict) =>
-        conflict
-          .columns(columns.key as never)
-          .doUpdateSet(
-            ({ ref }) =>
-              Object.fromEntries(
-                columns.replaced.map((column) => [column, ref(`excluded.${column}` as never)]),
-              ) as never,
-          ),
-      )
-      .execute();
+    await writer.later(
+      writer
+        .insertInto(table)
+        .values(some)
+        .onConflict((conflict) =>
+          conflict
+            .columns(columns.key as never)
+            .doUpdateSet(
+              ({ ref }) =>
+                Object.fromEntries(
+                  columns.replaced.map((column) => [column, ref(`excluded.${column}` as never)]),
+                ) as never,
+            ),
+        )
+        .execute(),
+    );
     if (some.length > 1) await nextTurn();
   }
 }

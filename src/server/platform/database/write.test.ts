@@ -53,6 +53,30 @@ eachDatabase(({ open }) => {
     });
   });
 
+  describe('what is left for later', () => {
+    it('is done in its order, and with the rest', async () => {
+      const database = await open();
+      await database.write(async (writer) => {
+        await writer.later(add('a')(writer));
+        await writer.later(writer.deleteFrom('limits').execute());
+        await writer.later(add('b')(writer));
+      });
+      expect(await keysOf(database)).toEqual(['b']);
+    });
+
+    it('fails the write with what was wrong with it', async () => {
+      const database = await open();
+      const error: unknown = await database
+        .write(async (writer) => {
+          await writer.later(add('a')(writer));
+          await writer.later(add('a')(writer));
+        })
+        .catch((reason: unknown) => reason);
+      expect(isUniqueViolation(error)).toBe(true);
+      expect(await keysOf(database)).toEqual([]);
+    });
+  });
+
   it('gives instants and counts as numbers, on either engine', async () => {
     const database = await open();
     await database.write((writer) =>

@@ -15,10 +15,9 @@ export function createWriter(
 ): Writer {
   return Object.assign(transaction, {
     afterCommit: (task: Task) => void tasks.add(task),
-    async later(statement: { execute(): Promise<unknown> }) {
-      const doing = statement.execute();
-      if (later) later(doing);
-      else await doing;
+    async later(statement: Promise<unknown>) {
+      if (later) later(statement);
+      else await statement;
     },
   });
 }

@@ -35,7 +35,7 @@ export async function holdAttempts(writer: Writer, keys: readonly string[]): Pro
 
 /** Stores anew what is held. */
 export async function putAttempts(writer: Writer, stored: readonly Stored[]): Promise<void> {
-  await writer
+  const put = writer
     .insertInto('limits')
     .values(
       stored.map(({ key, attempts: { count, expires_at, instants } }) => ({
@@ -51,12 +51,12 @@ export async function putAttempts(writer: Writer, stored: readonly Stored[]): Pr
         expires_at: eb.ref('excluded.expires_at'),
         instants: eb.ref('excluded.instants'),
       })),
-    )
-    .execute();
+    );
+  await writer.later(put.execute());
 }
 
 export async function deleteAttempts(writer: Writer, keys: readonly string[]): Promise<void> {
-  await writer.deleteFrom('limits').where('key', 'in', keys).execute();
+  await writer.later(writer.deleteFrom('limits').where('key', 'in', keys).execute());
 }
 
 /** Deletes a slice of what counts no more. @returns how many */
