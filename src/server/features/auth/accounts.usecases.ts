@@ -56,7 +56,7 @@ export interface AccountJobs {
 }
 
 /** Deletes what an account that was closed still holds, and then the account; others write between. */
-export async function emptyAccount(database: Database, userId: string): Promise<void> {
+async function emptyAccount(database: Database, userId: string): Promise<void> {
   await forgetImports(database, userId);
   await emptyNotebook(database, userId);
   await database.write((writer) => removeAccount(writer, userId));
