@@ -37,7 +37,7 @@ describe('a start that fails says in one line', () => {
     const refused = start(1);
     expect(await refused.exit).toBe(1);
     expect(refused.output()).toMatch(
-      /^APP_SECRET is not the secret that this database was used with\. .+ anew\.\n$/,
+      /^APP_SECRET is not the secret that this database was used with\. .+ again\.\n$/,
     );
     const accepted = start(1, /ACCEPT_APP_SECRET=(\w+)/.exec(refused.output())?.[1]);
     await accepted.address;

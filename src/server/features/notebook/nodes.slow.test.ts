@@ -125,7 +125,7 @@ eachDatabase(
         await administer(`alter database ${name} set search_path = public, pg_catalog`);
         const { first, tellChange } = await startNodes(config);
         for (let n = 0; n < 2; n += 1) await tellChange({ within: 5 * SECOND });
-        expect(first.errors).toEqual(['feature_not_supported']);
+        await expect.poll(() => first.errors).toEqual(['feature_not_supported']);
       });
     });
   },

@@ -37,7 +37,7 @@ it('a running server is backed up, and restored only once it was stopped', async
   const restored = run('restore', DATA_DIR, file);
   expect(restored).toMatchObject({ status: 0, stderr: '' });
   const [kept = ''] = readdirSync(DATA_DIR).filter((name) => name.includes('.replaced-'));
-  expect(restored.stdout).toContain(`is kept in ${join(DATA_DIR, kept)}.\n`);
+  expect(restored.stdout).toContain(`is kept as ${join(DATA_DIR, kept)}.\n`);
   const again = runServer({ DATA_DIR });
   expect((await fetch(`${await again.address}/api/health/ready`)).status).toBe(200);
 });

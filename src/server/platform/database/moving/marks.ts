@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import { StartError } from '../../start-error.ts';
+import { BEGINNING } from '../migrations/former-steps.ts';
 import type { Reader } from '../database.ts';
 import { tablesInFile } from '../sqlite.ts';
 
@@ -65,12 +66,15 @@ export function dropMarksIn(file: string): void {
   }
 }
 
+/** The first steps after which a database may have been moved. */
+const SINCE = [BEGINNING, '0009-secret-and-recipients'];
+
 /**
- * @param steps that the database has taken: one that is older was never moved
+ * @param steps that the database has taken
  * @throws StartError when a server on this database would let people write where nobody reads
  */
 export async function refuseMoved(reader: Reader, steps: readonly string[]): Promise<void> {
-  if (!steps.includes('0009-secret-and-recipients')) return;
+  if (!SINCE.some((step) => steps.includes(step))) return;
   const { moving_to, moved_to, moving_from } = await readMarks(reader);
   if (moving_from) {
     throw new StartError('npm run move has not finished. Run it again to resume.');
