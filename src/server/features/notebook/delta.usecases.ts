@@ -15,8 +15,9 @@ import type { AccountNow } from './notebook.store.ts';
 import { findPagesAfter } from './pages.store.ts';
 import type { PageRow } from './pages.store.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
-import { findChangedAfter, pauseOf } from './rows.store.ts';
-import type { HabitRow } from './rows.store.ts';
+import { findChangedAfter } from './rows.store.ts';
+import { pauseOf } from './stored-rows.store.ts';
+import type { HabitRow } from './stored-rows.store.ts';
 
 /** Of whom so much is noted, fewer years are read at a time. */
 const MANY_NOTES = 1024 * 1024;

@@ -21,7 +21,7 @@ import {
   findDeletedAt,
   findDeletedBefore,
 } from './rows.store.ts';
-import type { Kind } from './rows.store.ts';
+import type { Kind } from './stored-rows.store.ts';
 
 /**
  * Takes what was deleted from its account for ever, which is kept up to date. What stood in a habit

@@ -6,7 +6,7 @@ import type { Engine, Reader } from '../../platform/database/database.ts';
 import { findPages } from './pages.store.ts';
 import { entriesOf } from './reading.usecases.ts';
 import { findKnown } from './rows.store.ts';
-import type { Kind } from './rows.store.ts';
+import type { Kind } from './stored-rows.store.ts';
 
 /** As much of a person's notebook as was needed so far: as it is stored, and as it is to be. */
 export interface LoadedNotebook {

@@ -4,7 +4,7 @@ import type { Pause } from '#domain/habit.ts';
 import type { HabitFields } from '#domain/notebook.ts';
 import type { Engine, Reader } from '../../platform/database/database.ts';
 import { listOf, pairsOf } from '../../platform/database/list-of.ts';
-import { HABIT_COLUMNS, habitOf } from './rows.store.ts';
+import { COLUMNS, habitOf } from './stored-rows.store.ts';
 import { entriesIn, PAGE_COLUMNS } from './pages.store.ts';
 
 /** By whose it is, and which. */
@@ -40,7 +40,7 @@ export async function findHabitsOfPeople(
 function selectHabits(reader: Reader) {
   return reader
     .selectFrom('habits')
-    .select([...HABIT_COLUMNS, 'user_id'])
+    .select([...COLUMNS.habits, 'user_id'])
     .where('deleted_at', 'is', null);
 }
 

@@ -29,8 +29,8 @@ import { putAccount } from './notebook.store.ts';
 import type { Account } from './notebook.store.ts';
 import { excessOf, growthBy, withoutClearedTimes } from './quota.ts';
 import type { Size } from './quota.ts';
-import { KINDS } from './rows.store.ts';
-import type { Kind } from './rows.store.ts';
+import { KINDS } from './stored-rows.store.ts';
+import type { Kind } from './stored-rows.store.ts';
 import { storePages, storeRows } from './store-changes.ts';
 
 /** Why the server changes nothing: what the domain says, or that the account holds too much. */
