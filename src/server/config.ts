@@ -97,7 +97,7 @@ const secret: Setting<string> = {
 
 const fingerprint: Setting<string> = {
   parse: (value) => (/^[0-9a-f]{12}$/.test(value) ? value : undefined),
-  takes: 'the 12-digit fingerprint printed by the start-up error',
+  takes: 'the 12-character fingerprint printed by the start-up error',
 };
 
 const addresses: Setting<string[]> = {
