@@ -60,7 +60,7 @@ export async function trimDays(
 ): Promise<Growth> {
   const tooMany: Sized[] = [];
   for (const [habitId, ofHabit] of Map.groupBy(past, ({ habit_id }) => habit_id)) {
-    const dates = ofHabit.map(({ date }) => date).toSorted();
+    const dates = [...new Set(ofHabit.map(({ date }) => date))].toSorted();
     for (let first = 0; first < dates.length; first += DAYS_AT_ONCE) {
       const [from = '', ...others] = dates.slice(first, first + DAYS_AT_ONCE);
       tooMany.push(...(await findTooMany(writer, userId, habitId, [from, others.at(-1) ?? from])));

@@ -114,12 +114,14 @@ export function openNotebook({ takeWork, loaded, onStored, ...opening }: Opening
       importOf: (id: string) => origins.get(id) ?? null,
     };
     await storeRows(writer, { stored, current }, storing);
-    // Neither waits for the other: a mark is written in one go.
-    await Promise.all([
+    // Neither waits for the other: a mark is written in one go. None goes on once a write has failed.
+    const ended = await Promise.allSettled([
       storePages(writer, { stored, current }, storing),
       flushHistory().then(storeAccount),
       ...beside.splice(0).map((write) => write()),
     ]);
+    const failed = ended.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
     await onStored(stored, current);
   }
 

@@ -105,6 +105,11 @@ export function isForbidden(error: unknown): boolean {
   return codesOf(error).code === '42501';
 }
 
+/** Whether a statement was refused because one before it in its transaction had failed. */
+export function isAborted(error: unknown): boolean {
+  return codesOf(error).code === '25P02';
+}
+
 function codesOf(error: unknown): { code?: string; errcode?: number } {
   if (!(error instanceof Error)) return {};
   return {

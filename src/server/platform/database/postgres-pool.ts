@@ -4,7 +4,7 @@ import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { SECOND } from '../clock.ts';
 import { countTimeline, TIMELINE } from './epoch.ts';
-import { isFull, isPlanLost, isSilence } from './engine-errors.ts';
+import { isAborted, isFull, isPlanLost, isSilence } from './engine-errors.ts';
 import { Dialect } from './migration-lock.ts';
 import { nameOf } from './prepared.ts';
 import type { Schema } from './schema.ts';
@@ -168,19 +168,26 @@ function createTransact(database: Kysely<Schema>, dialect: Dialect): Transact {
   return (work, { isReading } = { isReading: false }) =>
     database.getExecutor().provideConnection(async (connection) => {
       const sent: Promise<unknown>[] = [];
+      let isOver = false;
+      let first: { error: unknown } | undefined;
       const later = (statement: Promise<unknown>) => {
         // Whoever ends the transaction is told.
-        statement.catch(() => undefined);
+        statement.catch((error: unknown) => (first ??= { error }));
         sent.push(statement);
       };
       const say = (text: string) =>
         connection.executeQuery<{ command: string }>(CompiledQuery.raw(text));
-      const executor = database
-        .getExecutor()
-        .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+      const executor = database.getExecutor().withConnectionProvider({
+        async provideConnection(consumer) {
+          // What is still on its way then would run by itself, or in another one's transaction.
+          if (isOver) throw new Error('The transaction has ended');
+          return await consumer(connection);
+        },
+      });
       later(say(isReading ? BEGIN_TO_READ : 'begin'));
       try {
         const value = await work(new Transaction<Schema>({ ...shared, executor }), later);
+        isOver = true;
         // What was read stands, whatever becomes of the end.
         if (isReading) later(say('commit'));
         if (isReading) return value;
@@ -188,8 +195,10 @@ function createTransact(database: Kysely<Schema>, dialect: Dialect): Transact {
         if (end.rows[0]?.command === 'ROLLBACK') throw new Error('The transaction was aborted');
         return value;
       } catch (error) {
+        isOver = true;
         await say('rollback').catch(() => undefined);
-        throw error;
+        // All that follows a statement that failed says no more than that.
+        throw first && isAborted(error) ? first.error : error;
       }
     });
 }

@@ -20,6 +20,30 @@ eachDatabase(({ open }) => {
       expect(await keysOf(database)).toEqual(keys);
     });
 
+    it('write nothing any more once they have failed', async () => {
+      const database = await open();
+      const failed = Promise.withResolvers<void>();
+      const late: Promise<unknown>[] = [];
+      const writing = database.write(async (writer) => {
+        late.push(failed.promise.then(() => add('late')(writer)));
+        throw new Error('changed my mind');
+      });
+      await expect(writing).rejects.toThrow('changed my mind');
+      failed.resolve();
+      expect((await Promise.allSettled(late)).map(({ status }) => status)).toEqual(['rejected']);
+      expect(await keysOf(database)).toEqual([]);
+    });
+
+    it('fail by what failed first, though more was asked meanwhile', async () => {
+      const database = await open();
+      await database.write(add('a'));
+      const writing = database.write(async (writer) => {
+        await writer.later(add('a')(writer));
+        return await writer.selectFrom('limits').select('key').execute();
+      });
+      expect(isUniqueViolation(await writing.catch((error: unknown) => error))).toBe(true);
+    });
+
     it('fail each on its own', async () => {
       const database = await open();
       await database.write(add('b'));
