@@ -37,7 +37,7 @@ export async function sendCommands(
 }
 
 /** Sends a call again for as long as it is told to come later. */
-async function whenLetIn(send: () => Promise<Response>): Promise<Response> {
+export async function whenLetIn(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const answer = await send();
     if (answer.status !== 429) return answer;

@@ -10,7 +10,7 @@ import type { Account } from '../../../bench/floods/account.ts';
 import type { Product } from '../../../bench/product.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { changeRows } from '../rows.ts';
-import { sendCommands } from './commands.ts';
+import { sendCommands, whenLetIn } from './commands.ts';
 
 export const FIRST_DAY = '1970-01-01';
 
@@ -91,7 +91,7 @@ export async function makeLargeNotebook(product: Product): Promise<LargeNotebook
 }
 
 async function measured(account: Account, habits: readonly CreateHabit[]): Promise<LargeNotebook> {
-  const answer = await expectOk(account.send('GET', '/api/notebook'));
+  const answer = await expectOk(whenLetIn(() => account.send('GET', '/api/notebook')));
   const bytes = (await answer.arrayBuffer()).byteLength;
   return { account, habits: habits.map(({ habit }) => habit), bytes };
 }

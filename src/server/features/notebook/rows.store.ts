@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Compilable } from 'kysely';
 import type { HabitFields, NotebookGroup, NotebookPause } from '#domain/notebook.ts';
@@ -14,13 +15,16 @@ import type { HabitRow, Kind, Rows, StoredRows } from './stored-rows.store.ts';
 /** When a habit was deleted that can't be restored any more: its row waits for its history to go. */
 export const EMPTIED = 0;
 
+/** How many rows are read or moved before others get their turn: a habit may have 30 kB. */
+const ROWS_AT_ONCE = 64;
+
 /** Rows as they are kept, deleted ones among them: those with some ids, or all that there are. */
 export async function findKnown<K extends Kind>(
   reader: Reader,
   { engine, userId, kind, ids }: { engine: Engine; userId: string; kind: K; ids: Ids },
 ): Promise<Rows[K][]> {
   const { all, one } = SELECT[kind];
-  if (ids === 'all') return (await all(reader, { userId })).map(ROW_OF[kind]);
+  if (ids === 'all') return await inTurns(kind, (last) => all(reader, { userId, last }));
   const [id = '', ...others] = ids;
   if (others.length === 0) return (await one(reader, { userId, id })).map(ROW_OF[kind]);
   const some = restorable(reader, kind, userId).where('id', 'in', listOf(engine, [...ids]));
@@ -28,6 +32,19 @@ export async function findKnown<K extends Kind>(
 }
 
 type Ids = 'all' | ReadonlySet<string>;
+
+async function inTurns<K extends Kind>(
+  kind: K,
+  findAfter: (last: string) => Promise<StoredRows[K][]>,
+): Promise<Rows[K][]> {
+  const rows: Rows[K][] = [];
+  for (;;) {
+    const found = await findAfter(rows.at(-1)?.id ?? '');
+    rows.push(...found.map(ROW_OF[kind]));
+    if (found.length < ROWS_AT_ONCE) return rows;
+    await nextTurn();
+  }
+}
 
 /** The rows that were changed after a revision, as they are stored. */
 export async function findChangedAfter<K extends Kind>(
@@ -41,8 +58,12 @@ export async function findChangedAfter<K extends Kind>(
 function selectsOf<K extends Kind>(kind: K) {
   const typed = (query: object) => query as Compilable<StoredRows[K]>;
   return {
-    all: prepared<{ userId: string }, StoredRows[K]>((database, value) =>
-      typed(restorable(database, kind, value('userId'))),
+    all: prepared<{ userId: string; last: string }, StoredRows[K]>((database, value) =>
+      typed(
+        restorable(database, kind, value('userId'))
+          .where('id', '>', value('last'))
+          .limit(ROWS_AT_ONCE),
+      ),
     ),
     one: prepared<{ userId: string; id: string }, StoredRows[K]>((database, value) =>
       typed(restorable(database, kind, value('userId')).where('id', '=', value('id'))),
@@ -215,8 +236,19 @@ export async function putKind<K extends Kind>(
   else await putRows(writer, 'pauses', stored as never[], columns);
 }
 
-/** Writes the place in the order of a habit of which nothing else was changed. */
-export const putPlace = prepared<
+/** Writes the places in the order of habits of which nothing else was changed. */
+export async function putPlaces(
+  writer: Writer,
+  habits: readonly { id: string; position: number }[],
+  { userId, revision }: { userId: string; revision: number },
+): Promise<void> {
+  for (const [n, { id, position }] of habits.entries()) {
+    await writer.later(putPlace(writer, { userId, id, position, revision }));
+    if (n % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn();
+  }
+}
+
+const putPlace = prepared<
   { userId: string; id: string; position: number; revision: number },
   unknown
 >((database, value) =>

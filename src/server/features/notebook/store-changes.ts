@@ -3,7 +3,7 @@ import { diffOf } from '#domain/rows-diff.ts';
 import { BLANK_PAGE } from '#domain/year-page.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { putPage, stampPages } from './pages.store.ts';
-import { putKind, putPlace } from './rows.store.ts';
+import { putKind, putPlaces } from './rows.store.ts';
 
 interface Storing {
   userId: string;
@@ -30,15 +30,16 @@ export async function storeRows(
   await putKind(writer, { ...put, kind: 'groups', rows: rowsOf(stored.groups, current.groups) });
   const habits = diffOf(stored.habits, current.habits);
   const whole: HabitFields[] = [];
-  for (const [id, [before, after]] of habits) {
+  const moved: HabitFields[] = [];
+  for (const [before, after] of habits.values()) {
     if (!after) continue;
     const { entries: _entries, ...row } = after;
     const fields = before ? changedFields(before, row) : undefined;
     if (fields?.length === 0) continue;
-    if (fields?.every((field) => field === 'position'))
-      await putPlace(writer, { userId, id, position: row.position, revision });
+    if (fields?.every((field) => field === 'position')) moved.push(row);
     else whole.push(row);
   }
+  await putPlaces(writer, moved, { userId, revision });
   await putKind(writer, { ...put, kind: 'habits', rows: whole });
   await putKind(writer, { ...put, kind: 'pauses', rows: rowsOf(stored.pauses, current.pauses) });
 }
