@@ -32,7 +32,6 @@ export async function plantReminders(
     const person = {
       email,
       name: 'Zoé',
-      password_hash: '',
       locale: 'en',
       time_zone: 'UTC',
     } as const;

@@ -120,9 +120,9 @@ async function plant(run: Run, engine: Product['engine'], rounds: number): Promi
   const isOver = (kind: number) => `n % 10 = ${kind}`;
   const commands = (rounds * PLANTED.commands) / people;
   for (const text of [
-    `insert into users (id, email, email_key, name, password_hash, locale, time_zone,
+    `insert into users (id, email, email_key, name, locale, time_zone,
         day_start_hour, created_at, command_count)
-      select ${person}, ${person}, ${person}, 'Zoé', '', 'en', 'UTC', 0, 0, ${commands}
+      select ${person}, ${person}, ${person}, 'Zoé', 'en', 'UTC', 0, 0, ${commands}
       from ${series(people)}`,
     `insert into sessions (user_id, id, device, created_at, last_seen_at, expires_at)
       select ${person}, 's' || n, '', 0, 0,

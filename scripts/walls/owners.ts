@@ -5,6 +5,7 @@ type Table = keyof Schema;
 /** The store that writes each table: nobody else does, and only stores of its feature read it. */
 export const owners: Record<Table, string> = {
   users: 'features/auth/accounts.store.ts',
+  credentials: 'features/auth/credentials.store.ts',
   sign_ups: 'features/auth/sign-ups.store.ts',
   sessions: 'features/auth/sessions.store.ts',
   chains: 'features/auth/chains.store.ts',

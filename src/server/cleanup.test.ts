@@ -35,7 +35,8 @@ async function plantSessions(
   user_id: string,
   sessions: readonly { id: string; expires_at?: number; chain?: object }[],
 ): Promise<void> {
-  const seen = { device: '', created_at: 0, last_seen_at: 0, password_given_at: 0 };
+  const proven = { opened_by: 'password', proven_by: 'password', proven_at: 0 } as const;
+  const seen = { device: '', created_at: 0, last_seen_at: 0, ...proven };
   await database.write(async (writer) => {
     await insertRows(
       writer,

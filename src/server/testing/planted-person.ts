@@ -13,7 +13,6 @@ export async function plantPerson(database: Database, id: string): Promise<void>
         email: `${id}@example.org`,
         email_key: `${id}@example.org`,
         name: 'Zoé 🌱',
-        password_hash: '',
         locale: 'fr',
         time_zone: 'Europe/Paris',
         day_start_hour: 0,

@@ -2,9 +2,13 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/engine-errors.ts';
 import type { UserTable } from '../../platform/database/account-tables.ts';
+import { withPassword } from './credentials.store.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 
-export type Account = Selectable<UserTable>;
+export type Account = Selectable<UserTable> & {
+  /** null where no password lets its person in */
+  password_hash: string | null;
+};
 
 /** Whether a write failed because another account has the address. */
 export function isEmailTaken(error: unknown): boolean {
@@ -15,18 +19,12 @@ export async function findAccountByEmail(
   reader: Reader,
   email: string,
 ): Promise<Account | undefined> {
-  return await reader
-    .selectFrom('users')
-    .selectAll()
-    .where('email_key', '=', emailKeyOf(email))
-    .executeTakeFirst();
+  return await withPassword(reader).where('email_key', '=', emailKeyOf(email)).executeTakeFirst();
 }
 
 export async function findAccount(reader: Reader, userId: string): Promise<Account | undefined> {
-  return await reader
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
+  return await withPassword(reader)
+    .where('users.id', '=', userId)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 }
@@ -45,37 +43,6 @@ export async function insertAccount(
     .execute();
 }
 
-/**
- * Holds an account until the end of the transaction, if its password is still the one that was
- * verified before it.
- *
- * @returns whether it is
- */
-export async function lockAccount(
-  writer: Writer,
-  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writer
-    .updateTable('users')
-    .set({ password_hash })
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-export async function setPasswordHash(
-  writer: Writer,
-  userId: string,
-  passwordHash: string,
-): Promise<void> {
-  await writer
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** @throws an error that isEmailTaken knows, when another account has the address */
 export async function setEmail(writer: Writer, userId: string, email: string): Promise<void> {
   await writer
@@ -85,9 +52,9 @@ export async function setEmail(writer: Writer, userId: string, email: string): P
     .execute();
 }
 
-/** Lets nobody in any more: an account without an address or a password, which is soon no more. */
+/** Lets nobody in any more: an account without an address, which is soon no more. */
 export async function closeAccountRow(writer: Writer, userId: string, now: number): Promise<void> {
-  const nobody = { email: '', email_key: `closed ${userId}`, name: '', password_hash: '' };
+  const nobody = { email: '', email_key: `closed ${userId}`, name: '' };
   await writer
     .updateTable('users')
     .set({ ...nobody, closed_at: now })

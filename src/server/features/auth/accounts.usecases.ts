@@ -14,11 +14,15 @@ import {
 } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
+import { deleteCredentials, putPassword } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
+import { holdProven, proveByPassword } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 
-type NewAccount = Pick<Account, 'email' | 'name' | 'password_hash' | 'locale' | 'time_zone'>;
+type NewAccount = Pick<Account, 'email' | 'name' | 'locale' | 'time_zone'> & {
+  /** none where its person has yet to choose a password */
+  password_hash?: string | undefined;
+};
 
 /**
  * Makes an account. Its days begin at midnight until the person says otherwise.
@@ -36,12 +40,12 @@ export async function makeAccount(
     id,
     email,
     name,
-    password_hash,
     locale,
     time_zone,
     day_start_hour: 0,
     created_at: now,
   });
+  if (password_hash !== undefined) await putPassword(writer, id, { hash: password_hash, now });
   return id;
 }
 
@@ -86,10 +90,12 @@ export async function deleteAccount(
   person: Person,
   password: string,
 ): Promise<void> {
-  const account = await confirmPassword(deps, person, password);
+  const proven = await proveByPassword(deps, person, password);
+  const { account } = proven;
   await deps.database.write(async (writer) => {
-    await holdAccount(writer, account, person);
+    await holdProven(writer, proven, person);
     await endFormerAccess(writer, account.id);
+    await deleteCredentials(writer, account.id);
     await forgetTimes(writer, account.id);
     await closeAccountRow(writer, account.id, deps.clock());
     const payload = { userId: account.id };

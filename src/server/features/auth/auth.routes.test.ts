@@ -45,10 +45,10 @@ anyDatabase(({ open }) => {
       const test = await buildTestApp(database, { isHashingReal: true });
       await test.signUp();
       const kept = await database.read
-        .selectFrom('users')
-        .select('password_hash')
+        .selectFrom('credentials')
+        .select('secret')
         .executeTakeFirstOrThrow();
-      expect(kept.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(kept.secret).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     });
 
     it('takes the address in any case, and spaces in the code', async () => {

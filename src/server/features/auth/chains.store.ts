@@ -87,6 +87,7 @@ function advance(writer: Writer, { user_id, id, generation }: Chain, { now, expi
     .where('id', '=', id)
     .where('generation', '=', generation)
     .where('revoked_at', 'is', null)
+    .where('abandoned', '=', 0)
     .where('expires_at', '>', now)
     .returning('generation');
 }

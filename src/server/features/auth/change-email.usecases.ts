@@ -16,8 +16,8 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { countGuess, findGiven, issueCode, newDigits } from './codes.ts';
 import { findCodes, takeCode } from './codes.store.ts';
 import { strangerOf } from './sign-in-limits.ts';
-import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import { endFormerAccess } from './end-access.ts';
+import { holdProven, proveByPassword } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 import { tellOwner } from './sign-up.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
@@ -41,11 +41,12 @@ export async function requestEmailChange(
   { email, password }: { email: string; password: string },
   ip: string,
 ): Promise<void> {
-  const account = await confirmPassword(deps, person, password);
+  const proven = await proveByPassword(deps, person, password);
+  const { account } = proven;
   await deps.limits.take([placeOf(MAILS_BY_ACCOUNT, `change ${person.userId}`)]);
   const asker = await strangerOf(deps, { email, what: 'codes', ip });
   await deps.database.write(async (writer) => {
-    await holdAccount(writer, account, person);
+    await holdProven(writer, proven, person);
     await deps.limits.take([placeOfAsked(email, 'codes', asker ?? 'anybody')], writer);
     const owner = await findAccountByEmail(writer, email);
     if (owner && owner.id !== account.id) await tellOwner(deps, writer, owner);

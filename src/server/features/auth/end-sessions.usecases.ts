@@ -2,8 +2,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { inSlices } from '../../platform/database/in-slices.ts';
 import { notFound } from '../../platform/problem-error.ts';
 import { findAccountByEmail } from './accounts.store.ts';
-import { requirePassword } from './confirm-password.usecases.ts';
 import { endFormerAccess } from './end-access.ts';
+import { requireProof } from './prove.usecases.ts';
 import { genuineChain } from './refresh-session.usecases.ts';
 import { deleteSession, deleteSessions, deleteSomeSessions } from './sessions.store.ts';
 import { identify } from './sessions.usecases.ts';
@@ -45,7 +45,7 @@ export async function endSession(
   sessionId: string,
 ): Promise<void> {
   const ended = await deps.database.write(async (writer) => {
-    await requirePassword(deps, writer, person);
+    await requireProof(deps, writer, person);
     return await deleteSession(writer, person.userId, sessionId);
   });
   if (!ended) throw notFound();
@@ -59,7 +59,7 @@ export async function endSession(
  */
 export async function endOtherSessions(deps: SessionDependencies, person: Person): Promise<void> {
   await deps.database.write(async (writer) => {
-    await requirePassword(deps, writer, person);
+    await requireProof(deps, writer, person);
     await deleteSessions(writer, person.userId, person.sessionId);
   });
   deps.log.info({ user: person.userId, session: person.sessionId }, 'other sessions ended');

@@ -80,5 +80,5 @@ function proofOf(
   { id: userId, password_hash }: Holder,
   { id, expiresAt }: Omit<Mark, 'signature'>,
 ): string {
-  return signatureOf(keys.knownDevices, `${id}.${expiresAt}.${userId}.${password_hash}`);
+  return signatureOf(keys.knownDevices, `${id}.${expiresAt}.${userId}.${password_hash ?? ''}`);
 }

@@ -10,16 +10,17 @@ import {
 import type { Writer } from '../../platform/database/database.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
-import { findAccount, findAccountByEmail, setPasswordHash } from './accounts.store.ts';
+import { findAccount, findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
-import { confirmPassword, holdAccount } from './confirm-password.usecases.ts';
 import { endFormerAccess } from './end-access.ts';
 import { markDevice } from './known-devices.ts';
 import { askerOf } from './sign-in-limits.ts';
 import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
 import { CODE_LIFE, CODE_RENEWABLE, findByPasswordToken, issuePasswordToken } from './codes.ts';
+import { putPassword } from './credentials.store.ts';
 import { deleteCodes, renewCodes, takeCode } from './codes.store.ts';
+import { holdProven, proveByPassword } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 import { refuseWeakPassword } from './passwords.ts';
 
@@ -121,14 +122,15 @@ export async function changePassword(
   { current_password, new_password }: { current_password: string; new_password: string },
   marks: string | undefined,
 ): Promise<string> {
-  const account = await confirmPassword(deps, person, current_password);
+  const proven = await proveByPassword(deps, person, current_password);
+  const { account } = proven;
   await refuseWeakPassword(new_password, account, 'new_password');
   const passwordHash = await deps.passwords.inTurn(
     { line: 'new-passwords', names: [person.userId] },
     ({ hash }) => hash(new_password),
   );
   await deps.database.write(async (writer) => {
-    await holdAccount(writer, account, person);
+    await holdProven(writer, proven, person);
     await replacePassword(deps, writer, account, passwordHash, person.sessionId);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'password changed');
@@ -142,7 +144,7 @@ async function replacePassword(
   passwordHash: string,
   keepSession?: string,
 ): Promise<void> {
-  await setPasswordHash(writer, account.id, passwordHash);
+  await putPassword(writer, account.id, { hash: passwordHash, now: deps.clock() });
   await endFormerAccess(writer, account.id, keepSession);
   const facts = { name: account.name, url: forgotPasswordLink(deps.publicUrl, account.locale) };
   const mail = mailTo(account, 'password-changed', facts);

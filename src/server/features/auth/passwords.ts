@@ -11,7 +11,7 @@ import { weakPassword } from '../../platform/problem-error.ts';
 interface Hashing {
   hash(password: string): Promise<string>;
   /** Whether the password is the one that was hashed. Without a hash it is not, after as long. */
-  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+  verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
 /** Each purpose waits in a line of its own, so that a flood of one holds up no other. */
@@ -28,8 +28,6 @@ export interface Passwords {
    * @throws ProblemError unavailable when too many are waiting
    */
   inTurn<T>(turn: HashingTurn, work: (hashing: Hashing) => Promise<T>): Promise<T>;
-  /** a hash that no password has */
-  ofNobody: string;
 }
 
 /** Argon2id, the library's default, with the parameters that OWASP's Password Storage Cheat Sheet names first. */
@@ -51,10 +49,10 @@ export async function createPasswords(parameters = PARAMETERS): Promise<Password
     hash: (password) => hash(normalized(password), parameters),
     async verify(passwordHash, password) {
       const matches = await verify(passwordHash ?? ofNobody, normalized(password));
-      return matches && passwordHash !== undefined;
+      return matches && passwordHash !== null;
     },
   };
-  return { inTurn: (turn, work) => pass(() => work(hashing), turn), ofNobody };
+  return { inTurn: (turn, work) => pass(() => work(hashing), turn) };
 }
 
 /** The same characters typed on another keyboard may come as other code points. */

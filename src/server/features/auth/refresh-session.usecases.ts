@@ -78,7 +78,7 @@ async function exchange(
   const places = [placeOf(REFRESHES_BY_SESSION, found.session_id)];
   deps.limits.refuseAgain(places);
   return await deps.database.write(async (writer) => {
-    const step = await advance(deps, writer, claims);
+    const step = await advance(deps, writer, found, claims);
     if (!step) return undefined;
     const { chain, isRepeat } = step;
     if (isRepeat) return await repeat(writer, chain);
@@ -93,15 +93,19 @@ async function repeat(reader: Reader, chain: Chain): Promise<Exchanged | undefin
   return tab && { chain, tab };
 }
 
-/** @returns the chain as it stands after the exchange, or undefined when the token is refused */
+/**
+ * @param found the chain as it was a moment ago: where it still is, nobody has to look again
+ * @returns the chain as it stands after the exchange, or undefined when the token is refused
+ */
 async function advance(
   deps: AuthDependencies,
   writer: Writer,
+  found: ChainOfSession,
   claims: RefreshClaims,
 ): Promise<{ chain: ChainOfSession; isRepeat: boolean } | undefined> {
   const now = deps.clock();
+  let chain: ChainOfSession | undefined = found;
   for (;;) {
-    const chain = await findChain(writer, claims.userId, claims.chainId);
     if (!chain) return undefined;
     const verdict = judgeToken(chain, claims.generation, now);
     if (verdict === 'repeat') return { chain, isRepeat: true };
@@ -115,7 +119,8 @@ async function advance(
     if (await step(writer, chain, { now, expiresAt })) {
       return { chain: { ...chain, generation: chain.generation + 1 }, isRepeat: false };
     }
-    // Another node took it on in between: look again.
+    // Another request took it on in between: look again.
+    chain = await findChain(writer, claims.userId, claims.chainId);
   }
 }
 

@@ -81,11 +81,11 @@ export async function findSession(
     .executeTakeFirst();
 }
 
-/** Notes when a session was last seen, or the password given. */
+/** Notes when a session was last seen, or what its holder has shown of themselves. */
 export async function changeSession(
   writer: Writer,
   { userId, sessionId }: SessionOf,
-  change: Partial<Pick<SessionRow, 'last_seen_at' | 'password_given_at'>>,
+  change: Partial<Pick<SessionRow, 'last_seen_at' | 'proven_by' | 'proven_at'>>,
 ): Promise<void> {
   await writer
     .updateTable('sessions')

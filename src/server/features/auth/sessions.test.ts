@@ -259,7 +259,9 @@ eachDatabase(({ open }) => {
           device: '',
           created_at: now,
           last_seen_at: now,
-          password_given_at: now,
+          opened_by: 'password',
+          proven_by: 'password',
+          proven_at: now,
           expires_at: sessionEndsAt,
         });
         await insertChain(

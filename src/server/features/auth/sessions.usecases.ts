@@ -11,10 +11,9 @@ import { invalidCredentials, unauthenticated } from '../../platform/problem-erro
 import { judgeAccess, newChain } from './chains.ts';
 import { readAccessToken, rememberedBy, tokensFor } from './tokens.ts';
 import type { AccessClaims, IssuedTokens } from './tokens.ts';
-import { lockAccount } from './accounts.store.ts';
-import type { Account } from './accounts.store.ts';
 import { confirmChain, insertChain } from './chains.store.ts';
 import { endStolenChain } from './end-access.ts';
+import type { Proof } from './proofs.ts';
 import {
   changeSession,
   findOpenSessions,
@@ -60,12 +59,12 @@ const NOTE_PATIENCE = 50;
 /**
  * Begins a session: a chain of tokens for its tab, and another for the cookie when remembered.
  *
- * @param account whose password was verified; if it was changed since, the sign-in came too late
+ * @param proof what was verified; if it lets nobody in any more, the sign-in came too late
  * @throws ProblemError invalid_credentials
  */
 export async function openSession(
   deps: SessionDependencies,
-  account: Pick<Account, 'id' | 'password_hash'>,
+  proof: Proof,
   {
     device,
     remember,
@@ -77,7 +76,7 @@ export async function openSession(
     alongside?: ((writer: Writer) => Promise<unknown>) | undefined;
   },
 ): Promise<IssuedTokens> {
-  const userId = account.id;
+  const { userId } = proof;
   const now = deps.clock();
   const sessionId = newId();
   const sessionEndsAt = now + SESSION_LIFE;
@@ -85,14 +84,16 @@ export async function openSession(
   const tab = newChain({ ...of, kind: 'tab' });
   const kept = newChain({ ...of, kind: 'remember' });
   await deps.database.write(async (writer) => {
-    if (!(await lockAccount(writer, account))) throw invalidCredentials();
+    if (!(await proof.hold(writer, now))) throw invalidCredentials();
     await insertSession(writer, {
       user_id: userId,
       id: sessionId,
       device,
       created_at: now,
       last_seen_at: now,
-      password_given_at: now,
+      opened_by: proof.by,
+      proven_by: proof.by,
+      proven_at: now,
       expires_at: sessionEndsAt,
     });
     await pruneSessions(writer, userId, MAX_SESSIONS);

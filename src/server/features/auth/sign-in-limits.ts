@@ -1,3 +1,4 @@
+import type { Reader } from '../../platform/database/database.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
 import {
   FAILURES_BEFORE_UNLOCK,
@@ -19,7 +20,7 @@ import type { HashingTurn } from './passwords.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 
 /** What a sign-in has to get past. */
-interface SignInLimits {
+export interface SignInLimits {
   turn: HashingTurn;
   /** what failures in a row are counted by */
   inARow: string;
@@ -58,8 +59,14 @@ export function limitsOfDevice(device: string): SignInLimits {
  *
  * @param subject what makes two addresses the same, or the name of a known device
  */
-export async function isLocked({ limits }: AuthDependencies, subject: string): Promise<boolean> {
-  return (await limits.count(placeOf(FAILURES_IN_A_ROW, subject))) >= FAILURES_BEFORE_UNLOCK;
+export async function isLocked(
+  { limits }: Pick<AuthDependencies, 'limits'>,
+  subject: string,
+  reader?: Reader,
+): Promise<boolean> {
+  return (
+    (await limits.count(placeOf(FAILURES_IN_A_ROW, subject), reader)) >= FAILURES_BEFORE_UNLOCK
+  );
 }
 
 /** The account's device that the browser is, unless too many sign-ins on it failed in a row. */

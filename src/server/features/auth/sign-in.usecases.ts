@@ -8,7 +8,9 @@ import type { Account } from './accounts.store.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { markDevice } from './known-devices.ts';
 import { limitsOfDevice, limitsOfStrangers, isLocked, trustedDevice } from './sign-in-limits.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 import { forgotPasswordLink } from './mail-links.ts';
+import { passwordProof } from './proofs.ts';
 import { openSession } from './sessions.usecases.ts';
 import type { IssuedTokens } from './tokens.ts';
 import { emailKeyOf, findSignUps, SIGN_UP_LIFE } from './sign-ups.store.ts';
@@ -42,34 +44,52 @@ export async function signIn(
   const own = known === undefined ? strangers : limitsOfDevice(known);
   limits.refuseAgain([...own.ofNetwork, ...own.ofAccount]);
 
-  // Whoever is turned away has cost no query.
-  const account = await deps.passwords.inTurn(own.turn, async ({ verify }) => {
-    if (await isLocked(deps, own.inARow)) throw emailNotVerified();
-    await limits.take([...own.ofNetwork, ...own.ofAccount]);
-    // A sign-up is answered alike whether or not there is an account with its address, and so both
-    // are tried each time.
-    const [found, [pending]] = await Promise.all([
-      findAccountByEmail(deps.database.read, email),
-      findSignUps(deps.database.read, email, deps.clock() - SIGN_UP_LIFE),
-    ]);
-    const isAccount = await verify(found?.password_hash, password);
-    const isPending = await verify(pending?.password_hash, password);
-    if (!isAccount) deps.log.info({ user: found?.id }, 'sign-in refused');
+  // Whoever is turned away has cost no query. The next attempt of the account comes once what this one
+  // counted was given back.
+  return await deps.passwords.inTurn(own.turn, async ({ verify }) => {
+    const { account, pending } = await takeAttempt(deps, email, own);
+    const hash = account?.password_hash ?? null;
+    const isAccount = await verify(hash, password);
+    const isPending = await verify(pending?.password_hash ?? null, password);
+    if (!isAccount) deps.log.info({ user: account?.id }, 'sign-in refused');
     if (!isAccount && !isPending) throw invalidCredentials();
-    // Who knows the password of a sign-up has failed at the account's all the same.
-    await Promise.all([
-      limits.refund(own.ofNetwork),
-      ...(isAccount ? [limits.clear([...strangers.ofAccount, ...own.ofAccount])] : []),
-    ]);
-    if (!found || !isAccount) throw emailNotVerified();
-    return found;
+    if (!account || hash === null || !isAccount) {
+      // Who knows the password of a sign-up has failed at the account's all the same.
+      await limits.refund(own.ofNetwork);
+      throw emailNotVerified();
+    }
+    const alongside = async (writer: Writer) => {
+      await limits.clear([...strangers.ofAccount, ...own.ofAccount], writer);
+      await limits.refund(own.ofNetwork, writer);
+      if (known === undefined) await tellOfNewDevice(deps, writer, account, device);
+    };
+    const proof = passwordProof(account.id, hash);
+    const issued = await openSession(deps, proof, { device, remember, alongside });
+    return { ...issued, marks: markDevice(deps, marks, account) };
   });
-  const alongside =
-    known === undefined
-      ? (writer: Writer) => tellOfNewDevice(deps, writer, account, device)
-      : undefined;
-  const issued = await openSession(deps, account, { device, remember, alongside });
-  return { ...issued, marks: markDevice(deps, marks, account) };
+}
+
+/**
+ * Takes a place for an attempt, before anything is compared. A sign-up is answered alike whether or
+ * not there is an account with its address, and so both are looked for each time.
+ *
+ * @throws ProblemError email_not_verified, too_many_requests
+ */
+async function takeAttempt(
+  { database, limits, clock }: AuthDependencies,
+  email: string,
+  { inARow, ofNetwork, ofAccount }: SignInLimits,
+) {
+  return await database.write(async (writer) => {
+    const [locked, account, [pending]] = await Promise.all([
+      isLocked({ limits }, inARow, writer),
+      findAccountByEmail(writer, email),
+      findSignUps(writer, email, clock() - SIGN_UP_LIFE),
+    ]);
+    if (locked) throw emailNotVerified();
+    await limits.take([...ofNetwork, ...ofAccount], writer);
+    return { account, pending };
+  });
 }
 
 /** A mail knows no region: English dates are British there, as the spelling is. */

@@ -43,8 +43,8 @@ interface Verified {
  * address; never against the browser that asked, nor against the link of the mail.
  *
  * Who gives the code has the mailbox, and who signed up chose the password. That these are the same
- * person is known in the browser of the sign-up alone; in any other the account opens with a
- * password that nobody has, and a token to choose one with is given at once.
+ * person is known in the browser of the sign-up alone; in any other the account opens
+ * without a password, and a token to choose one with is given at once.
  *
  * @throws ProblemError invalid_code, expired_code, too_many_requests
  */
@@ -137,8 +137,8 @@ async function openAccount(
   if (!signUp) return 'wrong';
   const { email, name, locale, time_zone, nonce_hash } = signUp;
   const isOwn = nonce !== undefined && nonce_hash === hashOfNonce(key, nonce);
-  const password_hash = isOwn ? signUp.password_hash : deps.passwords.ofNobody;
-  const account = { email, name, password_hash, locale, time_zone };
+  const { password_hash } = signUp;
+  const account = { email, name, locale, time_zone, ...(isOwn ? { password_hash } : {}) };
   const holder = { id: await makeAccount(writer, account, now), password_hash };
   await deleteSignUps(writer, email);
   const opened = { user: holder.id, event: 'account opened' };

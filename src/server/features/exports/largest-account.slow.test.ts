@@ -22,7 +22,6 @@ import {
 
 const NOBODY = {
   name: '',
-  password_hash: '',
   locale: 'en',
   time_zone: 'UTC',
   day_start_hour: 0,

@@ -5,9 +5,9 @@ import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { confirmEmailChange, requestEmailChange } from '../auth/change-email.usecases.ts';
 import { deleteAccount } from '../auth/accounts.usecases.ts';
 import { cookiesOf } from '../auth/cookies.ts';
-import { confirmSession } from '../auth/confirm-password.usecases.ts';
 import { endOtherSessions, endSession } from '../auth/end-sessions.usecases.ts';
 import { changePassword } from '../auth/new-password.usecases.ts';
+import { proveAgain } from '../auth/prove.usecases.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
 import { changeOwnProfile, getProfile } from './profile.usecases.ts';
@@ -37,8 +37,7 @@ export function profileHandlers(
       const marks = cookies.knownDevices.of(request);
       cookies.knownDevices.set(reply, await changePassword(by(request), person, body, marks));
     },
-    confirmPassword: ({ person, body, request }) =>
-      confirmSession(by(request), person, body.password),
+    confirmPassword: ({ person, body, request }) => proveAgain(by(request), person, body.password),
     endSession: ({ person, params, request }) => endSession(by(request), person, params.id),
     listSessions: ({ person }) => listSessions({ reader: database.read, clock }, person),
     endOtherSessions: ({ person, request }) => endOtherSessions(by(request), person),

@@ -85,7 +85,7 @@ async function travellerFrom(
 ): Promise<Traveller> {
   const { database, dice } = world;
   const userId = newId();
-  const row = { id: userId, email: userId, email_key: userId, name: zone, password_hash: '' };
+  const row = { id: userId, email: userId, email_key: userId, name: zone };
   const settled = { locale: 'en', time_zone: zone, day_start_hour: 0, created_at: START } as const;
   await database.write((writer) =>
     writer

@@ -53,7 +53,7 @@ function journeyFrom(time_zone: string, end: number, dice: () => number): Stay[]
 
 async function wantLetters(database: Database, zone: string): Promise<string> {
   const id = newId();
-  const person = { id, email: id, email_key: id, name: zone, password_hash: '', created_at: START };
+  const person = { id, email: id, email_key: id, name: zone, created_at: START };
   const settled = { locale: 'en', time_zone: zone, day_start_hour: 0 } as const;
   await database.write((writer) =>
     writer

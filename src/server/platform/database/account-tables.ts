@@ -8,7 +8,6 @@ export interface UserTable {
   /** the address in lower case: what makes two addresses the same */
   email_key: string;
   name: string;
-  password_hash: string;
   locale: Locale;
   time_zone: string;
   day_start_hour: number;
@@ -36,6 +35,23 @@ export interface UserTable {
   created_at: Instant;
   /** when its person left: it is about to be emptied, and to be no more */
   closed_at: Generated<Instant | null>;
+}
+
+/** What lets a person in: of passwords a person has one, whose id is its kind. */
+export type CredentialKind = 'password';
+
+/** What somebody shows of themselves. */
+export type ProofKind = 'password';
+
+export interface CredentialTable {
+  user_id: string;
+  id: string;
+  kind: CredentialKind;
+  /** what is compared with what somebody gives: of a password its hash */
+  secret: string;
+  created_at: Instant;
+  /** when it last opened a session */
+  used_at: Instant | null;
 }
 
 /** A sign-up that waits for the code that was mailed for it. It is nobody's account yet. */
@@ -79,8 +95,11 @@ export interface SessionTable {
   device: string;
   created_at: Instant;
   last_seen_at: Instant;
-  /** when its holder last showed that they know the password, by signing in or later */
-  password_given_at: Instant;
+  /** what its holder showed of themselves to open it */
+  opened_by: ProofKind;
+  /** what they showed last, by signing in or later, and when */
+  proven_by: ProofKind;
+  proven_at: Instant;
   expires_at: Instant;
 }
 

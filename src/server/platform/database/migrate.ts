@@ -11,6 +11,7 @@ import { copyDatabaseFile, forgetOldCopies } from './copy-file.ts';
 import { MIGRATION_TABLE } from './file-errors.ts';
 import { LOCK_TABLE, withMigrationLock } from './migration-lock.ts';
 import { beginning } from './migrations/0040-beginning.ts';
+import { credentials } from './migrations/0041-credentials.ts';
 import { BEGINNING, FORMER_STEPS, FROM_FORMER } from './migrations/former-steps.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
@@ -18,7 +19,10 @@ import type { Schema } from './schema.ts';
 import { firstColumn, tablesInFile } from './sqlite.ts';
 
 /** Forward only: a step that was released is never changed, another one is added. */
-export const STEPS: Record<string, MigrationStep> = { [BEGINNING]: beginning };
+export const STEPS: Record<string, MigrationStep> = {
+  [BEGINNING]: beginning,
+  '0041-credentials': credentials,
+};
 
 /** The tables that tell which steps were taken. */
 export const MIGRATION_TABLES = [MIGRATION_TABLE, LOCK_TABLE];

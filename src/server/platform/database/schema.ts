@@ -5,6 +5,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import type {
   ChainTable,
   CodeTable,
+  CredentialTable,
   SessionTable,
   SignUpTable,
   UserTable,
@@ -203,6 +204,7 @@ export interface LimitTable {
 
 export interface Schema {
   users: UserTable;
+  credentials: CredentialTable;
   sign_ups: SignUpTable;
   sessions: SessionTable;
   chains: ChainTable;

@@ -106,7 +106,6 @@ eachDatabase(({ open }) => {
             email: 'a',
             email_key: 'a',
             name: 'a',
-            password_hash: '',
             locale: 'en',
             time_zone: 'UTC',
             day_start_hour: 0,

@@ -1,6 +1,6 @@
 import { SECOND } from '../clock.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Writer } from '../database/database.ts';
+import type { Database, Reader, Writer } from '../database/database.ts';
 import { inSlices } from '../database/in-slices.ts';
 import { tooManyRequests } from '../problem-error.ts';
 import { signatureOf } from '../signature.ts';
@@ -32,9 +32,9 @@ export interface Limits {
   /** Takes all places, or none. @throws ProblemError too_many_requests when it has to be later */
   take(places: readonly Place[], writer?: Writer): Promise<void>;
   refund(places: readonly Place[], writer?: Writer): Promise<void>;
-  clear(places: readonly Place[]): Promise<void>;
+  clear(places: readonly Place[], writer?: Writer): Promise<void>;
   /** How many attempts count at the moment. */
-  count(place: Place): Promise<number>;
+  count(place: Place, reader?: Reader): Promise<number>;
   forgetExpired(): Promise<void>;
 }
 
@@ -145,12 +145,12 @@ export function createLimits(database: Database, clock: Clock, key: Buffer): Lim
       });
       forget(places);
     },
-    async clear(places) {
-      await database.write((writer) => deleteAttempts(writer, places.map(keyOf)));
+    async clear(places, given) {
+      await within(given, (writer) => deleteAttempts(writer, places.map(keyOf)));
       forget(places);
     },
-    async count(place) {
-      const known = await findAttempts(database.read, keyOf(place));
+    async count(place, reader = database.read) {
+      const known = await findAttempts(reader, keyOf(place));
       return known && known.expires_at > clock() ? known.count : 0;
     },
     async forgetExpired() {

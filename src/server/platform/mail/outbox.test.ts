@@ -57,7 +57,6 @@ function outboxOn(database: Database) {
           email: 'a',
           email_key: 'a',
           name: 'a',
-          password_hash: '',
           locale: 'en',
           time_zone: 'UTC',
           day_start_hour: 0,

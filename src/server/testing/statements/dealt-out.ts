@@ -3,6 +3,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 /** The column that says whose a row is, of each table whose rows can be dealt out to machines. */
 export const OWNER_COLUMN: { [Table in keyof Schema]: string | undefined } = {
   users: 'id',
+  credentials: 'user_id',
   sessions: 'user_id',
   chains: 'user_id',
   habits: 'user_id',

@@ -1,4 +1,3 @@
-import { MINUTE } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { CONFIRMATIONS, placeOf, WRONG_CONFIRMATIONS } from '../../platform/limits/rules.ts';
 import {
@@ -6,27 +5,33 @@ import {
   passwordNeeded,
   unauthenticated,
 } from '../../platform/problem-error.ts';
-import { findAccount, lockAccount } from './accounts.store.ts';
+import { findAccount } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import { isEnough, passwordProof } from './proofs.ts';
+import type { Proof } from './proofs.ts';
 import { changeSession, findSession } from './sessions.store.ts';
 import type { Person, SessionDependencies } from './sessions.usecases.ts';
 
-/** For so long after the password was given, by signing in or later, nobody is asked for it again. */
-const PASSWORD_COUNTS = 10 * MINUTE;
+/** Somebody who is signed in and has just shown who they are. */
+export interface Proven {
+  account: Account;
+  proof: Proof;
+}
 
 /**
  * The account of someone who is signed in and gives their password once more.
  *
  * @throws ProblemError invalid_credentials, too_many_requests, unavailable
  */
-export async function confirmPassword(
+export async function proveByPassword(
   deps: AuthDependencies,
   { userId, sessionId }: Person,
   password: string,
-): Promise<Account> {
+): Promise<Proven> {
   const account = await findAccount(deps.database.read, userId);
   if (!account) throw unauthenticated();
+  const { password_hash: hash } = account;
   const wrong = placeOf(WRONG_CONFIRMATIONS, userId);
   const places = [placeOf(CONFIRMATIONS, userId), wrong];
   deps.limits.refuseAgain(places);
@@ -34,25 +39,25 @@ export async function confirmPassword(
     { line: 'confirmations', names: [userId] },
     async ({ verify }) => {
       await deps.limits.take(places);
-      return await verify(account.password_hash, password);
+      return await verify(hash, password);
     },
   );
-  if (!isRight) {
+  if (hash === null || !isRight) {
     deps.log.info({ user: userId, session: sessionId }, 'password refused');
     throw invalidCredentials();
   }
   await deps.limits.clear([wrong]);
-  return account;
+  return { account, proof: passwordProof(userId, hash) };
 }
 
 /**
- * Makes sure, within the transaction of a change, that the password that was confirmed is still the
- * account's and that the session was not ended meanwhile, and holds both until it is done.
+ * Makes sure, within the transaction of a change, that what was shown still lets its person in and
+ * that the session was not ended meanwhile, and holds both until it is done.
  *
  * @throws ProblemError unauthenticated
  */
-export async function holdAccount(writer: Writer, account: Account, person: Person): Promise<void> {
-  const isHeld = await lockAccount(writer, account);
+export async function holdProven(writer: Writer, { proof }: Proven, person: Person): Promise<void> {
+  const isHeld = await proof.hold(writer);
   if (!isHeld || !(await findSession(writer, person))) throw unauthenticated();
 }
 
@@ -61,23 +66,23 @@ export async function holdAccount(writer: Writer, account: Account, person: Pers
  *
  * @throws ProblemError invalid_credentials, too_many_requests, unavailable
  */
-export async function confirmSession(
+export async function proveAgain(
   deps: AuthDependencies,
   person: Person,
   password: string,
 ): Promise<void> {
-  await confirmPassword(deps, person, password);
+  const { proof } = await proveByPassword(deps, person, password);
   await deps.database.write((writer) =>
-    changeSession(writer, person, { password_given_at: deps.clock() }),
+    changeSession(writer, person, { proven_by: proof.by, proven_at: deps.clock() }),
   );
 }
 
-/** @throws ProblemError password_needed */
-export async function requirePassword(
+/** @throws ProblemError password_needed where it is too long ago that somebody showed who they are */
+export async function requireProof(
   { clock }: SessionDependencies,
   writer: Writer,
   person: Person,
 ): Promise<void> {
   const session = await findSession(writer, person);
-  if (!session || clock() - session.password_given_at > PASSWORD_COUNTS) throw passwordNeeded();
+  if (!session || !isEnough(session, clock())) throw passwordNeeded();
 }
