@@ -101,6 +101,19 @@ export function* listEntries(entries: Entries): Generator<DatedEntry> {
   }
 }
 
+/** The entries that have a note, the newest first. */
+export function listNotes(entries: Entries): DatedEntry[] {
+  return newestYearFirst(entries).flatMap(([year, page]) =>
+    Object.keys(page.more)
+      .map(Number)
+      .toSorted((a, b) => b - a)
+      .flatMap((place) => {
+        const entry = entryAt(page, place);
+        return entry?.note === undefined ? [] : [{ date: dateInYear(year, place), ...entry }];
+      }),
+  );
+}
+
 /** The days that have an entry, with all that is known of them, the newest first. */
 export function* listDays(entries: Entries): Generator<readonly [CivilDate, Day]> {
   for (const [year, page] of newestYearFirst(entries)) {

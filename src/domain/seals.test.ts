@@ -45,7 +45,8 @@ test.each([
 ])('%s is stamped today', (_, before, sealed) => {
   const entries = keptUpTo(YESTERDAY, before);
   const after = habitWith([...entries, keptOn(TODAY)]);
-  expect(sealedToday(habitWith(entries), after, TODAY)?.length).toBe(sealed);
+  const told = sealedToday(habitWith(entries), after, TODAY);
+  expect(told?.kind === 'row' ? told.streak.length : undefined).toBe(sealed);
 });
 
 test.each([
@@ -64,7 +65,7 @@ test('the seventh week is made whole today, or by a day that has gone by', () =>
   const weeks = keptUpTo(addDays(TODAY, -7), 6, 7);
   const before = habitWith(weeks, 'WEEKLY');
   const sealed = sealedToday(before, habitWith([...weeks, keptOn(TODAY)], 'WEEKLY'), TODAY);
-  expect(sealed).toMatchObject({ length: 7, unit: 'week' });
+  expect(sealed).toMatchObject({ kind: 'row', streak: { length: 7, unit: 'week' } });
   const filledIn = habitWith([...weeks, keptOn(addDays(TODAY, -2))], 'WEEKLY');
   expect(sealedToday(before, filledIn, TODAY)).toBeUndefined();
 });
@@ -74,4 +75,26 @@ test('a lapse that is taken back earns no seal', () => {
   const avoided: GoalHabit = { begin: '2026-11-14', goals, entries: new Map() };
   const lapsed = { ...avoided, entries: packEntries([{ date: TODAY, value: false }]) };
   expect(sealedToday(lapsed, avoided, TODAY)).toBeUndefined();
+});
+
+/** Missed so many days before today, after so many that were kept. */
+const missedAfter = (missed: number, before: number) =>
+  keptUpTo(addDays(TODAY, -1 - missed), before);
+
+test.each<[string, DatedEntry[], number | undefined]>([
+  ['after one missed day', missedAfter(1, 5), 1],
+  ['after two', missedAfter(2, 3), 2],
+  ['after three', missedAfter(3, 30), undefined],
+  ['after none', missedAfter(0, 5), undefined],
+  ['after a streak that was none', missedAfter(1, 2), undefined],
+  [
+    'a skipped day is none that was missed',
+    [{ date: YESTERDAY, value: false, skipped: true }, ...missedAfter(1, 4)],
+    undefined,
+  ],
+])('who is back %s earns a seal, or none', (_, entries, missed) => {
+  const after = habitWith([...entries, keptOn(TODAY)]);
+  expect(sealedToday(habitWith(entries), after, TODAY)).toEqual(
+    missed && { kind: 'back', missed, unit: 'day' },
+  );
 });

@@ -1,5 +1,5 @@
 import { RunningSum } from './add-up.ts';
-import { dayAfter, dayNumberOf, earlierOf, FOREVER } from './civil-date.ts';
+import { addDays, dayAfter, dayNumberOf, earlierOf, FOREVER, partsOf } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
 import { amountOf, recordOf, resultOf } from './day-record.ts';
 import type { DayRecord } from './day-record.ts';
@@ -58,6 +58,17 @@ export function strengthOf(
     }
   }
   return strengths;
+}
+
+/** So many half-lives back, a day weighs less than a thousandth of what today does. */
+const FORGOTTEN = 10;
+
+/** How strong a habit is today, to a thousandth; undefined before its first entry. */
+export function strengthNow(habit: GoalHabit, today: CivilDate): number | undefined {
+  const halfLife = Math.max(...habit.goals.map(({ schedule }) => halfLifeOf(schedule)));
+  const { year } = partsOf(addDays(today, -Math.ceil(FORGOTTEN * halfLife)));
+  const entries = new Map([...habit.entries].filter(([of]) => of >= year));
+  return strengthOf({ ...habit, entries }, today).at(-1)?.score;
 }
 
 /** A day off that was kept all the same counts, as it does in streaks. */

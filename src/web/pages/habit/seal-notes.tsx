@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
-import type { Streak } from '#domain/runs.ts';
+import type { ReactNode } from 'react';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { sealedToday, sealOf } from '#domain/seals.ts';
+import type { Sealed } from '#domain/seals.ts';
 import type { Unit } from '#domain/unit.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
@@ -19,13 +21,20 @@ export function SealNotes({ done }: { done: Done }) {
   const { t } = useLingui();
   const format = useFormat();
   const today = useToday();
-  const tellOf = ({ name, color }: KeptHabit, { length, unit }: Streak) => {
-    const span = format.span(length, unit);
+  const tellOf = ({ name, color }: KeptHabit, sealed: Sealed) => {
+    const isBack = sealed.kind === 'back';
+    const span = isBack ? '' : format.span(sealed.streak.length, sealed.streak.unit);
     toasts.add(() => ({
       severity: 'success',
-      summary: t`${span} in a row`,
-      detail: t`“${name}” has earned its seal.`,
-      picture: <Seal length={length} unit={unit} ink={color} />,
+      summary: isBack ? t`Back again` : t`${span} in a row`,
+      detail: isBack
+        ? t`“${name}” goes on, and has earned a seal.`
+        : t`“${name}” has earned its seal.`,
+      picture: isBack ? (
+        <BackSeal ink={color} />
+      ) : (
+        <Seal length={sealed.streak.length} unit={sealed.streak.unit} ink={color} />
+      ),
       life: LIFE,
     }));
   };
@@ -33,8 +42,8 @@ export function SealNotes({ done }: { done: Done }) {
     const earlier = new Map(before.habits.map((habit) => [habit.id, habit]));
     for (const habit of after.habits) {
       const was = earlier.get(habit.id);
-      const streak = was && was !== habit ? sealedToday(was, habit, today) : undefined;
-      if (streak && isUntold(habit, streak)) tellOf(habit, streak);
+      const sealed = was && was !== habit ? sealedToday(was, habit, today) : undefined;
+      if (sealed && isUntold(habit, sealed, today)) tellOf(habit, sealed);
     }
   });
   useEffect(() => tell(done), [done]);
@@ -44,8 +53,11 @@ export function SealNotes({ done }: { done: Done }) {
 const KEY = 'seals';
 
 /** Whether a seal is still to be told; it is not from then on. Of each habit the last one is known. */
-function isUntold({ id }: KeptHabit, { length, periods }: Streak): boolean {
-  const seal = `${id}:${periods[0]?.first}:${length}`;
+function isUntold({ id }: KeptHabit, sealed: Sealed, today: CivilDate): boolean {
+  const { kind } = sealed;
+  const which =
+    kind === 'back' ? today : `${sealed.streak.periods[0]?.first}:${sealed.streak.length}`;
+  const seal = `${id}:${which}`;
   const told = (window.localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
   const others = told.filter((each) => !each.startsWith(`${id}:`));
   window.localStorage.setItem(KEY, [...others, seal].join(' '));
@@ -55,7 +67,7 @@ function isUntold({ id }: KeptHabit, { length, periods }: Streak): boolean {
 const NOTCHES = 28;
 
 /** The notched edge of a seal, as points around the middle of a square of 64. */
-const EDGE = Array.from({ length: NOTCHES * 2 }, (_, place) => {
+export const SEAL_EDGE = Array.from({ length: NOTCHES * 2 }, (_, place) => {
   const [angle, radius] = [(Math.PI * place) / NOTCHES, place % 2 === 0 ? 31 : 28.5];
   return `${32 + radius * Math.sin(angle)},${32 - radius * Math.cos(angle)}`;
 }).join(' ');
@@ -68,14 +80,7 @@ export function Seal({ length, unit, ink }: { length: number; unit: Unit; ink: I
   if (reached === undefined) return null;
   const span = format.span(reached, unit);
   return (
-    <svg
-      viewBox="0 0 64 64"
-      role="img"
-      aria-label={t`Seal for ${span} in a row`}
-      className={`size-16 shrink-0 -rotate-6 ${INK_CLASS[ink]}`}
-    >
-      <polygon points={EDGE} fill="currentColor" />
-      <circle cx="32" cy="32" r="24.5" fill="none" strokeWidth="1.5" className="stroke-paper" />
+    <SealShape label={t`Seal for ${span} in a row`} ink={ink}>
       <text
         x="32"
         y="39"
@@ -86,6 +91,38 @@ export function Seal({ length, unit, ink }: { length: number; unit: Unit; ink: I
       >
         {reached}
       </text>
+    </SealShape>
+  );
+}
+
+/** The seal of who came back soon. */
+function BackSeal({ ink }: { ink: Ink }) {
+  const { t } = useLingui();
+  return (
+    <SealShape label={t`Seal for coming back`} ink={ink}>
+      <path
+        d="M23 24a12 12 0 1 1 -2.6 12M22 15.5v9h9"
+        fill="none"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-paper"
+      />
+    </SealShape>
+  );
+}
+
+function SealShape({ label, ink, children }: { label: string; ink: Ink; children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      role="img"
+      aria-label={label}
+      className={`size-16 shrink-0 -rotate-6 ${INK_CLASS[ink]}`}
+    >
+      <polygon points={SEAL_EDGE} fill="currentColor" />
+      <circle cx="32" cy="32" r="24.5" fill="none" strokeWidth="1.5" className="stroke-paper" />
+      {children}
     </svg>
   );
 }

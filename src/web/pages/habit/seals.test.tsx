@@ -18,9 +18,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T12:00:00Z`) });
 });
 
-/** A page of somebody who kept a habit on so many days up to yesterday. */
-async function show(days: number) {
-  const dates = Array.from({ length: days }, (_, ago) => addDays(TODAY, -1 - ago));
+/** A page of somebody who kept a habit on so many days up to yesterday, or to some days before. */
+async function show(days: number, missed = 0) {
+  const dates = Array.from({ length: days }, (_, ago) => addDays(TODAY, -1 - missed - ago));
   const created_at = '2026-01-01T08:00:00+01:00';
   fakeNotebook(notebookWith([habit({ id: 'read', created_at, completions: kept(...dates) })]));
   return await renderPage(
@@ -55,6 +55,19 @@ test('a seal is told once, however often its stamp is set', async () => {
   await show(29);
   await enter(TODAY, true);
   await screen.findByText('30 days in a row');
+  act(() => toasts.removeAll());
+  await enter(TODAY, false);
+  await enter(TODAY, true);
+  expect(summaries()).toEqual([]);
+});
+
+test('who is back after a missed day has a seal, once', async () => {
+  await show(4, 1);
+  await enter(TODAY, true);
+  expect(await screen.findByText('“Read” goes on, and has earned a seal.')).toBeDefined();
+  expect(screen.getByRole('img', { hidden: true }).getAttribute('aria-label')).toBe(
+    'Seal for coming back',
+  );
   act(() => toasts.removeAll());
   await enter(TODAY, false);
   await enter(TODAY, true);
