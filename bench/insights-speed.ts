@@ -19,9 +19,7 @@ const LEAVES = [
   { path: '/', link: 'Today' },
   { path: '/history', link: 'History' },
   { path: '/history?view=year', link: 'Year' },
-  { path: '/history?view=table', link: 'Table' },
   { path: '/history?view=insights', link: 'Insights' },
-  { path: '/history?view=insights&month=', link: 'Previous year' },
 ];
 
 const site = await startSite();

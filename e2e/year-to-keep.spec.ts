@@ -18,12 +18,17 @@ test('a person keeps a year, as a picture and on paper @full', async ({
   at,
 }) => {
   const caller = await callerFor(request, signedIn);
-  await caller.createHabit({ name: 'Read', frequency: 'DAILY', color: 'tomato' });
+  // From two weeks on, a habit has pictures.
+  const created_at = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  const read = { name: 'Read', frequency: 'DAILY', color: 'tomato', created_at } as const;
+  const { id } = await caller.createHabit(read);
   await caller.createHabit({ name: 'Swim', frequency: 'WEEKLY', color: 'teal' });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(at('/'));
   await page.getByRole('button', { name: 'Read, ' }).last().click();
   await page.goto(at('/history?view=year'));
+
+  await page.getByText(say('Pictures')).click();
 
   await test.step('saves the picture', async () => {
     const downloading = page.waitForEvent('download');
@@ -61,6 +66,16 @@ test('a person keeps a year, as a picture and on paper @full', async ({
     const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(printed.match(PAPER)).toHaveLength(1);
     expect(printed).toContain('/Count 1');
+  });
+
+  await test.step('saves a picture to show, named after its habit', async () => {
+    await page.goto(at(`/habits/${id}#pictures`));
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('Save as picture') }).last().click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^read-\d{4}\.png$/);
+    const file = await readFile(await download.path());
+    expect([file.readUInt32BE(SIZE_AT), file.readUInt32BE(SIZE_AT + 4)]).toEqual([1080, 1080]);
   });
 
   await test.step('and finds the page as it was', async () => {

@@ -34,8 +34,8 @@ const KEPT: Record<string, readonly Shot[]> = {
   readme: [
     inReadme('home', 'home', { width: 1280, height: 860 }),
     inReadme('home-phone', 'home', { width: 390, height: 780, locale: 'fr', isDark: true }),
-    inReadme('year', 'habit-year', { width: 1280, height: 860 }),
-    inReadme('insights', 'habit-strength', { width: 1280, height: 860 }),
+    inReadme('year', 'habit', { width: 1280, height: 860 }),
+    inReadme('insights', 'habit-insights', { width: 1280, height: 860 }),
     inReadme('day-sheet', 'day-sheet', { width: 390, height: 780 }),
     inReadme('streak', 'habit-streak', { width: 1280, height: 860, isDark: true }),
   ],

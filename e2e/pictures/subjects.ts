@@ -94,22 +94,11 @@ export const SUBJECTS: readonly Subject[] = [
   { name: 'form-edit', viewer: 'keeper', path: ({ habit }) => `/habits/${habit}/edit` },
   page('keeper', 'history-month', '/history'),
   page('keeper', 'history-year', '/history?view=year'),
-  page('keeper', 'history-table', '/history?view=table'),
   page('keeper', 'history-insights', '/history?view=insights'),
-  ofHabit('habit-month', ''),
-  ofHabit('habit-year', '&view=year'),
-  ofHabit('habit-table', '&view=table'),
-  ofHabit('habit-insights', '&view=insights'),
-  { ...ofHabit('habit-streak', '&view=insights#streak'), isWindow: true },
-  {
-    ...ofHabit('habit-strength', '&view=insights'),
-    before: (opened) =>
-      opened
-        .locator('#strength-title ~ * h3, #strength-title')
-        .last()
-        .evaluate((title) => title.scrollIntoView()),
-    isWindow: true,
-  },
+  ofHabit('habit', ''),
+  ...['notes', 'streak', 'insights', 'pictures', 'table', 'method'].map((part) =>
+    ofHabit(`habit-${part}`, `#${part}`),
+  ),
   page('keeper', 'pauses', '/pauses'),
   page('newcomer', 'pauses-empty', '/pauses'),
   page('keeper', 'automaticity', '/automaticity'),
@@ -129,7 +118,7 @@ export const SUBJECTS: readonly Subject[] = [
 ];
 
 function ofHabit(name: string, rest: string): Subject {
-  return { name, viewer: 'keeper', path: ({ habit }) => `/history?habit=${habit}${rest}` };
+  return { name, viewer: 'keeper', path: ({ habit }) => `/habits/${habit}${rest}` };
 }
 
 function searchFor(text: string): Omit<Subject, 'name'> {

@@ -18,7 +18,7 @@ const MAX_ON_LOAD = 0.02;
 
 const LOADED = ['sign-in, visitor', 'home, empty', 'home, full', 'month, full', 'year, full'];
 
-const LOADED_LATE = ['home, full', 'month, full', 'year, full', 'table, full'];
+const LOADED_LATE = ['home, full', 'month, full', 'year, full', 'habit, full'];
 
 const WIDTHS = [390, 1280];
 

@@ -16,6 +16,7 @@ export const PAGES = {
   '/pauses': { en: 'Pauses', fr: 'Pauses' },
   '/automaticity': { en: 'Automaticity', fr: 'Automaticité' },
   '/habits/create': { en: 'New habit', fr: 'Nouvelle habitude' },
+  '/habits/{id}': { en: 'Habit', fr: 'Habitude' },
   '/habits/{id}/edit': { en: 'Edit habit', fr: 'Modifier l’habitude' },
   '/reminder': { en: 'Reminder', fr: 'Rappel' },
   '/auth/login': { en: 'Sign in', fr: 'Connexion' },
@@ -53,8 +54,8 @@ export function isHabitId(id: string): boolean {
 /** The page at a path without its language prefix, or undefined when there is none. */
 export function pageAt(path: string): PagePath | undefined {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  const [, id] = /^\/habits\/([^/]+)\/edit$/.exec(bare) ?? [];
-  if (id !== undefined) return isHabitId(id) ? '/habits/{id}/edit' : undefined;
+  const [, id, edit] = /^\/habits\/([^/]+)(\/edit)?$/.exec(bare) ?? [];
+  if (id !== undefined && isHabitId(id)) return edit ? '/habits/{id}/edit' : '/habits/{id}';
   return isPagePath(bare) ? bare : PAGE_REDIRECTS[bare];
 }
 
@@ -64,5 +65,5 @@ export function documentTitle(title: string): string {
 }
 
 function isPagePath(path: string): path is PagePath {
-  return Object.hasOwn(PAGES, path);
+  return !path.includes('{') && Object.hasOwn(PAGES, path);
 }

@@ -26,7 +26,6 @@ const OF_ALL = [
   '/',
   '/history',
   '/history?view=year',
-  '/history?view=table',
   '/history?view=insights',
   '/pauses',
   '/automaticity',
@@ -40,8 +39,8 @@ const OF_ALL = [
 /** Screens of one habit. */
 const OF_ONE = (id: string) => [
   `/habits/${id}/edit`,
-  `/history?habit=${id}`,
-  `/history?view=insights&habit=${id}`,
+  `/habits/${id}`,
+  `/habits/${id}#insights`,
   `/automaticity?habit=${id}`,
   `/pauses?habit=${id}`,
   `/?date=${today()}&habit=${id}`,

@@ -23,7 +23,6 @@ const OFFLINE_MS = 500;
 const SCREENS = [
   '/history',
   '/history?view=year',
-  '/history?view=table',
   '/history?view=insights',
   '/pauses',
   '/automaticity',

@@ -27,6 +27,7 @@ import { Route as DisconnectedAuthForgotPasswordRouteImport } from './routes/_di
 import { Route as DisconnectedAuthLoginRouteImport } from './routes/_disconnected/auth/login.tsx';
 import { Route as DisconnectedAuthSignUpRouteImport } from './routes/_disconnected/auth/sign-up.tsx';
 import { Route as DisconnectedAuthVerifyEmailRouteImport } from './routes/_disconnected/auth/verify-email.tsx';
+import { Route as ConnectedHabitsIdIndexRouteImport } from './routes/_connected/habits/$id.index.tsx';
 import { Route as ConnectedHabitsIdEditRouteImport } from './routes/_connected/habits/$id.edit.tsx';
 
 const ConnectedRoute = ConnectedRouteImport.update({
@@ -121,6 +122,11 @@ const DisconnectedAuthVerifyEmailRoute =
     path: '/auth/verify-email',
     getParentRoute: () => DisconnectedRoute,
   } as any);
+const ConnectedHabitsIdIndexRoute = ConnectedHabitsIdIndexRouteImport.update({
+  id: '/habits/$id/',
+  path: '/habits/$id/',
+  getParentRoute: () => ConnectedRoute,
+} as any);
 const ConnectedHabitsIdEditRoute = ConnectedHabitsIdEditRouteImport.update({
   id: '/habits/$id/edit',
   path: '/habits/$id/edit',
@@ -145,6 +151,7 @@ export interface FileRoutesByFullPath {
   '/auth/verify-email': typeof DisconnectedAuthVerifyEmailRoute;
   '/account/': typeof ConnectedAccountIndexRoute;
   '/habits/$id/edit': typeof ConnectedHabitsIdEditRoute;
+  '/habits/$id/': typeof ConnectedHabitsIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof ConnectedIndexRoute;
@@ -163,6 +170,7 @@ export interface FileRoutesByTo {
   '/auth/verify-email': typeof DisconnectedAuthVerifyEmailRoute;
   '/account': typeof ConnectedAccountIndexRoute;
   '/habits/$id/edit': typeof ConnectedHabitsIdEditRoute;
+  '/habits/$id': typeof ConnectedHabitsIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -185,6 +193,7 @@ export interface FileRoutesById {
   '/_disconnected/auth/verify-email': typeof DisconnectedAuthVerifyEmailRoute;
   '/_connected/account/': typeof ConnectedAccountIndexRoute;
   '/_connected/habits/$id/edit': typeof ConnectedHabitsIdEditRoute;
+  '/_connected/habits/$id/': typeof ConnectedHabitsIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -205,7 +214,8 @@ export interface FileRouteTypes {
     | '/auth/sign-up'
     | '/auth/verify-email'
     | '/account/'
-    | '/habits/$id/edit';
+    | '/habits/$id/edit'
+    | '/habits/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -223,7 +233,8 @@ export interface FileRouteTypes {
     | '/auth/sign-up'
     | '/auth/verify-email'
     | '/account'
-    | '/habits/$id/edit';
+    | '/habits/$id/edit'
+    | '/habits/$id';
   id:
     | '__root__'
     | '/_connected'
@@ -244,7 +255,8 @@ export interface FileRouteTypes {
     | '/_disconnected/auth/sign-up'
     | '/_disconnected/auth/verify-email'
     | '/_connected/account/'
-    | '/_connected/habits/$id/edit';
+    | '/_connected/habits/$id/edit'
+    | '/_connected/habits/$id/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -381,6 +393,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DisconnectedAuthVerifyEmailRouteImport;
       parentRoute: typeof DisconnectedRoute;
     };
+    '/_connected/habits/$id/': {
+      id: '/_connected/habits/$id/';
+      path: '/habits/$id';
+      fullPath: '/habits/$id/';
+      preLoaderRoute: typeof ConnectedHabitsIdIndexRouteImport;
+      parentRoute: typeof ConnectedRoute;
+    };
     '/_connected/habits/$id/edit': {
       id: '/_connected/habits/$id/edit';
       path: '/habits/$id/edit';
@@ -418,6 +437,7 @@ interface ConnectedRouteChildren {
   ConnectedIndexRoute: typeof ConnectedIndexRoute;
   ConnectedHabitsCreateRoute: typeof ConnectedHabitsCreateRoute;
   ConnectedHabitsIdEditRoute: typeof ConnectedHabitsIdEditRoute;
+  ConnectedHabitsIdIndexRoute: typeof ConnectedHabitsIdIndexRoute;
 }
 
 const ConnectedRouteChildren: ConnectedRouteChildren = {
@@ -428,6 +448,7 @@ const ConnectedRouteChildren: ConnectedRouteChildren = {
   ConnectedIndexRoute: ConnectedIndexRoute,
   ConnectedHabitsCreateRoute: ConnectedHabitsCreateRoute,
   ConnectedHabitsIdEditRoute: ConnectedHabitsIdEditRoute,
+  ConnectedHabitsIdIndexRoute: ConnectedHabitsIdIndexRoute,
 };
 
 const ConnectedRouteWithChildren = ConnectedRoute._addFileChildren(

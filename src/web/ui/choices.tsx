@@ -33,7 +33,7 @@ export function Select({ label, description, error, options, ...select }: Select
 }
 
 /** The arrow over a select without one of its own, within what is positioned around both. */
-export function SelectArrow({ className }: { className: string }) {
+function SelectArrow({ className }: { className: string }) {
   return <ArrowSign className={`pointer-events-none absolute inset-y-0 my-auto ${className}`} />;
 }
 

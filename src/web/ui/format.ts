@@ -102,6 +102,9 @@ export function formatIn(locale: string, region: string) {
       numeralsOf(WHOLE_PERCENT).format(
         Math.min(Math.round(percentage), percentage < 100 ? 99 : 100) / 100,
       ),
+    /** A difference with its sign: "+12", "−8". */
+    change: (points: number) =>
+      numeralsOf({ signDisplay: 'exceptZero' }).format(points).replace('-', '\u2212'),
     count: (count: number) => numeralsOf().format(count),
     /** A span of time with its unit in words: "6 weeks", « 6 semaines ». */
     span: (count: number, unit: 'day' | 'week' | 'month') =>

@@ -2,10 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
+interface Figures {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
 interface PictureProps {
   title: ReactNode;
   words?: ReactNode;
-  table: { head: readonly string[]; rows: readonly (readonly string[])[] };
+  /** its figures, unless the page has them elsewhere */
+  table?: Figures;
   children: ReactNode;
 }
 
@@ -13,57 +19,77 @@ interface PictureProps {
 export function Picture({ title, words, table, children }: PictureProps) {
   const { t } = useLingui();
   const id = useId();
-  const [head, ...heads] = table.head;
   return (
     <figure aria-labelledby={id} className="mt-8">
       <figcaption>
         <h3 id={id} className="text-lg">
           {title}
         </h3>
-        {words && <p className="max-w-prose text-faint">{words}</p>}
+        {words && <div className="max-w-prose text-faint">{words}</div>}
       </figcaption>
       {children}
-      <details>
-        <summary className="inline-flex min-h-11 items-center text-sm text-faint underline decoration-edge underline-offset-4 hover:text-ink">
-          {t`As a table`}
-        </summary>
-        <table aria-labelledby={id} className="numerals mb-4 border-separate border-spacing-0">
-          <thead>
-            <tr className="text-sm text-faint">
-              <th scope="col" className="py-2 pr-2 text-left font-semibold sm:pr-4">
-                {head}
+      {table && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center text-sm text-faint underline decoration-edge underline-offset-4 hover:text-ink">
+            {t`As a table`}
+          </summary>
+          <FiguresTable labelledBy={id} {...table} />
+        </details>
+      )}
+    </figure>
+  );
+}
+
+/** Figures in rows, each with its name. Rows are never put in another order. */
+export function FiguresTable({ labelledBy, head, rows }: Figures & { labelledBy: string }) {
+  const [first, ...others] = head;
+  return (
+    // On a phone a wide one moves within itself, by the keyboard too.
+    <div
+      role="region"
+      aria-labelledby={labelledBy}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      tabIndex={0}
+      className="mb-4 max-w-full overflow-x-auto"
+    >
+      <table
+        aria-labelledby={labelledBy}
+        className="numerals border-separate border-spacing-0 max-sm:text-sm"
+      >
+        <thead>
+          <tr className="text-sm text-faint">
+            <th scope="col" className="py-2 pr-2 text-left font-semibold sm:pr-4">
+              {first}
+            </th>
+            {others.map((each) => (
+              <th key={each} scope="col" className="py-2 pl-2 text-right font-semibold sm:pl-4">
+                {each}
               </th>
-              {heads.map((each) => (
-                <th
-                  key={each}
-                  scope="col"
-                  className="py-2 pl-2 text-right font-semibold max-[24rem]:wrap-anywhere sm:pl-4"
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], row) => (
+            <tr key={row}>
+              <th
+                scope="row"
+                className="border-t border-rule py-2 pr-2 text-left font-normal sm:pr-4"
+              >
+                {name}
+              </th>
+              {cells.map((cell, place) => (
+                <td
+                  key={place}
+                  className="border-t border-rule py-2 pl-2 text-right whitespace-nowrap sm:pl-4"
                 >
-                  {each}
-                </th>
+                  {cell}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(([name, ...cells]) => (
-              <tr key={name}>
-                <th
-                  scope="row"
-                  className="border-t border-rule py-2 pr-2 text-left font-normal sm:pr-4"
-                >
-                  {name}
-                </th>
-                {cells.map((cell, place) => (
-                  <td key={place} className="border-t border-rule py-2 pl-2 text-right sm:pl-4">
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </figure>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,7 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveBasis, curveLinear } from 'd3-shape';
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Axis } from '../../ui/picture.tsx';
 import { INK_CLASS } from '../../ui/stamp.tsx';
@@ -89,45 +87,15 @@ function inkBar(
 
 interface FigureProps {
   value: string;
-  /** the one figure that a page is about */
-  isLarge?: boolean;
   children: ReactNode;
 }
 
 /** A figure with its meaning, in a list of them. */
-export function Figure({ value, isLarge = false, children }: FigureProps) {
+export function Figure({ value, children }: FigureProps) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-faint">{children}</dt>
-      <dd className={isLarge ? 'numerals text-3xl font-bold' : 'numerals text-lg font-semibold'}>
-        {value}
-      </dd>
+      <dd className="numerals text-lg font-semibold">{value}</dd>
     </div>
-  );
-}
-
-/** How a figure comes about, for those who ask. */
-export function HowCounted({ children }: { children: ReactNode }) {
-  const { t } = useLingui();
-  return (
-    <details className="max-w-prose text-faint">
-      <summary className="inline-flex min-h-11 items-center text-sm underline decoration-edge underline-offset-4 hover:text-ink">
-        {t`How this is counted`}
-      </summary>
-      {children}
-    </details>
-  );
-}
-
-/** A part of the insights under a heading of its own. */
-export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-2 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

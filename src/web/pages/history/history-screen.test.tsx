@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OpenDayProvider } from '../habit/habit-day.ts';
 import type { OpenDay } from '../habit/habit-day.ts';
@@ -20,8 +20,9 @@ const ofRead: Difference = {
 const swim = habit({
   id: 'swim',
   name: 'Swim',
-  frequency: 'WEEKLY',
-  completions: kept('2026-11-20'),
+  color: 'teal',
+  created_at: '2026-10-30T08:00:00+01:00',
+  completions: kept('2026-11-02'),
 });
 const old = habit({
   id: 'old',
@@ -36,66 +37,64 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T12:00:00Z') });
 });
 
-async function show(search: HistorySearch, difference: Difference = {}) {
+async function show(search: HistorySearch, difference: Difference = {}, others = [swim, old]) {
   const onOpenDay = vi.fn<OpenDay>();
   const calls = fakeNotebook(notebookWith([old]));
   const shown = habit({ ...ofRead, ...difference });
   const page = await renderPage(
     <OpenDayProvider value={onOpenDay}>
-      <HistoryScreen habits={[shown, swim, old]} search={search} />
+      <HistoryScreen habits={[shown, ...others]} search={search} />
     </OpenDayProvider>,
     { path: '/history' },
   );
   return { ...page, calls, onOpenDay };
 }
 
-test('a month of a habit says what was kept of what was asked, and the best streak', async () => {
-  await show({ habit: 'read' });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('November 2026');
-  const words = screen.getByText('Kept 3 of 4 days').closest('p')?.textContent;
-  expect(words?.replaceAll(/\s/g, ' ')).toBe(
-    'Kept 3 of 4 days75%best streak 2 days (November 1 – 2)',
-  );
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+const days = () => screen.getAllByRole('cell').map((cell) => cell.textContent);
+
+test.each<[HistorySearch, string]>([
+  [{}, 'November 2026'],
+  [{ view: 'year' }, 'Year 2026'],
+  [{ view: 'insights' }, 'Insights'],
+])('at %j the titles say which view it is', async (search, title) => {
+  await show(search);
+  expect(heading()).toBe(title);
+  await waitFor(() => expect(document.title).toBe(`${title} · History · Habitude`));
 });
 
-test('each day of the month says what it bears', async () => {
-  await show({ habit: 'read' });
-  const days = screen.getAllByRole('cell').map((cell) => cell.textContent);
-  expect(days.filter(Boolean).slice(0, 6)).toEqual([
-    '1kept',
-    '2kept',
-    '3missed',
-    '4kept',
-    '5not done yet',
-    '6',
-  ]);
-});
-
-test('a day of one habit opens, up to today, and says that it has a note', async () => {
-  const noted = { date: '2026-11-03', completed: false, note: 'ill' } as const;
-  const { user, onOpenDay } = await show({ habit: 'read' }, { completions: [noted] });
-  const days = screen.getAllByRole('button', { name: /November/ });
-  expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
-    'Sunday, November 1, missed',
-    'Monday, November 2, missed',
-    'Tuesday, November 3, missed, with a note',
-    'Wednesday, November 4, missed',
-    'Thursday, November 5, not done yet',
-  ]);
-  await user.click(screen.getByRole('button', { name: /November 3/ }));
-  expect(onOpenDay.mock.lastCall?.[1]).toBe('2026-11-03');
-});
-
-test('all habits together show the share of the day', async () => {
+test('a day of the month says how many habits were kept', async () => {
   await show({});
-  const days = screen.getAllByRole('cell').map((cell) => cell.textContent);
-  expect(days).toContain('2100% done');
-  expect(days).toContain('30% done');
+  expect(days()).toContain('22 of 2 kept');
+  expect(days()).toContain('30 of 2 kept');
+  expect(days()).toContain('41 of 2 kept');
+});
+
+/** What a day of the month is drawn with: a mark, the inks of dots, or a ring. */
+const drawingOf = (name: RegExp) => {
+  const svg = screen.getByRole('button', { name }).querySelector('svg');
+  const dots = [...(svg?.querySelectorAll('circle') ?? [])].map((dot) => dot.getAttribute('class'));
+  return svg?.dataset['mark'] ?? dots;
+};
+
+test('a day wholly kept is a stamp, another one has a dot of ink for each habit', async () => {
+  await show({});
+  expect(drawingOf(/November 2,/)).toBe('kept');
+  expect(drawingOf(/November 4,/)).toEqual(['text-tomato']);
+  expect(drawingOf(/November 3,/)).toBe('missed');
+});
+
+test('more than eight kept habits are a ring', async () => {
+  const many = Array.from({ length: 9 }, (_, place) => habit({ ...ofRead, id: `read${place}` }));
+  const daily = habit({ ...ofRead, id: 'run', completions: [] });
+  await show({}, {}, [...many, daily]);
+  expect(drawingOf(/November 4, 10 of 11 kept/)).toEqual(['stroke-edge opacity-40', null]);
 });
 
 test('a day of all habits opens a list of them, and each of them its sheet', async () => {
   const { user, onOpenDay } = await show({});
-  await user.click(screen.getByRole('button', { name: 'Wednesday, November 4, 100% done' }));
+  await user.click(screen.getByRole('button', { name: 'Wednesday, November 4, 1 of 2 kept' }));
   const day = screen.getByRole('dialog', { name: 'Wednesday, November 4' });
   await user.click(within(day).getByRole('button', { name: /Read kept/ }));
   expect(onOpenDay.mock.lastCall).toEqual([
@@ -108,41 +107,63 @@ test('a day of all habits opens a list of them, and each of them its sheet', asy
 });
 
 test('a day on which all habits are paused says so, also when it is still to come', async () => {
-  await show({}, { pauses: [{ first: '2026-11-03', last: '2026-11-07' }] });
-  const days = screen.getAllByRole('cell').map((cell) => cell.textContent);
-  expect(days).toContain('3paused');
-  expect(days).toContain('7paused');
-  expect(days).toContain('8');
+  await show({}, { pauses: [{ first: '2026-11-03', last: '2026-11-07' }] }, []);
+  expect(days()).toContain('3paused');
+  expect(days()).toContain('7paused');
+  expect(days()).toContain('8');
 });
 
-/** The marks in the strips of a habit, a list a strip. */
-const stripsOf = (name: string) =>
-  [...(screen.getByRole('link', { name }).closest('li')?.querySelectorAll('svg') ?? [])].map(
-    (strip) => [...strip.children].map((band) => band.getAttribute('data-mark')),
-  );
+const gridOf = (name: string) => screen.getByRole('slider', { name });
 
-test('a year of all habits has a strip a habit, and its figure', async () => {
+const marksOf = (name: string) =>
+  [...gridOf(name).querySelectorAll('path')].map(({ dataset }) => dataset['mark']);
+
+test('a year has a grid a habit in its ink, and its figure', async () => {
   await show({ view: 'year' });
-  expect(stripsOf('Read')).toEqual([[], ['missed', 'kept']]);
-  const row = screen.getByRole('link', { name: 'Read' }).closest('li');
-  expect(row?.textContent).toContain('67%');
+  expect(marksOf('Read 2026')).toEqual(['before', 'missed', 'kept', 'open', 'none']);
+  const item = screen.getByRole('link', { name: 'Read' }).closest('li');
+  expect(item?.textContent).toContain('67%');
   expect(screen.getByRole('link', { name: 'Read' }).getAttribute('href')).toBe(
-    '/history?view=year&month=2026-11&habit=read',
+    '/habits/read?month=2026-11',
   );
+});
+
+test('the arrows, a pointer and a finger choose a day of a year, which is told', async () => {
+  const { user } = await show({ view: 'year' });
+  const grid = gridOf('Read 2026');
+  grid.focus();
+  expect(grid.getAttribute('aria-valuetext')).toBe('November 5 · not done yet');
+  const told = async (key: string) => {
+    await user.keyboard(`{${key}}`);
+    return grid.getAttribute('aria-valuetext');
+  };
+  expect(await told('ArrowLeft')).toBe('November 4 · kept');
+  expect(await told('ArrowUp')).toBe('October 4 · before the beginning');
+  expect(await told('ArrowRight')).toBe('October 5 · before the beginning');
+  expect(await told('ArrowDown')).toBe('November 5 · not done yet');
+  expect(await told('Home')).toBe('January 1 · before the beginning');
+  expect(await told('End')).toBe('December 31');
+  vi.spyOn(grid, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 310, 120));
+  fireEvent.pointerDown(grid, { clientX: 15, clientY: 105 });
+  expect(screen.getByText('November 2 · kept')).toBeDefined();
 });
 
 test('the year before stands beneath by choice, where there was one', async () => {
   const { user, address, unmount } = await show({ view: 'year' });
-  await user.click(screen.getByRole('checkbox', { name: 'With 2025 beneath' }));
-  await waitFor(() => expect(address()).toBe('/history?view=year&before=true'));
+  expect(screen.queryByRole('checkbox')).toBeNull();
   unmount();
-  await show(
-    { view: 'year', before: true },
-    { created_at: '2025-12-30T08:00:00+01:00', completions: kept('2025-12-30') },
-  );
-  expect(stripsOf('Read')).toHaveLength(4);
-  expect(stripsOf('Read')[3]).toEqual(['kept', 'missed']);
-  expect(stripsOf('Swim')).toHaveLength(2);
+  const before: Difference = {
+    created_at: '2025-12-30T08:00:00+01:00',
+    completions: kept('2025-12-30'),
+  };
+  const again = await show({ view: 'year' }, before);
+  await user.click(screen.getByRole('checkbox', { name: 'With 2025 beneath' }));
+  await waitFor(() => expect(again.address()).toBe('/history?view=year&before=true'));
+  expect(address()).toBe('/history');
+  again.unmount();
+  await show({ view: 'year', before: true }, before);
+  expect(marksOf('Read 2025')).toContain('kept');
+  expect(screen.queryByRole('slider', { name: 'Swim 2025' })).toBeNull();
 });
 
 test('a year before all habits says that there is nothing', async () => {
@@ -150,28 +171,39 @@ test('a year before all habits says that there is nothing', async () => {
   expect(screen.getByText('No habit had begun in 2019.')).toBeDefined();
 });
 
-test('a month in which nothing was kept says so in words', async () => {
-  await show({ month: '2026-09' });
-  expect(screen.getByText('Never kept')).toBeDefined();
+const unfold = async (name: string) => {
+  const summary = screen.getByRole('heading', { name }).closest('summary');
+  const fold = summary?.parentElement;
+  if (!(fold instanceof HTMLDetailsElement)) throw new Error(`Nothing to unfold: ${name}`);
+  fold.open = true;
+  fireEvent(fold, new Event('toggle'));
+  return await waitFor(() => within(fold));
+};
+
+test('a year has a table, a row a habit', async () => {
+  await show({ view: 'year' });
+  const fold = await unfold('As a table');
+  const row = (await fold.findByRole('row', { name: /Read/ })).children;
+  expect([...row].map((cell) => cell.textContent)).toEqual(['📖 Read', '4 of 6', '67%', '3 days']);
 });
 
-test('the table has a row a habit, and of one habit a row a month', async () => {
-  const page = await show({ view: 'table' });
-  expect(screen.getByRole('row', { name: /Read/ }).textContent).toBe(
-    '📖 Read4 days of\u00a0667%3 days',
+test('the specification’s percentage stands with its sentence, and nowhere else', async () => {
+  await show({ view: 'insights' });
+  expect(screen.queryByText(/Overall completion/)).toBeNull();
+  const fold = await unfold('How this is counted');
+  expect((await fold.findByText(/all stamps against the days/)).textContent).toContain(
+    'Overall completion is 71%: all stamps against the days since the oldest habit began.',
   );
-  page.unmount();
-  await show({ view: 'table', habit: 'read' });
-  expect(screen.getByRole('row', { name: /October/ }).textContent).toBe(
-    'October1 day of\u00A0250%1 day',
-  );
-  expect(screen.getByRole('row', { name: /December/ }).textContent).toBe('December–––');
 });
 
-test('the year leads to its months', async () => {
-  await show({ view: 'year', habit: 'read' });
-  const link = screen.getByRole('link', { name: 'March' });
-  expect(link.getAttribute('href')).toBe('/history?view=month&month=2026-03&habit=read');
+test('a notebook of which nothing is known has a sentence and a month, in each view', async () => {
+  for (const view of ['month', 'year', 'insights'] as const) {
+    const { unmount } = await show({ view }, { completions: [] }, []);
+    expect(screen.getByText('What you keep will stand here, day by day.')).toBeDefined();
+    expect(screen.getAllByRole('columnheader')).toHaveLength(7);
+    expect(screen.queryByText(/%|–|Never/)).toBeNull();
+    unmount();
+  }
 });
 
 test('pages turn back, and not beyond the current month', async () => {
@@ -184,12 +216,12 @@ test('pages turn back, and not beyond the current month', async () => {
   );
 });
 
-test('one habit is chosen among all, and all again', async () => {
-  const { user, address } = await show({ view: 'year' });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Habit' }), 'swim');
-  await waitFor(() => expect(address()).toBe('/history?view=year&habit=swim'));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Habit' }), '');
-  await waitFor(() => expect(address()).toBe('/history?view=year'));
+test('a habit is chosen among all, the archived ones last', async () => {
+  const { user, address } = await show({ month: '2026-10' });
+  const chooser = screen.getByRole('combobox', { name: 'Habit' });
+  expect(within(chooser).getAllByRole('option').at(-1)?.textContent).toBe('📖 Smoke less');
+  await user.selectOptions(chooser, 'swim');
+  await waitFor(() => expect(address()).toBe('/habits/swim?month=2026-10'));
 });
 
 test('archived habits can be restored', async () => {

@@ -1,83 +1,91 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PAGES } from '#contract/pages.ts';
 import { monthOf } from '#domain/civil-date.ts';
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
 import { countCompleted } from '#domain/count-completed.ts';
+import { hasBegun } from '#domain/habit.ts';
 import { addMonths, daysOfMonth, monthSpan, yearSpan } from '#domain/period.ts';
 import { later } from '../../app/builds/later.tsx';
+import { useLocale } from '../../app/language/language.ts';
+import { useDocumentTitle } from '../../app/route-title.tsx';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectArrow } from '../../ui/choices.tsx';
+import { Checkbox } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { useOpenDay } from '../habit/habit-day.ts';
+import { HabitIcon } from '../../ui/stamp.tsx';
 import { LegendButton } from '../habit/legend-button.tsx';
 import { useArchiveWithUndo } from '../habit/use-commands.ts';
-import { DayOfAll, daysOfAll, daysOfHabit, MonthPage } from './month-page.tsx';
-import { HISTORY_VIEWS, ofHabit } from './history-search.ts';
+import { FiguresOfAll } from './figures.tsx';
+import { HISTORY_VIEWS } from './history-search.ts';
 import type { HistorySearch, HistoryView } from './history-search.ts';
-import { InsightsPage } from './streak-section.tsx';
-import { AllWords, HabitWords, TablePage } from './table-page.tsx';
-import { StripsPage } from './strips-page.tsx';
-import { YearPage } from './year-page.tsx';
-import { HabitIcon } from '../../ui/stamp.tsx';
+import { HowAllAreCounted } from './how-counted.tsx';
+import { InsightsPage } from './insights-page.tsx';
+import { AllWords } from './kept-words.tsx';
+import { DayOfAll, daysOfAll, MonthPage } from './month-page.tsx';
+import { Fold, HabitChooser, PageTurner } from './page-parts.tsx';
+import { YearGrid } from './year-grid.tsx';
 
-const KeepYear = later(async () => (await import('./keep-year.tsx')).KeepYear);
+const Pictures = later(
+  async () => (await import('./pictures.tsx')).Pictures,
+  <div className="min-h-14 border-b border-rule" />,
+);
 
 interface HistoryScreenProps {
   habits: readonly KeptHabit[];
   search: HistorySearch;
 }
 
-/** What was kept, a month or a year at a time, of one habit or of all. */
+/** What was kept of all habits, a month or a year at a time, and how they do. */
 export function HistoryScreen({ habits, search }: HistoryScreenProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const locale = useLocale();
   const today = useToday();
   const format = useFormat();
   const { view = 'month', month = monthOf(today) } = search;
-  const habit = habits.find(({ id }) => id === search.habit);
   const active = habits.filter(({ is_active }) => is_active);
   const archived = habits.filter(({ is_active }) => !is_active);
-  const span = view === 'month' ? monthSpan(month) : yearSpan(month);
+  const isEmpty = habits.every(({ entries }) => entries.size === 0);
   const year = month.slice(0, 4);
-  const titles: Partial<Record<HistoryView, string>> = {
+  const titles: Record<HistoryView, string> = {
     month: format.date(`${month}-01`, { month: 'long', year: 'numeric' }),
-    insights: t`${year} at a glance`,
+    year: t({ context: 'a title', message: `Year ${year}` }),
+    insights: t`Insights`,
   };
   const names: Record<HistoryView, string> = {
     month: t`Month`,
     year: t`Year`,
-    table: t`Table`,
     insights: t`Insights`,
   };
+  useDocumentTitle(`${titles[view]} · ${PAGES['/history'][locale]}`);
   return (
     <>
-      <HabitSelect
-        active={active}
-        archived={archived}
-        chosen={habit?.id}
-        onChoose={(id) => void navigate({ to: '/history', search: ofHabit(search, id) })}
-      />
-      <div className="mt-2 flex items-center justify-between sm:justify-start sm:gap-x-2">
+      <HabitChooser habits={habits} month={search.month}>
+        <span className="text-faint">{t`All habits`}</span>
+      </HabitChooser>
+      <div className="mt-2 flex min-h-11 items-center justify-between sm:justify-start sm:gap-x-2">
         {/* The page turns without a new address to be told of: the link that turned it keeps the focus. */}
         <h1 id="history-title" aria-live="polite" className="text-3xl first-letter:uppercase">
-          {titles[view] ?? t`${year}, page by page`}
+          {titles[view]}
         </h1>
-        <PageTurner search={search} month={month} />
+        {view !== 'insights' && <PageTurner month={month} step={view === 'month' ? 1 : 12} />}
       </div>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 border-b border-rule pb-4">
-        {view !== 'insights' && (
-          <p className="pointed py-2 text-faint">
-            {habit ? (
-              <HabitWords habit={habit} span={span} />
-            ) : (
-              <AllWords habits={active} span={span} />
-            )}
-          </p>
-        )}
+        <p className="pointed py-2 text-faint">
+          {isEmpty ? (
+            <span>{t`What you keep will stand here, day by day.`}</span>
+          ) : (
+            view !== 'insights' && (
+              <AllWords
+                habits={active}
+                span={view === 'month' ? monthSpan(month) : yearSpan(month)}
+              />
+            )
+          )}
+        </p>
         {/* The ways to read a history. Each has an address, so these are links. */}
         <nav aria-label={t`View`} className="flex flex-wrap gap-x-4">
           {HISTORY_VIEWS.map((each) => (
@@ -93,7 +101,22 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
           ))}
         </nav>
       </div>
-      <HistoryPages search={search} month={month} habits={active} habit={habit} />
+      {isEmpty || view === 'month' ? (
+        <Month month={month} habits={active} />
+      ) : (
+        <>
+          {view === 'year' ? (
+            <Year month={month} habits={active} search={search} />
+          ) : (
+            <InsightsPage habits={active} />
+          )}
+          <div className="border-t border-rule">
+            <Fold id="method" title={t`How this is counted`}>
+              <HowAllAreCounted habits={active} />
+            </Fold>
+          </div>
+        </>
+      )}
       <div className="mt-4 flex justify-end">
         <LegendButton />
       </div>
@@ -102,118 +125,77 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
   );
 }
 
-interface HabitSelectProps {
-  active: readonly KeptHabit[];
-  archived: readonly KeptHabit[];
-  chosen: string | undefined;
-  onChoose: (id: string | undefined) => void;
-}
-
-/** Which habit the history is of; the archived ones stand last. */
-function HabitSelect({ active, archived, chosen, onChoose }: HabitSelectProps) {
-  const { t } = useLingui();
-  const optionOf = ({ id, icon, name }: KeptHabit) => (
-    <option key={id} value={id}>
-      {icon} {name}
-    </option>
-  );
-  return (
-    <span className="relative max-w-full self-start text-faint hover:text-ink">
-      <select
-        aria-label={t`Habit`}
-        value={chosen ?? ''}
-        onChange={(event) => onChoose(event.target.value || undefined)}
-        className="min-h-11 max-w-full appearance-none rounded-sm bg-paper pr-6 text-inherit"
-      >
-        <option value="">{t`All habits`}</option>
-        {active.map(optionOf)}
-        {archived.length > 0 && <optgroup label={t`Archived`}>{archived.map(optionOf)}</optgroup>}
-      </select>
-      <SelectArrow className="right-0" />
-    </span>
-  );
-}
-
-interface HistoryPagesProps {
-  search: HistorySearch;
+interface PageProps {
   month: CivilMonth;
   habits: readonly KeptHabit[];
-  habit: KeptHabit | undefined;
 }
 
-function HistoryPages({ search, month, habits, habit }: HistoryPagesProps) {
-  switch (search.view) {
-    case 'table':
-      return <TablePage month={month} habits={habits} habit={habit} />;
-    case 'insights':
-      return <InsightsPage habits={habits} habit={habit} span={yearSpan(month)} />;
-    case 'year':
-      return (
-        <>
-          {habit ? (
-            <YearPage month={month} habit={habit} />
-          ) : (
-            <StripsPage month={month} habits={habits} search={search} />
-          )}
-          <KeepYear month={month} habits={habit ? [habit] : habits} />
-        </>
-      );
-    default:
-      return <Month month={month} habits={habits} habit={habit} />;
-  }
-}
-
-/** A month, whose days open: of a habit its sheet, of all a list of what there is of each. */
-function Month({ month, habits, habit }: Omit<HistoryPagesProps, 'search'>) {
+/** A month, whose days open as a list of what there is of each habit. */
+function Month({ month, habits }: PageProps) {
   const today = useToday();
-  const openDay = useOpenDay();
   const [opened, setOpened] = useState<CivilDate>();
-  const dates = daysOfMonth(month);
   return (
     <>
       <MonthPage
         month={month}
-        days={habit ? daysOfHabit(habit, dates, today) : daysOfAll(habits, dates, today)}
-        ink={habit?.color}
-        onOpenDay={(date) => (habit ? openDay(habit, date, 'whole') : setOpened(date))}
+        days={daysOfAll(habits, daysOfMonth(month), today)}
+        ink={undefined}
+        onOpenDay={setOpened}
       />
       {opened && <DayOfAll habits={habits} date={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }
 
-const ARROW_CLASS =
-  'inline-flex size-11 items-center justify-center rounded-full text-2xl text-faint hover:bg-wash hover:text-ink aria-disabled:opacity-40';
-
-/** Leafs to the month, or the year, before and after. */
-function PageTurner({ search, month }: { search: HistorySearch; month: CivilMonth }) {
-  const today = useToday();
+/** A year, a grid of days a habit; by choice with the year before beneath it. */
+function Year({ month, habits, search }: PageProps & { search: HistorySearch }) {
   const { t } = useLingui();
-  const isMonth = search.view === undefined || search.view === 'month';
-  const step = isMonth ? 1 : 12;
-  const thisMonth = monthOf(today);
-  const shown = isMonth ? month : month.slice(0, 4);
-  const next = addMonths(month, step);
+  const navigate = useNavigate();
+  const year = month.slice(0, 4);
+  const before = addMonths(month, -12);
+  const yearBefore = before.slice(0, 4);
+  const shown = habits.filter((habit) => hasBegun(habit, yearSpan(month).last));
+  const beginsBefore = (habit: KeptHabit) => hasBegun(habit, yearSpan(before).last);
+  if (shown.length === 0) {
+    return (
+      <p className="mb-6 text-faint">
+        <Trans>No habit had begun in {year}.</Trans>
+      </p>
+    );
+  }
   return (
-    <div className="-mr-3.5 flex">
-      <Link
-        to="/history"
-        search={{ ...search, month: addMonths(month, -step) }}
-        aria-label={isMonth ? t`Previous month` : t`Previous year`}
-        className={ARROW_CLASS}
-      >
-        ‹
-      </Link>
-      <Link
-        to="/history"
-        search={{ ...search, month: next > thisMonth ? thisMonth : next }}
-        disabled={shown >= thisMonth.slice(0, shown.length)}
-        aria-label={isMonth ? t`Next month` : t`Next year`}
-        className={ARROW_CLASS}
-      >
-        ›
-      </Link>
-    </div>
+    <>
+      {shown.some(beginsBefore) && (
+        <Checkbox
+          label={<Trans>With {yearBefore} beneath</Trans>}
+          checked={search.before ?? false}
+          onChange={({ target: { checked } }) =>
+            void navigate({
+              to: '/history',
+              search: { ...search, before: checked || undefined },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+      <ul className="mb-8 grid grid-cols-1 gap-x-14 gap-y-6 board:grid-cols-2">
+        {shown.map((habit) => (
+          <li key={habit.id} className="min-w-0">
+            <YearGrid habit={habit} month={month} isNamed={search.before ?? false} />
+            {search.before && beginsBefore(habit) && (
+              <YearGrid habit={habit} month={before} isNamed />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="-mb-px border-t border-rule">
+        <Fold id="table" title={t`As a table`}>
+          <FiguresOfAll month={month} habits={shown} labelledBy="history-title" />
+        </Fold>
+        <Pictures month={month} habits={shown} />
+      </div>
+    </>
   );
 }
 
@@ -234,7 +216,7 @@ function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
             <HabitIcon icon={habit.icon} />
             <span className="min-w-0 grow">
               <Link
-                to="/habits/$id/edit"
+                to="/habits/$id"
                 params={{ id: habit.id }}
                 className="-my-2.5 inline-flex py-2.5 font-semibold wrap-anywhere hover:underline"
               >

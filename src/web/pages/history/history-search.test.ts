@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ofHabit, readHistorySearch } from './history-search.ts';
+import { readHistorySearch } from './history-search.ts';
 
 test.each([
   [{}, {}],
@@ -9,11 +9,7 @@ test.each([
   ],
   [{ view: 'decade', month: '2026-13', habit: 7 }, {}],
   [{ month: '2026-11-21' }, {}],
+  [{ view: 'table' }, { view: 'year' }],
 ])('of %j it takes %j', (search, taken) => {
   expect(readHistorySearch(search)).toEqual(taken);
-});
-
-test('another habit leaves the view and the month', () => {
-  expect(ofHabit({ view: 'year', habit: 'x' }, 'y')).toEqual({ view: 'year', habit: 'y' });
-  expect(ofHabit({ view: 'year', habit: 'x' }, undefined)).toEqual({ view: 'year' });
 });

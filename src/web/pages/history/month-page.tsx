@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
@@ -13,7 +14,7 @@ import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { NoteSign, Ring, Stamp } from '../../ui/stamp.tsx';
+import { INK_CLASS, NoteSign, Ring, Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
 import { useDayState, useMarkWords } from '../habit/day-words.ts';
 import { habitDay, levelOf, useOpenDay } from '../habit/habit-day.ts';
@@ -50,7 +51,7 @@ export function MonthPage({ month, days, ink, onOpenDay }: MonthPageProps) {
         {weeksOfMonth(month).map((week, row) => (
           <tr key={row}>
             {week.map((date, column) => (
-              <td key={column} className="h-18 border-t border-rule pt-1 align-top sm:h-22">
+              <td key={column} className="h-17 border-t border-rule pt-1 align-top">
                 {date && (
                   <MonthDay
                     date={date}
@@ -92,9 +93,7 @@ function MonthDay({ date, day, ink, onOpen }: MonthDayProps) {
         {format.dayNumber(date)}
       </span>
       <DayStamp day={day} date={date} ink={ink} />
-      {day.kind === 'mark' && day.hasNote && (
-        <NoteSign className="absolute top-5 right-0 sm:right-1" />
-      )}
+      {day.kind === 'mark' && day.hasNote && <NoteSign className="absolute top-5 right-0" />}
       <span className="sr-only">{words}</span>
     </>
   );
@@ -106,38 +105,66 @@ function MonthDay({ date, day, ink, onOpen }: MonthDayProps) {
       aria-label={[name, words].filter(Boolean).join(', ')}
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="relative mx-auto flex min-h-15 w-full max-w-16 flex-col items-center gap-1 rounded-md hover:bg-wash sm:min-h-18"
+      className="relative mx-auto flex min-h-15 w-full max-w-16 flex-col items-center gap-1 rounded-md hover:bg-wash"
     >
       {content}
     </button>
   );
 }
 
-/** A day of the history, large enough for a tick; of all habits together, a ring. */
+/** A day of the history, large enough for a tick; of all habits what was kept, each in its ink. */
 function DayStamp({ day, date, ink }: { day: HistoryDay; date: string; ink: Ink | undefined }) {
-  const size = 'size-9 sm:size-11';
+  const size = 'size-9';
   if (day.kind === 'mark') {
     if (day.mark === 'none') return null;
     return <Stamp mark={day.mark} variant={date} className={size} {...(ink && { ink })} />;
   }
-  if (day.percentage === 0) return <Stamp mark="missed" className={size} />;
-  if (day.percentage === 100) return <Stamp mark="kept" variant={date} className={size} />;
+  const { kept, total } = day;
+  if (kept.length === 0) return <Stamp mark="missed" className={size} />;
+  if (kept.length === total) return <Stamp mark="kept" variant={date} className={size} />;
+  if (kept.length <= MAX_DOTS) return <InkDots inks={kept} />;
   return (
     <span className={`${size} p-0.5 *:size-full`}>
-      <Ring percentage={day.percentage} />
+      <Ring percentage={percentOf(day)} />
     </span>
   );
+}
+
+/** More of them can't be told apart. */
+const MAX_DOTS = 8;
+
+/** The inks of what was kept, as dots of 6 pixels in rows of four. */
+function InkDots({ inks }: { inks: readonly Ink[] }) {
+  const rows = [inks.slice(0, 4), inks.slice(4)].filter(({ length }) => length > 0);
+  return (
+    <svg viewBox="0 0 36 36" aria-hidden className="size-9" fill="currentColor">
+      {rows.map((row, down) =>
+        row.map((ink, place) => (
+          <circle
+            key={`${down} ${place}`}
+            cx={18 + (place - (row.length - 1) / 2) * 9}
+            cy={18 + (down - (rows.length - 1) / 2) * 9}
+            r="3"
+            className={INK_CLASS[ink]}
+          />
+        )),
+      )}
+    </svg>
+  );
+}
+
+function percentOf({ kept, total }: { kept: readonly Ink[]; total: number }): number {
+  return (kept.length * 100) / total;
 }
 
 /** Says what a day bears. */
 function useDayWords(): (day: HistoryDay) => string {
   const { t } = useLingui();
-  const format = useFormat();
   const wordOf = useMarkWords();
   return (day) => {
     if (day.kind === 'share') {
-      const share = format.percentage(day.percentage);
-      return t`${share} done`;
+      const { total } = day;
+      return plural(day.kept.length, { other: `# of ${total} kept` });
     }
     const note = day.hasNote ? t`with a note` : '';
     return [wordOf(day.mark), note].filter(Boolean).join(', ');
@@ -147,7 +174,7 @@ function useDayWords(): (day: HistoryDay) => string {
 /** What a day of the history bears: a mark, or of all habits the share of them that was kept. */
 type HistoryDay =
   | { kind: 'mark'; mark: DayMark; hasNote: boolean }
-  | { kind: 'share'; percentage: number };
+  | { kind: 'share'; kept: readonly Ink[]; total: number };
 
 const NOTHING: HistoryDay = { kind: 'mark', mark: 'none', hasNote: false };
 
@@ -177,8 +204,14 @@ export function daysOfAll(
 
 function dayOfAll(habits: readonly KeptHabit[], date: CivilDate, today: CivilDate): HistoryDay {
   const active = habits.filter((habit) => isActiveOn(habit, date));
-  const { percentage, total } = progressOn(date <= today ? active : [], date, today);
-  if (total > 0) return { kind: 'share', percentage };
+  const kept: Ink[] = [];
+  let total = 0;
+  for (const habit of date <= today ? active : []) {
+    const progress = progressOn([habit], date, today);
+    total += progress.total;
+    if (progress.done > 0) kept.push(habit.color);
+  }
+  if (total > 0) return { kind: 'share', kept, total };
   const day = dayNumberOf(date);
   const paused = active.filter((habit) => recordOf(habit).excuseOn(day) === 'paused').length;
   // On a day to come, the others will be asked for.

@@ -1,174 +1,205 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { amountsOf, latestAmountTarget, sumOf } from '#domain/amounts.ts';
-import { askedFrom } from '#domain/automaticity.ts';
-import { monthOf } from '#domain/civil-date.ts';
-import { outcomesBetween } from '#domain/judged.ts';
-import { monthsOfYear, monthSpan } from '#domain/period.ts';
-import type { Span } from '#domain/period.ts';
-import { byLength, runsOf } from '#domain/runs.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { CivilMonth } from '#domain/civil-date.ts';
+import { SITE_TITLE } from '#contract/pages.ts';
+import { sealOf } from '#domain/seals.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useFormat } from '../../ui/format.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
-import { AutomaticityNote } from '../habit/reminders/automaticity-note.tsx';
-import { Columns, Figure, Section } from './columns.tsx';
-import { StrengthSection } from './strength-section.tsx';
-import { monthLabels, SharesSection } from './shares-section.tsx';
-import { runRange } from './streak-words.tsx';
+import { download } from '../../ui/browser.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/choices.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { canShare, drawPage, fileName } from './draw-page.ts';
+import { Fold } from './page-parts.tsx';
+import { EXTRAS, Poster, SHAPES, streakToShow, SUBJECTS } from './poster.tsx';
+import type { Extra, Shape, Subject } from './poster.tsx';
+import { YearSheet } from './year-sheet.tsx';
 
-/** What insights are of. */
-export interface InsightsProps {
+interface PicturesProps {
+  /** what the page is of: one habit, or several */
   habits: readonly KeptHabit[];
-  habit: KeptHabit | undefined;
-  span: Span;
+  month: CivilMonth;
+  /** whether the page is of one habit, which has pictures to show */
+  isOfOne?: boolean;
 }
 
-/** The insights that are drawn: they come with what draws them. */
-export function Pictures({ habits, habit, span }: InsightsProps) {
+/** A year as a page to keep, and of one habit pictures to show: saved, or handed on. */
+export function Pictures({ habits, month, isOfOne = false }: PicturesProps) {
   const { t } = useLingui();
-  const shown = habit ? [habit] : habits;
+  const sheet = useRef<SVGSVGElement>(null);
+  const [isThere, setIsThere] = useState(false);
+  const year = month.slice(0, 4);
+  const [habit] = habits;
+
+  // The page is long to draw: it is there while it is printed or pictured, however that was asked for.
+  useEffect(() => {
+    const come = () => flushSync(() => setIsThere(true));
+    const go = () => setIsThere(false);
+    window.addEventListener('beforeprint', come);
+    window.addEventListener('afterprint', go);
+    return () => {
+      window.removeEventListener('beforeprint', come);
+      window.removeEventListener('afterprint', go);
+    };
+  }, []);
+
+  const drawSheet = async () => {
+    await document.fonts.ready;
+    flushSync(() => setIsThere(true));
+    try {
+      if (!sheet.current) throw new Error('No page to draw');
+      const name = fileName(isOfOne && habit ? habit.name : SITE_TITLE, year);
+      return await drawPage(sheet.current, PAPER_PIXELS, name);
+    } finally {
+      setIsThere(false);
+    }
+  };
+
   return (
     <>
-      {habit && <StrengthSection habit={habit} span={span} />}
-      {habit && (habit.answers.length > 0 || askedFrom(habit) !== null) && (
-        <Section title={t`Automaticity`}>
-          <AutomaticityNote habit={habit} />
-        </Section>
-      )}
-      <SharesSection habits={shown} habit={habit} span={span} />
-      <LongestStreaks habits={shown} habit={habit} span={span} />
-      {habit ? (
-        <AmountsSection habit={habit} span={span} />
-      ) : (
-        <AmountsOfAll habits={habits} span={span} />
-      )}
+      <Fold id="pictures" title={t`Pictures`}>
+        <h3 className="text-lg">{t`A page to keep`}</h3>
+        <p className="mt-1 mb-4 max-w-prose text-faint">
+          <Trans>All of {year} on one sheet of A4, on paper or as a picture.</Trans>
+        </p>
+        <PictureButtons draw={drawSheet}>
+          <Button onClick={() => window.print()}>{t`Print`}</Button>
+        </PictureButtons>
+        {isOfOne && habit && <PictureToShow habit={habit} month={month} />}
+      </Fold>
+      {isThere &&
+        createPortal(<YearSheet ref={sheet} habits={habits} month={month} />, document.body)}
     </>
   );
 }
 
-const SHOWN = 5;
+/** As wide as A4 is with 300 pixels to the inch. */
+const PAPER_PIXELS = 2480;
 
-/** A streak of one period is none to be listed. */
-const SHORTEST = 2;
-
-/** The longest streaks of a year, with their dates. */
-function LongestStreaks({ habits, habit: shown, span }: InsightsProps) {
-  const today = useToday();
-  const format = useFormat();
-  const year = span.first.slice(0, 4);
-  const runs = habits.flatMap((habit) =>
-    runsOf(outcomesBetween(habit, span.first, span.last, today))
-      .filter(({ length }) => length >= SHORTEST)
-      .map((run) => ({ ...run, habit })),
-  );
-  const longest = byLength(runs).slice(0, SHOWN);
-  if (longest.length === 0) return null;
-  return (
-    <Section title={<Trans>Longest streaks of {year}</Trans>}>
-      <ol className="max-w-prose border-t border-rule">
-        {longest.map(({ habit, ...run }) => (
-          <li
-            key={`${habit.id} ${run.first.first}`}
-            className="flex items-center gap-4 border-b border-rule py-2"
-          >
-            <Stamp
-              mark="dot"
-              ink={habit.color}
-              variant={String(run.first.first)}
-              className="size-5"
-            />
-            <span className="min-w-0 grow">
-              <span className="numerals font-semibold">{format.span(run.length, run.unit)}</span>
-              {!shown && (
-                <span className="wrap-anywhere">
-                  {' '}
-                  · {habit.icon} {habit.name}
-                </span>
-              )}
-              <span className="block text-sm text-faint">{runRange(run, format)}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  );
+interface PictureButtonsProps {
+  draw: () => Promise<File>;
+  children?: ReactNode;
 }
 
-/** How much of its unit a habit came to in a year: in all, on average, at most, by month. */
-function AmountsSection({ habit, span }: { habit: KeptHabit; span: Span }) {
+/** The ways in which a picture leaves the page. */
+function PictureButtons({ draw, children }: PictureButtonsProps) {
   const { t } = useLingui();
-  const format = useFormat();
-  const target = latestAmountTarget(habit);
-  const amounts = amountsOf(habit, span.first, span.last);
-  const [anyDay] = amounts;
-  if (!target || !anyDay) return null;
-  const write = (amount: number) => format.amount(Math.round(amount * 10) / 10, target.unit);
-  const year = span.first.slice(0, 4);
-  const most = amounts.reduce((best, day) => (day.amount > best.amount ? day : best), anyDay);
-  const day = format.date(most.date, { day: 'numeric', month: 'long' });
-  const months = monthsOfYear(monthOf(span.first)).map((month) => {
-    const { first, last } = monthSpan(month);
-    const sum = sumOf(amounts.filter(({ date }) => first <= date && date <= last));
-    return { key: month, sum, ...monthLabels(first, format) };
-  });
-  const highest = Math.max(...months.map(({ sum }) => sum));
+  const [isBusy, setIsBusy] = useState(false);
+  const picture = async (then: (file: File) => void | Promise<void>) => {
+    setIsBusy(true);
+    try {
+      await then(await draw());
+    } catch (error) {
+      const wasDropped = error instanceof DOMException && error.name === 'AbortError';
+      if (!wasDropped)
+        toasts.add(() => ({ severity: 'error', summary: t`The picture could not be made` }));
+    }
+    setIsBusy(false);
+  };
   return (
-    <Section title={t`How much`}>
-      <dl className="my-4 flex flex-wrap gap-x-12 gap-y-4">
-        <Figure value={write(sumOf(amounts))}>
-          <Trans>in {year}</Trans>
-        </Figure>
-        <Figure value={write(sumOf(amounts) / amounts.length)}>
-          {t`on average, on days with an entry`}
-        </Figure>
-        <Figure value={write(most.amount)}>
-          <Trans>the most, on {day}</Trans>
-        </Figure>
-      </dl>
-      <Picture
-        title={t`How much by month`}
-        table={{
-          head: [t`Month`, t`Total`],
-          rows: months.filter(({ sum }) => sum > 0).map(({ name, sum }) => [name, write(sum)]),
-        }}
-      >
-        <Columns
-          columns={months.map(({ key, sum, label }) => ({
-            key,
-            height: sum > 0 ? sum : undefined,
-            label,
-          }))}
-          ink={habit.color}
-          top={{ height: highest, text: write(highest) }}
-        />
-      </Picture>
-    </Section>
+    <div className="flex flex-wrap gap-3">
+      {children}
+      {canShare && (
+        <Button
+          pending={isBusy}
+          onClick={() => void picture((file) => navigator.share({ files: [file] }))}
+        >
+          {t`Share picture`}
+        </Button>
+      )}
+      <Button pending={isBusy} onClick={() => void picture((file) => download(file.name, file))}>
+        {t`Save as picture`}
+      </Button>
+    </div>
   );
 }
 
-/** How much each habit with amounts came to in a year. */
-function AmountsOfAll({ habits, span }: { habits: readonly KeptHabit[]; span: Span }) {
-  const format = useFormat();
-  const year = span.first.slice(0, 4);
-  const sums = habits.flatMap((habit) => {
-    const unit = latestAmountTarget(habit)?.unit;
-    const sum = sumOf(amountsOf(habit, span.first, span.last));
-    return unit === undefined || sum === 0 ? [] : [{ habit, unit, sum: Math.round(sum * 10) / 10 }];
+/** A picture as people post them: what it is of, its shape, and what stands on it. */
+function PictureToShow({ habit, month }: { habit: KeptHabit; month: CivilMonth }) {
+  const { t } = useLingui();
+  const today = useToday();
+  const poster = useRef<SVGSVGElement>(null);
+  const [subject, setSubject] = useState<Subject>('year');
+  const [shape, setShape] = useState<Shape>('square');
+  const [extras, setExtras] = useState<readonly Extra[]>([]);
+  const streak = streakToShow(habit, today);
+  const offered = SUBJECTS.filter((each) => {
+    if (each === 'seal') return sealOf(streak) !== undefined;
+    return each !== 'streak' || streak.length > 1;
   });
-  if (sums.length === 0) return null;
+  const subjectNames: Record<Subject, string> = {
+    year: t`Year`,
+    month: t`Month`,
+    streak: t`Streak`,
+    seal: t`Seal`,
+  };
+  const shapeNames: Record<Shape, string> = { square: t`Square`, tall: t`Tall`, wide: t`Wide` };
+  const extraNames: Record<Extra, string> = {
+    name: t`Emoji and name`,
+    when: t`Date`,
+    figure: t`Figure`,
+    brand: t`“Habitude”`,
+  };
+  const draw = async () => {
+    if (!poster.current) throw new Error('No picture to draw');
+    const when = { year: month.slice(0, 4), month, streak: 'streak', seal: 'seal' }[subject];
+    return await drawPage(poster.current, SHAPES[shape].width, fileName(habit.name, when));
+  };
   return (
-    <Section title={<Trans>How much in {year}</Trans>}>
-      <ul className="max-w-prose border-t border-rule">
-        {sums.map(({ habit, unit, sum }) => (
-          <li key={habit.id} className="flex justify-between gap-4 border-b border-rule py-3">
-            <span className="min-w-0 wrap-anywhere">
-              {habit.icon} {habit.name}
-            </span>
-            <span className="numerals shrink-0 font-semibold">{format.amount(sum, unit)}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      <h3 className="mt-8 text-lg">{t`A picture to show`}</h3>
+      <p className="mt-1 mb-4 max-w-prose text-faint">{t`The stamps alone, and what you tick.`}</p>
+      <div className="flex flex-wrap gap-x-10 gap-y-6">
+        <div className="flex w-full max-w-xs flex-col gap-4">
+          <Select
+            label={t`Of what`}
+            value={subject}
+            onChange={({ target: { selectedIndex } }) =>
+              setSubject(offered[selectedIndex] ?? 'year')
+            }
+            options={offered.map((value) => ({ value, label: subjectNames[value] }))}
+          />
+          <Select
+            label={t`Shape`}
+            value={shape}
+            onChange={({ target: { selectedIndex } }) =>
+              setShape(SHAPE_NAMES[selectedIndex] ?? 'square')
+            }
+            options={SHAPE_NAMES.map((value) => ({ value, label: shapeNames[value] }))}
+          />
+          <fieldset>
+            <legend className="font-semibold">{t`Also on it`}</legend>
+            <div className="flex flex-wrap gap-x-6">
+              {EXTRAS.map((each) => (
+                <Checkbox
+                  key={each}
+                  label={extraNames[each]}
+                  checked={extras.includes(each)}
+                  onChange={({ target: { checked } }) =>
+                    setExtras((before) =>
+                      checked ? [...before, each] : before.filter((other) => other !== each),
+                    )
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+          <PictureButtons draw={draw} />
+        </div>
+        <Poster
+          ref={poster}
+          habit={habit}
+          month={month}
+          subject={subject}
+          shape={shape}
+          extras={extras}
+        />
+      </div>
+    </>
   );
 }
+
+const SHAPE_NAMES = ['square', 'tall', 'wide'] as const;

@@ -4,6 +4,7 @@ import type { Completion } from '#contract/completion.ts';
 import { addDays } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
+import { yearSpan } from '#domain/period.ts';
 import { habit, kept } from '../../testing/habits.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { StreakSection } from './streak-section.tsx';
@@ -21,9 +22,8 @@ beforeEach(() => {
 
 async function show(difference: Parameters<typeof habit>[0]) {
   const shown = habit({ created_at: BEGIN, ...difference });
-  const page = await renderPage(<StreakSection habit={shown} />);
-  const region = screen.getByRole('region', { name: 'Streak' });
-  const words = region.querySelector('p')?.textContent?.replaceAll(/\s+/g, ' ').trim();
+  const page = await renderPage(<StreakSection habit={shown} span={yearSpan('2026-11')} />);
+  const words = page.container.querySelector('p')?.textContent?.replaceAll(/\s+/g, ' ').trim();
   return { ...page, words };
 }
 

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { civilDateOf } from '#domain/civil-date.ts';
-import { judgedOutcomes } from '#domain/judged.ts';
+import { judgedOutcomes, outcomesBetween } from '#domain/judged.ts';
 import type { PeriodOutcome } from '#domain/outcome.ts';
-import { currentStreak, longestRun, runsOf } from '#domain/runs.ts';
+import type { Span } from '#domain/period.ts';
+import { returnsOf } from '#domain/returns.ts';
+import { byLength, currentStreak, longestRun, runsOf } from '#domain/runs.ts';
 import type { Run, Streak } from '#domain/runs.ts';
-import { later } from '../../app/builds/later.tsx';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,32 +15,30 @@ import { Stamp } from '../../ui/stamp.tsx';
 import type { Ink } from '../../ui/stamp.tsx';
 import { useMarkWords } from '../habit/day-words.ts';
 import { Seal } from '../habit/seal-notes.tsx';
-import type { InsightsProps } from './pictures.tsx';
 import {
   BeforeWords,
   CurrentWords,
   LeftOutWords,
   NoStreakWords,
+  ReturnsWords,
   runRange,
   usePeriodName,
   usePeriodTime,
 } from './streak-words.tsx';
 
 /** The streak of a habit and its best one: in sentences, and stamp by stamp. */
-export function StreakSection({ habit }: { habit: KeptHabit }) {
+export function StreakSection({ habit, span }: { habit: KeptHabit; span: Span }) {
   const today = useToday();
   const { t } = useLingui();
   const outcomes = judgedOutcomes(habit, today);
   const streak = currentStreak(outcomes);
   const runs = runsOf(outcomes);
+  const returns = returnsOf(outcomes);
   const best = longestRun(runs.filter(({ unit }) => unit === streak.unit));
   const since = streak.periods[0]?.first ?? Infinity;
   const isBest = best !== undefined && best.last.first >= since;
   return (
-    <section id="streak" aria-labelledby="streak-title">
-      <h2 id="streak-title" className="mb-2 text-xl">
-        {t`Streak`}
-      </h2>
+    <>
       <div className="flex items-center gap-6">
         <Seal length={streak.length} unit={streak.unit} ink={habit.color} />
         <p className="max-w-prose text-faint">
@@ -48,14 +47,15 @@ export function StreakSection({ habit }: { habit: KeptHabit }) {
           ) : (
             <NoStreakWords now={outcomes.at(-1)} last={runs.at(-1)} />
           )}{' '}
-          {isBest && t`It is the best one so far.`}
+          {isBest && t`It is the best one so far.`} {returns && <ReturnsWords returns={returns} />}
         </p>
       </div>
       {streak.length > 0 && (
         <StreakStamps streak={streak} ink={habit.color} label={t`Current streak`} />
       )}
       {best && !isBest && <BestStreak best={best} ink={habit.color} />}
-    </section>
+      <LongestStreaks habit={habit} span={span} />
+    </>
   );
 }
 
@@ -168,17 +168,35 @@ function OutcomeStamp({ period, date, ink }: { period: PeriodOutcome; date: stri
   return <Stamp mark={outcome} variant={date} ink={ink} />;
 }
 
-const Pictures = later(
-  async () => (await import('./pictures.tsx')).Pictures,
-  <div className="min-h-dvh" />,
-);
+const SHOWN = 5;
 
-/** What can be learnt of a habit, or of all: the streak at once, and pictures of a year. */
-export function InsightsPage({ habits, habit, span }: InsightsProps) {
+/** A streak of one period is none to be listed. */
+const SHORTEST = 2;
+
+/** The longest streaks of a year, with their dates, where there are several. */
+function LongestStreaks({ habit, span }: { habit: KeptHabit; span: Span }) {
+  const today = useToday();
+  const format = useFormat();
+  const year = span.first.slice(0, 4);
+  const runs = runsOf(outcomesBetween(habit, span.first, span.last, today));
+  const longest = byLength(runs.filter(({ length }) => length >= SHORTEST)).slice(0, SHOWN);
+  if (longest.length < 2) return null;
   return (
-    <div className="flex flex-col gap-12">
-      {habit && <StreakSection key={habit.id} habit={habit} />}
-      <Pictures habits={habits} habit={habit} span={span} />
-    </div>
+    <>
+      <h3 className="mt-6 mb-2 text-lg">
+        <Trans>Longest streaks of {year}</Trans>
+      </h3>
+      <ol className="max-w-prose border-t border-rule">
+        {longest.map((run) => (
+          <li
+            key={run.first.first}
+            className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2"
+          >
+            <span className="numerals font-semibold">{format.span(run.length, run.unit)}</span>
+            <span className="text-faint">{runRange(run, format)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

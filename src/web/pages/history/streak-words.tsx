@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { civilDateOf } from '#domain/civil-date.ts';
 import { leftOutOf } from '#domain/left-out.ts';
 import type { PeriodOutcome } from '#domain/outcome.ts';
+import type { Returns } from '#domain/returns.ts';
 import type { Run, Streak } from '#domain/runs.ts';
 import type { Unit } from '#domain/unit.ts';
 import { useToday } from '../../sync/today.tsx';
@@ -77,6 +78,15 @@ export function NoStreakWords({ now, last }: NoStreakWordsProps) {
       )}{' '}
       {open}
     </>
+  );
+}
+
+/** Says after how much a habit is usually back, with the number of cases. */
+export function ReturnsWords({ returns: { unit, after, cases } }: { returns: Returns }) {
+  const format = useFormat();
+  const span = format.span(after, unit);
+  return (
+    <Plural value={cases} other={`After a miss, you are usually back after ${span} (# cases).`} />
   );
 }
 

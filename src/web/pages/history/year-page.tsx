@@ -17,19 +17,22 @@ export function YearPage({ month, habit }: { month: CivilMonth; habit: KeptHabit
   const marks = dayMarks(habit, dates, today);
   const days = new Map(dates.map((date, place) => [date, marks[place] ?? 'none']));
   return (
-    <div className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-3 board:grid-cols-4">
+    <div className="-mt-2 grid grid-cols-3 gap-x-5 gap-y-1 sm:grid-cols-4">
       {monthsOfYear(month).map((of) => (
         <section key={of}>
-          <h2 className="mb-1 text-base">
+          <h3 className="text-sm">
             <Link
-              to="/history"
-              search={{ view: 'month', month: of, habit: habit.id }}
-              className="inline-flex min-h-11 min-w-11 items-center capitalize hover:underline"
+              to="/habits/$id"
+              params={{ id: habit.id }}
+              search={{ month: of }}
+              resetScroll={false}
+              aria-current={of === month ? 'true' : undefined}
+              className="inline-flex min-h-11 min-w-11 items-center font-sans font-normal text-faint capitalize hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {format.date(`${of}-01`, { month: 'long' })}
             </Link>
-          </h2>
-          <div aria-hidden className="grid max-w-52 grid-cols-7 gap-1">
+          </h3>
+          <div aria-hidden className="grid grid-cols-7 gap-0.5">
             {weeksOfMonth(of)
               .flat()
               .map((date, place) => (

@@ -2,16 +2,16 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import type { Ref } from 'react';
 import type { CivilMonth } from '#domain/civil-date.ts';
-import { dayMarks } from '#domain/day-mark.ts';
 import type { DayMark } from '#domain/day-mark.ts';
-import { daysOfMonth, monthsOfYear, yearSpan } from '#domain/period.ts';
+import { monthsOfYear, yearSpan } from '#domain/period.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { INK_CLASS } from '../../ui/stamp.tsx';
 import { useMarkWords } from '../habit/day-words.ts';
 import { glyphOf } from './glyph.ts';
+import { cutTo, YearField } from './stamp-field.tsx';
 import { useKept } from './use-kept.ts';
+import { cellsOf, inkOf, pathsOf } from './year-grid.tsx';
 
 interface YearSheetProps {
   ref: Ref<SVGSVGElement>;
@@ -20,8 +20,11 @@ interface YearSheetProps {
 }
 
 /** The size of A4 paper, and the part of it that habits have, in millimetres. */
-export const PAPER = { width: 210, height: 297 };
+const PAPER = { width: 210, height: 297 };
 export const FIELD = { x: 14, y: 46, width: 182, height: 228 };
+
+/** The letters of a habit's name: 120 pixels, of 300 to the inch. */
+const NAME = 10.16;
 
 /** A year is a row a month, with its letter before it, and a column a day. */
 export const COLUMNS = 32.6;
@@ -31,16 +34,17 @@ const LEFT = FIELD.x;
 const RIGHT = FIELD.x + FIELD.width;
 
 /**
- * A year as a page of A4, in millimetres: every habit in its ink, on light paper in any mode. It is
- * made of filled paths and lines of text alone, which {@link drawPage} knows to draw.
+ * A year as a page of A4, in millimetres, on light paper in any mode: every habit in its ink, or one
+ * with its stamps. It is made of filled paths and lines of text alone, which a canvas can draw too.
  */
 export function YearSheet({ ref, habits, month }: YearSheetProps) {
   const { t } = useLingui();
   const format = useFormat();
   const year = month.slice(0, 4);
-  const blocks = fitBlocks(habits.length);
   const { kept, percentage: share = 0 } = useKept(habits, yearSpan(month));
   const percentage = format.percentage(share);
+  const [only, ...others] = habits;
+  const single = others.length === 0 ? only : undefined;
   return (
     <svg
       ref={ref}
@@ -50,26 +54,21 @@ export function YearSheet({ ref, habits, month }: YearSheetProps) {
     >
       <path className="text-paper" d={`M0 0h${PAPER.width}v${PAPER.height}h-${PAPER.width}z`} />
       <path className="text-margin" d={`M${LEFT} 37h${FIELD.width}v0.35h-${FIELD.width}z`} />
-      <text x={LEFT} y="31" fontSize="20" fontWeight="700" className="font-display">
-        {year}
+      <text x={LEFT} y="31" fontSize={single ? NAME : 20} fontWeight="700" className="font-display">
+        {single ? cutTo(24, `${single.icon} ${single.name}`) : year}
       </text>
       <text x={RIGHT} y="24.5" fontSize="4.2" textAnchor="end" className="text-faint">
+        {single && `${year} · `}
         <Plural value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
       </text>
       <text x={RIGHT} y="31" fontSize="4.2" textAnchor="end" className="text-faint">
         {t`${percentage} of what was asked`}
       </text>
-      {habits.map((habit, place) => (
-        <Block
-          key={habit.id}
-          habit={habit}
-          month={month}
-          x={LEFT + (place % blocks.columns) * blocks.across}
-          y={FIELD.y + Math.floor(place / blocks.columns) * blocks.down}
-          cell={blocks.cell}
-          letter={blocks.letter}
-        />
-      ))}
+      {single ? (
+        <YearField habit={single} month={month} box={FIELD} isNamed />
+      ) : (
+        <Blocks habits={habits} month={month} />
+      )}
       <Legend />
       <text
         x={RIGHT}
@@ -83,6 +82,22 @@ export function YearSheet({ ref, habits, month }: YearSheetProps) {
       </text>
     </svg>
   );
+}
+
+/** Every habit, as large as all of them have room. */
+function Blocks({ habits, month }: Pick<YearSheetProps, 'habits' | 'month'>) {
+  const blocks = fitBlocks(habits.length);
+  return habits.map((habit, place) => (
+    <Block
+      key={habit.id}
+      habit={habit}
+      month={month}
+      x={LEFT + (place % blocks.columns) * blocks.across}
+      y={FIELD.y + Math.floor(place / blocks.columns) * blocks.down}
+      cell={blocks.cell}
+      letter={blocks.letter}
+    />
+  ));
 }
 
 interface BlockProps {
@@ -108,17 +123,8 @@ function Block({ habit, month, x, y, cell, letter }: BlockProps) {
   const { percentage } = useKept([habit], yearSpan(month));
   const width = cell * COLUMNS;
   const top = y + letter * HEAD;
-  const paths = new Map<DayMark, string>();
-  for (const [row, days] of monthsOfYear(month).map(daysOfMonth).entries()) {
-    for (const [column, mark] of dayMarks(habit, days, today).entries()) {
-      const place = {
-        x: x + (column + DAYS + 0.5) * cell,
-        y: top + (row + 0.5) * cell,
-        size: cell,
-      };
-      paths.set(mark, (paths.get(mark) ?? '') + glyphOf(mark, place));
-    }
-  }
+  const place = { x: x + DAYS * cell, y: top, size: cell };
+  const paths = pathsOf(cellsOf(habit, month, today), place);
   return (
     <>
       <text x={x} y={y + letter} fontSize={letter} fontWeight="600">
@@ -154,20 +160,6 @@ function Block({ habit, month, x, y, cell, letter }: BlockProps) {
   );
 }
 
-/** What is of today, or of no day that counts, is a point on paper. */
-const TRACES: readonly DayMark[] = ['open', 'done', 'before', 'none'];
-
-function inkOf(mark: DayMark, { color }: KeptHabit): string {
-  if (mark === 'missed') return 'text-edge';
-  return TRACES.includes(mark) ? 'text-rule' : INK_CLASS[color];
-}
-
-/** A name that would run into what stands beside it ends in an ellipsis. */
-function cutTo(most: number, name: string): string {
-  const letters = [...name];
-  return letters.length <= most ? name : `${letters.slice(0, Math.floor(most) - 1).join('')}…`;
-}
-
 /** Two lines: in French one would not be enough. */
 const LEGEND: readonly (readonly DayMark[])[] = [
   ['kept', 'part', 'skipped'],
@@ -185,7 +177,7 @@ function Legend() {
       return (
         <Fragment key={mark}>
           <path
-            d={glyphOf(mark, { x: x + 1.5, y: y - 1.2, size: 3 })}
+            d={`M${x + 1.5} ${y - 1.2}${glyphOf(mark, 3)}`}
             className={mark === 'missed' ? 'text-edge' : 'text-ink'}
           />
           <text x={x + 4} y={y} fontSize="3.1" className="text-faint">
@@ -205,7 +197,7 @@ const MAX_COLUMNS = 8;
 /** From here on names are written smaller, and blocks stand closer. */
 const MANY = 24;
 
-interface Blocks {
+interface Fitted {
   columns: number;
   across: number;
   down: number;
@@ -215,10 +207,10 @@ interface Blocks {
 }
 
 /** So many blocks, as large as a page has room for them, from edge to edge. */
-export function fitBlocks(count: number): Blocks {
+export function fitBlocks(count: number): Fitted {
   const [letter, gap] = count > MANY ? [2.5, 4] : [3.6, 7];
   const head = letter * HEAD;
-  const ways = Array.from({ length: Math.min(count, MAX_COLUMNS) }, (_, place): Blocks => {
+  const ways = Array.from({ length: Math.min(count, MAX_COLUMNS) }, (_, place): Fitted => {
     const columns = place + 1;
     const rows = Math.ceil(count / columns);
     const down = (FIELD.height + gap) / rows;

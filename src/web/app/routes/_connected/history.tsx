@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { isHabitId } from '#contract/pages.ts';
 import { DaySheets } from '../../../pages/day/day-sheets.tsx';
 import { HistoryScreen } from '../../../pages/history/history-screen.tsx';
 import { readHistorySearch } from '../../../pages/history/history-search.ts';
@@ -7,6 +8,10 @@ import { WithNotebook } from '../../../sync/with-notebook.tsx';
 export const Route = createFileRoute('/_connected/history')({
   staticData: { page: '/history' },
   validateSearch: readHistorySearch,
+  beforeLoad: ({ search: { habit, month }, location: { hash } }) => {
+    if (habit === undefined || !isHabitId(habit)) return;
+    throw redirect({ to: '/habits/$id', params: { id: habit }, search: { month }, hash });
+  },
   component: HistoryPage,
 });
 

@@ -1,0 +1,31 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { isHabitId } from '#contract/pages.ts';
+import { DaySheets } from '../../../../pages/day/day-sheets.tsx';
+import { HabitScreen } from '../../../../pages/history/habit-screen.tsx';
+import { readMonth } from '../../../../pages/history/history-search.ts';
+import { useNotebook } from '../../../../sync/use-notebook.ts';
+
+export const Route = createFileRoute('/_connected/habits/$id/')({
+  staticData: { page: '/habits/{id}' },
+  validateSearch: readMonth,
+  loader: async ({ params: { id } }) => {
+    // What stands in an address is known to visitors too: they do without the notebook.
+    const { hasHabit } = await import('../../../../sync/use-notebook.ts');
+    if (!isHabitId(id) || !(await hasHabit(id))) throw notFound();
+  },
+  component: HabitPage,
+});
+
+function HabitPage() {
+  const { id } = Route.useParams();
+  const { month } = Route.useSearch();
+  const habits = useNotebook().notebook?.habits ?? [];
+  const habit = habits.find((each) => each.id === id);
+  return (
+    habit && (
+      <DaySheets>
+        <HabitScreen key={id} habits={habits} habit={habit} month={month} />
+      </DaySheets>
+    )
+  );
+}

@@ -1,0 +1,151 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { amountsOf, latestAmountTarget, sumOf } from '#domain/amounts.ts';
+import { civilDateOf, monthOf } from '#domain/civil-date.ts';
+import type { CivilMonth } from '#domain/civil-date.ts';
+import { outcomesBetween } from '#domain/judged.ts';
+import { monthSpan, yearSpan } from '#domain/period.ts';
+import type { Span } from '#domain/period.ts';
+import { longestRun, runsOf } from '#domain/runs.ts';
+import { percentageOf, shareOf } from '#domain/tally.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { FiguresTable } from '../../ui/picture.tsx';
+import { isAsked, namedShares } from './named-shares.ts';
+import type { NamedShare } from './named-shares.ts';
+import { useStrength } from './use-strength.ts';
+
+interface FiguresOfAllProps {
+  month: CivilMonth;
+  habits: readonly KeptHabit[];
+  labelledBy: string;
+}
+
+/** A year in figures, a row a habit. */
+export function FiguresOfAll({ month, habits, labelledBy }: FiguresOfAllProps) {
+  const { t } = useLingui();
+  const figuresOf = useFigures();
+  const isMeasured = habits.some((habit) => latestAmountTarget(habit));
+  return (
+    <FiguresTable
+      labelledBy={labelledBy}
+      head={[
+        t`Habit`,
+        t`Kept`,
+        t`Completion`,
+        t`Best streak`,
+        ...(isMeasured ? [t`How much`] : []),
+      ]}
+      rows={habits.map((habit) => {
+        const { kept, share, best, sum } = figuresOf(habit, yearSpan(month));
+        return [`${habit.icon} ${habit.name}`, kept, share, best, ...(isMeasured ? [sum] : [])];
+      })}
+    />
+  );
+}
+
+/** A year of a habit in figures: by month, by weekday and by week. */
+export function FiguresOfHabit({ month, habit }: { month: CivilMonth; habit: KeptHabit }) {
+  const { t } = useLingui();
+  const today = useToday();
+  const format = useFormat();
+  const figuresOf = useFigures();
+  const span = yearSpan(month);
+  const { ours, loops, differs } = useStrength(habit, span);
+  const { months, weekdays, weeks } = namedShares(habit, span, today, format);
+  const isMeasured = latestAmountTarget(habit) !== undefined;
+  const endOf = (all: typeof ours, of: CivilMonth) => {
+    const last = all.findLast(({ day }) => monthOf(civilDateOf(day)) === of);
+    return last ? format.percentage(last.score * 100) : '';
+  };
+  const id = useId();
+  return (
+    <div className="flex flex-wrap gap-x-14 gap-y-6">
+      <div>
+        <h3 id={id} className="text-lg">
+          {t`By month`}
+        </h3>
+        <FiguresTable
+          labelledBy={id}
+          head={[
+            t`Month`,
+            t`Kept`,
+            t`Completion`,
+            t`Best streak`,
+            t`Strength`,
+            ...(differs ? [t`Loop’s figure`] : []),
+            ...(isMeasured ? [t`How much`] : []),
+          ]}
+          rows={months
+            .filter(({ share }) => share.asked > 0)
+            .map(({ key, name }) => {
+              const { kept, share, best, sum } = figuresOf(habit, monthSpan(key));
+              return [
+                name,
+                kept,
+                share,
+                best,
+                endOf(ours, key),
+                ...(differs ? [endOf(loops, key)] : []),
+                ...(isMeasured ? [sum] : []),
+              ];
+            })}
+        />
+      </div>
+      {isAsked(weekdays) && (
+        <SharesTable title={t`By day of the week`} head={t`Day`} shares={weekdays} />
+      )}
+      {isAsked(weeks) && <SharesTable title={t`By week`} head={t`Week of`} shares={weeks} />}
+    </div>
+  );
+}
+
+interface SharesTableProps {
+  title: string;
+  head: string;
+  shares: readonly NamedShare[];
+}
+
+function SharesTable({ title, head, shares }: SharesTableProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const id = useId();
+  return (
+    <div>
+      <h3 id={id} className="text-lg">
+        {title}
+      </h3>
+      <FiguresTable
+        labelledBy={id}
+        head={[head, t`Kept`, t`Completion`]}
+        rows={shares
+          .filter(({ share }) => share.asked > 0)
+          .map(({ name, share: { kept, asked } }) => {
+            const share = format.percentage(percentageOf({ kept, asked }) ?? 0);
+            return [name, t`${kept} of ${asked}`, share];
+          })}
+      />
+    </div>
+  );
+}
+
+/** What can be said of a habit in a span of days; empty where there is nothing. */
+function useFigures() {
+  const { t } = useLingui();
+  const today = useToday();
+  const format = useFormat();
+  return (habit: KeptHabit, { first, last }: Span) => {
+    const outcomes = outcomesBetween(habit, first, last, today);
+    const { kept, asked } = shareOf(outcomes);
+    const best = longestRun(runsOf(outcomes));
+    const unit = latestAmountTarget(habit)?.unit;
+    const sum = sumOf(amountsOf(habit, first, last));
+    return {
+      kept: asked === 0 ? '' : t`${kept} of ${asked}`,
+      share: asked === 0 ? '' : format.percentage(percentageOf({ kept, asked }) ?? 0),
+      best: best ? format.span(best.length, best.unit) : '',
+      sum: unit === undefined || sum === 0 ? '' : format.amount(Math.round(sum * 10) / 10, unit),
+    };
+  };
+}

@@ -1,0 +1,220 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { formatCivilDate } from '#domain/civil-date.ts';
+import type { CivilMonth } from '#domain/civil-date.ts';
+import { WEEKDAYS } from '#domain/goal.ts';
+import { OpenDayProvider } from '../habit/habit-day.ts';
+import type { OpenDay } from '../habit/habit-day.ts';
+import { habit, kept } from '../../testing/habits.ts';
+import type { Difference } from '../../testing/habits.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { HabitScreen } from './habit-screen.tsx';
+
+/** Twenty pages a day. */
+const ofRead: Difference = {
+  id: 'read',
+  created_at: '2026-10-20T08:00:00+01:00',
+  goals: [
+    {
+      from: '2026-10-20',
+      schedule: { every: 'DAILY', weekdays: WEEKDAYS },
+      target: { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' },
+    },
+  ],
+  completions: [
+    { date: '2026-11-03', completed: false, value: 0, skipped: true, note: 'Ill in bed' },
+    { date: '2026-11-02', completed: true, value: 31 },
+    { date: '2026-11-01', completed: true },
+    { date: '2026-10-31', completed: false, value: 4, note: 'Zoë came' },
+  ],
+};
+const swim = habit({ id: 'swim', name: 'Swim' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T12:00:00Z') });
+});
+
+interface Shown {
+  difference?: Difference;
+  month?: CivilMonth;
+  path?: string;
+}
+
+async function show({ difference, month, path = '/habits/read' }: Shown = {}) {
+  const onOpenDay = vi.fn<OpenDay>();
+  const read = habit({ ...ofRead, ...difference });
+  const page = await renderPage(
+    <OpenDayProvider value={onOpenDay}>
+      <HabitScreen habits={[read, swim]} habit={read} month={month} />
+    </OpenDayProvider>,
+    { path },
+  );
+  return { ...page, onOpenDay };
+}
+
+/** Amounts and their units are kept on one line. */
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** Opens a part of the page. */
+async function unfold(name: string) {
+  const fold = screen.getByRole('heading', { name }).closest('details');
+  if (!fold) throw new Error(`Nothing to unfold: ${name}`);
+  fold.open = true;
+  fireEvent(fold, new Event('toggle'));
+  await waitFor(() => expect(fold.children).toHaveLength(2));
+  return within(fold);
+}
+
+test('a habit has its icon and name as the heading, and all that stands in a line', async () => {
+  const { user, address } = await show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('📖Read');
+  await waitFor(() => expect(document.title).toBe('Read · Habitude'));
+  const line = screen.getByText(/At least 20 pages a day/).parentElement;
+  expect(plain(line?.textContent)).toBe('At least 20 pages a day13% in 2026');
+  expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/habits/read/edit');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Habit' }), 'swim');
+  await waitFor(() => expect(address()).toBe('/habits/swim'));
+});
+
+test('its heading leads to all habits too', async () => {
+  const { user, address } = await show({ month: '2026-10' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Habit' }), '');
+  await waitFor(() => expect(address()).toBe('/history?month=2026-10'));
+});
+
+test('its month and its year say what was kept of what was asked', async () => {
+  await show();
+  const month = screen.getByRole('region', { name: 'November 2026' });
+  expect(within(month).getByText('Kept 2 of 3 days')).toBeDefined();
+  const year = screen.getByRole('region', { name: '2026' });
+  expect(within(year).getByText('Kept 2 of 15 days')).toBeDefined();
+  expect(within(year).getByRole('link', { name: 'March' }).getAttribute('href')).toBe(
+    '/habits/read?month=2026-03',
+  );
+});
+
+test('each day of the month says what it bears, and opens up to today', async () => {
+  const { user, onOpenDay } = await show();
+  const days = screen.getAllByRole('button', { name: /November \d/ });
+  expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
+    'Sunday, November 1, kept',
+    'Monday, November 2, kept',
+    'Tuesday, November 3, skipped, with a note',
+    'Wednesday, November 4, missed',
+    'Thursday, November 5, not done yet',
+  ]);
+  await user.click(screen.getByRole('button', { name: /November 3/ }));
+  expect(onOpenDay.mock.lastCall?.[1]).toBe('2026-11-03');
+});
+
+test('a habit that has only begun has a sentence and its month, and no figures', async () => {
+  await show({ difference: { created_at: '2026-11-04T08:00:00+01:00', completions: [] } });
+  expect(screen.getByText('Figures come once it is two weeks old.')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'November 2026' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: '2026' })).toBeNull();
+  expect(screen.queryByText(/%|–|Never/)).toBeNull();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+});
+
+test('its notes are there, the newest first, and open their days', async () => {
+  const { user, onOpenDay } = await show();
+  const notes = await unfold('Notes');
+  expect(notes.getAllByRole('button').map(({ textContent }) => plain(textContent))).toEqual([
+    'Tue, November 3 · skipped Ill in bed',
+    'Sat, October 31 · kept in part Zoë came',
+  ]);
+  expect(notes.queryByRole('searchbox')).toBeNull();
+  await user.click(notes.getByRole('button', { name: /Zoë/ }));
+  expect(onOpenDay.mock.lastCall?.[1]).toBe('2026-10-31');
+});
+
+test('many notes are searched without accents, and shown twenty at a time', async () => {
+  const completions = Array.from({ length: 25 }, (_, place) => ({
+    date: formatCivilDate(2026, 10, 25 - place),
+    completed: true,
+    note: place === 3 ? 'Déjà vu' : `Page ${place}`,
+  }));
+  const { user } = await show({ difference: { completions } });
+  const notes = await unfold('Notes');
+  expect(notes.getAllByRole('listitem')).toHaveLength(20);
+  await user.click(notes.getByRole('button', { name: 'Show all 25' }));
+  expect(notes.getAllByRole('listitem')).toHaveLength(25);
+  await user.type(notes.getByRole('searchbox', { name: 'Search the notes' }), 'deja');
+  expect(notes.getAllByRole('listitem')).toHaveLength(1);
+  await user.type(notes.getByRole('searchbox'), 'x');
+  expect(notes.getByRole('status').textContent).toBe('No note has these words.');
+});
+
+test('a part that the address names is open', async () => {
+  Object.assign(Element.prototype, { scrollIntoView: vi.fn() });
+  await show({ path: '/habits/read#streak' });
+  expect(screen.getByText(/The last one, of 2 days, was broken/)).toBeDefined();
+});
+
+test('the charts say their extremes and their figures in words', async () => {
+  await show();
+  const insights = await unfold('Insights');
+  const figure = async (name: string) =>
+    plain((await insights.findByRole('figure', { name })).textContent);
+  expect(await figure('By month')).toContain('Best month: November, 67%. Lowest: October, 0%.');
+  expect(await figure('Strength')).toContain('an average in which older days fade.');
+  expect(await figure('How much by month')).toContain('in 202655 pages');
+  expect(insights.queryByText('As a table')).toBeNull();
+});
+
+test('one table has the figures of the year', async () => {
+  await show();
+  const fold = await unfold('As a table');
+  const rowsOf = (name: string) =>
+    within(fold.getByRole('table', { name }))
+      .getAllByRole('row')
+      .map((row) => plain([...row.children].map((cell) => cell.textContent).join(' | ')));
+  expect(rowsOf('By month')).toEqual([
+    'Month | Kept | Completion | Best streak | Strength | How much',
+    expect.stringMatching(/^October \| 0 of 12 \| 0% \| \| \d+% \| 4 pages$/),
+    expect.stringMatching(/^November \| 2 of 3 \| 67% \| 2 days \| \d+% \| 51 pages$/),
+  ]);
+  expect(rowsOf('By day of the week')).toContain('Sunday | 1 of 2 | 50%');
+  expect(rowsOf('By week')).toContain('Nov 2, 2026 | 1 of 2 | 50%');
+});
+
+test('how it is counted stands in one place', async () => {
+  await show();
+  const fold = await unfold('How this is counted');
+  const words = plain(fold.getByText(/Rest days/).closest('div')?.textContent);
+  expect(words).toContain(
+    'in 2026, kept 2 of 15. Rest days, skipped days and pauses are left out.',
+  );
+  expect(words).toContain('Since the beginning, it is 13%.');
+  expect(words).toContain('after 13 days, a day weighs half as much');
+  expect(words).not.toContain('Loop');
+});
+
+test('Loop’s figure stands beside ours only where it differs', async () => {
+  const skips = [20, 21, 22, 23, 24].map((day) => ({
+    date: formatCivilDate(2026, 10, day),
+    completed: false,
+    skipped: true,
+  }));
+  const often = { every: 'WEEKLY', times: 3 } as const;
+  await show({
+    difference: {
+      goals: [{ from: '2026-10-01', schedule: often, target: { kind: 'check' } }],
+      completions: [...skips, ...kept('2026-10-17', '2026-10-18', '2026-10-19', '2026-10-25')],
+    },
+  });
+  const table = await unfold('As a table');
+  expect(table.getByRole('columnheader', { name: 'Loop’s figure' })).toBeDefined();
+  const fold = await unfold('How this is counted');
+  expect(fold.getByText(/that is the dashed line/)).toBeDefined();
+});
+
+test.each<[string, Difference, number]>([
+  ['a habit with a cue', { cue: 'dinner' }, 1],
+  ['one without', {}, 0],
+])('%s says how automatic it is, or nothing', async (_, difference, count) => {
+  await show({ difference });
+  const insights = await unfold('Insights');
+  await insights.findByRole('figure', { name: 'By month' });
+  expect(insights.queryAllByText(/How far has it become automatic\?/)).toHaveLength(count);
+});

@@ -1,0 +1,46 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { Span } from '#domain/period.ts';
+import type { Unit } from '#domain/unit.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useKept } from './use-kept.ts';
+
+/** What was kept of what was asked of a habit: "Kept 259 of 325 days". */
+export function KeptWords({ habit, span }: { habit: KeptHabit; span: Span }) {
+  const { t } = useLingui();
+  const { outcomes, kept, asked } = useKept([habit], span);
+  return (
+    <p className="mb-4 min-h-6 text-faint">
+      {asked === 0
+        ? t`Nothing was asked for during this time.`
+        : keptText(kept, asked, outcomes.at(-1)?.unit ?? 'day')}
+    </p>
+  );
+}
+
+/** French has the unit beside what was kept: « 4 mois tenus sur 9 ». */
+function keptText(kept: number, asked: number, unit: Unit): string {
+  return {
+    day: plural(asked, { one: `Kept ${kept} of # day`, other: `Kept ${kept} of # days` }),
+    week: plural(asked, { one: `Kept ${kept} of # week`, other: `Kept ${kept} of # weeks` }),
+    month: plural(asked, { one: `Kept ${kept} of # month`, other: `Kept ${kept} of # months` }),
+  }[unit];
+}
+
+/** The keeping of all habits in parts: "Kept 412 times", "78% of what was asked". */
+export function AllWords({ habits, span }: { habits: readonly KeptHabit[]; span: Span }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { kept, asked, percentage = 0 } = useKept(habits, span);
+  const share = format.percentage(percentage);
+  if (asked === 0) return t`Nothing was asked for during this time.`;
+  return (
+    <>
+      <strong className="font-semibold text-ink">
+        <Plural value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
+      </strong>
+      <span>{t`${share} of what was asked`}</span>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { dayNumberOf } from '#domain/civil-date.ts';
+import type { Span } from '#domain/period.ts';
+import { strengthOf } from '#domain/strength.ts';
+import type { DaysOff } from '#domain/strength.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+
+/** Less of a difference than this is not seen. */
+const SEEN = 0.005;
+
+/** The strength of a habit after each day of a year, by our formula and by Loop's. */
+export function useStrength(habit: KeptHabit, span: Span) {
+  const today = useToday();
+  const [first, last] = [dayNumberOf(span.first), dayNumberOf(span.last)];
+  const within = (daysOff?: DaysOff) =>
+    strengthOf(habit, today, daysOff).filter(({ day }) => first <= day && day <= last);
+  const [ours, loops] = [within(), within('as Loop')];
+  const differs = ours.some(
+    ({ score }, place) => Math.abs(score - (loops[place]?.score ?? 0)) > SEEN,
+  );
+  return { ours, loops, differs };
+}

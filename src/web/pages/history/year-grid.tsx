@@ -1,0 +1,200 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
+import { dayMarks } from '#domain/day-mark.ts';
+import type { DayMark } from '#domain/day-mark.ts';
+import { daysOfMonth, monthsOfYear, yearSpan } from '#domain/period.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { INK_CLASS } from '../../ui/stamp.tsx';
+import { useMarkWords } from '../habit/day-words.ts';
+import { glyphOf } from './glyph.ts';
+import { useKept } from './use-kept.ts';
+
+/** The room of a day, in units of the drawing. */
+const CELL = 10;
+const MONTHS = 12;
+const DAYS = 31;
+
+interface Cell {
+  date: CivilDate;
+  mark: DayMark;
+  /** its month, and its place in it, from 0 on */
+  row: number;
+  column: number;
+}
+
+interface YearGridProps {
+  habit: KeptHabit;
+  month: CivilMonth;
+  /** whether the year is written down beside it, where there are two */
+  isNamed: boolean;
+}
+
+/**
+ * A year of a habit in its ink: a row a month, a column a day. A pointer, a finger or the arrow keys
+ * choose a day, which is then told.
+ */
+export function YearGrid({ habit, month, isNamed }: YearGridProps) {
+  const today = useToday();
+  const format = useFormat();
+  const wordOf = useMarkWords();
+  const [place, setPlace] = useState<number>();
+  const { percentage } = useKept([habit], yearSpan(month));
+  const cells = cellsOf(habit, month, today);
+  const latest = cells.findLastIndex(({ date }) => date <= today);
+  const chosen = place === undefined ? undefined : cells[place];
+  const told = (cell: Cell | undefined) => {
+    const day = cell && format.date(cell.date, { day: 'numeric', month: 'long' });
+    return [day, cell && wordOf(cell.mark)].filter(Boolean).join(' · ');
+  };
+  const share = percentage === undefined ? '' : format.percentage(percentage);
+  const year = month.slice(0, 4);
+
+  const point = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect();
+    const row = Math.floor(((clientY - box.top) / box.height) * MONTHS);
+    const column = Math.floor(((clientX - box.left) / box.width) * DAYS);
+    const found = cells.findIndex((cell) => cell.row === row && cell.column === column);
+    setPlace(found === -1 ? undefined : found);
+  };
+
+  const press = (event: KeyboardEvent) => {
+    const to = stepTo(event.key, place ?? latest, cells);
+    if (to === undefined) return;
+    event.preventDefault();
+    setPlace(to);
+  };
+
+  return (
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <Link
+          to="/habits/$id"
+          params={{ id: habit.id }}
+          search={{ month }}
+          className="flex min-h-11 min-w-0 items-center gap-2 font-semibold hover:underline"
+        >
+          <span aria-hidden>{habit.icon}</span>
+          <span className="truncate">{habit.name}</span>
+          {isNamed && <span className="numerals font-normal text-faint">{year}</span>}
+        </Link>
+        <span aria-hidden={chosen !== undefined} className="numerals shrink-0 text-faint">
+          {chosen ? told(chosen) : share}
+        </span>
+      </div>
+      <div className="flex gap-2">
+        <div aria-hidden className="flex w-9 flex-col text-sm text-faint">
+          {monthsOfYear(month)
+            .filter((_, row) => row % 3 === 0)
+            .map((of) => (
+              <span key={of} className="flex-1 leading-none">
+                {format.date(`${of}-01`, { month: 'short' })}
+              </span>
+            ))}
+        </div>
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label={`${habit.name} ${year}`}
+          aria-valuemin={1}
+          aria-valuemax={cells.length}
+          aria-valuenow={(place ?? latest) + 1}
+          aria-valuetext={told(chosen ?? cells[latest])}
+          onPointerMove={(event) => event.pointerType === 'mouse' && point(event)}
+          onPointerDown={point}
+          onPointerLeave={(event) => event.pointerType === 'mouse' && setPlace(undefined)}
+          onFocus={() => setPlace((before) => before ?? latest)}
+          onBlur={() => setPlace(undefined)}
+          onKeyDown={press}
+          className="min-w-0 grow rounded-sm"
+        >
+          <svg viewBox={`0 0 ${DAYS * CELL} ${MONTHS * CELL}`} className="block w-full" aria-hidden>
+            {[...pathsOf(cells)].map(([mark, d]) => (
+              <path
+                key={mark}
+                data-mark={mark}
+                d={d}
+                fill="currentColor"
+                className={inkOf(mark, habit)}
+              />
+            ))}
+            {chosen && (
+              <rect
+                x={chosen.column * CELL}
+                y={chosen.row * CELL}
+                width={CELL}
+                height={CELL}
+                fill="none"
+                stroke="currentColor"
+              />
+            )}
+          </svg>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The days of a year with their marks. */
+export function cellsOf(habit: KeptHabit, month: CivilMonth, today: CivilDate): Cell[] {
+  const months = monthsOfYear(month).map(daysOfMonth);
+  const marks = dayMarks(habit, months.flat(), today);
+  const days = months.flatMap((dates, row) => dates.map((date, column) => ({ date, row, column })));
+  return days.map((day, place) => ({ ...day, mark: marks[place] ?? 'none' }));
+}
+
+/** What is drawn alike is one path. */
+export function pathsOf(
+  cells: readonly Pick<Cell, 'mark' | 'row' | 'column'>[],
+  { x, y, size } = { x: 0, y: 0, size: CELL },
+): Map<DayMark, string> {
+  const paths = new Map<DayMark, string>();
+  for (const { mark, row, column } of cells) {
+    const middle = `M${round(x + (column + 0.5) * size)} ${round(y + (row + 0.5) * size)}`;
+    paths.set(mark, (paths.get(mark) ?? '') + middle + glyphOf(mark, size));
+  }
+  return paths;
+}
+
+function round(length: number): number {
+  return Math.round(length * 100) / 100;
+}
+
+/** What is of today, or of no day that counts, is a point on paper. */
+const TRACES: readonly DayMark[] = ['open', 'done', 'before', 'none'];
+
+/** The colour of a mark among many. */
+export function inkOf(mark: DayMark, { color }: Pick<KeptHabit, 'color'>): string {
+  if (mark === 'missed') return 'text-edge';
+  return TRACES.includes(mark) ? 'text-rule' : INK_CLASS[color];
+}
+
+/** Where a key leads from a day: along its month, or to the same day of another one. */
+function stepTo(key: string, from: number, cells: readonly Cell[]): number | undefined {
+  const last = cells.length - 1;
+  const inRow = (by: 1 | -1) => {
+    const { row, column } = cells[from] ?? { row: 0, column: 0 };
+    const ofRow = (cell: Cell) => cell.row === row + by && cell.column <= column;
+    const found = cells.findLastIndex(ofRow);
+    return found === -1 ? from : found;
+  };
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, from - 1);
+    case 'ArrowRight':
+      return Math.min(last, from + 1);
+    case 'ArrowUp':
+      return inRow(-1);
+    case 'ArrowDown':
+      return inRow(1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}
