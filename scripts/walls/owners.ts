@@ -30,7 +30,13 @@ export const owners: Record<Table, string> = {
 /** Columns that another store changes, which reads the table too: a row that several features share. */
 export const shared: { [Name in Table]?: Record<string, readonly (keyof Schema[Name])[]> } = {
   users: {
-    'features/profile/profile.store.ts': ['name', 'locale', 'time_zone', 'day_start_hour'],
+    'features/profile/profile.store.ts': [
+      'name',
+      'locale',
+      'time_zone',
+      'day_start_hour',
+      'shown_first',
+    ],
     'features/reminders/reminder-settings.store.ts': ['reminders', 'weekly_letter', 'feed_version'],
     'features/reminders/weekly-summary.store.ts': ['last_letter'],
     'features/notebook/notebook.store.ts': [

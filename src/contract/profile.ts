@@ -5,6 +5,14 @@ import { emailField, idParams, newPasswordField, passwordField, timeZoneField } 
 
 const dayStartHourField = z.int().check(z.gte(0), z.lte(23));
 
+export const SHOWN_FIRST = ['share', 'streak'] as const;
+
+/** What is said of a habit first: how much of the last four weeks was kept, or the streak. */
+export type ShownFirst = (typeof SHOWN_FIRST)[number];
+
+/** Older servers, and what an older page kept, are without it. */
+const shownFirstField = z.optional(z.enum(SHOWN_FIRST));
+
 export const profileSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -12,17 +20,22 @@ export const profileSchema = z.object({
   locale: localeField,
   time_zone: z.string(),
   day_start_hour: dayStartHourField,
+  shown_first: shownFirstField,
   created_at: z.string(),
 });
 
 export type Profile = z.infer<typeof profileSchema>;
 
-export const updateProfileBody = z.strictObject({
-  name: z.optional(nameField),
-  locale: z.optional(localeField),
-  time_zone: z.optional(timeZoneField),
-  day_start_hour: z.optional(dayStartHourField),
+/** What a person sets for themselves, as exports have it. */
+export const settingsSchema = z.object({
+  name: nameField,
+  locale: localeField,
+  time_zone: timeZoneField,
+  day_start_hour: dayStartHourField,
+  shown_first: shownFirstField,
 });
+
+export const updateProfileBody = z.strictObject(z.partial(settingsSchema).shape);
 
 export const changeEmailBody = z.strictObject({ email: emailField, password: passwordField });
 
@@ -54,7 +67,8 @@ export const profileEndpoints = {
   updateProfile: endpoint({
     method: 'PATCH',
     path: '/api/profile/me',
-    summary: 'Change name, language, time zone or the hour at which a day starts.',
+    summary:
+      'Change name, language, time zone, the hour at which a day starts, or what is said of a habit first.',
     body: updateProfileBody,
     answer: profileSchema,
   }),

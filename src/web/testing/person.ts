@@ -9,6 +9,7 @@ export const ada: Profile = {
   locale: 'en',
   time_zone: 'Europe/Paris',
   day_start_hour: 0,
+  shown_first: 'share',
   created_at: '2026-01-01T00:00:00+01:00',
 };
 

@@ -43,6 +43,7 @@ export async function makeAccount(
     locale,
     time_zone,
     day_start_hour: 0,
+    shown_first: 'share',
     created_at: now,
   });
   if (password_hash !== undefined) await putPassword(writer, id, { hash: password_hash, now });

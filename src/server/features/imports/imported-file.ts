@@ -6,7 +6,7 @@ import { groupNameField } from '#contract/group.ts';
 import { DESCRIPTION_MAX, HABIT_COLORS, HABIT_NAME_MAX, habitNameField } from '#contract/habit.ts';
 import { IMPORT_SOURCES, remarkSchema } from '#contract/import.ts';
 import { REASON_MAX } from '#contract/pause.ts';
-import { updateProfileBody } from '#contract/profile.ts';
+import { settingsSchema } from '#contract/profile.ts';
 import { reminderSettingsSchema } from '#contract/reminder-settings.ts';
 import { answersField, cueField, remindersField } from '#contract/reminders.ts';
 import type { ListedEntry } from '#contract/entry-on-wire.ts';
@@ -113,7 +113,7 @@ export const fileSchema = z.strictObject({
   groups: z.array(groupSchema),
   pauses: z.array(pauseSchema),
   /** of the account, as Habitude's own export has them */
-  settings: z.optional(z.required(z.object(updateProfileBody.shape))),
+  settings: z.optional(settingsSchema),
   reminders: z.optional(reminderSettingsSchema),
 });
 

@@ -24,6 +24,7 @@ anyDatabase(({ open }) => {
       locale: 'en',
       time_zone: 'Europe/Paris',
       day_start_hour: 0,
+      shown_first: 'share',
       created_at: '2026-11-21T12:00:00.000Z',
     });
   });
@@ -32,7 +33,7 @@ anyDatabase(({ open }) => {
     const test = await buildTestApp(await open());
     const { access_token: token } = await test.signUp();
     const before = (await test.send('GET', '/api/profile/me', { token })).json();
-    const change = { locale: 'fr', day_start_hour: 4 };
+    const change = { locale: 'fr', day_start_hour: 4, shown_first: 'streak' };
     const answer = await test.send('PATCH', '/api/profile/me', { token, body: change });
     expect(answer.json()).toEqual({ ...before, ...change });
     expect((await test.send('PATCH', '/api/profile/me', { token, body: {} })).json()).toEqual(
@@ -63,6 +64,7 @@ anyDatabase(({ open }) => {
     [{ time_zone: 'Mars/Olympus' }, { path: 'time_zone', code: 'invalid_time_zone' }],
     [{ day_start_hour: 24 }, { path: 'day_start_hour', code: 'too_big' }],
     [{ day_start_hour: 1.5 }, { path: 'day_start_hour', code: 'invalid' }],
+    [{ shown_first: 'name' }, { path: 'shown_first', code: 'invalid' }],
     [{ email: NEW }, { path: 'email', code: 'unknown_field' }],
   ])('refuses %j', async (body, error) => {
     const test = await buildTestApp(await open());

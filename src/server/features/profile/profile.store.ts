@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { UserTable } from '../../platform/database/account-tables.ts';
 
@@ -8,12 +9,16 @@ const FIELDS = [
   'locale',
   'time_zone',
   'day_start_hour',
+  'shown_first',
   'created_at',
 ] as const;
 
-export type ProfileRow = Pick<UserTable, (typeof FIELDS)[number]>;
+export type ProfileRow = Pick<Selectable<UserTable>, (typeof FIELDS)[number]>;
 
-type Changeable = Pick<UserTable, 'name' | 'locale' | 'time_zone' | 'day_start_hour'>;
+type Changeable = Pick<
+  Selectable<UserTable>,
+  'name' | 'locale' | 'time_zone' | 'day_start_hour' | 'shown_first'
+>;
 
 export async function findProfile(reader: Reader, userId: string): Promise<ProfileRow | undefined> {
   return await reader
@@ -31,10 +36,10 @@ export async function updateProfileRow(
   change: { [Field in keyof Changeable]?: Changeable[Field] | undefined },
 ): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
-  const { name, locale, time_zone, day_start_hour } = change;
+  const { name, locale, time_zone, day_start_hour, shown_first } = change;
   await writer
     .updateTable('users')
-    .set({ name, locale, time_zone, day_start_hour })
+    .set({ name, locale, time_zone, day_start_hour, shown_first })
     .where('id', '=', userId)
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { Profile, updateProfileBody } from '#contract/profile.ts';
+import type { Profile, settingsSchema, updateProfileBody } from '#contract/profile.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
@@ -25,7 +25,7 @@ export async function findPerson(reader: Reader, userId: string): Promise<Profil
 /** Takes over the settings of an earlier account. */
 export async function takeSettings(
   keeping: Keeping,
-  settings: Pick<Profile, 'name' | 'locale' | 'time_zone' | 'day_start_hour'>,
+  settings: z.output<typeof settingsSchema>,
 ): Promise<void> {
   await changeProfile(keeping, settings);
 }

@@ -132,11 +132,12 @@ function timedMailOf(
     };
   }
   const done = makeAnswerToken(key, { purpose: 'done', userId, habitId: asked.habit, date });
-  const { cue, takesAmount } = asked;
+  const { cue, takesAmount, lately } = asked;
   const facts = {
     habit: `${asked.icon} ${asked.name}`,
     cue,
     takesAmount,
+    ...(lately && { lately }),
     url: reminderLink(publicUrl, locale, done),
   };
   return {

@@ -1,7 +1,10 @@
 import { isAskedBy, isOpenOn } from '#domain/due.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import { LETTER } from '#domain/weekly-letter.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { gapOf } from '#domain/lately.ts';
 import { targetOn } from '#domain/goal.ts';
+import type { Share } from '#domain/tally.ts';
 import { nextReminder } from '#domain/reminder.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { Asked } from '../../platform/push/notification.ts';
@@ -96,10 +99,17 @@ export function askedFor(row: OfDay, known: Known): Asked | null {
   if (habit) {
     const { id, name, icon, cue, goals } = habit;
     const takesAmount = targetOn(goals, date).kind === 'at_least';
-    return isAskedBy(habit, reminder, date) ? { habit: id, name, icon, cue, takesAmount } : null;
+    if (!isAskedBy(habit, reminder, date)) return null;
+    return { habit: id, name, icon, cue, takesAmount, ...afterMiss(habit, date) };
   }
   const open = inOrder(habits.filter((one) => isOpenOn(one, date)));
   return open.length === 0 ? null : { open: open.map(({ name, icon }) => ({ name, icon })) };
+}
+
+/** On the day after a miss a reminder says what stands; later ones are as ever. */
+function afterMiss(habit: PausedHabit, date: CivilDate): { lately?: Share } {
+  const gap = gapOf(habit, date);
+  return gap?.missed === 1 ? { lately: { kept: gap.kept, asked: gap.asked } } : {};
 }
 
 function habitOf({ habit_id }: OfDay, { habits }: Known): PausedHabit | undefined {

@@ -100,6 +100,15 @@ anyDatabase(({ open }) => {
       expect(look.json()).toMatchObject({ habit: { name: 'Read' }, date: TODAY, kept: false });
     });
 
+    it('says what stands on the day after a miss', async () => {
+      const { due, post, newest } = await reminded(await open());
+      const { asked } = due();
+      await post(due({ asked: { ...asked, lately: { kept: 24, asked: 27 } } }));
+      const { subject, text } = await newest();
+      expect(subject).toBe('📖 Read: back today?');
+      expect(text).toContain('📖 Read: 24 of the last 27 days. Back today?');
+    });
+
     it('is in French for whoever reads French', async () => {
       const { due, post, newest } = await reminded(await open());
       await post(due({ locale: 'fr' }));

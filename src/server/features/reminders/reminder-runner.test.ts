@@ -60,6 +60,18 @@ eachDatabase(({ open }) => {
       expect(sent.said()).toEqual(['2026-11-21 Read', '2026-11-22 Read']);
     });
 
+    it('says what stands on the day after a miss, and is as ever on later ones', async () => {
+      const { test, ada, sent, node } = await begin();
+      const created_at = '2026-11-18T08:00:00+01:00';
+      await ada.mark(await ada.create({ reminders, created_at }), '2026-11-19', { value: true });
+      test.advance(8 * HOUR);
+      await node.runDue();
+      test.advance(DAY);
+      await node.runDue();
+      const lately = sent.list.map(({ asked }) => 'lately' in asked && asked.lately);
+      expect(lately).toEqual([{ kept: 1, asked: 3 }, false]);
+    });
+
     it('is silent for what is kept, skipped, paused, archived, deleted or not asked for', async () => {
       const { test, ada, sent, node } = await begin();
       const named = async (name: string, more = {}) =>

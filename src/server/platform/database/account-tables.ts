@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Locale } from '#contract/locale.ts';
+import type { ShownFirst } from '#contract/profile.ts';
 import type { Flag, Instant } from './columns.ts';
 
 export interface UserTable {
@@ -11,6 +12,7 @@ export interface UserTable {
   locale: Locale;
   time_zone: string;
   day_start_hour: number;
+  shown_first: Generated<ShownFirst>;
   /** grows with every change of the person's habits */
   habits_revision: Generated<number>;
   /** how many days have an entry, and the UTF-8 bytes of their notes */

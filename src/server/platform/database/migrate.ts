@@ -12,6 +12,7 @@ import { MIGRATION_TABLE } from './file-errors.ts';
 import { LOCK_TABLE, withMigrationLock } from './migration-lock.ts';
 import { beginning } from './migrations/0040-beginning.ts';
 import { credentials } from './migrations/0041-credentials.ts';
+import { shownFirst } from './migrations/0042-shown-first.ts';
 import { BEGINNING, FORMER_STEPS, FROM_FORMER } from './migrations/former-steps.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
@@ -22,6 +23,7 @@ import { firstColumn, tablesInFile } from './sqlite.ts';
 export const STEPS: Record<string, MigrationStep> = {
   [BEGINNING]: beginning,
   '0041-credentials': credentials,
+  '0042-shown-first': shownFirst,
 };
 
 /** The tables that tell which steps were taken. */

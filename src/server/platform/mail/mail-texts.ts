@@ -1,3 +1,4 @@
+import type { Share } from '#domain/tally.ts';
 import type { I18n } from '@lingui/core';
 import type { Locale } from '#contract/locale.ts';
 import { textsIn } from '../texts.ts';
@@ -30,6 +31,8 @@ export interface Mails {
     cue: string;
     when: string;
     takesAmount: boolean;
+    /** where its last day was missed: what was kept in four weeks */
+    lately?: Share;
     url: string;
   };
   /** list: the icons and names of habits; more: how many there are beside */
@@ -205,11 +208,19 @@ function textOf(i18n: I18n, mail: Mail): MailText {
         ],
       };
     case 'reminder': {
-      const { habit, cue, when, takesAmount } = mail.facts;
+      const { habit, cue, when, takesAmount, lately } = mail.facts;
       return {
-        subject: i18n.t('{habit}: not done yet today', { habit }),
+        subject: lately
+          ? i18n.t('{habit}: back today?', { habit })
+          : i18n.t('{habit}: not done yet today', { habit }),
         paragraphs: [
-          i18n.t('Not done yet for {when}: {habit}.', { when, habit }),
+          lately
+            ? i18n.t('{habit}: {kept} of the last {asked} days. Back today?', {
+                habit,
+                kept: lately.kept,
+                asked: lately.asked,
+              })
+            : i18n.t('Not done yet for {when}: {habit}.', { when, habit }),
           ...(cue === '' ? [] : [i18n.t('After {cue}.', { cue })]),
           i18n.t(
             'This link opens a page where one press is enough; you need not sign in. It works until the end of the next day, and can be undone.',

@@ -67,6 +67,14 @@ describe('a notification', () => {
   });
 
   it.each([
+    ['en', '24 of the last 27 days. Back today?'],
+    ['fr', '24 des 27 derniers jours. On reprend aujourd’hui\u202F?'],
+  ] as const)('after a missed day says what stands, in %s', async (locale, body) => {
+    const asked = { ...READ, cue: 'after tea', lately: { kept: 24, asked: 27 } };
+    expect(await said({ asked, locale })).toMatchObject({ body });
+  });
+
+  it.each([
     [1, '1 habit is still due today', '📖 Read'],
     [4, '4 habits are still due today', Array(4).fill('📖 Read').join('\n')],
     [6, '6 habits are still due today', [...Array(4).fill('📖 Read'), 'and 2 more'].join('\n')],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { localizedPath } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { Share } from '#domain/tally.ts';
 import { dayInWords, textsIn } from '../texts.ts';
 
 /** A notification, before it is anybody's in particular. */
@@ -48,6 +49,8 @@ export type Asked =
       cue: string;
       /** it is entered by its amount, and not by a yes */
       takesAmount: boolean;
+      /** where its last day was missed: what was kept in four weeks */
+      lately?: Share;
     }
   | { open: readonly { name: string; icon: string }[] };
 
@@ -98,7 +101,8 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
       data: { person: userId, habit: undefined, date, tokens },
     };
   }
-  const { habit, icon, name, cue, takesAmount } = asked;
+  const { habit, icon, name, cue, takesAmount, lately } = asked;
+  const plain = cue === '' ? i18n.t('Not done yet today') : cue;
   const sheet = `${day}&habit=${habit}`;
   const first: Action = takesAmount
     ? { action: 'enter', title: i18n.t('Enter the amount'), opens: sheet }
@@ -106,7 +110,12 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
   return {
     ...about,
     title: `${icon} ${name}`,
-    body: cue === '' ? i18n.t('Not done yet today') : cue,
+    body: lately
+      ? i18n.t('{kept} of the last {asked} days. Back today?', {
+          kept: lately.kept,
+          asked: lately.asked,
+        })
+      : plain,
     opens: takesAmount ? sheet : day,
     actions: [first, ...later],
     data: { person: userId, habit, date, tokens },

@@ -42,6 +42,7 @@ test('a person changes their name and how their days are counted', async () => {
     locale: 'en',
     time_zone: 'America/New_York',
     day_start_hour: 4,
+    shown_first: 'share',
   });
 });
 

@@ -90,6 +90,15 @@ function PersonSection({ profile }: { profile: Profile }) {
           defaultValue={String(profile.day_start_hour)}
           description={t`If you go to bed after midnight: until this hour, it is still yesterday.`}
         />
+        <Select
+          {...form.field('shown_first')}
+          label={t`Said of a habit first`}
+          options={[
+            { value: 'share', label: t`What was kept in the last 4 weeks` },
+            { value: 'streak', label: t`The streak` },
+          ]}
+          defaultValue={profile.shown_first ?? 'streak'}
+        />
         <FormEnd form={form} submit={t`Save`} className="self-start" />
       </form>
     </AccountSection>

@@ -22,9 +22,9 @@ async function show(difference: Difference, date: CivilDate = TODAY) {
 }
 
 test.each([
-  ['a running streak', kept('2026-11-20', TODAY), '2 days'],
-  ['none so far', [], 'No streak yet'],
-  ['a lost one', kept('2026-11-16', '2026-11-17'), 'Best 2 days · start again'],
+  ['a running streak', kept('2026-11-20', TODAY), '2 days · 2 of the last 6 days'],
+  ['none so far', [], '\u00A0'],
+  ['a lost one', kept('2026-11-16', '2026-11-17'), '2 of the last 5 days · back today?'],
 ])('of a habit of each day: %s', async (_, completions, text) => {
   const { link } = await show({ completions });
   expect(link.textContent).toBe(text);
@@ -33,7 +33,7 @@ test.each([
 
 test('after what a habit comes stands at the end', async () => {
   const { link } = await show({ completions: kept('2026-11-20', TODAY), cue: 'breakfast' });
-  expect(link.textContent).toBe('2 days · after breakfast');
+  expect(link.textContent).toBe('2 days · 2 of the last 6 days · after breakfast');
 });
 
 const CHECK: Target = { kind: 'check' };
@@ -53,7 +53,7 @@ test.each<[string, Schedule, Target, Difference['completions'], CivilDate, strin
   ['after a lost one', WEEKLY, CHECK, kept('2026-11-02'), TODAY, '0 of 3 this week'],
   ['a week that has them', WEEKLY, CHECK, lastWeek, '2026-11-15', '✓ that week · 1 week'],
   ['one day of a week', ONCE, CHECK, [], TODAY, 'Not yet this week'],
-  ['one day, lost', ONCE, CHECK, kept('2026-11-02'), TODAY, 'Not yet this week · best 1 week'],
+  ['one day, lost', ONCE, CHECK, kept('2026-11-02'), TODAY, 'Not yet this week'],
   ['one day, there', ONCE, CHECK, kept(TODAY), TODAY, '✓ this week · 1 week'],
   ['one day, then not', ONCE, CHECK, takenBack, TODAY, 'Not yet this week'],
   ['days of a month', MONTHLY, CHECK, kept(TODAY), TODAY, '1 of 2 this month'],

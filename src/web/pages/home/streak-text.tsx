@@ -1,39 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { recordOf } from '#domain/day-record.ts';
 import type { AmountTarget, Goal } from '#domain/goal.ts';
-import { judgedOutcomes, outcomeOn } from '#domain/judged.ts';
+import { outcomeOn } from '#domain/judged.ts';
 import { periodProgress } from '#domain/period-progress.ts';
 import type { PeriodProgress } from '#domain/period-progress.ts';
 import { periodOf } from '#domain/period.ts';
-import { runningStreak } from '#domain/running-streak.ts';
-import { longestRun, runsOf } from '#domain/runs.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { useStandingText } from '../habit/standing-text.ts';
 
 /**
- * What a habit needs, how long it has been kept and after what it comes, "1 of 3 this week · 4 weeks
+ * What a habit needs, what stands of it and after what it comes, "1 of 3 this week · 4 weeks
  * · after breakfast", which leads to what the streak is made of.
  */
 export function StreakText({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const standingOf = useStandingText();
   const need = useNeedText()(habit, date);
-  const { length, unit, best } = useStreak(habit);
-
-  const streakText = () => {
-    if (length > 0) return format.span(length, unit);
-    if (best === 'unknown') return '';
-    if (!best) return need === '' ? t`No streak yet` : '';
-    const span = format.span(best.length, best.unit);
-    return need === '' ? t`Best ${span} · start again` : t`best ${span}`;
-  };
   const { cue } = habit;
-  const streak = [streakText(), cue && t`after ${cue}`].filter(Boolean).join(' · ');
+  const streak = [standingOf(habit), cue && t`after ${cue}`].filter(Boolean).join(' · ');
   return (
     <Link
       to="/history"
@@ -55,20 +44,6 @@ export function StreakText({ habit, date }: { habit: KeptHabit; date: CivilDate 
       </span>
     </Link>
   );
-}
-
-/**
- * The running streak, and where there is none the longest one of the past. That takes all of the
- * past, which is looked at when the row is painted as it is now.
- */
-function useStreak(habit: KeptHabit) {
-  const today = useToday();
-  const painted = useDeferredValue<KeptHabit | null>(habit, null);
-  const { length, unit } = runningStreak(habit, today);
-  const isBestAsked = length === 0 && habit.entries.size > 0;
-  if (isBestAsked && painted !== habit) return { length, unit, best: 'unknown' } as const;
-  const best = isBestAsked ? longestRun(runsOf(judgedOutcomes(habit, today))) : undefined;
-  return { length, unit, best };
 }
 
 /**

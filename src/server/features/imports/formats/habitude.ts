@@ -3,7 +3,7 @@ import { datedEntryOf, entryOf } from '#contract/entry-on-wire.ts';
 import { HABIT_COLORS } from '#contract/habit.ts';
 import { amountField, goalsField } from '#contract/goal.ts';
 import { civilDateField, instantField } from '#contract/fields.ts';
-import { updateProfileBody } from '#contract/profile.ts';
+import { settingsSchema } from '#contract/profile.ts';
 import { reminderSettingsSchema } from '#contract/reminder-settings.ts';
 import { answersField, cueField, remindersField } from '#contract/reminders.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
@@ -58,7 +58,7 @@ export const changesSchema = z.array(
 export const exportSchema = z.object({
   format: z.literal('habitude'),
   version: z.literal([1, 2, 3, 4]),
-  profile: z.optional(z.required(z.object(updateProfileBody.shape))),
+  profile: z.optional(settingsSchema),
   reminders: z.optional(reminderSettingsSchema),
   groups: z.optional(z.array(z.object({ id: z.uuid(), name: z.string(), position: z.number() }))),
   habits: z.array(habitSchema),
