@@ -57,7 +57,7 @@ export async function startClocked(
       announce: () => undefined,
     }),
     logger: createLog('error'),
-    spoolFolder: join(folder, 'uploads'),
+    tempFolder: join(folder, 'uploads'),
   });
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -119,7 +119,7 @@ async function openCaller(
   }
 }
 
-/** Has all reminders, the weekly letter and the tidying of the database be due now. */
+/** Has all reminders, the weekly letter and the clean-up of the database be due now. */
 async function doEveryJob(
   product: Product,
   { userId }: Caller,

@@ -61,19 +61,19 @@ export const cleanup: Proof = {
       const reading = sumOf(await Promise.all(ledgers.map((ledger) => ledger.check())));
       const statuses = ledgers.flatMap(({ answers }) => [...answers.keys()]);
       const left = await withDatabase(first, leftIn);
-      const isTidy =
+      const isClean =
         left.sessions === rounds * PLANTED.sessions * LEFT.sessions &&
         left.commands === rounds * PLANTED.commands * LEFT.commands &&
         left.uncounted === 0;
       const p99 = quantile(during, 0.99);
       return {
         held:
-          isTidy &&
+          isClean &&
           isWhole(reading) &&
           statuses.every((status) => status === 200) &&
           (rounds < FULL || p99 <= GOAL),
         found: [
-          `${count(rounds * PLANTED.sessions)} sessions, ${count(rounds * PLANTED.commands)} commands: what had ended was gone after ${(took / 1000).toFixed(1)} s${isTidy ? '' : `, but for ${JSON.stringify(left)}`}`,
+          `${count(rounds * PLANTED.sessions)} sessions, ${count(rounds * PLANTED.commands)} commands: what had ended was gone after ${(took / 1000).toFixed(1)} s${isClean ? '' : `, but for ${JSON.stringify(left)}`}`,
           `${count(during.length)} marks meanwhile, p50 ${inMilliseconds(quantile(during, 0.5))}, p99 ${inMilliseconds(p99)}, at most ${inMilliseconds(quantile(during, 1))} (before: ${inMilliseconds(quantile(before, 0.5))}, ${inMilliseconds(quantile(before, 0.99))}, ${inMilliseconds(quantile(before, 1))})`,
           `answers of ${[...new Set(statuses)].join(', ')}`,
         ].join('; '),
@@ -85,7 +85,7 @@ export const cleanup: Proof = {
   },
 };
 
-/** Makes what there is to tidy up due now, and waits until it is done. @returns how long it took */
+/** Makes the clean-up due now, and waits until it is done. @returns how long it took */
 async function tidied(run: Run): Promise<number> {
   const begun = performance.now();
   await run(`update jobs set run_at = 0, due_at = 0 where kind = 'janitor'`);

@@ -40,7 +40,7 @@ const PATHS = [
   '/fr/login',
 ];
 
-/** All that people do, for an hour, at a rate that leaves the server time to tidy up. */
+/** All that people do, for an hour, at a rate that leaves the server time to clean up. */
 export const soak: Proof = {
   name: 'soak',
   what: 'mixed load, a round a minute',

@@ -2,7 +2,7 @@
 // the other end of its input: whoever asked for it may end in whatever way.
 import { spawn } from 'node:child_process';
 
-/** How long the group may take to tidy up. */
+/** How long the group may take to clean up. */
 const LAST_WAIT = 10_000;
 
 const [command = '', ...args] = process.argv.slice(2);

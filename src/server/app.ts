@@ -77,7 +77,7 @@ import { serviceHandlers } from './features/service/service.routes.ts';
 import type { ReminderRunner } from './features/reminders/reminder-runner.ts';
 import { FETCHES_OF_ONE } from './features/reminders/calendar.usecases.ts';
 import { isReady } from './features/service/service.usecases.ts';
-import { prepareSpool } from './platform/uploads/temp-upload.ts';
+import { prepareTempFolder } from './platform/uploads/temp-upload.ts';
 import { VERSION } from './platform/version.ts';
 import { runHere } from './platform/workers/task.ts';
 import type { RunTask } from './platform/workers/task.ts';
@@ -114,7 +114,7 @@ interface Parts {
   mailTransport: MailTransport;
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | undefined;
   /** the folder for files that came and answers that go, while they are on their way */
-  spoolFolder: string;
+  tempFolder: string;
   /** how files that are imported are read: in a process apart, unless said otherwise */
   readImport?: ReadImport;
   /** whom the parts tell of their work: nobody, unless said otherwise */
@@ -148,9 +148,9 @@ export interface App {
 
 /** Wires the parts together. It listens to nothing and starts no timer. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, database, clock, spoolFolder, meters = NO_METERS } = parts;
-  await prepareSpool(spoolFolder);
-  const runTask = parts.runTask ?? runHere({ database, spoolFolder });
+  const { config, database, clock, tempFolder, meters = NO_METERS } = parts;
+  await prepareTempFolder(tempFolder);
+  const runTask = parts.runTask ?? runHere({ database, tempFolder });
   const keys = deriveKeys(parts.appSecret);
   const headers = securityHeaders({ secure: config.publicUrl.startsWith('https:') });
   const refuse = refuseUnread(headers);
@@ -233,7 +233,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     reading: createQueues(READINGS_OF_ONE, READINGS_OF_ALL),
     takeWork,
     runTask,
-    spoolFolder,
+    tempFolder,
     passwords: parts.passwords ?? (await createPasswords()),
     publicUrl: config.publicUrl,
     log: http.log,
@@ -278,7 +278,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         isReady: () => isReady(database),
       }),
     };
-    registerEndpoints(api, endpoints, handlers, { ...guard, spoolFolder });
+    registerEndpoints(api, endpoints, handlers, { ...guard, tempFolder });
     registerStopPage(api);
     const reference = new SameAnswer('text/html; charset=utf-8', () => referencePage(describe()));
     api.get('/api/docs', (_request, reply) => sendSame(reply, reference));

@@ -77,10 +77,10 @@ const range = (count: number, idOf: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => idOf(n));
 
 eachDatabase(({ open }) => {
-  describe('tidying up', () => {
+  describe('the clean-up', () => {
     let database: Database;
     const clock = () => NOW;
-    const tidy = () =>
+    const clean = () =>
       cleanUp({ database, clock, limits: createLimits(database, clock, Buffer.alloc(32)) });
 
     beforeEach(async () => {
@@ -105,7 +105,7 @@ eachDatabase(({ open }) => {
           .values({ ...session, id: 'other' })
           .execute();
       });
-      await tidy();
+      await clean();
       expect(await idsOf(database, 'sessions')).toEqual([
         'there',
         'there',
@@ -117,7 +117,7 @@ eachDatabase(({ open }) => {
     it('forgets all old commands, however many, and counts them', async () => {
       await plantCommands(database, 'ada', MANY);
       await plantCommands(database, 'bob', 1);
-      await tidy();
+      await clean();
       expect(await countsOf(database)).toEqual([
         ['ada', 1],
         ['bob', 1],
@@ -146,7 +146,7 @@ eachDatabase(({ open }) => {
           .where('user_id', '=', 'ada')
           .execute();
       });
-      await tidy();
+      await clean();
       const left = await database.read.selectFrom('history').select('place').execute();
       expect(left).toEqual([]);
       const account = database.read
@@ -175,10 +175,10 @@ eachDatabase(({ open }) => {
 
 eachDatabase(
   ({ open }) => {
-    it('tidying up waits for nobody who holds an account, and holds up nobody', async () => {
+    it('the clean-up waits for nobody who holds an account, and holds up nobody', async () => {
       const database = await open();
       const clock = () => NOW;
-      const tidy = () =>
+      const clean = () =>
         cleanUp({ database, clock, limits: createLimits(database, clock, Buffer.alloc(32)) });
       for (const id of ['ada', 'bob', 'eve']) {
         await plantPerson(database, id);
@@ -192,7 +192,7 @@ eachDatabase(
         await released.promise;
       });
       await held.promise;
-      await tidy();
+      await clean();
       const left = [
         ['ada', 1],
         ['bob', 3],
@@ -201,7 +201,7 @@ eachDatabase(
       expect(await countsOf(database)).toEqual(left);
       released.resolve();
       await holding;
-      await tidy();
+      await clean();
       expect(await countsOf(database)).toEqual(left.map(([id]) => [id, 1]));
     });
   },
@@ -210,7 +210,7 @@ eachDatabase(
 
 eachDatabase(
   ({ create }) => {
-    it('tidying up reads no table as a whole', async () => {
+    it('the clean-up reads no table as a whole', async () => {
       const config = await create();
       const database = await connect(config, () => undefined);
       onTestFinished(() => database.close());

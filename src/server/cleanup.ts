@@ -70,7 +70,7 @@ export async function cleanUp(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Tidying up, once an hour. */
+/** The clean-up, once an hour. */
 export function cleanupJobs(parts: Parts): JobKind<null> {
   return {
     atOnce: 1,

@@ -74,12 +74,12 @@ async function serve(config: Config): Promise<void> {
   });
   if (isNewSecret) log.warn('a new secret was accepted: everyone has to sign in again');
 
-  const spoolFolder = join(config.dataDir, 'uploads');
+  const tempFolder = join(config.dataDir, 'uploads');
   const { clock, synchronize } = await createDatabaseClock(database, Date.now);
   const workers = createWorkerPool({
     database: config.database,
     onDisk: database.onDisk,
-    spoolFolder,
+    tempFolder,
     clock,
     log,
   });
@@ -94,7 +94,7 @@ async function serve(config: Config): Promise<void> {
       announce: (line) => console.log(line),
     }),
     logger: log,
-    spoolFolder,
+    tempFolder,
     ...(metrics ? { meters: metrics.meters } : {}),
     pages: PAGES,
   });
@@ -133,7 +133,7 @@ async function serve(config: Config): Promise<void> {
       jobs: app.jobs,
       isReady: () => isReady(database),
       backupAge: () => backups?.age(),
-      spoolFolder,
+      tempFolder,
       dataDir,
     });
     const address = await listen(() => metrics.listen(place), 'METRICS_');

@@ -41,9 +41,9 @@ const RETRY_AFTER = 5 * SECOND;
 let dependencies: Promise<TaskDependencies> | undefined;
 
 async function open(): Promise<TaskDependencies> {
-  const { database, spoolFolder } = Piscina.workerData as WorkerSettings;
+  const { database, tempFolder } = Piscina.workerData as WorkerSettings;
   try {
-    return { database: await connectToRead(database), spoolFolder };
+    return { database: await connectToRead(database), tempFolder };
   } catch (error) {
     // The next task tries it again.
     dependencies = undefined;

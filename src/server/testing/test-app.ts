@@ -39,7 +39,7 @@ interface Sending {
 export interface TestApp {
   app: App;
   /** the folder for files while they are read */
-  spoolFolder: string;
+  tempFolder: string;
   /** moves the clock on, by milliseconds */
   advance(milliseconds: number): void;
   now(): number;
@@ -88,7 +88,7 @@ export async function buildTestApp(
   } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'habitude-mail-'));
-  const spoolFolder = `${folder}-uploads`;
+  const tempFolder = `${folder}-uploads`;
   const mail = {
     transport: 'files',
     directory: folder,
@@ -110,7 +110,7 @@ export async function buildTestApp(
       options.mailTransport ??
       createMailTransport(mail, { host: 'habits.example.org', announce: () => undefined }),
     logger: createLog(options.logLevel ?? 'info', { write: (line) => void lines.push(line) }),
-    spoolFolder,
+    tempFolder,
     // A process of its own takes longer to start than most tests do.
     readImport: options.readImport ?? readHere,
     ...(options.meters === undefined ? {} : { meters: options.meters }),
@@ -120,12 +120,12 @@ export async function buildTestApp(
   onTestFinished(async () => {
     for (const runner of app.runners) await runner.stop();
     await app.http.close();
-    for (const path of [folder, spoolFolder]) await rm(path, { recursive: true, force: true });
+    for (const path of [folder, tempFolder]) await rm(path, { recursive: true, force: true });
   });
 
   const test: TestApp = {
     app,
-    spoolFolder,
+    tempFolder,
     now: () => now,
     advance(milliseconds) {
       now += milliseconds;

@@ -9,7 +9,7 @@ import type { HabitDependencies } from '../notebook/habits.usecases.ts';
 import { loopUuids } from '../imports/imports.usecases.ts';
 import { listPauses } from '../notebook/pauses.usecases.ts';
 import { notebookOf, readNotebook } from '../notebook/reading.usecases.ts';
-import { spool, SpooledAnswer } from '../../platform/spool-answer.ts';
+import { LargeAnswer, writeAnswer } from '../../platform/large-answer.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { exportText } from './account-export.usecases.ts';
 import { entriesCsv } from './entries-csv.ts';
@@ -28,20 +28,20 @@ type FileTask = Task<Exporting, { file: FileHandle }>;
 /** Everything that is stored of a person, but for what only guards their account. */
 export const exportAccountTask: FileTask = {
   name: 'export-account',
-  work: ({ database, spoolFolder }, { person, now }) =>
+  work: ({ database, tempFolder }, { person, now }) =>
     readNotebook(database, person.userId, (reader, habitsIn) =>
-      spool(exportText(reader, { person, now }, habitsIn), spoolFolder),
+      writeAnswer(exportText(reader, { person, now }, habitsIn), tempFolder),
     ),
 };
 
 /** All entries of a person as one table. */
 export const exportCsvTask: FileTask = {
   name: 'export-csv',
-  work: ({ database, spoolFolder }, { person: { userId } }) =>
+  work: ({ database, tempFolder }, { person: { userId } }) =>
     readNotebook(database, userId, async (reader, habitsIn) =>
-      spool(
+      writeAnswer(
         entriesCsv(exportedHabits(habitsIn(inOrder)), await listGroups(reader, userId)),
-        spoolFolder,
+        tempFolder,
       ),
     ),
 };
@@ -49,20 +49,20 @@ export const exportCsvTask: FileTask = {
 /** All habits of a person as Loop Habit Tracker exports them. */
 export const exportLoopTask: FileTask = {
   name: 'export-loop',
-  work: ({ database, spoolFolder }, { person, now }) =>
+  work: ({ database, tempFolder }, { person, now }) =>
     readNotebook(database, person.userId, (_reader, habitsIn) =>
-      spool(loopZip(exportedHabits(habitsIn(inOrder)), todayAt(now, person)), spoolFolder),
+      writeAnswer(loopZip(exportedHabits(habitsIn(inOrder)), todayAt(now, person)), tempFolder),
     ),
 };
 
 /** All habits of a person as a backup of Loop Habit Tracker. */
 export const exportLoopBackupTask: FileTask = {
   name: 'export-loop-backup',
-  work: ({ database, spoolFolder: folder }, { person, now }) =>
+  work: ({ database, tempFolder: folder }, { person, now }) =>
     readNotebook(database, person.userId, async (reader, habitsIn) => {
       const uuids = await loopUuids(reader, person.userId);
       const today = todayAt(now, person);
-      return await spool(
+      return await writeAnswer(
         loopBackup(exportedHabits(habitsIn(inOrder)), { uuids, today, folder }),
         folder,
       );
@@ -91,9 +91,9 @@ export async function exportFile(
   deps: HabitDependencies,
   person: Person,
   { task, nameOf }: { task: FileTask; nameOf: (today: string) => string },
-): Promise<SpooledAnswer> {
+): Promise<LargeAnswer> {
   const { file } = await exported(deps, person, task);
-  return new SpooledAnswer(file, nameOf(todayAt(deps.clock(), person)));
+  return new LargeAnswer(file, nameOf(todayAt(deps.clock(), person)));
 }
 
 /** @throws ProblemError unavailable, too_many_requests when it has to be later */

@@ -44,12 +44,12 @@ anyDatabase(({ create }) => {
     );
     const size = { size: LARGEST, most: MAX_ENTRIES };
     await plantNotebook({ database, clock: () => NOW }, userId, size);
-    const spoolFolder = mkdtempSync(join(tmpdir(), 'habitude-threads-'));
-    onTestFinished(() => rmSync(spoolFolder, { recursive: true }));
+    const tempFolder = mkdtempSync(join(tmpdir(), 'habitude-threads-'));
+    onTestFinished(() => rmSync(tempFolder, { recursive: true }));
     const pool = createWorkerPool({
       database: config,
       onDisk: async () => undefined,
-      spoolFolder,
+      tempFolder,
       clock: Date.now,
       log: { warn: () => undefined },
     });

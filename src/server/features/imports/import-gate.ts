@@ -4,7 +4,7 @@ import { createQueue, createQueues } from '../../platform/limits/queue.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { IMPORT_SECONDS, placeOf } from '../../platform/limits/rules.ts';
 import type { Rule } from '../../platform/limits/rules.ts';
-import type { SpooledFile } from '../../platform/uploads/temp-upload.ts';
+import type { TempUpload } from '../../platform/uploads/temp-upload.ts';
 import type { Upload } from '../../platform/uploads/upload.ts';
 
 const RETRY_AFTER_MS = 5 * SECOND;
@@ -23,7 +23,7 @@ interface Visit {
   upload: Upload;
 }
 
-export type ImportGate = <T>(visit: Visit, work: (file: SpooledFile) => Promise<T>) => Promise<T>;
+export type ImportGate = <T>(visit: Visit, work: (file: TempUpload) => Promise<T>) => Promise<T>;
 
 /**
  * Lets few files in at a time. It is passed before anything of the file is taken; reading and storing

@@ -16,11 +16,11 @@ interface Parts extends HabitDependencies, UndoDependencies {
 
 export function importHandlers(parts: Parts): Handlers<typeof importEndpoints> {
   const deps = { ...parts, gate: createImportGate(parts.limits) };
-  const { spoolFolder } = parts;
+  const { tempFolder } = parts;
   return {
-    previewImport: (call) => previewImport(deps, call.person, uploadOf(call, spoolFolder)),
+    previewImport: (call) => previewImport(deps, call.person, uploadOf(call, tempFolder)),
     importFile: async (call) => ({
-      imported: await importFile(deps, call.person, uploadOf(call, spoolFolder)),
+      imported: await importFile(deps, call.person, uploadOf(call, tempFolder)),
     }),
     listImports: ({ person }) => listImports(deps.database.read, person.userId),
     undoImport: ({ person, params }) => undoImport(deps, person, params.id),

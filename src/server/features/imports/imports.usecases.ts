@@ -14,7 +14,7 @@ import { listPauses } from '../notebook/pauses.usecases.ts';
 import { takeSettings } from '../profile/profile.usecases.ts';
 import type { Keeping } from '../reminders/sync-next-times.usecases.ts';
 import { changeReminderSettings } from '../reminders/reminder-settings.usecases.ts';
-import type { SpooledFile } from '../../platform/uploads/temp-upload.ts';
+import type { TempUpload } from '../../platform/uploads/temp-upload.ts';
 import type { Upload } from '../../platform/uploads/upload.ts';
 import { partsOf } from './carry-out.usecases.ts';
 import type { Part } from './carry-out.usecases.ts';
@@ -49,8 +49,8 @@ export async function previewImport(
   upload: Upload,
 ): Promise<ImportPreview> {
   const visit = { userId: person.userId, rule: IMPORT_PREVIEWS_BY_ACCOUNT, upload };
-  return await deps.gate(visit, async (spooled) => {
-    const file = await readFor(deps, person, spooled);
+  return await deps.gate(visit, async (upload) => {
+    const file = await readFor(deps, person, upload);
     return await deps.reading(person.userId, () =>
       deps.database.snapshot(async (reader) =>
         previewOf(file, planImport(file, await existingOf(reader, person.userId, file))),
@@ -71,8 +71,8 @@ export async function importFile(
   upload: Upload,
 ): Promise<ImportAnswer | null> {
   const visit = { userId: person.userId, rule: IMPORTS_BY_ACCOUNT, upload };
-  return await deps.gate(visit, async (spooled) =>
-    storeFile(deps, person, await readFor(deps, person, spooled)),
+  return await deps.gate(visit, async (upload) =>
+    storeFile(deps, person, await readFor(deps, person, upload)),
   );
 }
 
@@ -152,7 +152,7 @@ export async function loopUuids(reader: Reader, userId: string): Promise<Map<str
 async function readFor(
   { clock, readImport }: ImportDependencies,
   person: Person,
-  { fd }: SpooledFile,
+  { fd }: TempUpload,
 ): Promise<ImportedFile> {
   return await readImport({ fd, last: addDays(todayAt(clock(), person), 1) });
 }

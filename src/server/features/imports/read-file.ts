@@ -41,13 +41,13 @@ export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<List
   const most = Math.max(habits.length, groups.length, pauses.length);
   if (count > MAX_ENTRIES || most > MAX_THINGS) throw tooMuch();
   const found = withOwnKeys(habits.splice(0));
-  const tidy: ListedHabit[] = [];
-  // Each goes when it is tidy: there is no room for all of them as they were found beside these.
+  const sanitized: ListedHabit[] = [];
+  // Each goes when it is sanitized: there is no room for all of them as they were found beside these.
   for (let habit = found.shift(); habit; habit = found.shift())
-    tidy.push(sanitizeHabit(habit, last, remarks));
+    sanitized.push(sanitizeHabit(habit, last, remarks));
   return {
     source,
-    habits: tidy,
+    habits: sanitized,
     ...sanitizeLists({ groups, pauses }),
     settings,
     reminders,

@@ -64,22 +64,22 @@ function withBeginning({ goals, own }: FoundHabit, begin: CivilDate): readonly G
 
 /** One goal a day; of several the last one counts. */
 function sanitizeGoals(goals: readonly Goal[], habit: string, remarks: Remarks): Goal[] {
-  const tidy = goals.map((goal) => sanitizeGoal(goal, habit, remarks));
-  const byDate = new Map(tidy.map((goal) => [goal.from, goal]));
+  const sanitized = goals.map((goal) => sanitizeGoal(goal, habit, remarks));
+  const byDate = new Map(sanitized.map((goal) => [goal.from, goal]));
   if (byDate.size > MAX_GOALS) remarks.note('goal_approximated', habit);
   return [...byDate.values()].slice(-MAX_GOALS);
 }
 
 function sanitizeGoal({ from, schedule, target }: Goal, habit: string, remarks: Remarks): Goal {
-  const tidy = {
+  const sanitized = {
     from,
     schedule,
     target: 'unit' in target ? { ...target, unit: cleanLine(target.unit, UNIT_MAX).text } : target,
   };
-  const isPossible = parseFields(goalSchema, tidy).errors === undefined;
-  if (isPossible && !flawOf(tidy)) return tidy;
+  const isPossible = parseFields(goalSchema, sanitized).errors === undefined;
+  if (isPossible && !flawOf(sanitized)) return sanitized;
   remarks.note('goal_approximated', habit);
-  if (isPossible) return withoutFlaw(tidy);
+  if (isPossible) return withoutFlaw(sanitized);
   return { from, schedule: EVERY_DAY, target: { kind: 'check' } };
 }
 
@@ -99,9 +99,9 @@ export function sanitizeEntries(
       remarks.note('invalid_value', habit, date);
     else {
       const entry = { ...rest, value, ...(note ? { note } : {}) };
-      const tidy = { ...withCleanNote(entry, date, habit, remarks), date };
+      const sanitized = { ...withCleanNote(entry, date, habit, remarks), date };
       if (byDate.has(date)) remarks.note('same_day_merged', habit, date);
-      byDate.set(date, tidy);
+      byDate.set(date, sanitized);
     }
   }
   return [...byDate.values()].toSorted((a, b) => (a.date < b.date ? 1 : -1));

@@ -91,7 +91,7 @@ anyDatabase(({ open }) => {
   it('asks to come again when the disk takes no file', async () => {
     const test = await buildTestApp(await open());
     const { access_token: token } = await test.signUp();
-    await rm(test.spoolFolder, { recursive: true });
+    await rm(test.tempFolder, { recursive: true });
     const refused = await test.send('POST', '/api/imports', { token, file: NEXT });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);
   });

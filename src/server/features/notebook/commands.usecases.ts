@@ -14,7 +14,7 @@ import { isDatabaseUnavailable } from '../../platform/database/engine-errors.ts'
 import type { JsonText } from '../../platform/json-text.ts';
 import { ProblemError, tooMuchAtOnce } from '../../platform/problem-error.ts';
 import { isReady } from '../service/service.usecases.ts';
-import type { SpooledAnswer } from '../../platform/spool-answer.ts';
+import type { LargeAnswer } from '../../platform/large-answer.ts';
 import { findApplied, forgetOldestCommands, insertApplied } from './applied-commands.store.ts';
 import type { Result } from './applied-commands.store.ts';
 import { changeNotebook } from './change-notebook.usecases.ts';
@@ -62,7 +62,7 @@ export async function applyCommands(
   deps: CommandDependencies,
   owner: NotebookOwner,
   { since, commands }: ApplyCommandsBody,
-): Promise<JsonText | SpooledAnswer> {
+): Promise<JsonText | LargeAnswer> {
   const sent = await parsed(commands);
   refuseTooMuch(sent);
   const results = await applyInSlices(deps, owner, sent);

@@ -7,8 +7,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
-import { answerOf, makeAnswer } from '../../platform/spool-answer.ts';
-import type { SpooledAnswer } from '../../platform/spool-answer.ts';
+import { answerOf, makeAnswer } from '../../platform/large-answer.ts';
+import type { LargeAnswer } from '../../platform/large-answer.ts';
 import { cursorOf, NOTHING, revisionIn } from './cursor.ts';
 import { findNotebook } from './notebook.store.ts';
 import type { AccountNow } from './notebook.store.ts';
@@ -40,17 +40,17 @@ interface Reading extends ReadingDependencies {
  * @throws ProblemError unavailable, too_many_requests when it has to be later
  */
 export async function answerSince(
-  { database, reading, takeWork, spoolFolder, clock }: Reading,
+  { database, reading, takeWork, tempFolder, clock }: Reading,
   userId: string,
   { since, before = '' }: { since: string | undefined; before?: string },
-): Promise<JsonText | SpooledAnswer> {
+): Promise<JsonText | LargeAnswer> {
   return await reading(userId, () =>
     database.snapshot(async (reader) => {
       const account = await accountOf(reader, userId);
       const after = revisionIn(since, userId, account);
       if (after === NOTHING) takeWork(userId, costOfReading(account));
       const notebook = notebookJson(reader, userId, { after, account, now: clock() });
-      return answerOf(await makeAnswer(within(before, notebook), spoolFolder));
+      return answerOf(await makeAnswer(within(before, notebook), tempFolder));
     }),
   );
 }

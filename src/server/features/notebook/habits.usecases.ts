@@ -22,8 +22,8 @@ import { lastRemovedBefore } from './history.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 import { entriesOf, readNotebook, requireHabit } from './reading.usecases.ts';
 import type { NotebookSize, ReadingDependencies } from './reading.usecases.ts';
-import { answerOf, makeAnswer } from '../../platform/spool-answer.ts';
-import type { MadeAnswer, SpooledAnswer } from '../../platform/spool-answer.ts';
+import { answerOf, makeAnswer } from '../../platform/large-answer.ts';
+import type { MadeAnswer, LargeAnswer } from '../../platform/large-answer.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { habitAnswer, habitPieces } from './habit-answer.ts';
 
@@ -34,9 +34,9 @@ export interface HabitDependencies extends ReadingDependencies {
 /** All habits of a person, newest first, including archived ones, as JSON. */
 export const listHabitsTask: Task<{ userId: string }, MadeAnswer> = {
   name: 'list-habits',
-  work: ({ database, spoolFolder }, { userId }) =>
+  work: ({ database, tempFolder }, { userId }) =>
     readNotebook(database, userId, (_reader, habitsIn) =>
-      makeAnswer(jsonArray(habitsIn(newestFirst), habitPieces), spoolFolder),
+      makeAnswer(jsonArray(habitsIn(newestFirst), habitPieces), tempFolder),
     ),
 };
 
@@ -49,7 +49,7 @@ export async function listHabits(
   { reading, takeWork, runTask, ...deps }: HabitDependencies,
   userId: string,
   { cost, isLarge }: Pick<NotebookSize, 'cost' | 'isLarge'>,
-): Promise<JsonText | SpooledAnswer> {
+): Promise<JsonText | LargeAnswer> {
   takeWork(userId, cost);
   const made = isLarge
     ? await runTask(listHabitsTask, { userId }, userId)
@@ -59,15 +59,15 @@ export async function listHabits(
 
 /** @throws ProblemError not_found, for another person's habit too; unavailable, as for all */
 export async function getHabit(
-  { database, reading, spoolFolder }: HabitDependencies,
+  { database, reading, tempFolder }: HabitDependencies,
   userId: string,
   habitId: string,
-): Promise<JsonText | SpooledAnswer> {
+): Promise<JsonText | LargeAnswer> {
   return await reading(userId, () =>
     database.snapshot(async (reader) => {
       const habit = await requireHabit(reader, userId, habitId);
       const entries = await entriesOf(reader, userId, habitId);
-      return answerOf(await makeAnswer(habitPieces({ ...habit, entries }), spoolFolder));
+      return answerOf(await makeAnswer(habitPieces({ ...habit, entries }), tempFolder));
     }),
   );
 }
@@ -118,7 +118,7 @@ export async function updateHabit(
   person: Person,
   habitId: string,
   body: UpdateHabitBody,
-): Promise<JsonText | SpooledAnswer> {
+): Promise<JsonText | LargeAnswer> {
   await changeNotebook(deps, person, async (open) => {
     const habit = await requireOpenHabit(open, habitId);
     await requireOpenGroup(open, body.group_id);

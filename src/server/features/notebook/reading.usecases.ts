@@ -75,7 +75,7 @@ export interface ReadingDependencies {
   takeWork: TakeWork;
   runTask: RunTask;
   /** where answers of any size wait to be sent */
-  spoolFolder: string;
+  tempFolder: string;
 }
 
 /**

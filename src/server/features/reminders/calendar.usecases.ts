@@ -4,8 +4,8 @@ import type { calendarEndpoints } from '#contract/calendar.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
-import { makeAnswer, SpooledAnswer } from '../../platform/spool-answer.ts';
-import type { MadeAnswer } from '../../platform/spool-answer.ts';
+import { makeAnswer, LargeAnswer } from '../../platform/large-answer.ts';
+import type { MadeAnswer } from '../../platform/large-answer.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { makeAnswerToken, readAnswerToken } from './answer-token.ts';
 import { calendarFeed } from './calendar-feed.ts';
@@ -68,7 +68,7 @@ export const calendarTask: Task<
   MadeAnswer
 > = {
   name: 'calendar',
-  work: ({ database, spoolFolder }, { userId, version, url, now }) =>
+  work: ({ database, tempFolder }, { userId, version, url, now }) =>
     database.snapshot(async (reader) => {
       const person = await findPerson(reader, userId);
       if (!person || (await findFeedVersion(reader, userId)) !== version) throw notFound();
@@ -84,7 +84,7 @@ export const calendarTask: Task<
         url,
         now,
       });
-      return await makeAnswer(Readable.from([feed]), spoolFolder);
+      return await makeAnswer(Readable.from([feed]), tempFolder);
     }),
 };
 
@@ -92,7 +92,7 @@ export const calendarTask: Task<
 export async function readCalendar(
   { database, runTask, clock, keys, publicUrl, takeFetch, takeFromNetwork }: CalendarDependencies,
   { token, ip }: Shown,
-): Promise<string | SpooledAnswer> {
+): Promise<string | LargeAnswer> {
   takeFromNetwork(widestNetworkOf(ip));
   const feed = readAnswerToken(keys.answers, token, 'calendar');
   if (!feed) throw notFound();
@@ -105,5 +105,5 @@ export async function readCalendar(
     { userId, version, url: publicUrl, now: clock() },
     userId,
   );
-  return 'text' in made ? made.text : new SpooledAnswer(made.file);
+  return 'text' in made ? made.text : new LargeAnswer(made.file);
 }

@@ -119,7 +119,7 @@ export async function remindDue(
 ): Promise<number> {
   const decisions =
     heavyPerson === undefined
-      ? await decideRemindersTask.work({ database, spoolFolder: '' }, { rows, now })
+      ? await decideRemindersTask.work({ database, tempFolder: '' }, { rows, now })
       : await runTask(decideRemindersTask, { rows, now }, heavyPerson);
   if (decisions.decided.length === 0) return 0;
   return await database.write((writer) => carryOut(writer, database.engine, channels, decisions));
@@ -240,7 +240,7 @@ export function createIsStillDue({
     const person = await findPerson(database.read, reminder.userId);
     if (!person) return false;
     return isLight(person)
-      ? await isStillDueTask.work({ database, spoolFolder: '' }, reminder)
+      ? await isStillDueTask.work({ database, tempFolder: '' }, reminder)
       : await runTask(isStillDueTask, reminder, reminder.userId);
   };
 }

@@ -21,7 +21,7 @@ async function databaseFile(): Promise<{ database: Database; file: string }> {
   return { database, file };
 }
 
-const knock = (database: Database) =>
+const attempt = (database: Database) =>
   database.write((writer) =>
     writer.insertInto('limits').values({ key: 'a', count: 1, expires_at: 1 }).execute(),
   );
@@ -33,7 +33,7 @@ describe('another process that holds the lock on the file', () => {
     const { database, file } = await databaseFile();
     const release = await holdLock(file);
     let isWritten = false;
-    const write = knock(database).finally(() => (isWritten = true));
+    const write = attempt(database).finally(() => (isWritten = true));
     // One that stood still for its write would have no turn before it has failed.
     for (let n = 0; n < 20; n += 1) {
       await nextTurn();
@@ -48,9 +48,9 @@ describe('another process that holds the lock on the file', () => {
   it('makes a write fail in the end, as a database that is away', async () => {
     const { database, file } = await databaseFile();
     const release = await holdLock(file);
-    const error: unknown = await knock(database).catch((reason: unknown) => reason);
+    const error: unknown = await attempt(database).catch((reason: unknown) => reason);
     expect(isDatabaseUnavailable(error)).toBe(true);
     await release();
-    await knock(database);
+    await attempt(database);
   });
 });

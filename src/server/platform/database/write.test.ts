@@ -3,9 +3,9 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import type { Database, Writer } from './database.ts';
 import { isUniqueViolation } from './engine-errors.ts';
 
-const knock = (key: string) => ({ key, count: 1, expires_at: 1 });
+const attempt = (key: string) => ({ key, count: 1, expires_at: 1 });
 const add = (key: string) => (writer: Writer) =>
-  writer.insertInto('limits').values(knock(key)).execute();
+  writer.insertInto('limits').values(attempt(key)).execute();
 const keysOf = async (database: Database) =>
   (await database.read.selectFrom('limits').select('key').orderBy('key').execute()).map(
     ({ key }) => key,

@@ -7,7 +7,7 @@ import type { Person } from '../../features/auth/sessions.usecases.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import { invalidRequest, invalidToken, notFound } from '../problem-error.ts';
 import type { JsonText } from '../json-text.ts';
-import type { SpooledAnswer } from '../spool-answer.ts';
+import type { LargeAnswer } from '../large-answer.ts';
 import { bodyDeadline, watchThroughput } from './body-deadline.ts';
 import { noteCaller } from './caller.ts';
 import { openEvents } from './event-stream.ts';
@@ -45,7 +45,7 @@ type Answer<E extends Endpoint> = E extends { events: string }
   ? void
   : AnswerOf<E> extends undefined
     ? void
-    : AnswerOf<E> | JsonText | SameAnswer | SpooledAnswer;
+    : AnswerOf<E> | JsonText | SameAnswer | LargeAnswer;
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,
@@ -74,7 +74,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
   app: FastifyInstance,
   group: Group,
   handlers: Handlers<Group>,
-  { spoolFolder, ...guard }: Guard & { spoolFolder: string },
+  { tempFolder, ...guard }: Guard & { tempFolder: string },
 ): void {
   const kept = createKeptAnswers(MAX_KEPT);
   for (const name of Object.keys(group)) {
@@ -98,7 +98,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         const call = { ...input, ...exchange, person, shown, events };
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
         const answer = await handle(call as Call<Group[string]>);
-        return await sendAnswer(endpoint, reply, { given: events ?? answer, kept, spoolFolder });
+        return await sendAnswer(endpoint, reply, { given: events ?? answer, kept, tempFolder });
       },
       errorHandler: (error, request, reply) =>
         renderProblem(error, request, reply, endpoint.unprocessable),

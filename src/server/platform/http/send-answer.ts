@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { statusOf } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { JsonText } from '../json-text.ts';
-import { MAX_HELD, spool, SpooledAnswer } from '../spool-answer.ts';
+import { LargeAnswer, MAX_HELD, writeAnswer } from '../large-answer.ts';
 import { acceptedEncoding, acceptedEncodings } from './accepted.ts';
 import { compressed } from './compress-answers.ts';
 import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
@@ -27,12 +27,12 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
  *
  * @param given by the handler of this very endpoint
  * @param kept what it gave before
- * @param spoolFolder where an answer is made that is too long to wait in memory
+ * @param tempFolder where an answer is made that is too long to wait in memory
  */
 export async function sendAnswer(
   endpoint: Endpoint,
   reply: FastifyReply,
-  { given, kept, spoolFolder }: { given: unknown; kept: KeptAnswers; spoolFolder: string },
+  { given, kept, tempFolder }: { given: unknown; kept: KeptAnswers; tempFolder: string },
 ): Promise<FastifyReply> {
   const { request } = reply;
   let answer = endpoint.answer || endpoint.instead ? given : undefined;
@@ -54,13 +54,13 @@ export async function sendAnswer(
   const { instead } = endpoint;
   reply.code(instead && answer !== undefined ? instead.status : statusOf(endpoint));
   if (answer instanceof SameAnswer) return await sendSame(reply, answer);
-  if (answer instanceof SpooledAnswer) return sendSpooled(reply, answer, endpoint.gives);
+  if (answer instanceof LargeAnswer) return sendLarge(reply, answer, endpoint.gives);
   if (answer instanceof JsonText) return reply.type(JSON_TYPE).send(answer.text);
   if (answer !== undefined && !endpoint.gives && !endpoint.events) {
     const text = JSON.stringify(answer);
     if (Buffer.byteLength(text) <= MAX_HELD) return reply.type(JSON_TYPE).send(text);
-    const { file } = await spool(Readable.from([text]), spoolFolder);
-    return sendSpooled(reply, new SpooledAnswer(file));
+    const { file } = await writeAnswer(Readable.from([text]), tempFolder);
+    return sendLarge(reply, new LargeAnswer(file));
   }
   if (endpoint.gives) reply.type(`${endpoint.gives}; charset=utf-8`);
   // Proxies that gather answers (nginx) let this one pass.
@@ -85,9 +85,9 @@ function sendKept(
 }
 
 /** Sends an answer from the disk at the pace at which it is taken. */
-function sendSpooled(
+function sendLarge(
   reply: FastifyReply,
-  { gzipped, name }: SpooledAnswer,
+  { gzipped, name }: LargeAnswer,
   type = JSON_TYPE,
 ): FastifyReply {
   // Also when nobody was there any more.

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
-import { spool } from '../uploads/temp-upload.ts';
+import { writeUpload } from '../uploads/temp-upload.ts';
 import { createMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -37,14 +37,14 @@ async function watched(
   options: Parameters<typeof buildTestApp>[1] = {},
 ) {
   const test = await buildTestApp(database, { ...options, meters: metrics.meters });
-  const { spoolFolder, app } = test;
+  const { tempFolder, app } = test;
   let isReady = true;
   metrics.watch({
     database,
     jobs: app.jobs,
     isReady: async () => isReady,
     backupAge: () => 2 * HOUR,
-    spoolFolder,
+    tempFolder,
     dataDir: tmpdir(),
   });
   const beUnready = () => void (isReady = false);
@@ -144,7 +144,7 @@ anyDatabase(({ open, create }) => {
     await test.send('POST', '/api/auth/create', { body });
     await test.app.jobs.runDue();
     test.advance(10 * MINUTE);
-    const file = await spool(Readable.from([Buffer.alloc(5000)]), test.spoolFolder, 5000);
+    const file = await writeUpload(Readable.from([Buffer.alloc(5000)]), test.tempFolder, 5000);
 
     const figures = await look(address);
     expect(figures.get('habitude_jobs_due{kind="mail"}')).toBe(1);
@@ -153,8 +153,8 @@ anyDatabase(({ open, create }) => {
     expect(figures.get('habitude_jobs_total{kind="mail",outcome="postponed"}')).toBe(1);
     expect(figures.get('habitude_mails_total{result="failed"}')).toBe(1);
     expect(figures.get('habitude_backup_age_seconds')).toBe(7200);
-    expect(figures.get('habitude_spool_files')).toBe(1);
-    expect(figures.get('habitude_spool_bytes')).toBe(5000);
+    expect(figures.get('habitude_temp_files')).toBe(1);
+    expect(figures.get('habitude_temp_bytes')).toBe(5000);
     expect(figures.get('habitude_database_bytes')).toBeGreaterThan(100_000);
     expect(figures.get('habitude_data_free_bytes')).toBeGreaterThan(0);
     expect(figures.get('habitude_database_ready')).toBe(1);
@@ -166,7 +166,7 @@ anyDatabase(({ open, create }) => {
     expect(later.get('habitude_jobs_due{kind="mail"}')).toBe(0);
     expect(later.get('habitude_jobs_oldest_seconds{kind="mail"}')).toBe(0);
     expect(later.get('habitude_mails_total{result="sent"}')).toBe(1);
-    expect(later.get('habitude_spool_bytes')).toBe(0);
+    expect(later.get('habitude_temp_bytes')).toBe(0);
   });
 });
 
@@ -186,7 +186,7 @@ eachDatabase(
       expect(figures.has('habitude_jobs_due{kind="mail"}')).toBe(false);
       expect(figures.has('habitude_jobs_oldest_seconds{kind="mail"}')).toBe(false);
       expect(figures.get('habitude_database_ready')).toBe(0);
-      expect(figures.get('habitude_spool_files')).toBe(0);
+      expect(figures.get('habitude_temp_files')).toBe(0);
       metrics.meters.pushed('gone');
       expect((await look(address)).get('habitude_pushes_total{result="gone"}')).toBe(1);
     });

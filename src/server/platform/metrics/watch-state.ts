@@ -22,7 +22,7 @@ export interface State {
   isReady: () => Promise<boolean>;
   /** in milliseconds; undefined where there is no nightly backup */
   backupAge: () => number | undefined;
-  spoolFolder: string;
+  tempFolder: string;
   dataDir: string;
 }
 
@@ -34,7 +34,7 @@ type Values = readonly { labels?: Record<string, string>; value: number }[];
  */
 export function watchState(
   registry: client.Registry,
-  { database, jobs, isReady, backupAge, spoolFolder, dataDir }: State,
+  { database, jobs, isReady, backupAge, tempFolder, dataDir }: State,
 ): void {
   const due = shareWork(() => jobs.due());
 
@@ -71,12 +71,12 @@ export function watchState(
     return age === undefined ? [] : [{ value: age / SECOND }];
   });
   gauge(
-    'habitude_spool_files',
+    'habitude_temp_files',
     'Files that came, and answers that wait for slow lines',
-    async () => [{ value: (await tempFiles(spoolFolder)).files }],
+    async () => [{ value: (await tempFiles(tempFolder)).files }],
   );
-  gauge('habitude_spool_bytes', 'What these take on disk', async () => [
-    { value: (await tempFiles(spoolFolder)).bytes },
+  gauge('habitude_temp_bytes', 'What these take on disk', async () => [
+    { value: (await tempFiles(tempFolder)).bytes },
   ]);
   gauge('habitude_data_free_bytes', 'What is free on the disk of DATA_DIR', async () => {
     const { bavail, bsize } = await statfs(dataDir);

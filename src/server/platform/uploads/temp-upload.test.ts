@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { prepareSpool, spool } from './temp-upload.ts';
+import { prepareTempFolder, writeUpload } from './temp-upload.ts';
 
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'habitude-test-'));
@@ -16,8 +16,8 @@ const MODE = 0o777;
 
 it('keeps a file on disk, under no name and for nobody else', async () => {
   const folder = await openFolder();
-  await prepareSpool(folder);
-  const file = await spool(Readable.from([Buffer.from('ab'), Buffer.from('c')]), folder, 3);
+  await prepareTempFolder(folder);
+  const file = await writeUpload(Readable.from([Buffer.from('ab'), Buffer.from('c')]), folder, 3);
   expect(await readdir(folder)).toEqual([]);
   expect(fstatSync(file.fd).mode & MODE).toBe(0o600);
   expect(readFileSync(`/proc/self/fd/${file.fd}`, 'utf8')).toBe('abc');
@@ -27,17 +27,17 @@ it('keeps a file on disk, under no name and for nobody else', async () => {
 
 it('takes no byte too many, and leaves nothing', async () => {
   const folder = await openFolder();
-  await prepareSpool(folder);
+  await prepareTempFolder(folder);
   const body = Readable.from(['ab', 'cd', 'ef'].map((text) => Buffer.from(text)));
-  await expect(spool(body, folder, 3)).rejects.toMatchObject({ code: 'payload_too_large' });
+  await expect(writeUpload(body, folder, 3)).rejects.toMatchObject({ code: 'payload_too_large' });
   expect(body.destroyed).toBe(false);
   expect(await readdir(folder)).toEqual([]);
 });
 
 it('removes what was left over', async () => {
   const folder = await openFolder();
-  await prepareSpool(folder);
+  await prepareTempFolder(folder);
   await writeFile(join(folder, 'left'), 'over');
-  await prepareSpool(folder);
+  await prepareTempFolder(folder);
   expect(await readdir(folder)).toEqual([]);
 });

@@ -5,14 +5,14 @@ import { openTempFile } from '../temp-file.ts';
 import { ProblemError } from '../problem-error.ts';
 
 /** A file that somebody sent, on disk and under no name: nothing is left of it once it is closed. */
-export interface SpooledFile {
+export interface TempUpload {
   /** to be read from given places on: where it stands is not said */
   fd: number;
   close(): Promise<void>;
 }
 
 /** Makes the folder for files that are sent, and removes what a killed process may have left. */
-export async function prepareSpool(folder: string): Promise<void> {
+export async function prepareTempFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
 }
@@ -23,7 +23,11 @@ export async function prepareSpool(folder: string): Promise<void> {
  * @param most bytes
  * @throws ProblemError payload_too_large as soon as there are more
  */
-export async function spool(body: Readable, folder: string, most: number): Promise<SpooledFile> {
+export async function writeUpload(
+  body: Readable,
+  folder: string,
+  most: number,
+): Promise<TempUpload> {
   const file = await openTempFile(folder);
   try {
     await file.writeFile(atMost(body, most));

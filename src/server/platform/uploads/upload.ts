@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import { SECOND } from '../clock.ts';
 import { invalidRequest, ProblemError, unavailable } from '../problem-error.ts';
-import { spool } from './temp-upload.ts';
-import type { SpooledFile } from './temp-upload.ts';
+import { writeUpload } from './temp-upload.ts';
+import type { TempUpload } from './temp-upload.ts';
 
 /** When a disk may have room again, in milliseconds. */
 const RETRY_AFTER = 30 * SECOND;
@@ -17,7 +17,7 @@ export interface Upload {
    * @throws ProblemError payload_too_large; invalid_request when it breaks off; unavailable when
    * the disk is full or gone
    */
-  take(): Promise<SpooledFile>;
+  take(): Promise<TempUpload>;
 }
 
 interface Exchange {
@@ -37,7 +37,7 @@ export function uploadOf({ body, request, reply }: Exchange, folder: string): Up
   return {
     async take() {
       try {
-        return await spool(body, folder, IMPORT_MAX_BYTES);
+        return await writeUpload(body, folder, IMPORT_MAX_BYTES);
       } catch (error) {
         if (body.errored) throw invalidRequest([]);
         if (error instanceof ProblemError) throw refusal();

@@ -4,7 +4,7 @@ import type { ReadingDatabase } from '../database/database.ts';
 export interface TaskDependencies {
   database: ReadingDatabase;
   /** where answers of any size wait to be sent */
-  spoolFolder: string;
+  tempFolder: string;
 }
 
 /**

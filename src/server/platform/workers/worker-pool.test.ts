@@ -18,15 +18,15 @@ eachDatabase(
       const database = await connect(config, () => undefined);
       await migrate(database, config);
       await database.close();
-      const spoolFolder = mkdtempSync(join(tmpdir(), 'habitude-threads-'));
-      onTestFinished(() => rmSync(spoolFolder, { recursive: true }));
+      const tempFolder = mkdtempSync(join(tmpdir(), 'habitude-threads-'));
+      onTestFinished(() => rmSync(tempFolder, { recursive: true }));
       const port = await freePort();
       const url = new URL(config.url);
       url.port = String(port);
       const pool = createWorkerPool({
         database: { ...config, url: url.href },
         onDisk: async () => undefined,
-        spoolFolder,
+        tempFolder,
         clock: Date.now,
         log: { warn: () => undefined },
       });

@@ -39,7 +39,7 @@ const RETRY_AFTER = 5 * SECOND;
 /** What a thread is started with. */
 export interface WorkerSettings {
   database: DatabaseConfig;
-  spoolFolder: string;
+  tempFolder: string;
 }
 
 /** A task by its name, and what it takes. */
@@ -69,17 +69,17 @@ export interface WorkerPool {
 export function createWorkerPool({
   database,
   onDisk,
-  spoolFolder,
+  tempFolder,
   clock,
   log,
 }: {
   database: DatabaseConfig;
   onDisk: () => Promise<void>;
-  spoolFolder: string;
+  tempFolder: string;
   clock: Clock;
   log: { warn(details: object, message: string): void };
 }): WorkerPool {
-  const settings: WorkerSettings = { database, spoolFolder };
+  const settings: WorkerSettings = { database, tempFolder };
   const pool = new Piscina<Asked, Done>({
     filename: PROGRAM.href,
     minThreads: 0,
@@ -102,7 +102,7 @@ export function createWorkerPool({
       takeCpu(userId, done.cpuSeconds, { isOwed: true });
       await onDisk();
       if ('problem' in done) throw new ProblemError(done.problem, done.details);
-      if (isFile(done.value)) adoptTempFile(spoolFolder, done.value.file);
+      if (isFile(done.value)) adoptTempFile(tempFolder, done.value.file);
       return done.value;
     } catch (error) {
       if (isQueueFull(error)) throw unavailable(RETRY_AFTER);

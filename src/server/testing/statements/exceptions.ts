@@ -1,4 +1,4 @@
-const TIDYING = 'tidying up looks for what is over, whoever’s it is, a little at a time';
+const CLEANUP = 'the clean-up looks for what is over, whoever’s it is, a little at a time';
 const SEEKING = 'a secret is all that the caller knows, and tells whose it is';
 
 /**
@@ -10,12 +10,12 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
     'who signs in says an address, and not yet who',
   'features/auth/accounts.store.ts#hasAccounts':
     'the demonstration goes into an empty database alone',
-  'features/auth/chains.store.ts#deleteEndedChains': TIDYING,
-  'features/auth/sessions.store.ts#deleteExpiredSessions': TIDYING,
+  'features/auth/chains.store.ts#deleteEndedChains': CLEANUP,
+  'features/auth/sessions.store.ts#deleteExpiredSessions': CLEANUP,
   'features/auth/sessions.store.ts#deleteSomeSessions': 'whoever runs it signs everybody out',
-  'features/imports/imports.store.ts#findImportsWithUndo': TIDYING,
-  'features/notebook/applied-commands.store.ts#findOldCommands': TIDYING,
-  'features/notebook/rows.store.ts#findDeletedBefore': TIDYING,
+  'features/imports/imports.store.ts#findImportsWithUndo': CLEANUP,
+  'features/notebook/applied-commands.store.ts#findOldCommands': CLEANUP,
+  'features/notebook/rows.store.ts#findDeletedBefore': CLEANUP,
   'features/reminders/reminder-times.store.ts#countTimes':
     'a measurement counts what is due of all people',
   'features/reminders/reminder-times.store.ts#findDueTimes':

@@ -51,7 +51,7 @@ export function startNode(test: Pick<TestApp, 'now'>, database: Database, channe
   const log = { error: (_details: object, message: string) => void errors.push(message) };
   const runner: ReminderRunner = createReminderRunner({
     database,
-    runTask: runHere({ database, spoolFolder: '' }),
+    runTask: runHere({ database, tempFolder: '' }),
     clock: () => test.now(),
     channels,
     log,

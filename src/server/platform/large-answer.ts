@@ -15,7 +15,7 @@ export const MAX_HELD = 250 * 1024;
 export type MadeAnswer = { text: string } | { file: FileHandle };
 
 /** An answer of any size, on disk until it was sent. */
-export class SpooledAnswer {
+export class LargeAnswer {
   /** in gzip, to be read once */
   readonly gzipped: Readable;
   /** what the file is called where it is saved; not every answer is */
@@ -29,8 +29,8 @@ export class SpooledAnswer {
 }
 
 /** What was made as it is sent. */
-export function answerOf(made: MadeAnswer): JsonText | SpooledAnswer {
-  return 'text' in made ? new JsonText(made.text) : new SpooledAnswer(made.file);
+export function answerOf(made: MadeAnswer): JsonText | LargeAnswer {
+  return 'text' in made ? new JsonText(made.text) : new LargeAnswer(made.file);
 }
 
 /**
@@ -40,7 +40,7 @@ export function answerOf(made: MadeAnswer): JsonText | SpooledAnswer {
  *
  * @param folder where the file is made
  */
-export async function spool(
+export async function writeAnswer(
   pieces: AsyncIterable<string | Uint8Array>,
   folder: string,
 ): Promise<{ file: FileHandle }> {
@@ -72,7 +72,7 @@ export async function makeAnswer(
     text += next.value;
     bytes += Buffer.byteLength(next.value);
   }
-  return await spool(joined(text, { [Symbol.asyncIterator]: () => left }), folder);
+  return await writeAnswer(joined(text, { [Symbol.asyncIterator]: () => left }), folder);
 }
 
 async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
