@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -22,14 +23,13 @@ import { readApart } from './features/imports/read-apart.ts';
 import type { ReadImport } from './features/imports/read-apart.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
 import { watchAnswers } from './platform/http/answer-deadline.ts';
-import { compressAnswers } from './platform/http/compress-answers.ts';
+import { COMPRESSION } from './platform/http/compress-answers.ts';
 import { createAdmission } from './platform/http/admission.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { OpenApiDocument } from './platform/http/openapi.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { referencePage } from './platform/http/reference.ts';
 import { SameAnswer } from './platform/http/same-answer.ts';
-import { sendSame } from './platform/http/send-answer.ts';
 import { refuseUnclearHost, refuseUnread } from './platform/http/refuse-unread.ts';
 import { registerEndpoints } from './platform/http/register-endpoints.ts';
 import type { Guard, Handlers } from './platform/http/register-endpoints.ts';
@@ -100,7 +100,7 @@ const REQUEST_TIMEOUT = 10 * MINUTE;
  * Calls are checked by the schemas of the contract, and no route has a schema of Fastify's: what it
  * would compile those with is a tenth of all that a start loads.
  */
-const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
+const NO_COMPILERS = { buildValidator: () => noCompiler, buildSerializer: () => noCompiler };
 
 function noCompiler(): never {
   throw new Error('Calls are checked by the contract');
@@ -244,7 +244,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const describe = () => (description ??= openApiDocument(VERSION, config.publicUrl));
 
   await http.register(async (api) => {
-    compressAnswers(api);
+    await api.register(compress, COMPRESSION);
     const guard: Guard = { ...authGuard(deps), admit: createAdmission(takeWork) };
     const answering = {
       ...deps,
@@ -281,7 +281,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     registerEndpoints(api, endpoints, handlers, { ...guard, tempFolder });
     registerStopPage(api);
     const reference = new SameAnswer('text/html; charset=utf-8', () => referencePage(describe()));
-    api.get('/api/docs', (_request, reply) => sendSame(reply, reference));
+    api.get('/api/docs', (_request, reply) => reference.send(reply));
   });
   if (parts.pages !== undefined) await registerPages(http, parts.pages);
   else

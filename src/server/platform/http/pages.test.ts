@@ -177,13 +177,16 @@ describe('a file', () => {
   });
 
   it.each([
-    ['/assets/main-abc.js', 'text/javascript; charset=utf-8'],
+    ['/assets/main-abc.js', 'application/javascript; charset=utf-8'],
     ['/locales/fr.abc.json', 'application/json; charset=utf-8'],
-    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
-  ])('%s says what it is, and how its text is encoded', async (url, type) => {
-    const get = await site();
-    expect((await get(url)).headers['content-type']).toBe(type);
-  });
+    ['/favicon.svg', 'image/svg+xml'],
+  ])(
+    '%s says what it is, and how its text is encoded where that can be in doubt',
+    async (url, type) => {
+      const get = await site();
+      expect((await get(url)).headers['content-type']).toBe(type);
+    },
+  );
 
   it('comes in the encoding that was made at the build', async () => {
     const get = await site();
@@ -208,9 +211,9 @@ describe('a file of the folder', () => {
     const get = await site();
     const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip' });
     expect(answer.headers).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
+      'content-type': 'application/javascript; charset=utf-8',
       'content-length': String(SCRIPT.length),
-      vary: 'Accept-Encoding',
+      vary: 'accept-encoding',
     });
     const known = { 'if-none-match': `"another", ${String(answer.headers['etag'])}` };
     const again = await get('/assets/main-abc.js', known);

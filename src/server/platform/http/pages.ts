@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { join, relative, resolve, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   DEFAULT_LOCALE,
@@ -17,10 +17,9 @@ import { DAY, SECOND } from '../clock.ts';
 import { notFound } from '../problem-error.ts';
 import { StartError } from '../start-error.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { acceptedEncoding, acceptedValues } from './accepted.ts';
-import type { Encoding } from './accepted.ts';
+import { acceptedValues } from './accepted.ts';
 import { FAREWELL_WORKER } from './farewell-worker.ts';
-import { registerFiles } from './files.ts';
+import { SameAnswer } from './same-answer.ts';
 
 const WORKER = '/sw.js';
 
@@ -37,7 +36,19 @@ const FILE_FOLDERS = ['/assets/', '/locales/', '/builds/'];
  */
 export async function registerPages(app: FastifyInstance, root: string): Promise<void> {
   const html = readPage(root);
-  await registerFiles(app, root, { except: ['/index.html'], cachingOf });
+  await app.register(fastifyStatic, {
+    root: resolve(root),
+    // The files that are there now, each at its address: no path that is asked for leads to the disk.
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const address = `/${relative(root, path).replaceAll(sep, '/')}`;
+      reply.header('cache-control', cachingOf(address.replace(/\.(?:br|gz)$/, '')));
+    },
+  });
   if (!existsSync(join(root, WORKER))) {
     app.get(WORKER, (_request, reply) =>
       reply
@@ -46,13 +57,13 @@ export async function registerPages(app: FastifyInstance, root: string): Promise
         .send(FAREWELL_WORKER),
     );
   }
-  const render = rendererFor(html);
+  const pageIn = pagesOf(html);
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(path) && !isFile(path);
     if (!isPage) throw notFound();
-    return answerPage(request, reply, path, render);
+    return answerPage(request, reply, path, pageIn);
   });
 }
 
@@ -81,14 +92,14 @@ function isFile(path: string): boolean {
   return FILE_FOLDERS.some((folder) => path.startsWith(folder));
 }
 
-type Render = (locale: Locale, page: PagePath | undefined, encoding: Encoding) => Buffer;
+type PageIn = (locale: Locale, page: PagePath | undefined) => SameAnswer;
 
-function answerPage(
+async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
   fullPath: string,
-  render: Render,
-): FastifyReply {
+  pageIn: PageIn,
+): Promise<FastifyReply> {
   const { locale, path } = splitLocale(fullPath);
   const isPrefixed = path !== fullPath;
   if (!isPrefixed) {
@@ -104,43 +115,30 @@ function answerPage(
         .header('cache-control', 'no-store')
         .redirect(localizedPath(path, wanted) + query, 302);
     }
-  } else {
-    reply.header('vary', 'Accept-Encoding');
   }
   const page = pageAt(path);
-  const encoding = acceptedEncoding(request);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
   if (request.cookies[LOCALE_COOKIE] !== locale) {
     const maxAge = (LOCALE_COOKIE_DAYS * DAY) / SECOND;
     reply.setCookie(LOCALE_COOKIE, locale, { sameSite: 'lax', path: '/', maxAge });
   }
   // Whoever shows a link of theirs to the world shows it to robots too.
   if (page === '/reminder') reply.header('x-robots-tag', 'noindex');
-  return reply
+  reply
     .code(page ? 200 : 404)
     .header('cache-control', 'no-cache')
-    .header('content-language', locale)
-    .type('text/html; charset=utf-8')
-    .send(render(locale, page, encoding));
+    .header('content-language', locale);
+  return await pageIn(locale, page).send(reply);
 }
 
-const COMPRESS: Record<Encoding, (page: Buffer) => Buffer> = {
-  br: brotliCompressSync,
-  gzip: gzipSync,
-  identity: (page) => page,
-};
-
-/** Renders each page once a language and encoding. */
-function rendererFor(html: string): Render {
-  const rendered = new Map<string, Buffer>();
-  return (locale, page, encoding) => {
-    const key = `${locale} ${page ?? ''} ${encoding}`;
-    let bytes = rendered.get(key);
-    if (!bytes) {
-      bytes = COMPRESS[encoding](Buffer.from(localized(html, locale, page)));
-      rendered.set(key, bytes);
-    }
-    return bytes;
+/** Each page once a language. */
+function pagesOf(html: string): PageIn {
+  const pages = new Map<string, SameAnswer>();
+  return (locale, page) => {
+    const key = `${locale} ${page ?? ''}`;
+    const type = 'text/html; charset=utf-8';
+    const same = pages.get(key) ?? new SameAnswer(type, () => localized(html, locale, page));
+    pages.set(key, same);
+    return same;
   };
 }
 

@@ -12,7 +12,6 @@ import { bodyDeadline, watchThroughput } from './body-deadline.ts';
 import { noteCaller } from './caller.ts';
 import { openEvents } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
-import { createKeptAnswers } from './kept-answers.ts';
 import { renderProblem } from './render-problem.ts';
 import type { SameAnswer } from './same-answer.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -22,9 +21,6 @@ const JSON_DEADLINE = 30 * SECOND;
 
 /** A poor mobile line manages twice as much; the largest file takes 200 kB/s to come in time. */
 const FILE_THROUGHPUT = { bytes: 40_000, every: 10 * SECOND, within: 5 * MINUTE };
-
-/** In bytes: the lists of two hundred people with ten habits of a year, or thousands compressed. */
-const MAX_KEPT = 32 * 1024 * 1024;
 
 export interface Exchange {
   request: FastifyRequest;
@@ -76,7 +72,6 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
   handlers: Handlers<Group>,
   { tempFolder, ...guard }: Guard & { tempFolder: string },
 ): void {
-  const kept = createKeptAnswers(MAX_KEPT);
   for (const name of Object.keys(group)) {
     const endpoint = group[name];
     const handle = handlers[name];
@@ -85,6 +80,9 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+      // A secret would be told by the length of what it is compressed with, and is only in answers to
+      // other methods.
+      ...(endpoint.method === 'GET' ? {} : { compress: false }),
       async handler(request, reply) {
         const exchange = { request, reply };
         const person = endpoint.auth ? undefined : await guard.identify(request);
@@ -98,7 +96,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         const call = { ...input, ...exchange, person, shown, events };
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
         const answer = await handle(call as Call<Group[string]>);
-        return await sendAnswer(endpoint, reply, { given: events ?? answer, kept, tempFolder });
+        return await sendAnswer(endpoint, reply, { given: events ?? answer, tempFolder });
       },
       errorHandler: (error, request, reply) =>
         renderProblem(error, request, reply, endpoint.unprocessable),
