@@ -2,6 +2,7 @@ import type { Answers } from './answers.ts';
 import type { CivilDate } from './civil-date.ts';
 import type { Entries } from './entries.ts';
 import type { Goal } from './goal.ts';
+import type { Pause } from './habit.ts';
 import type { Reminder } from './reminder.ts';
 
 /**
@@ -18,6 +19,11 @@ export interface NotebookHabit extends HabitFields {
   entries: Entries;
   /** it asks for something that this reader of an answer does not know: nothing is judged of it */
   isUnknown?: true;
+}
+
+/** A habit with the pauses that concern it. */
+export interface PausedHabit extends NotebookHabit {
+  pauses: readonly Pause[];
 }
 
 interface Placed {

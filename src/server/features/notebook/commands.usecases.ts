@@ -21,8 +21,8 @@ import { changeNotebook } from './change-notebook.usecases.ts';
 import type { Changing, NotebookOwner } from './change-notebook.usecases.ts';
 import { answerSince } from './delta.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
-import { partsOfCommand } from './parts-of-command.ts';
-import { MAX_REMEMBERED, sizeOf } from './quota.ts';
+import { inParts, sizeOfPages } from './parts-of-command.ts';
+import { MAX_REMEMBERED } from './quota.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
 
 export { findApplied, putMarked } from './applied-commands.store.ts';
@@ -82,12 +82,6 @@ async function parsed(commands: ApplyCommandsBody['commands']): Promise<SentComm
     turn = performance.now();
   }
   return sent;
-}
-
-/** The last part of a command, which is remembered, and those that come before it. */
-function inParts(command: Command): Pick<SentCommand, 'command' | 'before'> {
-  const parts = partsOfCommand(command);
-  return parts.length === 1 ? { command } : { command: parts.at(-1), before: parts.slice(0, -1) };
 }
 
 /** @throws ProblemError payload_too_large where commands name more days than one request may touch */
@@ -203,18 +197,6 @@ async function applyBefore(
     });
     if (!isDone) return;
   }
-}
-
-/** How much commands would enter. */
-function sizeOfPages(commands: readonly Command[]) {
-  const pages = commands.flatMap((one) =>
-    one.type === 'fill_days' ? Object.values(one.pages) : [],
-  );
-  const sizes = pages.map(sizeOf);
-  return {
-    entry_count: sizes.reduce((sum, size) => sum + size.entry_count, 0),
-    note_bytes: sizes.reduce((sum, size) => sum + size.note_bytes, 0),
-  };
 }
 
 /** Whether an error is of what was to be done, and not of a database that is away, full or late. */

@@ -9,11 +9,11 @@ import type { JsonText } from '../../platform/json-text.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
 import { answerOf, makeAnswer } from '../../platform/large-answer.ts';
 import type { LargeAnswer } from '../../platform/large-answer.ts';
-import { cursorOf, NOTHING, revisionIn } from './cursor.ts';
 import { findNotebook } from './notebook.store.ts';
 import type { AccountNow } from './notebook.store.ts';
 import { findPagesAfter } from './pages.store.ts';
 import type { PageRow } from './pages.store.ts';
+import { cursorOf } from './reading.usecases.ts';
 import type { ReadingDependencies } from './reading.usecases.ts';
 import { findChangedAfter } from './rows.store.ts';
 import { pauseOf } from './stored-rows.store.ts';
@@ -25,6 +25,9 @@ const MANY_NOTES = 1024 * 1024;
 /** How many years of entries are read at a time; fewer where many notes stand beside them. */
 const YEARS_AT_ONCE = 200;
 const YEARS_WITH_NOTES_AT_ONCE = 4;
+
+/** The revision before everything. */
+const NOTHING = -1;
 
 interface Reading extends ReadingDependencies {
   clock: Clock;
@@ -53,6 +56,16 @@ export async function answerSince(
       return answerOf(await makeAnswer(within(before, notebook), tempFolder));
     }),
   );
+}
+
+/** The revision of a cursor from which on it is known what came; otherwise {@link NOTHING}. */
+function revisionIn(since: string | undefined, userId: string, account: AccountNow): number {
+  const { epoch, habits_revision, forgotten_revision } = account;
+  const [, text] = /^[\w-]+\.(\d{1,15})$/.exec(since ?? '') ?? [];
+  const revision = Number(text);
+  const isOurs = since === cursorOf(userId, { epoch, habits_revision: revision });
+  const isKnown = revision >= forgotten_revision && revision <= habits_revision;
+  return isOurs && isKnown ? revision : NOTHING;
 }
 
 async function* within(before: string, notebook: AsyncIterable<string>) {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import { habitEndpoints } from '#contract/habit.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { HOUR } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { SHAPE } from './habits.routes.ts';
 
 const UNKNOWN = '01a1fe01-73c6-70ef-8433-f791457008c3';
 
@@ -34,6 +37,20 @@ const callsOn = (habit: string) =>
     ['DELETE', `/api/habits/${habit}?permanent=true`, undefined],
     ['POST', `/api/habits/${habit}/completions`, { value: true }],
   ] as const;
+
+it('a list of another shape has another tag', () => {
+  // Whoever has an older list would be told that nothing changed. When this fails, raise SHAPE.
+  const told = JSON.stringify(
+    z.toJSONSchema(habitEndpoints.listHabits.answer, { unrepresentable: 'any' }),
+  );
+  const print = [...told].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) | 0, 0);
+  expect({ SHAPE, print }).toMatchInlineSnapshot(`
+    {
+      "SHAPE": 2,
+      "print": 509962534,
+    }
+  `);
+});
 
 anyDatabase(({ open }) => {
   describe('creating a habit', () => {

@@ -14,7 +14,7 @@ import type { HabitDependencies } from './habits.usecases.ts';
 import { notebookOf } from './reading.usecases.ts';
 
 /** Grows when the shape of an answer changes, so that no older one is taken for it. */
-const SHAPE = 2;
+export const SHAPE = 2;
 
 export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEndpoints> {
   return {
@@ -22,7 +22,6 @@ export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEnd
       const size = await notebookOf(deps.database.read, userId);
       return {
         tag: `${SHAPE}-${size.cursor}`,
-        ...(size.isLarge ? {} : { isKept: true }),
         read: () => listHabits(deps, userId, size),
       };
     },

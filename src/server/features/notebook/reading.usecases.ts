@@ -1,26 +1,42 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Entries } from '#domain/entries.ts';
-import type { HabitFields, NotebookHabit } from '#domain/notebook.ts';
+import type { Pause } from '#domain/habit.ts';
+import type { HabitFields, NotebookHabit, PausedHabit } from '#domain/notebook.ts';
 import type { YearPage } from '#domain/year-page.ts';
-import type { Database, Reader, ReadingDatabase } from '../../platform/database/database.ts';
+import type {
+  Database,
+  Engine,
+  Reader,
+  ReadingDatabase,
+} from '../../platform/database/database.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
-import { cursorOf } from './cursor.ts';
 import { findNotebook, findRevisions } from './notebook.store.ts';
 import { findAllPages, findPages } from './pages.store.ts';
-import type { Account } from './notebook.store.ts';
+import type { Account, AccountNow } from './notebook.store.ts';
 import type { TakeWork } from './open-notebook.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
 import { costOfReading } from '#contract/work.ts';
 import type { Queues } from '../../platform/limits/queue.ts';
-import { findHabit, findHabits } from './rows.store.ts';
+import {
+  findEntriesByKeys,
+  findHabit,
+  findHabits,
+  findHabitsByKeys,
+  findHabitsOfPeople,
+  findPausesOfPeople,
+  textOf,
+} from './reading.store.ts';
+import type { HabitKey, PauseOf } from './reading.store.ts';
 
 export { findEpoch as epochOf } from './notebook.store.ts';
-export { findGroups as storedGroups, findHabits as storedHabits } from './rows.store.ts';
 export {
+  findGroups as storedGroups,
+  findHabits as storedHabits,
   findOfImport as rowsOfImport,
   findPauses as storedPauses,
-  handOverGroup,
-} from './rows.store.ts';
+} from './reading.store.ts';
+export { handOverGroup } from './rows.store.ts';
 
 /** Who has more is read in pieces, by another thread: ten habits of five years, a thousand long notes. */
 const LARGE = { entries: 20_000, bytes: 1024 * 1024 };
@@ -58,6 +74,14 @@ export async function notebookOf(reader: Reader, userId: string): Promise<Notebo
     isLarge: isLarge(row),
     cost: costOfReading(row),
   };
+}
+
+type Reached = Pick<AccountNow, 'epoch' | 'habits_revision'>;
+
+/** Up to where a person's notebook is told. Those of two people are never the same. */
+export function cursorOf(userId: string, { epoch, habits_revision }: Reached): string {
+  const own = createHash('sha256').update(epoch).update(userId).digest('base64url').slice(0, 16);
+  return `${own}.${habits_revision}`;
 }
 
 /** The revisions of some people, by their ids. */
@@ -136,4 +160,45 @@ export async function entriesOf(reader: Reader, userId: string, habitId: string)
     if (pages.size < READ_AT_ONCE) return entries;
     await nextTurn();
   }
+}
+
+/** Which habits of which people are looked at, and from which year on their entries are. */
+export interface WantedHabits {
+  some: readonly HabitKey[];
+  /** people of whom it is all habits that are not archived */
+  allOf: readonly string[];
+  from: number;
+}
+
+/** Habits of many people, by whose they are, in as many queries as of one. */
+export async function habitsOfMany(
+  reader: Reader,
+  engine: Engine,
+  { some, allOf, from }: WantedHabits,
+): Promise<ReadonlyMap<string, readonly PausedHabit[]>> {
+  const rows = [
+    ...(some.length === 0 ? [] : await findHabitsByKeys(reader, engine, some)),
+    ...(allOf.length === 0 ? [] : await findHabitsOfPeople(reader, engine, allOf)),
+  ];
+  const found = [...new Map(rows.map((row) => [textOf([row.user_id, row.id]), row])).values()];
+  const keys = found.map(({ user_id, id }) => [user_id, id] as const);
+  const entries = await findEntriesByKeys(reader, engine, { keys, from });
+  const userIds = [...new Set(keys.map(([userId]) => userId))];
+  const pauses = Map.groupBy(
+    await findPausesOfPeople(reader, engine, userIds),
+    ({ user_id }) => user_id,
+  );
+  const habits = found.map(({ user_id, ...habit }) => {
+    const ofHabit = pausesOf(pauses.get(user_id) ?? [], habit.id);
+    const ofDays = entries.get(textOf([user_id, habit.id])) ?? new Map();
+    return { user_id, habit: { ...habit, entries: ofDays, pauses: ofHabit } };
+  });
+  const byPerson = Map.groupBy(habits, ({ user_id }) => user_id);
+  return new Map([...byPerson].map(([id, ofPerson]) => [id, ofPerson.map(({ habit }) => habit)]));
+}
+
+function pausesOf(pauses: readonly PauseOf[], habitId: string): Pause[] {
+  return pauses
+    .filter(({ habit_id }) => habit_id === null || habit_id === habitId)
+    .map(({ first, last }) => ({ first, last }));
 }

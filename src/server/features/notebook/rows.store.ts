@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Compilable } from 'kysely';
-import type { HabitFields, NotebookGroup, NotebookPause } from '#domain/notebook.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { findSlice } from '../../platform/database/in-slices.ts';
 import type { Ended, Range } from '../../platform/database/in-slices.ts';
@@ -9,8 +8,8 @@ import { putRows } from '../../platform/database/insert-rows.ts';
 import { listOf } from '../../platform/database/list-of.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { rowBytesOf } from './notebook.store.ts';
-import { COLUMNS, habitOf, pauseOf, ROW_OF, STORED_OF, TEXTS } from './stored-rows.store.ts';
-import type { HabitRow, Kind, Rows, StoredRows } from './stored-rows.store.ts';
+import { COLUMNS, ROW_OF, STORED_OF, TEXTS } from './stored-rows.store.ts';
+import type { Kind, Rows, StoredRows } from './stored-rows.store.ts';
 
 /** When a habit was deleted that can't be restored any more: its row waits for its history to go. */
 export const EMPTIED = 0;
@@ -92,98 +91,6 @@ function restorable(database: Reader, kind: Kind, userId: string) {
   return rowsOf(database, kind, userId).where((eb) =>
     eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', EMPTIED)]),
   );
-}
-
-/** The habits that are there, each in a group that is there or in none. */
-export async function findHabits(reader: Reader, userId: string): Promise<HabitFields[]> {
-  return (await selectHabits(reader, { userId })).map(habitOf);
-}
-
-/** One of them. */
-export async function findHabit(
-  reader: Reader,
-  userId: string,
-  id: string,
-): Promise<HabitFields | undefined> {
-  const [row] = await selectHabit(reader, { userId, id });
-  return row && habitOf(row);
-}
-
-const selectHabits = prepared<{ userId: string }, HabitRow>((database, value) =>
-  habitsThere(database, value('userId')),
-);
-
-const selectHabit = prepared<{ userId: string; id: string }, HabitRow>((database, value) =>
-  habitsThere(database, value('userId')).where('id', '=', value('id')),
-);
-
-function habitsThere(database: Reader, userId: string) {
-  return database
-    .selectFrom('habits')
-    .select(COLUMNS.habits.filter((column) => column !== 'group_id'))
-    .select(({ selectFrom }) =>
-      selectFrom('groups')
-        .select('groups.id')
-        .where('groups.user_id', '=', userId)
-        .whereRef('groups.id', '=', 'habits.group_id')
-        .where('groups.deleted_at', 'is', null)
-        .as('group_id'),
-    )
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null);
-}
-
-/** The groups that are there, in their order. */
-export async function findGroups(reader: Reader, userId: string): Promise<NotebookGroup[]> {
-  return await reader
-    .selectFrom('groups')
-    .select(COLUMNS.groups)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
-
-/** The pauses that are there, of habits that are; the latest first. */
-export async function findPauses(reader: Reader, userId: string): Promise<NotebookPause[]> {
-  const rows = await reader
-    .selectFrom('pauses')
-    .select(COLUMNS.pauses)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('habit_id', 'is', null),
-        eb(
-          'habit_id',
-          'in',
-          selectFrom('habits')
-            .select('id')
-            .where('user_id', '=', userId)
-            .where('deleted_at', 'is', null),
-        ),
-      ]),
-    )
-    .orderBy('first_date', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(pauseOf);
-}
-
-/** Those of a kind that came by an import, are as they came, and are there. */
-export async function findOfImport(
-  reader: Reader,
-  { userId, kind, importId }: { userId: string; kind: 'groups' | 'pauses'; importId: string },
-): Promise<string[]> {
-  const rows = await reader
-    .selectFrom(kind)
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('import_id', '=', importId)
-    .where('deleted_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Lets a group be of another import. */

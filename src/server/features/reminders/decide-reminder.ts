@@ -10,7 +10,7 @@ import type { Reminder } from '#domain/reminder.ts';
 import type { Asked } from '../../platform/push/notification.ts';
 import { WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
 import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
-import type { PausedHabit } from '../notebook/paused-habit.ts';
+import type { PausedHabit } from '#domain/notebook.ts';
 import { comingOfAll, comingReminders } from './compute-next-times.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';

@@ -6,7 +6,7 @@ import { WAYS } from '#domain/reminder.ts';
 import { LETTER } from '#domain/weekly-letter.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
-import { habitsOfMany } from '../notebook/many-notebooks.usecases.ts';
+import { habitsOfMany } from '../notebook/reading.usecases.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { askedFor, decideReminder } from './decide-reminder.ts';
 import type { Decision, Known } from './decide-reminder.ts';

@@ -8,7 +8,7 @@ import { asksForAnswers, weekToldOn } from '#domain/weekly-letter.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { WeeklySummaryFacts } from '../../platform/mail/weekly-summary-texts.ts';
 import { plainWords } from '../../platform/mail/mail-layout.ts';
-import type { PausedHabit } from '../notebook/paused-habit.ts';
+import type { PausedHabit } from '#domain/notebook.ts';
 
 /** A letter that is to be written and sent. */
 export interface WeeklySummary {
