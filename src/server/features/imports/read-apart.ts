@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, realpathSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { SECOND } from '../../platform/clock.ts';
+import { giveWay } from '../../platform/give-way.ts';
 import { ProblemError, unavailable } from '../../platform/problem-error.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { createAssembly } from './read-messages.ts';
 import type { ReadOutcome } from './read-messages.ts';
-import { startReading } from './reading-process.ts';
-import type { Reading, ReadingLimits } from './reading-process.ts';
 import { tooMuch } from './refusals.ts';
 
 export interface ReadTask {
@@ -18,6 +21,15 @@ export interface ReadTask {
 
 /** Reads a file that came; see {@link readApart}. */
 export type ReadImport = (task: ReadTask) => Promise<ImportedFile>;
+
+interface ReadingLimits {
+  /** of processors, in milliseconds; looked at on Linux */
+  time: number;
+  /** all that the process may hold, in megabytes; looked at on Linux */
+  memory: number;
+  /** how long it may take on a machine that is busy with other things, in milliseconds */
+  patience: number;
+}
 
 /** A full account of our own takes ten seconds where nothing else does. */
 const LIMITS: ReadingLimits = { time: 25 * SECOND, memory: 320, patience: 90 * SECOND };
@@ -42,11 +54,11 @@ const CRASHES: readonly (string | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SI
  * unavailable when somebody ended the process, or the machine has no time for it
  */
 export async function readApart(
-  { fd, last }: ReadTask,
+  task: ReadTask,
   limits = LIMITS,
   program = PROGRAM,
 ): Promise<ImportedFile> {
-  const reading = startReading({ program, argument: last, fd, limits });
+  const reading = startReading(task, limits, program);
   try {
     const outcome = (await outcomeIn(reading)) ?? (await failureOf(reading));
     if ('file' in outcome) return outcome.file;
@@ -85,4 +97,115 @@ async function failureOf({ ended }: Reading): Promise<never> {
   if (isOverLimits || CRASHES.includes(signal)) throw tooMuch();
   if (signal) throw unavailable(RETRY_AFTER);
   throw new Error(`The reading process failed: ${complaint}`);
+}
+
+interface End {
+  /** of time or memory */
+  isOverLimits: boolean;
+  /** by which it was ended; null: it ended by itself */
+  signal: string | null;
+  /** the beginning of what it said about itself */
+  complaint: string;
+}
+
+/** A process that reads a file. */
+interface Reading {
+  answer: Readable;
+  ended: Promise<End>;
+  /** Ends it, if it has not ended. */
+  stop(): void;
+}
+
+const ROOT = new URL('../../../..', import.meta.url);
+
+/** All that it may look at: its own code. No network, no writing, no process, no thread. */
+const READABLE = ['src', 'node_modules', 'package.json'].map((name) =>
+  realpathSync(new URL(name, ROOT)),
+);
+
+/** Of its memory, what objects may take, in megabytes; the rest is the program and raw bytes. */
+const HEAP = 144;
+
+const OPTIONS = [
+  '--permission',
+  ...READABLE.map((path) => `--allow-fs-read=${path}`),
+  `--max-old-space-size=${HEAP}`,
+  '--max-semi-space-size=4',
+];
+
+/** How often it is looked at, in milliseconds, and how much its memory may grow meanwhile. */
+const LOOK_EVERY = 10;
+const GROWTH = 10;
+
+/** Those who wait for a page come first. */
+const NICENESS = 5;
+
+const LONGEST_COMPLAINT = 2000;
+
+/** Starts a process that has a file, and nothing else of ours: no settings, no secrets, no files. */
+function startReading({ fd, last }: ReadTask, limits: ReadingLimits, program: URL): Reading {
+  const child = spawn(process.execPath, [...OPTIONS, fileURLToPath(program), last], {
+    env: {},
+    cwd: '/',
+    stdio: [fd, 'pipe', 'pipe'],
+  });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('A process without pipes');
+  if (child.pid !== undefined) giveWay(child.pid, NICENESS);
+  let isOverLimits = false;
+  const deadline = setTimeout(() => child.kill('SIGKILL'), limits.patience);
+  const watch = setInterval(() => {
+    const { time = 0, memory = 0 } = usageOf(child.pid) ?? {};
+    if (time <= limits.time && memory <= limits.memory - GROWTH) return;
+    isOverLimits = true;
+    child.kill('SIGKILL');
+  }, LOOK_EVERY);
+  let complaint = '';
+  stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(0, LONGEST_COMPLAINT);
+  });
+  const ended = once(child, 'close').then(() => ({
+    isOverLimits,
+    signal: child.signalCode,
+    complaint,
+  }));
+  // Only who gets no answer asks how it ended.
+  ended.catch(() => undefined);
+  return {
+    answer: stdout,
+    ended,
+    stop() {
+      clearTimeout(deadline);
+      clearInterval(watch);
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+/** What a process has taken and holds. */
+interface Usage {
+  /** of processors, in milliseconds */
+  time: number;
+  /** in megabytes */
+  memory: number;
+}
+
+/** The ticks of a second in which Linux tells time to programs, whatever its own are. */
+const TICKS = 100;
+
+/** What a process takes, as Linux tells (proc(5)); undefined elsewhere, and when it is gone. */
+function usageOf(pid: number | undefined): Usage | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is a name in brackets, which may have any in it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return {
+      time: (ticks / TICKS) * SECOND,
+      memory: Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024,
+    };
+  } catch {
+    return undefined;
+  }
 }
