@@ -53,6 +53,17 @@ eachDatabase(({ open }) => {
       ]);
     });
 
+    it('is given up where its payload says not how long it is worth anything', async () => {
+      const database = await open();
+      const { start, add, done } = nodesOn(database, {
+        worthUntil: (payload) => (payload as { until: { at: number } }).until.at,
+      });
+      await add(note('without an end'));
+      await start().runDue();
+      expect(await rows(database)).toMatchObject([{ dead: 1, last_error: 'of another shape' }]);
+      expect(done).toEqual([]);
+    });
+
     it('waits as long as it was told to, where its pause is shorter', async () => {
       const database = await open();
       const { start, add, state } = nodesOn(database, {

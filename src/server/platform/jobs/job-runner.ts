@@ -143,7 +143,12 @@ export function createJobRunner({
     } catch {
       return failed(job, 0, { reason: 'sealed with another secret', lasting: true });
     }
-    const worthUntil = kind.worthUntil?.(payload, due_at) ?? Infinity;
+    let worthUntil: number;
+    try {
+      worthUntil = kind.worthUntil?.(payload, due_at) ?? Infinity;
+    } catch {
+      return failed(job, 0, { reason: 'of another shape', lasting: true });
+    }
     if (clock() > worthUntil) {
       log.warn({ job: id, kind: name }, 'job dropped: it is worth nothing any more');
       return 'dropped';
