@@ -51,7 +51,7 @@ function sayMoved(moved: Moved): void {
   if (moved === undefined) return console.log('All rows were there already.');
   const rows = Object.values(moved).reduce((sum, table) => sum + table.rows, 0);
   for (const [table, { rows: count, digest }] of Object.entries(moved)) {
-    console.log(`${table}: ${count} rows are the same, SHA-256 ${digest}`);
+    console.log(`${table}: ${count} rows are the same, digest ${digest}`);
   }
   console.log(`${rows} rows were read back from both, and are the same.`);
 }

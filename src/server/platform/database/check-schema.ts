@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 import { MIGRATION_TABLE } from './file-errors.ts';
 import { MIGRATION_TABLES, stepsAfter } from './migrate.ts';
 import { portableFor } from './migrations/migration-step.ts';
-import { openInMemory } from './sqlite.ts';
+import { openAlone } from './sqlite.ts';
 
 /** A table, index, trigger or view, as SQLite writes it down. */
 interface Item {
@@ -73,7 +73,7 @@ function readFile(file: string): { steps: string[]; items: Item[] } {
 
 /** What some steps make of an empty file, by what it is called. */
 async function madeBy(steps: readonly string[]): Promise<Map<string, string | null>> {
-  const database = openInMemory();
+  const database = openAlone();
   try {
     for (const [name, step] of Object.entries(stepsAfter(steps))) {
       if (steps.includes(name)) await step(database, portableFor(database, 'sqlite'));

@@ -1,35 +1,80 @@
-import { chmodSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { StartError } from '../start-error.ts';
 import { syncPath } from './backup/sync-path.ts';
 import { tablesInFile } from './sqlite.ts';
 
+/** How many rows each table has. */
+export type Counts = Record<string, number>;
+
 /**
- * Writes a whole and consistent copy of a database file to which nobody writes meanwhile, opens it
- * again and counts. It is on disk when this returns.
+ * Copies a database file, page by page, as it is at one moment; others may go on writing to it. The
+ * copy was opened again and counted, and is on disk when this returns.
  *
+ * @param copy must not be there yet
  * @throws StartError when the copy is not what it was made of; then it is gone
  */
-export function copyDatabaseFile(file: string, copy: string): void {
+export async function copyDatabaseFile(file: string, copy: string): Promise<void> {
+  // For nobody else from the beginning.
+  writeFileSync(copy, '', { flag: 'wx', mode: 0o600 });
   try {
-    const connection = new DatabaseSync(file);
+    const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    let counts: Counts;
     try {
-      connection.prepare('VACUUM INTO ?').run(copy);
+      // What is read in a transaction is of one moment, so that the copy need not begin anew.
+      connection.exec('BEGIN');
+      counts = countRows(connection, file);
+      await backup(connection, copy);
     } finally {
       connection.close();
     }
-    chmodSync(copy, 0o600);
+    asOneFile(copy);
     syncPath(copy);
     syncPath(dirname(copy));
-    if (!isDeepStrictEqual(counted(copy), counted(file))) {
+    if (!isDeepStrictEqual(countWhole(copy, 'quick_check'), counts)) {
       throw new StartError(`${copy} is not whole. Nothing was changed.`);
     }
   } catch (error) {
     rmSync(copy, { force: true });
     throw error;
   }
+}
+
+/** Has a file that nobody uses be one without a log beside it. */
+export function asOneFile(file: string): void {
+  const connection = new DatabaseSync(file);
+  connection.exec('PRAGMA journal_mode = DELETE');
+  connection.close();
+}
+
+/**
+ * Counts a file that nobody writes to.
+ *
+ * @param check how closely SQLite looks at it first
+ * @returns undefined when it is damaged
+ */
+export function countWhole(
+  file: string,
+  check: 'quick_check' | 'integrity_check',
+): Counts | undefined {
+  const connection = new DatabaseSync(file, { readOnly: true });
+  try {
+    const [answer] = connection.prepare(`PRAGMA ${check}(1)`).all();
+    return answer?.[check] === 'ok' ? countRows(connection, file) : undefined;
+  } finally {
+    connection.close();
+  }
+}
+
+function countRows(connection: DatabaseSync, file: string): Counts {
+  return Object.fromEntries(
+    tablesInFile(file).map((table) => [
+      table,
+      Number(connection.prepare(`SELECT count(*) AS n FROM "${table}"`).get()?.['n']),
+    ]),
+  );
 }
 
 /** How many copies from before migrations are kept. */
@@ -46,21 +91,4 @@ export function forgetOldCopies(folder: string, beginning: string): void {
     .filter((name) => name.startsWith(beginning) && made(name) > 0)
     .toSorted((one, other) => made(one) - made(other));
   for (const name of copies.slice(0, -KEPT)) rmSync(join(folder, name));
-}
-
-/** How many rows each table has, and whether every page of the file is in order. */
-function counted(file: string): [string, unknown][] {
-  const tables = tablesInFile(file).toSorted();
-  const connection = new DatabaseSync(file, { readOnly: true });
-  try {
-    return [
-      ['integrity', connection.prepare('PRAGMA quick_check(1)').get()?.['quick_check']],
-      ...tables.map((table): [string, unknown] => [
-        table,
-        connection.prepare(`SELECT count(*) AS n FROM "${table}"`).get()?.['n'],
-      ]),
-    ];
-  } finally {
-    connection.close();
-  }
 }

@@ -59,7 +59,7 @@ export async function migrate(
     });
   }
   if (taken.length > 0) {
-    copyDatabaseFile(config.file, `${config.file}.before-${pending[0]}-${Date.now()}`);
+    await copyDatabaseFile(config.file, `${config.file}.before-${pending[0]}-${Date.now()}`);
   }
   const names = await takeSteps(migrating, engine, stepsAfter(taken, steps));
   await giveBackSpace(database);

@@ -78,11 +78,9 @@ export function connectSqliteToRead(file: string): ReadingDatabase {
   return { engine: 'sqlite', read, snapshot };
 }
 
-/** A database that nobody else sees and nothing keeps. */
-export function openInMemory(): Kysely<Schema> {
-  return new Kysely<Schema>({
-    dialect: new Dialect({ database: adapt(new DatabaseSync(':memory:')) }),
-  });
+/** A database that nobody else uses: without a connection one that nothing keeps. */
+export function openAlone(connection = new DatabaseSync(':memory:')): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new Dialect({ database: adapt(connection) }) });
 }
 
 /**

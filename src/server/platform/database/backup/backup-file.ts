@@ -1,16 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import type { StatementSync } from 'node:sqlite';
 import { StartError } from '../../start-error.ts';
 import { checkSchema } from '../check-schema.ts';
 import { connect } from '../connect.ts';
 import { damagedFile, explainFileError, MIGRATION_TABLE } from '../file-errors.ts';
-import { migrate, MIGRATION_TABLES, stepsAfter } from '../migrate.ts';
+import { countWhole } from '../copy-file.ts';
+import type { Counts } from '../copy-file.ts';
+import { migrate, stepsAfter } from '../migrate.ts';
 import { firstColumn, tablesInFile } from '../sqlite.ts';
-import type { Row, TableReader } from './table-reader.ts';
-
-/** How many rows each table has. */
-export type Counts = Record<string, number>;
 
 /** Makes a database file with the tables of some steps and nobody's rows. */
 export async function makeEmptyFile(file: string, steps: readonly string[]): Promise<void> {
@@ -22,59 +18,6 @@ export async function makeEmptyFile(file: string, steps: readonly string[]): Pro
   } finally {
     await database.close();
   }
-}
-
-/** The tables of a file, those first that others refer to. */
-export function tablesInOrder(file: string): string[] {
-  const connection = new DatabaseSync(file, { readOnly: true });
-  const ordered: string[] = [];
-  function add(table: string): void {
-    if (ordered.includes(table)) return;
-    for (const { table: other } of connection
-      .prepare(`PRAGMA foreign_key_list("${table}")`)
-      .all()) {
-      if (other !== table) add(String(other));
-    }
-    ordered.push(table);
-  }
-  for (const table of tablesInFile(file)) if (!MIGRATION_TABLES.includes(table)) add(table);
-  connection.close();
-  return ordered;
-}
-
-/** Pours all rows into a file that has the tables and is nobody's yet. */
-export async function fillFile(file: string, reader: TableReader): Promise<Counts> {
-  const connection = new DatabaseSync(file);
-  const counts: Counts = {};
-  try {
-    // One file without a log beside it. It is worth nothing until it is whole, so nothing waits.
-    connection.exec('PRAGMA journal_mode = DELETE');
-    connection.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN');
-    for (const table of tablesInOrder(file)) {
-      // Steps leave rows too, such as a name for the new database.
-      connection.exec(`DELETE FROM "${table}"`);
-      counts[table] = await reader.count(table);
-      const insert = insertInto(connection, table);
-      for await (const rows of reader.rows(table)) for (const row of rows) insert(row);
-    }
-    connection.exec('COMMIT');
-    return counts;
-  } finally {
-    connection.close();
-  }
-}
-
-function insertInto(connection: DatabaseSync, table: string): (row: Row) => void {
-  const columns = connection
-    .prepare(`PRAGMA table_info("${table}")`)
-    .all()
-    .map(({ name }) => String(name));
-  const names = columns.map((name) => `"${name}"`).join(', ');
-  const places = columns.map(() => '?').join(', ');
-  const statement: StatementSync = connection.prepare(
-    `INSERT INTO "${table}" (${names}) VALUES (${places})`,
-  );
-  return (row) => void statement.run(...columns.map((column) => row[column] ?? null));
 }
 
 /**
@@ -96,25 +39,11 @@ export async function checkBackup(file: string): Promise<{ steps: string[]; coun
     }
     const steps = firstColumn(file, `SELECT name FROM ${MIGRATION_TABLE} ORDER BY name`);
     await checkSchema(file);
-    return { steps, counts: countWhole(file) };
+    const counts = countWhole(file, 'integrity_check');
+    const [orphan] = firstColumn(file, 'PRAGMA foreign_key_check');
+    if (!counts || orphan !== undefined) throw damagedFile(file);
+    return { steps, counts };
   } catch (error) {
     throw explainFileError(error, file);
-  }
-}
-
-function countWhole(file: string): Counts {
-  const connection = new DatabaseSync(file, { readOnly: true });
-  try {
-    const [answer] = connection.prepare('PRAGMA integrity_check(1)').all();
-    const [orphan] = connection.prepare('PRAGMA foreign_key_check').all();
-    if (answer?.['integrity_check'] !== 'ok' || orphan) throw damagedFile(file);
-    return Object.fromEntries(
-      tablesInOrder(file).map((table) => [
-        table,
-        Number(connection.prepare(`SELECT count(*) AS n FROM "${table}"`).get()?.['n']),
-      ]),
-    );
-  } finally {
-    connection.close();
   }
 }

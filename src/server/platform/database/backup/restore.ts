@@ -10,20 +10,17 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
 import { StartError } from '../../start-error.ts';
 import { connect } from '../connect.ts';
+import type { Counts } from '../copy-file.ts';
+import { copyRows, emptyTables, tablesInOrder } from '../copy-rows.ts';
 import type { Database, Reader } from '../database.ts';
 import { renewEpoch, renewEpochIn } from '../epoch.ts';
 import { releaseSecretIn } from '../fingerprint.ts';
 import { migrate } from '../migrate.ts';
-import { dropMarks, dropMarksIn } from '../moving/marks.ts';
-import type { Schema } from '../schema.ts';
-import { checkBackup, tablesInOrder } from './backup-file.ts';
-import type { Counts } from './backup-file.ts';
+import { dropMarksIn } from '../moving/marks.ts';
+import { checkBackup } from './backup-file.ts';
 import { syncPath } from './sync-path.ts';
-import { countRows, readFile } from './table-reader.ts';
-import type { Row } from './table-reader.ts';
 
 /**
  * Puts a backup in the place of a database file. Nobody may be using that one.
@@ -59,9 +56,6 @@ export async function restoreFile(
   return { counts, kept };
 }
 
-/** Batches of rows that stay well below what one statement of PostgreSQL may name. */
-const ROWS_AT_ONCE = 500;
-
 /**
  * Fills an empty database of PostgreSQL from a backup, in one transaction.
  *
@@ -77,14 +71,18 @@ export async function restorePostgres(backup: string, url: string): Promise<Coun
     copyFileSync(backup, copy);
     const place = { engine: 'sqlite' as const, file: copy };
     const former = await connect(place, () => undefined);
-    await migrate(former, place).finally(() => former.close());
-    return await fillPostgres(copy, url);
+    try {
+      await migrate(former, place);
+      return await fillPostgres(former.read, copy, url);
+    } finally {
+      await former.close();
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function fillPostgres(copy: string, url: string): Promise<Counts> {
+async function fillPostgres(from: Reader, copy: string, url: string): Promise<Counts> {
   const place = { engine: 'postgres' as const, url: underOtherName(url, 'habitude restore') };
   const database = await connect(place, () => undefined);
   try {
@@ -94,10 +92,10 @@ async function fillPostgres(copy: string, url: string): Promise<Counts> {
     return await database.migrating.transaction().execute(async (transaction) => {
       await refuseAccounts(transaction);
       await emptyTables(transaction, tables);
-      const counts = await pour(copy, transaction, tables);
-      await dropMarks(transaction);
+      const otherwise = 'Nothing was changed.';
+      const copied = await copyRows(from, transaction, tables, { otherwise });
       await renewEpoch(transaction);
-      return counts;
+      return Object.fromEntries(Object.entries(copied).map(([name, { rows }]) => [name, rows]));
     });
   } finally {
     await database.close();
@@ -128,48 +126,4 @@ export async function refuseAccounts(reader: Reader): Promise<void> {
       'The database of DATABASE_URL has accounts in it. Nothing was changed; an empty one is needed.',
     );
   }
-}
-
-/** What is there without an account, such as limits, is of no use any more. */
-export async function emptyTables(
-  transaction: Transaction<Schema>,
-  tables: readonly string[],
-): Promise<void> {
-  for (const table of tables.toReversed()) {
-    await sql`delete from ${sql.table(table)}`.execute(transaction);
-  }
-}
-
-async function pour(
-  copy: string,
-  transaction: Transaction<Schema>,
-  tables: string[],
-): Promise<Counts> {
-  const counts: Counts = {};
-  await readFile(copy, async (reader) => {
-    for (const table of tables) {
-      for await (const rows of reader.rows(table)) {
-        for (let begin = 0; begin < rows.length; begin += ROWS_AT_ONCE) {
-          await insertRows(transaction, table, rows.slice(begin, begin + ROWS_AT_ONCE));
-        }
-      }
-      counts[table] = await countRows(transaction, table);
-      if (counts[table] !== (await reader.count(table))) {
-        throw new StartError(`Not all rows of ${table} came over. Nothing was changed.`);
-      }
-    }
-  });
-  return counts;
-}
-
-/** Inserts some hundred rows into a table of PostgreSQL, whatever it is. */
-export async function insertRows(
-  transaction: Transaction<Schema>,
-  table: string,
-  rows: readonly Row[],
-): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const tuples = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    values ${sql.join(tuples)}`.execute(transaction);
 }

@@ -62,7 +62,7 @@ eachDatabase(
       expect(reached.length).toBeGreaterThan(3);
       const last = reached.at(-1);
       expect(last?.code).toBe(0);
-      expect(last?.output).toContain(`users: ${PEOPLE} rows are the same, SHA-256 `);
+      expect(last?.output).toContain(`users: ${PEOPLE} rows are the same, digest `);
       expect(last?.output).toContain(`${3 * PEOPLE + 1} rows were read back from both`);
 
       const server = runServer({

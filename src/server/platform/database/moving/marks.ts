@@ -51,7 +51,7 @@ export async function setMark(writer: Reader, name: MarkName, mark: Mark): Promi
     .execute();
 }
 
-export async function dropMarks(writer: Reader): Promise<void> {
+async function dropMarks(writer: Reader): Promise<void> {
   await sql`delete from installation where not (${sql.raw(NOT_A_MARK)})`.execute(writer);
 }
 

@@ -9,7 +9,7 @@ import { plantPerson } from '../../../testing/planted-person.ts';
 import { temporaryFolder } from '../../../testing/run-server.ts';
 import { buildTestApp } from '../../../testing/test-app.ts';
 import { backUp } from '../backup/back-up.ts';
-import { tablesInOrder } from '../backup/backup-file.ts';
+import { tablesInOrder } from '../copy-rows.ts';
 import { migrateWithCopy } from '../backup/migrate-with-copy.ts';
 import { restoreFile } from '../backup/restore.ts';
 import { connect } from '../connect.ts';
@@ -39,7 +39,7 @@ async function fileWith(fill: (database: Database) => Promise<unknown>): Promise
 /** What a file holds but for the marks of a move, as texts by table. */
 function contentOf(file: string): Record<string, string[]> {
   const connection = new DatabaseSync(file, { readOnly: true });
-  const content = tablesInOrder(file).map((table): [string, string[]] => [
+  const content = tablesInOrder(file).map(({ name: table }): [string, string[]] => [
     table,
     connection
       .prepare(

@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseConfig } from '../../../config.ts';
 import { StartError } from '../../start-error.ts';
-import { tablesInOrder } from '../backup/backup-file.ts';
-import {
-  emptyTables,
-  insertRows,
-  refuseAccounts,
-  refuseWhileInUse,
-  underOtherName,
-} from '../backup/restore.ts';
+import { refuseAccounts, refuseWhileInUse, underOtherName } from '../backup/restore.ts';
 import { connect } from '../connect.ts';
+import { copyRows, emptyTables, insertRows, tablesInOrder } from '../copy-rows.ts';
+import type { Copied } from '../copy-rows.ts';
 import type { Database } from '../database.ts';
 import { renewEpoch } from '../epoch.ts';
 import { migrate, stepsTaken } from '../migrate.ts';
-import { compareTable } from './compare.ts';
-import type { Compared } from './compare.ts';
-import { keyIn, openKeyedRows } from './keyed-rows.ts';
-import type { KeyedRows } from './keyed-rows.ts';
 import { readMarks, setMark } from './marks.ts';
 import type { Mark } from './marks.ts';
-
-/** Batches of rows that stay well below what one statement of PostgreSQL may name. */
-const ROWS_AT_ONCE = 500;
 
 /** Is told how many rows of a table came over, and waited for. */
 type OnProgress = (table: string, rows: number) => unknown;
 
 /** What a move came to, by table; undefined where it had been done already. */
-export type Moved = Record<string, Compared> | undefined;
+export type Moved = Record<string, Copied> | undefined;
 
 /**
  * Moves a file of SQLite, which nobody else is using, into an empty database of PostgreSQL: copies
@@ -105,6 +93,7 @@ async function copyAll(
   mark: Mark,
   onProgress: OnProgress,
 ): Promise<Moved> {
+  const moved = new Map<string, number>();
   await refuseWhileInUse(to);
   await migrate(to, target);
   const tables = tablesInOrder(file);
@@ -112,51 +101,34 @@ async function copyAll(
   // What another move has left was nobody's yet.
   if (begun === undefined) await refuseAccounts(to.migrating);
   await from.write((writer) => setMark(writer, 'moving_to', mark));
-  if (begun?.id !== mark.id) {
+  const isBegun = begun?.id === mark.id;
+  if (!isBegun) {
     await to.migrating.transaction().execute(async (transaction) => {
       await emptyTables(transaction, tables);
       await setMark(transaction, 'moving_from', mark);
     });
   }
-  const rows = openKeyedRows(file);
-  try {
-    await pour(rows, to, tables, onProgress);
-    const compared: Record<string, Compared> = {};
-    for (const table of tables) compared[table] = await compareTable(rows, to.migrating, table);
-    await to.migrating.transaction().execute(async (transaction) => {
-      await renewEpoch(transaction);
-      await setMark(transaction, 'moved_from', mark);
-    });
-    return compared;
-  } finally {
-    rows.close();
-  }
+  const copied = await copyRows(from.read, to.migrating, tables, {
+    otherwise: 'Do not use the new database. Your SQLite file is unchanged.',
+    reached: isBegun ? reachedBy(begun) : undefined,
+    // Each batch is one transaction with its mark: it goes on after the last row that is there.
+    async store(table, rows, last) {
+      await to.migrating.transaction().execute(async (transaction) => {
+        await insertRows(transaction, table, rows);
+        await setMark(transaction, 'moving_from', { ...mark, table, after: [...last] });
+      });
+      moved.set(table, (moved.get(table) ?? 0) + rows.length);
+      await onProgress(table, moved.get(table) ?? 0);
+    },
+  });
+  await to.migrating.transaction().execute(async (transaction) => {
+    await renewEpoch(transaction);
+    await setMark(transaction, 'moved_from', mark);
+  });
+  return copied;
 }
 
-/** Goes on after the last row that is there: each batch is one transaction with its mark. */
-async function pour(
-  from: KeyedRows,
-  to: Database,
-  tables: readonly string[],
-  onProgress: OnProgress,
-): Promise<void> {
-  const { moving_from: mark } = await readMarks(to.migrating);
-  if (mark === undefined) throw new Error('the move has no mark');
-  const reached = mark.table === undefined ? 0 : tables.indexOf(mark.table);
-  for (const table of tables.slice(reached)) {
-    let after = table === mark.table ? mark.after : undefined;
-    for (let moved = 0; ;) {
-      const batch = from.next(table, after, ROWS_AT_ONCE);
-      const last = batch.at(-1);
-      if (last === undefined) break;
-      const key = keyIn(last, from.keyOf(table));
-      await to.migrating.transaction().execute(async (transaction) => {
-        await insertRows(transaction, table, batch);
-        await setMark(transaction, 'moving_from', { ...mark, table, after: key });
-      });
-      after = key;
-      moved += batch.length;
-      await onProgress(table, moved);
-    }
-  }
+/** The last row that came over before a move was cut off. */
+function reachedBy({ table, after }: Mark) {
+  return table === undefined || after === undefined ? undefined : { table, key: after };
 }
