@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
@@ -93,39 +92,6 @@ anyDatabase(({ open }) => {
         expect(all.json<AccountExport>().habits.every(isWhole)).toBe(true);
       }
     });
-  });
-
-  it('a list is told from memory while nothing changed, to each as they take it', async () => {
-    const database = await open();
-    const test = await buildTestApp(database);
-    const { access_token: token } = await test.signUp();
-    const ada = await asAda(test, token);
-    const dates = Array.from({ length: 20 }, (_, n) => `2026-11-${String(n + 1).padStart(2, '0')}`);
-    await ada.habit('Read', dates);
-    const ask = (encoding: string) =>
-      test.app.http.inject({
-        url: '/api/habits',
-        headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
-      });
-    const plain = await ask('identity');
-    const packed = await ask('br');
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
-    // Nobody changes a habit without taking a revision.
-    await database.write((writer) => writer.updateTable('habits').set({ name: 'Walk' }).execute());
-    for (const [encoding, before] of [
-      ['identity', plain],
-      ['br', packed],
-    ] as const) {
-      const again = await ask(encoding);
-      expect(again.rawPayload.equals(before.rawPayload)).toBe(true);
-      const { date, 'x-request-id': request } = again.headers;
-      expect(again.headers).toEqual({ ...before.headers, date, 'x-request-id': request });
-    }
-    await ada.habit('Rest');
-    expect((await ask('identity')).json<HabitAnswer[]>().map(({ name }) => name)).toEqual([
-      'Rest',
-      'Walk',
-    ]);
   });
 
   it('forty changes of a habit at once are each answered', async () => {
