@@ -9,9 +9,12 @@ const READ_RETRIES = 2;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a network it is told at once that there is none.
+      networkMode: 'always',
       staleTime: 30_000,
       retry: (failures, error) => failures < READ_RETRIES && mayPass(error),
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

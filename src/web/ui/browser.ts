@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * Says in the style sheet how much of the window's lower end a keyboard on the screen covers, as
@@ -41,6 +42,16 @@ export function useFocusKept<E extends HTMLElement>(count: number): RefObject<E 
     (element.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
   }, [count]);
   return element;
+}
+
+/** Makes a change with which what has the focus may go, and gives the focus to what comes. */
+export function drawWithFocus(
+  frame: RefObject<Element | null>,
+  selector: string,
+  change: () => void,
+): void {
+  flushSync(change);
+  frame.current?.querySelector<HTMLElement>(selector)?.focus();
 }
 
 /** Hands a file to the browser to be saved under a name. */

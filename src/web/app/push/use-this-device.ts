@@ -12,7 +12,6 @@ import type { DeviceStanding } from './this-device.ts';
 const standingQuery = queryOptions({
   queryKey: ['this-device'],
   queryFn: standingOfThisDevice,
-  networkMode: 'always',
 });
 
 /** The person's browsers that get notifications. */
@@ -30,7 +29,6 @@ export function useThisDevice() {
   const { data: standing } = useQuery(standingQuery);
   const [isRemembered] = useState(rememberMark.isSet);
   const { mutate, isPending, error } = useMutation({
-    networkMode: 'always',
     mutationFn: async (way: 'on' | 'off'): Promise<DeviceStanding> => {
       if (way === 'on') return await turnOnThisDevice();
       await turnOffThisDevice();

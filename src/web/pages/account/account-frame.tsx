@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createLink } from '@tanstack/react-router';
-import { useId } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
+import { drawWithFocus } from '../../ui/browser.ts';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The account area: its title and the tabs over whichever of its pages is shown. */
@@ -60,8 +62,31 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
 
 export const SECTION_FORM_CLASS = 'flex w-full flex-col items-stretch gap-4';
 
+interface FoldedFormProps {
+  /** what brings the form, as a verb */
+  label: string;
+  Form: ComponentType<{ onLeave: () => void }>;
+}
+
+/** A form that few come for, behind a button. The focus goes into it, and back to the button. */
+export function FoldedForm({ label, Form }: FoldedFormProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const show = (open: boolean) =>
+    drawWithFocus(frame, open ? 'input' : 'button', () => setIsOpen(open));
+  return (
+    <div ref={frame} className="w-full">
+      {isOpen ? (
+        <Form onLeave={() => show(false)} />
+      ) : (
+        <Button onClick={() => show(true)}>{label}</Button>
+      )}
+    </div>
+  );
+}
+
 interface LoadedProps<Data> {
-  query: { data: Data | undefined; error: unknown };
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
   /** how many rows there will be, at a guess */
   rows: number;
   /** said while they are on their way */
@@ -70,9 +95,16 @@ interface LoadedProps<Data> {
 }
 
 /** What a call gave; until it is there, that it is on its way or why it could not be had. */
-export function Loaded<Data>({ query: { data, error }, rows, label, children }: LoadedProps<Data>) {
-  if (data !== undefined) return children(data);
-  if (error) return <Failure error={error} />;
+export function Loaded<Data>({ query, rows, label, children }: LoadedProps<Data>) {
+  const { t } = useLingui();
+  if (query.data !== undefined) return children(query.data);
+  if (query.error)
+    return (
+      <>
+        <Failure error={query.error} />
+        <Button onClick={() => void query.refetch()}>{t`Try again`}</Button>
+      </>
+    );
   return (
     <div className="w-full">
       <Skeleton rows={rows} label={label} />

@@ -22,14 +22,14 @@ import { useRemarkText } from './moving-texts.ts';
 import { UndoSection } from './undo-section.tsx';
 import { moving, useImport } from './use-import.ts';
 
-/** What a person takes with them, what they bring along and the way back, and what is here. */
+/** What a person brings along and the way back, what they take with them, and what is here. */
 export function DataScreen() {
   const steps = useImport();
   return (
     <>
-      <ExportSection />
       <ImportSection steps={steps} />
       <UndoSection onUndone={steps.forget} />
+      <ExportSection />
       <DeviceSection />
       <SealedSection />
     </>
@@ -108,7 +108,6 @@ function ExportChoice(props: ExportChoiceProps) {
   const [remarks, setRemarks] = useState<readonly ExportRemark[]>([]);
   const isAsked = remarks.length > 0;
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       const found = isAsked ? [] : ((await fetchRemarks?.()) ?? []);
       setRemarks(found);

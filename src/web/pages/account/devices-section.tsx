@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { Device, PushTrouble, TestAnswer } from '#contract/push.ts';
 import { idOfThisDevice, pushCalls, turnOffThisDevice } from '../../app/push/this-device.ts';
 import type { DeviceStanding } from '../../app/push/this-device.ts';
@@ -83,6 +84,7 @@ function DeviceRow({ device }: { device: Device }) {
   const { t } = useLingui();
   const format = useFormat();
   const troubleText = useTroubleText();
+  const labelId = useId();
   const queryClient = useQueryClient();
   const { id, last_error, last_success_at } = device;
   const name = device.name || t`Unknown device`;
@@ -99,20 +101,18 @@ function DeviceRow({ device }: { device: Device }) {
       queryClient.invalidateQueries({ queryKey: ['this-device'] }),
     ]);
   const test = useMutation({
-    networkMode: 'always',
     mutationFn: () => pushCalls.testDevice({ params: { id } }),
     // One that is gone stays in the list until its person has read so.
     onSettled: (answer) => (answer?.result === 'gone' ? undefined : renew()),
   });
   const remove = useMutation({
-    networkMode: 'always',
     mutationFn: () => (isHere ? turnOffThisDevice() : pushCalls.removeDevice({ params: { id } })),
     onSettled: renew,
   });
   return (
     <li className="flex flex-col gap-2 border-b border-rule py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div id={labelId} className="min-w-0">
           <p className="font-semibold wrap-anywhere">
             {name}
             {isHere && (
@@ -129,14 +129,16 @@ function DeviceRow({ device }: { device: Device }) {
           <Button
             pending={test.isPending}
             onClick={() => test.mutate()}
-            aria-label={t`Send a test to ${name}`}
+            id={`${labelId}-test`}
+            aria-labelledby={`${labelId}-test ${labelId}`}
           >
             {t`Send a test`}
           </Button>
           <Button
             pending={remove.isPending}
             onClick={() => remove.mutate()}
-            aria-label={t`Turn off notifications on ${name}`}
+            id={`${labelId}-off`}
+            aria-labelledby={`${labelId}-off ${labelId}`}
           >
             {t`Turn off`}
           </Button>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { emailCodeBody } from '#contract/account.ts';
 import { changeEmailBody } from '#contract/profile.ts';
 import type { Profile } from '#contract/profile.ts';
@@ -10,43 +10,48 @@ import { PasswordField } from '../../app/form/password-field.tsx';
 import { knownAddress } from '../../app/session/token-store.ts';
 import { profileStore } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
+import { drawWithFocus } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { AccountSection, FoldedForm, SECTION_FORM_CLASS } from './account-frame.tsx';
 import { WRONG_PASSWORD, blamePassword } from './password-dialog.tsx';
 
 /** The address, and how it becomes another one: ask, then show the code that went there. */
 export function EmailSection({ profile }: { profile: Profile }) {
   const { t } = useLingui();
-  /** the new one, and whether a code was sent there */
-  const [next, setNext] = useState<{ email: string; isSent: boolean }>();
-  const back = () => setNext(undefined);
   return (
     <AccountSection
       title={t`Email address`}
       lead={<span className="wrap-anywhere">{profile.email}</span>}
     >
-      {!next && (
-        <Button onClick={() => setNext({ email: '', isSent: false })}>
-          {t`Change the address`}
-        </Button>
-      )}
-      {next?.isSent === false && (
-        <NewEmailForm
-          email={next.email}
-          onAsked={(email) => setNext({ email, isSent: true })}
-          onCancel={back}
-        />
-      )}
-      {next?.isSent && (
+      <FoldedForm label={t`Change the address`}>
+        {(fold) => <EmailForms onLeave={fold} />}
+      </FoldedForm>
+    </AccountSection>
+  );
+}
+
+function EmailForms({ onLeave }: { onLeave: () => void }) {
+  /** the new one, and whether a code was sent there */
+  const [next, setNext] = useState({ email: '', isSent: false });
+  const frame = useRef<HTMLDivElement>(null);
+  const go = (step: typeof next) => drawWithFocus(frame, 'input', () => setNext(step));
+  return (
+    <div ref={frame}>
+      {next.isSent ? (
         <EmailCodeForm
           email={next.email}
-          onChanged={back}
-          onAskAgain={() => setNext({ ...next, isSent: false })}
-          onCancel={back}
+          onAskAgain={() => go({ ...next, isSent: false })}
+          onLeave={onLeave}
+        />
+      ) : (
+        <NewEmailForm
+          email={next.email}
+          onAsked={(email) => go({ email, isSent: true })}
+          onLeave={onLeave}
         />
       )}
-    </AccountSection>
+    </div>
   );
 }
 
@@ -54,10 +59,10 @@ interface NewEmailFormProps {
   /** what stands in the field at first */
   email: string;
   onAsked: (email: string) => void;
-  onCancel: () => void;
+  onLeave: () => void;
 }
 
-function NewEmailForm({ email: given, onAsked, onCancel }: NewEmailFormProps) {
+function NewEmailForm({ email: given, onAsked, onLeave }: NewEmailFormProps) {
   const { t } = useLingui();
   const form = useForm({
     schema: changeEmailBody,
@@ -82,20 +87,19 @@ function NewEmailForm({ email: given, onAsked, onCancel }: NewEmailFormProps) {
         label={t`Your password`}
         autoComplete="current-password"
       />
-      <FormEnd form={form} submit={t`Send the code`} onCancel={onCancel} />
+      <FormEnd form={form} submit={t`Send the code`} onCancel={onLeave} />
     </form>
   );
 }
 
 interface EmailCodeFormProps {
   email: string;
-  onChanged: () => void;
   /** a code that is lost or too old gives way to a new one */
   onAskAgain: () => void;
-  onCancel: () => void;
+  onLeave: () => void;
 }
 
-function EmailCodeForm({ email, onChanged, onAskAgain, onCancel }: EmailCodeFormProps) {
+function EmailCodeForm({ email, onAskAgain, onLeave }: EmailCodeFormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const form = useForm({
@@ -111,7 +115,7 @@ function EmailCodeForm({ email, onChanged, onAskAgain, onCancel }: EmailCodeForm
         detail: t`Your other sessions have ended.`,
         life: 6000,
       }));
-      onChanged();
+      onLeave();
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
@@ -133,7 +137,7 @@ function EmailCodeForm({ email, onChanged, onAskAgain, onCancel }: EmailCodeForm
       <Button variant="quiet" onClick={onAskAgain}>
         {t`Ask for a new code`}
       </Button>
-      <FormEnd form={form} submit={t`Change the address`} onCancel={onCancel} />
+      <FormEnd form={form} submit={t`Change the address`} onCancel={onLeave} />
     </form>
   );
 }

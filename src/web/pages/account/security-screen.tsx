@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { PASSWORD_MIN } from '#contract/fields.ts';
 import { changePasswordBody } from '#contract/profile.ts';
 import type { Session } from '#contract/profile.ts';
@@ -13,7 +13,7 @@ import { PasswordField } from '../../app/form/password-field.tsx';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { AccountSection, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { AccountSection, FoldedForm, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
 import { PasswordDialog, WRONG_PASSWORD, blamePassword } from './password-dialog.tsx';
 
 /** The password, and where the person is signed in. */
@@ -28,12 +28,21 @@ export function SecurityScreen() {
 
 function PasswordSection() {
   const { t } = useLingui();
+  return (
+    <AccountSection title={t`Password`} lead={t`Changing it ends your other sessions.`}>
+      <FoldedForm label={t`Change the password`} Form={PasswordForm} />
+    </AccountSection>
+  );
+}
+
+function PasswordForm({ onLeave }: { onLeave: () => void }) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const form = useForm({
     schema: changePasswordBody,
     send: async (body) => {
       await blamePassword('current_password', api.changePassword({ body }));
-      form.props.ref.current?.reset();
+      onLeave();
       toasts.add(() => ({
         severity: 'success',
         summary: t`Your password was changed`,
@@ -45,22 +54,20 @@ function PasswordSection() {
     texts: { ...WRONG_PASSWORD, too_short: PASSWORD_TOO_SHORT },
   });
   return (
-    <AccountSection title={t`Password`} lead={t`Changing it ends your other sessions.`}>
-      <form {...form.props} className={SECTION_FORM_CLASS}>
-        <PasswordField
-          {...form.field('current_password')}
-          label={t`Current password`}
-          autoComplete="current-password"
-        />
-        <PasswordField
-          {...form.field('new_password')}
-          label={t`New password`}
-          autoComplete="new-password"
-          description={<Trans>At least {PASSWORD_MIN} characters.</Trans>}
-        />
-        <FormEnd form={form} submit={t`Change the password`} className="self-start" />
-      </form>
-    </AccountSection>
+    <form {...form.props} className={SECTION_FORM_CLASS}>
+      <PasswordField
+        {...form.field('current_password')}
+        label={t`Current password`}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.field('new_password')}
+        label={t`New password`}
+        autoComplete="new-password"
+        description={<Trans>At least {PASSWORD_MIN} characters.</Trans>}
+      />
+      <FormEnd form={form} submit={t`Change the password`} onCancel={onLeave} />
+    </form>
   );
 }
 
@@ -78,7 +85,6 @@ function SessionsSection() {
   const [waiting, setWaiting] = useState<{ id: string | undefined }>();
   // Without an id, all but this one.
   const { mutate: end, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: (id: string | undefined) =>
       id === undefined ? api.endOtherSessions() : api.endSession({ params: { id } }),
     onError: (error, id) =>
@@ -139,11 +145,12 @@ interface SessionRowProps {
 function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const id = useId();
   const begun = format.moment(session.created_at);
   const seen = format.moment(session.last_seen_at);
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-b border-rule py-2">
-      <div className="min-w-0">
+      <div id={`${id}-what`} className="min-w-0">
         <p className="font-semibold wrap-anywhere">{session.device || t`Unknown device`}</p>
         <p className="text-sm text-faint">
           <Trans>
@@ -155,9 +162,10 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
         <span className="shrink-0 text-sm text-faint">{t`This device`}</span>
       ) : (
         <Button
+          id={`${id}-end`}
           pending={pending}
           onClick={onEnd}
-          aria-label={t`End the session on ${session.device}`}
+          aria-labelledby={`${id}-end ${id}-what`}
         >
           {t`End`}
         </Button>

@@ -49,7 +49,6 @@ function ImportRow({ imported, onUndone }: { imported: ImportAnswer; onUndone: (
   const when = format.moment(imported.imported_at);
   const until = format.moment(imported.undo_until, 'day');
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: () => moving.undoImport({ params: { id: imported.id } }),
     onSuccess: async () => {
       toasts.add(() => ({ severity: 'success', summary: t`The import was undone`, life: 6000 }));
