@@ -5,13 +5,15 @@ import { CONTROL_CLASS, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { ArrowSign } from './stamp.tsx';
 
-interface SelectProps extends Omit<ComponentProps<'select'>, 'id' | 'className'>, FieldProps {
-  options: readonly { value: string; label: string }[];
+interface SelectProps
+  extends Omit<ComponentProps<'select'>, 'id' | 'className' | 'required'>, FieldProps {
+  options: readonly { value: string; label: string; lang?: string }[];
 }
 
-export function Select({ label, description, error, options, ...select }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, required, description, error, options, ...select } = props;
   return (
-    <Field label={label} description={description} error={error}>
+    <Field label={label} required={required} description={description} error={error}>
       {(control) => (
         <div className="relative">
           <select
@@ -20,7 +22,7 @@ export function Select({ label, description, error, options, ...select }: Select
             className={classNames(CONTROL_CLASS, 'appearance-none pr-12')}
           >
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} lang={option.lang}>
                 {option.label}
               </option>
             ))}
@@ -37,7 +39,7 @@ function SelectArrow({ className }: { className: string }) {
   return <ArrowSign className={`pointer-events-none absolute inset-y-0 my-auto ${className}`} />;
 }
 
-interface RadioCardsProps<Value extends string> {
+interface SegmentsProps<Value extends string> {
   legend: string;
   name: string;
   value: Value;
@@ -45,52 +47,69 @@ interface RadioCardsProps<Value extends string> {
   options: readonly { value: Value; label: string; description?: string }[];
 }
 
-/** A choice of one among a few, each a card that says what it means. */
-export function RadioCards<Value extends string>({
-  legend,
-  name,
-  value,
-  onChange,
-  options,
-}: RadioCardsProps<Value>) {
+/** A choice of one among a few side by side. What the chosen one means is said below. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { legend, name, value, onChange, options } = props;
   const id = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{legend}</legend>
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div
+        className={classNames(
+          'grid gap-2',
+          options.length > 3 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3',
+        )}
+      >
         {options.map((option) => (
-          <label
+          <Chip
             key={option.value}
-            className={classNames(
-              'flex min-h-12 cursor-pointer gap-3 rounded-md border border-edge px-4 py-3',
-              'hover:bg-wash has-checked:border-ink has-checked:bg-sheet',
-              'has-checked:outline has-checked:outline-ink',
-            )}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            aria-label={option.label}
+            aria-describedby={option.description && `${id}-${option.value}`}
+            className="min-h-11 rounded-md px-1 text-center wrap-anywhere"
           >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              aria-labelledby={`${id}-${option.value}`}
-              aria-describedby={option.description && `${id}-${option.value}-description`}
-              className="mt-1 size-4 shrink-0"
-            />
-            <span className="flex min-w-0 flex-col">
-              <span id={`${id}-${option.value}`} className="font-semibold">
-                {option.label}
-              </span>
-              {option.description && (
-                <span id={`${id}-${option.value}-description`} className="text-sm text-faint">
-                  {option.description}
-                </span>
-              )}
-            </span>
-          </label>
+            {option.label}
+          </Chip>
         ))}
       </div>
+      {options.map(
+        (option) =>
+          option.description && (
+            <p
+              key={option.value}
+              id={`${id}-${option.value}`}
+              hidden={option.value !== value}
+              className="mt-2 min-h-5 text-sm text-faint"
+            >
+              {option.description}
+            </p>
+          ),
+      )}
     </fieldset>
+  );
+}
+
+/** Something that is on or off at once. Its label lies around it. */
+export function Switch(props: Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'>) {
+  return (
+    <input
+      {...props}
+      type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is on
+      role="switch"
+      className={classNames(
+        'h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sheet',
+        'before:m-1 before:block before:size-4.5 before:rounded-full before:bg-edge',
+        'before:transition-[translate] checked:border-ink checked:bg-ink',
+        'checked:before:translate-x-5 checked:before:bg-paper',
+        'forced-colors:before:bg-[CanvasText] forced-colors:checked:bg-[Highlight]',
+        'forced-color-adjust-none forced-colors:border-[CanvasText] forced-colors:bg-[Canvas]',
+      )}
+    />
   );
 }
 
@@ -138,7 +157,7 @@ const CHIP_CLASS = classNames(
   'relative inline-flex items-center justify-center border border-edge hover:bg-wash',
   'has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
   'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
-  'forced-colors:forced-color-adjust-none',
+  'forced-colors:has-checked:forced-color-adjust-none',
 );
 
 function tied({ label, error, name = '' }: BlankProps & { name?: string | undefined }) {

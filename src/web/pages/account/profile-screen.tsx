@@ -10,7 +10,7 @@ import { useLanguageSwitch } from '../../app/language/language-link.tsx';
 import { profileStore, useProfile } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { RadioCards, Select } from '../../ui/choices.tsx';
+import { Segments, Select } from '../../ui/choices.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useStoredWords } from '../../ui/stored.ts';
@@ -37,7 +37,11 @@ export function ProfileScreen({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-const LANGUAGES = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }));
+const LANGUAGES = LOCALES.map((locale) => ({
+  value: locale,
+  label: LOCALE_NAMES[locale],
+  lang: locale,
+}));
 
 /** Name, language, and how the person's days are counted. */
 function PersonSection({ profile }: { profile: Profile }) {
@@ -121,7 +125,7 @@ function ColorModeSection() {
   return (
     <AccountSection title={t`Appearance`} lead={t`On this device.`}>
       <div className="w-full">
-        <RadioCards
+        <Segments
           legend={t`Theme`}
           name="color-mode"
           value={mode}

@@ -167,7 +167,7 @@ function AmountField(props: AmountFieldProps) {
   const stepClass = 'size-12 px-0 text-xl';
   return (
     <>
-      <div role="group" aria-label={t`Quick entry`} className="flex flex-wrap gap-2">
+      <div role="group" aria-label={t`Quick entry`} className="flex flex-wrap gap-2 empty:hidden">
         {offered.map((amountNow) => (
           <Button key={amountNow} disabled={disabled} onClick={() => enter(amountNow)}>
             {format.amount(amountNow, unit)}
@@ -258,17 +258,15 @@ function tidy(amount: number): number {
 /** As many days, today among them, say what somebody usually enters. */
 const DAYS = 60;
 
-const MOST = 4;
-
-/** With fewer usual ones, steps towards the goal join them. */
-const FEWEST = 3;
+/** Amounts that are nearer to each other than this part of the greater one are one offer. */
+const APART = 1 / 5;
 
 /**
- * What somebody is likely to enter for a day: the amounts that they entered most often lately, the
- * latest first among equals, or else quarters of the goal.
+ * What somebody is likely to enter for a day: the amount that they entered most often lately, and
+ * the last one.
  *
  * @param taken an amount that is on offer already
- * @returns at most four, the smallest first, in the unit of the target
+ * @returns the smaller first, in the unit of the target
  */
 export function offeredAmounts(
   habit: KeptHabit,
@@ -276,29 +274,31 @@ export function offeredAmounts(
   today: CivilDate,
   taken: number,
 ): number[] {
-  const usual = usualAmounts(habit, target, today).filter((amount) => amount !== taken);
-  const steps = usual.length < FEWEST ? stepsTowards(target.amount) : [];
-  const offered = usual.slice(0, MOST);
-  for (const step of steps)
-    if (offered.length < FEWEST && step !== taken && !offered.includes(step)) offered.push(step);
+  const lately = amountsLately(habit, target, today);
+  const offered: number[] = [];
+  for (const likely of [mostOftenFirst(lately), lately.slice(0, 1)]) {
+    const next = likely.find((amount) =>
+      [taken, ...offered].every((other) => isApart(amount, other)),
+    );
+    if (next !== undefined) offered.push(next);
+  }
   return offered.toSorted((a, b) => a - b);
 }
 
-function usualAmounts(habit: KeptHabit, { unit }: AmountTarget, today: CivilDate): number[] {
+/** The latest first. */
+function amountsLately(habit: KeptHabit, { unit }: AmountTarget, today: CivilDate): number[] {
   if (latestAmountTarget(habit)?.unit !== unit) return [];
   const first = civilDateOf(dayAfter(dayNumberOf(today), 1 - DAYS));
+  return [...amountsOf(habit, first, today)].map(({ amount }) => amount).toReversed();
+}
+
+/** Of those that came as often, the latest first. */
+function mostOftenFirst(amounts: readonly number[]): number[] {
   const times = new Map<number, number>();
-  for (const { amount } of amountsOf(habit, first, today).toReversed())
-    times.set(amount, (times.get(amount) ?? 0) + 1);
+  for (const amount of amounts) times.set(amount, (times.get(amount) ?? 0) + 1);
   return [...times].toSorted(([, a], [, b]) => b - a).map(([amount]) => amount);
 }
 
-/** A quarter, a half and three quarters: as they are where they are whole, else as round figures. */
-function stepsTowards(goal: number): number[] {
-  const step = stepFor(goal);
-  const quarters = [1, 2, 3].map((count) => {
-    const exact = (goal * count) / 4;
-    return Number.isInteger(exact) ? exact : stepped(0, Math.round(exact / step) * step);
-  });
-  return quarters.filter((amount) => 0 < amount && amount < goal);
+function isApart(a: number, b: number): boolean {
+  return Math.abs(a - b) >= APART * Math.max(a, b);
 }

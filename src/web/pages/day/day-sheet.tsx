@@ -14,7 +14,7 @@ import { Queries } from '../../app/queries.tsx';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useKeyboardInset } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
-import { RadioCards } from '../../ui/choices.tsx';
+import { Segments } from '../../ui/choices.tsx';
 import { Dialog, SheetHandle } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -156,7 +156,7 @@ function DayChoices({ day }: { day: HabitDay }) {
   const [choice, setChoice] = useState(choiceOf(day));
   const avoids = day.target.kind === 'avoid';
   return (
-    <RadioCards
+    <Segments
       legend={t`This day`}
       name="choice"
       value={choice}

@@ -37,13 +37,13 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
     gcTime: 0,
   });
   const { target } = habitDay(habit, date);
+  if (!error && !changes?.length) return null;
   return (
-    <section className="min-h-20 border-t border-rule pt-4">
+    <section className="border-t border-rule pt-4">
       <h3 className="font-sans text-base font-semibold tracking-normal">
         {t`What was entered before`}
       </h3>
       {error && <p className="text-alarm">{errorText(error)}</p>}
-      {changes?.length === 0 && <p className="text-faint">{t`Nothing else so far.`}</p>}
       <ul>
         {changes?.map(({ until, completion }, place) => {
           const entry = entryOf(completion);

@@ -24,33 +24,25 @@ function withAmounts(target: AmountTarget, amounts: number[], until: CivilDate =
 }
 
 test.each<[string, number[], number, number[]]>([
-  ['nothing entered yet: quarters of the goal', [], 20, [5, 10, 15]],
-  ['the most usual', [5, 7, 9, 7, 30, 30, 30, 9, 12, 12, 5], 20, [5, 9, 12, 30]],
-  ['what is on offer already makes room', [20, 20, 5, 7, 9], 20, [5, 7, 9]],
-  ['a single one has steps beside it', [8, 8], 20, [5, 8, 10]],
-  ['nothing done is no amount', [0, 0, 0], 20, [5, 10, 15]],
+  ['nothing entered yet', [], 20, []],
+  ['the most usual, and the last', [5, 7, 7, 30, 30, 30, 9, 12], 20, [12, 30]],
+  ['the last is the most usual', [8, 8], 20, [8]],
+  ['the latest of those that came as often', [5, 30, 5, 30, 9], 20, [9, 30]],
+  ['what is nearer than a fifth to what is on offer makes room', [10, 21, 23, 24, 22], 20, [10]],
+  ['what is a fifth away is another', [25, 25, 16], 20, [16, 25]],
+  ['nothing done is no amount', [0, 0, 0], 20, []],
 ])('%s', (_, amounts, taken, expected) => {
   expect(offeredAmounts(withAmounts(pages, amounts), pages, TODAY, taken)).toEqual(expected);
 });
 
 test('what was entered long ago is usual no more', () => {
   const long = withAmounts(pages, [3, 3, 3], addDays(TODAY, -60));
-  expect(offeredAmounts(long, pages, TODAY, 20)).toEqual([5, 10, 15]);
+  expect(offeredAmounts(long, pages, TODAY, 20)).toEqual([]);
   const late = withAmounts(pages, [3, 3, 3], addDays(TODAY, -59));
-  expect(offeredAmounts(late, pages, TODAY, 20)).toEqual([3, 5, 10]);
+  expect(offeredAmounts(late, pages, TODAY, 20)).toEqual([3]);
 });
 
 test('amounts of another unit say nothing', () => {
   const minutes: AmountTarget = { ...pages, unit: 'minutes' };
-  expect(offeredAmounts(withAmounts(pages, [8, 8]), minutes, TODAY, 20)).toEqual([5, 10, 15]);
-});
-
-test.each([
-  [1, []],
-  [4, [1, 2, 3]],
-  [2.5, [0.6, 1.2, 1.8]],
-  [0, []],
-])('towards %d there are %j', (amount, expected) => {
-  const target = { ...pages, amount };
-  expect(offeredAmounts(withAmounts(target, []), target, TODAY, amount)).toEqual(expected);
+  expect(offeredAmounts(withAmounts(pages, [8, 8]), minutes, TODAY, 20)).toEqual([]);
 });
