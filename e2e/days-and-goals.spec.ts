@@ -19,7 +19,7 @@ test('a person counts pages, skips a day, brings it back, and takes a holiday', 
 
   await test.step('writes a habit that counts pages, in a group of its own', async () => {
     await page.goto(at('/habits/create'));
-    await page.getByLabel(say('Name'), { exact: true }).fill(HABIT);
+    await page.getByLabel(say('I want to'), { exact: true }).fill(HABIT);
     await page.getByRole('radio', { name: say('A target') }).check();
     await page.getByLabel(say('Amount'), { exact: true }).fill('20');
     await page.getByLabel(say('Unit')).fill(say('pages'));

@@ -70,7 +70,7 @@ test('a person keeps habits, from signing up to signing out', async ({
     for (const [index, { name, often }] of HABITS.entries()) {
       const write = index === 0 ? say('Write your own') : say('New habit');
       await page.getByRole('link', { name: write }).first().click();
-      await page.getByLabel(say('Name'), { exact: true }).fill(name);
+      await page.getByLabel(say('I want to'), { exact: true }).fill(name);
       await page.getByLabel(say('How often')).selectOption(say(often));
       await page.getByRole('button', { name: say('Create'), exact: true }).click();
       await expect(page.getByRole('rowheader', { name })).toBeVisible();

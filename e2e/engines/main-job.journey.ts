@@ -41,7 +41,7 @@ test('a person keeps a habit, from signing up to coming back', async ({
       .getByRole('link', { name: say('Write your own') })
       .first()
       .click();
-    await visit.getByLabel(say('Name'), { exact: true }).fill(HABIT);
+    await visit.getByLabel(say('I want to'), { exact: true }).fill(HABIT);
     await visit.getByRole('button', { name: say('Create'), exact: true }).click();
     await today.waitFor();
   });

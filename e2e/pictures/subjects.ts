@@ -90,7 +90,33 @@ export const SUBJECTS: readonly Subject[] = [
     },
     isWindow: true,
   },
+  {
+    name: 'day-sheet-tick',
+    viewer: 'keeper',
+    path: ({ day }) => `/?date=${day}`,
+    before: async (opened, { day }) => {
+      await opened.locator(`[aria-pressed][data-date="${day}"]`).first().press('e');
+      await opened.locator('dialog').waitFor();
+    },
+    isWindow: true,
+  },
   page('keeper', 'form-new', '/habits/create'),
+  {
+    name: 'form-new-limit',
+    viewer: 'keeper',
+    path: () => '/habits/create',
+    before: (opened) => opened.locator('[name=kind][value=at_most]').check(),
+  },
+  {
+    name: 'form-emoji',
+    viewer: 'keeper',
+    path: () => '/habits/create',
+    before: async (opened) => {
+      await opened.locator('form button').first().click();
+      await opened.locator('dialog').waitFor();
+    },
+    isWindow: true,
+  },
   { name: 'form-edit', viewer: 'keeper', path: ({ habit }) => `/habits/${habit}/edit` },
   page('keeper', 'history-month', '/history'),
   page('keeper', 'history-year', '/history?view=year'),
@@ -101,6 +127,13 @@ export const SUBJECTS: readonly Subject[] = [
   ),
   page('keeper', 'pauses', '/pauses'),
   page('newcomer', 'pauses-empty', '/pauses'),
+  {
+    name: 'pauses-new',
+    viewer: 'keeper',
+    path: () => '/pauses',
+    before: (opened) => opened.locator('main button').first().click(),
+    isWindow: true,
+  },
   page('keeper', 'automaticity', '/automaticity'),
   page('newcomer', 'automaticity-empty', '/automaticity'),
   {
@@ -113,7 +146,9 @@ export const SUBJECTS: readonly Subject[] = [
   page('keeper', 'account-security', '/account/security'),
   page('keeper', 'account-reminders', '/account/reminders'),
   page('keeper', 'account-data', '/account/data'),
+  page('newcomer', 'account-reminders-empty', '/account/reminders'),
   page('visitor', 'error-missing', '/no-such-page'),
+  page('keeper', 'error-missing-page', '/no-such-page'),
   page('keeper', 'error', '/habits/no-id/edit'),
 ];
 

@@ -81,7 +81,7 @@ function habitBefore(what: What, size: number) {
 
 /** The field of something, and what is entered there to have so much of it. */
 const FIELDS: Record<What, (size: number) => [label: string | RegExp, value: string]> = {
-  name: (size) => ['Name', textOf(size)],
+  name: (size) => ['I want to', textOf(size)],
   description: (size) => ['Description', textOf(size)],
   unit: (size) => ['Unit', textOf(size)],
   amount: (size) => ['Amount', `${size}`],
@@ -91,7 +91,7 @@ const FIELDS: Record<What, (size: number) => [label: string | RegExp, value: str
   goals: () => ['Days a week', '3'],
   'value of a day': (size) => [/^How much\?/, `${size}`],
   'note on a day': (size) => ['Note', textOf(size)],
-  'reason of a pause': (size) => ['Reason (optional)', textOf(size)],
+  'reason of a pause': (size) => ['Reason', textOf(size)],
   'name of a group': (size) => ['Name of the group', textOf(size)],
 };
 

@@ -160,7 +160,7 @@ export async function openVisitor(
       } else if (stop === 'an edit') {
         await follow(`/habits/${habit}/edit`);
         await until(button('Save'), 'The form');
-        await page.getByLabel(say('Name'), { exact: true }).fill(`${ADDED} far`);
+        await page.getByLabel(say('I want to'), { exact: true }).fill(`${ADDED} far`);
         entered.push(Date.now());
         await button('Save').click();
         await until(dayOf(STAMPED), 'The board');

@@ -24,7 +24,7 @@ test('a reminder of the whole notebook is changed and saved', async () => {
       answer(200, { weekly_letter: false, ...(body as object) }),
   });
   const { user } = await renderPage(<NotebookSection />);
-  const time = await screen.findByLabelText('Time');
+  const time = await screen.findByLabelText('Remind me at');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await user.clear(time);
   await user.type(time, '20:15');

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { z } from 'zod/mini';
 import { emojiField } from '#contract/fields.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -18,6 +19,8 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const [query, setQuery] = useState('');
+  /** the one that Tab comes to */
+  const [stop, setStop] = useState(0);
   const found = findEmojis(query, locale);
   return (
     <Dialog title={t`Choose an emoji`} onClose={onClose} isRead>
@@ -27,27 +30,57 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
         type="search"
         autoComplete="off"
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setStop(0);
+        }}
       />
-      <div className="grid h-72 grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] content-start overflow-y-auto">
-        {found.map(({ emoji, name }) => (
+      <div
+        role="toolbar"
+        aria-label={t`Emoji`}
+        onKeyDown={moveByKey}
+        className="grid h-72 grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] content-start overflow-y-auto p-1 empty:hidden"
+      >
+        {found.map(({ emoji, name }, place) => (
           <button
             key={emoji}
             type="button"
             aria-label={name}
             title={name}
+            tabIndex={place === stop ? 0 : -1}
+            onFocus={() => setStop(place)}
             onClick={() => onChoose(emoji)}
             className="flex h-12 items-center justify-center rounded-md text-2xl hover:bg-wash"
           >
             {emoji}
           </button>
         ))}
-        {found.length === 0 && (
-          <p className="col-span-full py-4 text-faint">{t`Nothing matches that word.`}</p>
-        )}
       </div>
+      <p role="status" className="h-72 py-4 text-faint empty:hidden">
+        {found.length === 0 && t`Nothing matches that word.`}
+      </p>
     </Dialog>
   );
+}
+
+/** Lets arrows go from one to the next, and up and down, as they stand in rows. */
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  const { children } = event.currentTarget;
+  const all = [...children].filter((child) => child instanceof HTMLElement);
+  const at = all.findIndex((child) => child === document.activeElement);
+  const columns = all.findIndex(({ offsetTop }) => offsetTop > (all[0]?.offsetTop ?? 0));
+  const places: Partial<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    Home: 0,
+    End: all.length - 1,
+  };
+  const target = all[places[event.key] ?? -1];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
 }
 
 /** Emoji that suit habits, with the words that they are found by; the first one names it. */

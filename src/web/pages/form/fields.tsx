@@ -1,13 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { HABIT_COLORS } from '#contract/habit.ts';
 import type { HabitColor } from '#contract/habit.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useGroups } from '../../sync/use-notebook.ts';
-import { Chip, errorIdOf, Select, WrittenBlank } from '../../ui/choices.tsx';
+import { errorIdOf, Segments, Select, WrittenBlank } from '../../ui/choices.tsx';
 import { FieldError, TextArea, TextField } from '../../ui/field.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { AutomaticityNote } from '../habit/reminders/automaticity-note.tsx';
@@ -15,52 +14,38 @@ import { ReminderFields } from '../habit/reminders/reminder-fields.tsx';
 import { NEW_GROUP } from './draft.ts';
 import type { FormPart } from './draft.ts';
 
-/** What makes a day count: four kinds side by side, and what the chosen one means. */
+/** What makes a day count. */
 export function KindField({ draft: { goal }, setGoal }: FormPart) {
   const { t } = useLingui();
-  const meaningId = useId();
-  const kinds = [
-    { kind: 'check', name: t`Yes or no`, meaning: t`A day counts once it is stamped.` },
-    {
-      kind: 'at_least',
-      name: t`A target`,
-      meaning: t`You enter how much, and it counts once it is enough.`,
-    },
-    {
-      kind: 'at_most',
-      name: t`A limit`,
-      meaning: t`A day, week or month counts once it is over, unless you went over the limit.`,
-    },
-    {
-      kind: 'avoid',
-      name: t`To avoid`,
-      meaning: t`A day counts once it is over, unless you note a lapse.`,
-    },
-  ] as const;
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold">{t`What counts`}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {kinds.map(({ kind, name }) => (
-          <Chip
-            key={kind}
-            type="radio"
-            name="kind"
-            value={kind}
-            checked={kind === goal.kind}
-            onChange={() => setGoal({ kind })}
-            aria-label={name}
-            aria-describedby={meaningId}
-            className="min-h-11 rounded-md px-1 text-center"
-          >
-            {name}
-          </Chip>
-        ))}
-      </div>
-      <p id={meaningId} className="mt-2 min-h-5 text-sm text-faint">
-        {kinds.find(({ kind }) => kind === goal.kind)?.meaning}
-      </p>
-    </fieldset>
+    <Segments
+      legend={t`What counts`}
+      name="kind"
+      value={goal.kind}
+      onChange={(kind) => setGoal({ kind })}
+      options={[
+        {
+          value: 'check',
+          label: t`Yes or no`,
+          description: t`A day counts once it is stamped.`,
+        },
+        {
+          value: 'at_least',
+          label: t`A target`,
+          description: t`You enter how much, and it counts once it is enough.`,
+        },
+        {
+          value: 'at_most',
+          label: t`A limit`,
+          description: t`A day, week or month counts once it is over, unless you went over the limit.`,
+        },
+        {
+          value: 'avoid',
+          label: t`To avoid`,
+          description: t`A day counts once it is over, unless you note a lapse.`,
+        },
+      ]}
+    />
   );
 }
 
@@ -70,12 +55,12 @@ export function ColorField({ draft, set }: FormPart) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{t`Colour`}</legend>
-      <div className="-mx-2 grid w-fit grid-cols-4 sm:grid-cols-8">
+      <div className="-mx-2 grid max-w-104 grid-cols-8 forced-colors:grid-cols-2">
         {HABIT_COLORS.map((color) => (
           <label
             key={color}
             title={i18n._(COLOR_NAMES[color])}
-            className="inline-flex size-12 cursor-pointer items-center justify-center rounded-full has-checked:outline-2 has-checked:-outline-offset-4 has-checked:outline-ink has-focus-visible:outline-offset-0 has-focus-visible:outline-focus"
+            className="inline-flex h-12 cursor-pointer items-center justify-center gap-2 rounded-full has-checked:outline-2 has-checked:-outline-offset-4 has-checked:outline-ink has-focus-visible:outline-offset-0 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -87,6 +72,9 @@ export function ColorField({ draft, set }: FormPart) {
               className="sr-only"
             />
             <Stamp mark={color === draft.color ? 'kept' : 'dot'} ink={color} variant={color} />
+            <span aria-hidden className="hidden forced-colors:inline">
+              {i18n._(COLOR_NAMES[color])}
+            </span>
           </label>
         ))}
       </div>
@@ -114,7 +102,7 @@ export function ReminderSection({ habit, draft, set, field }: FormPart) {
     <WrittenBlank
       name={name}
       error={error}
-      label={t`After what?`}
+      label={t`I do it after`}
       placeholder={t`breakfast`}
       value={draft.cue}
       onChange={(event) => set({ cue: event.target.value })}

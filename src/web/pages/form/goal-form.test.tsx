@@ -26,7 +26,7 @@ async function create() {
   const onDone = vi.fn<() => void>();
   const page = await renderPage(<CreateHabit onDone={onDone} />);
   await screen.findByLabelText('Group');
-  await page.user.type(screen.getByLabelText('Name'), 'Read');
+  await page.user.type(screen.getByLabelText('I want to'), 'Read');
   const save = () => page.user.click(button('Create'));
   return { ...page, sent: () => commandsIn(calls), onDone, save };
 }
@@ -46,6 +46,8 @@ const asked = () => screen.getAllByRole('status')[0]?.textContent?.replaceAll('\
 
 test('days of the week are left out, and at least one is needed', async () => {
   const { user, sent, save } = await create();
+  expect(screen.queryByRole('checkbox', { name: 'Monday' })).toBeNull();
+  await user.selectOptions(often(), 'on chosen days');
   for (const day of ['Tuesday', 'Thursday', 'Saturday', 'Sunday'])
     await user.click(screen.getByRole('checkbox', { name: day }));
   expect(asked()).toBe('Mon, Wed, and Fri');
@@ -60,17 +62,35 @@ test('days of the week are left out, and at least one is needed', async () => {
   expect(sent()).toMatchObject([{ goals: [{ schedule: { every: 'DAILY', weekdays: [1] } }] }]);
 });
 
-test('the working days are chosen with one press, and all days with another', async () => {
+test('the working days are chosen at once, and a week takes their place', async () => {
   const { user, sent, save } = await create();
-  await user.click(button('Weekdays'));
-  expect(screen.getByRole('option', { name: 'on weekdays' })).toBeDefined();
-  expect(screen.getByRole('checkbox', { name: 'Sunday' })).toHaveProperty('checked', false);
-  await user.click(button('Weekdays'));
-  expect(asked()).toBe('Every day');
-  await user.click(button('Weekdays'));
+  await user.selectOptions(often(), 'on weekdays');
+  expect(asked()).toBe('Mon, Tue, Wed, Thu, and Fri');
+  await user.selectOptions(often(), 'every week');
+  expect(asked()).toBe('Once a week');
+  await user.selectOptions(often(), 'on weekdays');
   await save();
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toMatchObject([{ goals: [{ schedule: { weekdays: [1, 2, 3, 4, 5] } }] }]);
+});
+
+test('what is not written yet has an example that fits its kind, which nobody is read', async () => {
+  const { user } = await create();
+  await user.click(radio('A limit'));
+  const [preview] = screen.getAllByRole('status');
+  expect(preview?.textContent?.replaceAll('\u00A0', ' ')).toBe('At most 2 cups a day');
+  expect(preview?.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+  await user.type(screen.getByLabelText('Amount'), '3');
+  expect(asked()).toBe('At most 3 a day');
+  expect(screen.getByLabelText('Amount')).toHaveProperty('required', true);
+});
+
+test('each kind says what it means itself', async () => {
+  await create();
+  const meaningOf = (name: string) =>
+    document.getElementById(radio(name).getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(meaningOf('Yes or no')).toBe('A day counts once it is stamped.');
+  expect(meaningOf('To avoid')).toBe('A day counts once it is over, unless you note a lapse.');
 });
 
 test('a limit of nothing is told apart from what is to be avoided', async () => {
@@ -103,7 +123,7 @@ test('a limit that no day can pass is none', async () => {
 test('a limit of nothing that came from elsewhere stays while nothing else is asked', async () => {
   const none: Target = { kind: 'at_most', amount: 0, unit: '', per: 'day' };
   const { user, sent, save } = await edit(habit({ goals: [{ ...first, target: none }] }));
-  await user.type(screen.getByLabelText('Name'), ' on');
+  await user.type(screen.getByLabelText('I want to'), ' on');
   await save();
   await waitFor(() => expect(sent()).toMatchObject([{ name: 'Read on' }]));
 });
@@ -202,7 +222,7 @@ test('a former goal can be taken out, and kept after all', async () => {
 
 test('a change can be undone: all that it changed is sent back', async () => {
   const { user, sent, unmount, save } = await edit();
-  await user.type(screen.getByLabelText('Name'), ' on');
+  await user.type(screen.getByLabelText('I want to'), ' on');
   await user.selectOptions(often(), 'every month');
   await save();
   await waitFor(() => expect(toasts.list()[0]?.summary).toBe('“Read on” was saved'));

@@ -36,7 +36,7 @@ async function edit(shown = read) {
 
 test('a new habit is sent as it was filled in', async () => {
   const { user, onDone, sent } = await create();
-  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(document.activeElement).toBe(screen.getByLabelText('I want to'));
   await user.keyboard('  Swim ');
   await user.click(screen.getByRole('radio', { name: 'Teal' }));
   await user.selectOptions(screen.getByLabelText('How often'), 'every week');
@@ -59,7 +59,7 @@ test('a new habit is sent as it was filled in', async () => {
 
 test('an earlier beginning goes along with the offset of its day', async () => {
   const { user, onDone, sent } = await create();
-  await user.type(screen.getByLabelText('Name'), 'Swim');
+  await user.type(screen.getByLabelText('I want to'), 'Swim');
   const since = screen.getByLabelText('Tracking since');
   await user.clear(since);
   await user.type(since, '2026-07-14');
@@ -77,7 +77,7 @@ test('without a name nothing is sent, and the name has the focus and its error',
   const { user, sent } = await create();
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Please fill this in.')).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(document.activeElement).toBe(screen.getByLabelText('I want to'));
   expect(sent()).toBeUndefined();
 });
 
@@ -86,7 +86,7 @@ test('one habit too many is told, and nothing is sent', async () => {
     habit({ id: `${place}`, position: place }),
   );
   const { user, onDone } = await create(many);
-  await user.type(screen.getByLabelText('Name'), 'Swim');
+  await user.type(screen.getByLabelText('I want to'), 'Swim');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/300 habits at most/));
   expect(onDone).not.toHaveBeenCalled();
@@ -101,9 +101,23 @@ test('an icon is found by a word', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('the emoji are one stop of the keyboard, and arrows go from one to the next', async () => {
+  const { user } = await create();
+  await user.click(screen.getByRole('button', { name: 'Emoji: 🌱. Choose another' }));
+  const all = within(await screen.findByRole('toolbar', { name: 'Emoji' }));
+  const [first, second] = all.getAllByRole('button');
+  await user.click(screen.getByLabelText('Search'));
+  await user.tab();
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(second);
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+});
+
 test('a changed habit keeps its beginning unless that was changed', async () => {
   const { user, onDone, last } = await edit();
-  await user.type(screen.getByLabelText('Name'), ' more');
+  await user.type(screen.getByLabelText('I want to'), ' more');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   await waitFor(() =>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import type { Goal } from '#domain/goal.ts';
-import { MAX_GOALS } from '#domain/limits.ts';
+import { EARLIEST_DATE, MAX_GOALS } from '#domain/limits.ts';
 import { flawOf } from '#domain/sound-goal.ts';
 import { later } from '../../app/builds/later.tsx';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
@@ -15,20 +15,20 @@ import { useKeyboardInset } from '../../ui/browser.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../ui/format.ts';
-import { HabitIcon, Stamp } from '../../ui/stamp.tsx';
+import { upperFirst } from '../../ui/text.ts';
+import { Stamp } from '../../ui/stamp.tsx';
 import type { StampMark } from '../../ui/stamp.tsx';
 import { emojiInStamps } from '../habit/habit-day.ts';
 import { useCreateHabit } from '../habit/use-create-habit.ts';
 import type { HabitBody } from '../habit/use-create-habit.ts';
 import { useGoalText } from '../habit/use-goal-text.ts';
-import { WeekdayChips } from '../habit/weekdays.tsx';
 import { ColorField, KindField, MoreFields, ReminderSection } from './fields.tsx';
 import { bodyOf, formSchema, planOf, useDraft } from './draft.ts';
-import type { Draft, FormPart } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { GoalChanges } from './goal-changes.tsx';
-import { checkedGoal, GOAL_PATHS } from './goal-fields.ts';
+import { checkedGoal, GOAL_PATHS, goalIn } from './goal-fields.ts';
 import type { GoalFields, Kind } from './goal-fields.ts';
-import { Sentence } from './sentence.tsx';
+import { Sentence, useExamples } from './sentence.tsx';
 
 const amountError = (error: string) => ({ error, path: GOAL_PATHS.amount.split('.') });
 
@@ -91,22 +91,14 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   return (
     // A grid: WebKit gives a fieldset in a flex column its legend's height twice.
     <form {...form.props} data-own-bar className="grid grid-cols-1 gap-6">
+      <Sentence {...part} />
       <KindField {...part} />
-      <div className="grid grid-cols-1 gap-4">
-        <Sentence {...part} />
-        {draft.goal.every === 'DAILY' && (
-          <WeekdayChips
-            {...field(GOAL_PATHS.weekdays)}
-            weekdays={draft.goal.weekdays}
-            onChange={(weekdays) => setGoal({ weekdays })}
-          />
-        )}
-      </div>
-      <StampPreview draft={draft} asked={checked && goalText(checked)} />
-      <div className="flex gap-6">
-        <IconField {...part} />
-        <ColorField {...part} />
-      </div>
+      <StampPreview
+        draft={draft}
+        asked={checked && goalText(checked)}
+        onIcon={(icon) => set({ icon })}
+      />
+      <ColorField {...part} />
       <ReminderSection {...part} />
       {habit && <GoalChanges {...part} />}
       <MoreFields {...part} />
@@ -136,33 +128,36 @@ const BAR_CLASS = classNames(
 
 const EmojiPicker = later(async () => (await import('./emoji-picker.tsx')).EmojiPicker);
 
-/** The emoji beside the name. The picker is fetched when it is first asked for. */
-function IconField({ draft: { icon: value }, set }: FormPart) {
+interface EmojiButtonProps {
+  value: string;
+  onChoose: (icon: string) => void;
+}
+
+/** The emoji before the name. The picker is fetched when it is first asked for. */
+function EmojiButton({ value, onChoose }: EmojiButtonProps) {
   const { t } = useLingui();
   const [picking, setPicking] = useState(false);
   return (
-    <div className="flex flex-col gap-1">
-      <span aria-hidden className="font-semibold">
-        {t`Emoji`}
-      </span>
+    <>
       <button
         type="button"
         aria-label={t`Emoji: ${value}. Choose another`}
+        title={t`Choose an emoji`}
         onClick={() => setPicking(true)}
-        className="flex h-12 w-16 items-center justify-center rounded-md border border-edge bg-sheet text-2xl hover:bg-wash"
+        className="flex size-12 shrink-0 items-center justify-center rounded-md border border-edge text-2xl hover:bg-wash"
       >
         <span aria-hidden>{value}</span>
       </button>
       {picking && (
         <EmojiPicker
           onChoose={(chosen) => {
-            set({ icon: chosen });
+            onChoose(chosen);
             setPicking(false);
           }}
           onClose={() => setPicking(false)}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -194,22 +189,38 @@ const TODAY: Record<Kind, StampMark> = {
   avoid: 'avoided',
 };
 
+interface StampPreviewProps {
+  draft: Draft;
+  /** what it asks for, once that is filled in */
+  asked: string | undefined;
+  onIcon: (icon: string) => void;
+}
+
 /**
- * How the habit will look in the notebook. Most of it repeats what the fields say and is drawn
- * only; what it asks for is put together from several fields, and so it is read out.
+ * How the habit will look in the notebook, with examples in the place of what is not written yet.
+ * Most of it repeats what the fields say and is drawn only; what it asks for is put together from
+ * several fields, and so it is read out.
  */
-function StampPreview({ draft, asked }: { draft: Draft; asked: string | undefined }) {
-  const { t } = useLingui();
+function StampPreview({ draft, asked, onIcon }: StampPreviewProps) {
   const { name, icon, color, goal } = draft;
+  const { locale } = useFormat();
+  const goalText = useGoalText();
+  const example = useExamples()(goal.kind);
+  const { amount, unit } = goal.amount === '' ? example : goal;
+  const assumed = checkedGoal(goalIn({ ...goal, amount, unit }, EARLIEST_DATE, locale));
   return (
     <div className="flex min-h-20 items-center gap-4 overflow-hidden rounded-md border border-rule bg-sheet py-3 pl-4">
-      <HabitIcon icon={icon} />
+      <EmojiButton value={icon} onChoose={onIcon} />
       <div className="min-w-0 grow">
         <p aria-hidden className="truncate text-lg font-semibold">
-          {name.trim() === '' ? <span className="text-faint">{t`Your habit`}</span> : name}
+          {name.trim() === '' ? (
+            <span className="font-normal text-faint">{upperFirst(example.name, locale)}</span>
+          ) : (
+            name
+          )}
         </p>
         <p role="status" className="min-h-5 text-sm text-faint">
-          {asked}
+          {asked ?? <span aria-hidden>{assumed && goalText(assumed)}</span>}
         </p>
       </div>
       <span

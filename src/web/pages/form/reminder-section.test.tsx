@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Reminder } from '#domain/reminder.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
@@ -32,9 +32,10 @@ async function edit(reminders: readonly Reminder[] = []) {
 
 test('a cue and a reminder are saved as they were filled in', async () => {
   const { user, save, last } = await edit();
-  await user.type(screen.getByLabelText('After what?'), 'breakfast');
+  await user.type(screen.getByLabelText('I do it after'), 'breakfast');
   await user.click(screen.getByRole('button', { name: 'Add a reminder' }));
-  const time = screen.getByLabelText('Time');
+  const time = screen.getByLabelText('Remind me at');
+  expect(document.activeElement).toBe(time);
   await user.clear(time);
   await user.type(time, '07:30');
   await user.selectOptions(screen.getByLabelText('Days'), 'on weekdays');
@@ -53,8 +54,10 @@ test('a cue and a reminder are saved as they were filled in', async () => {
 test('a second reminder begins as the first one ends, and the first can be deleted', async () => {
   const { user, save, last } = await edit([evening]);
   await user.click(screen.getByRole('button', { name: 'Add another reminder' }));
-  const [first] = screen.getAllByRole('button', { name: 'Delete the reminder' });
-  if (first) await user.click(first);
+  const second = screen.getByRole('group', { name: 'Reminder 2' });
+  expect(document.activeElement).toBe(within(second).getByLabelText('Remind me at'));
+  await user.click(screen.getByRole('button', { name: 'Delete reminder 1' }));
+  expect(document.activeElement?.textContent).toBe('Add another reminder');
   await save();
   await waitFor(() =>
     expect(last()).toMatchObject({
@@ -66,8 +69,7 @@ test('a second reminder begins as the first one ends, and the first can be delet
 test('chosen days are chosen one by one', async () => {
   const { user, save, last } = await edit([evening]);
   await user.selectOptions(screen.getByLabelText('Days'), 'on chosen days');
-  const [, mondays] = screen.getAllByRole('checkbox', { name: 'Monday' });
-  if (mondays) await user.click(mondays);
+  await user.click(screen.getByRole('checkbox', { name: 'Monday' }));
   await save();
   await waitFor(() =>
     expect(last()).toMatchObject({ reminders: [{ weekdays: [2, 3, 4, 5, 6, 7] }] }),
@@ -76,7 +78,7 @@ test('chosen days are chosen one by one', async () => {
 
 test('a reminder without a time is not saved, and says so', async () => {
   const { user, save, last } = await edit([evening]);
-  await user.clear(screen.getByLabelText('Time'));
+  await user.clear(screen.getByLabelText('Remind me at'));
   await save();
   expect(await screen.findByText('This is not valid.')).toBeDefined();
   expect(last()).toBeUndefined();

@@ -1,23 +1,44 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { MAX_DAYS, MAX_TIMES } from '#domain/limits.ts';
-import { useWeekdaysText } from '../habit/weekdays.tsx';
+import { useWeekdaysBlank, WeekdayChips } from '../habit/weekdays.tsx';
 import { readAmount, readCount } from '../../ui/text.ts';
 import { ChosenBlank, errorIdOf, WrittenBlank } from '../../ui/choices.tsx';
 import type { FormPart } from './draft.ts';
 import { canSumUp, countsDays, GOAL_PATHS, hasAmount } from './goal-fields.ts';
+import type { Kind } from './goal-fields.ts';
 
 /**
  * What a habit asks for, as a sentence to be filled in: "I want to [read] [at least] [20] [pages]
  * [every day]". Each kind of habit has a sentence of its own, in the order of the language.
  */
 export function Sentence(props: FormPart) {
-  const { field } = props;
+  const { field, setGoal } = props;
   const { goal } = props.draft;
   const { t } = useLingui();
+  const weekdays = useWeekdaysBlank(goal.weekdays, (chosen) =>
+    setGoal({ every: 'DAILY', weekdays: chosen }),
+  );
   const name = <NameBlank {...props} />;
   const days = <DaysBlank {...props} />;
-  const every = <EveryBlank {...props} />;
+  const every = (
+    <ChosenBlank
+      label={t`How often`}
+      value={goal.every === 'DAILY' ? weekdays.value : goal.every}
+      onChange={(chosen) => {
+        if (chosen === 'WEEKLY' || chosen === 'MONTHLY' || chosen === 'ROLLING')
+          return setGoal({ every: chosen });
+        setGoal({ every: 'DAILY' });
+        weekdays.choose(chosen);
+      }}
+      options={[
+        ...weekdays.options,
+        { value: 'WEEKLY', label: t`every week` },
+        { value: 'MONTHLY', label: t`every month` },
+        { value: 'ROLLING', label: t`in any stretch of` },
+      ]}
+    />
+  );
   const length = <LengthBlank {...props} />;
   const bound = <BoundBlank {...props} />;
   const amount = <AmountBlank {...props} />;
@@ -63,6 +84,13 @@ export function Sentence(props: FormPart) {
           </Trans>
         )}
       </div>
+      {goal.every === 'DAILY' && weekdays.isChosen && (
+        <WeekdayChips
+          {...field(GOAL_PATHS.weekdays)}
+          weekdays={goal.weekdays}
+          onChange={(chosen) => setGoal({ weekdays: chosen })}
+        />
+      )}
       {errors.map(({ path, label, text }) => (
         <p key={path} className="text-sm font-medium text-alarm">
           <Trans>
@@ -74,24 +102,40 @@ export function Sentence(props: FormPart) {
   );
 }
 
+/** What somebody may want of each kind: shown where nothing is written yet. */
+export function useExamples(): (kind: Kind) => { name: string; amount: string; unit: string } {
+  const { t } = useLingui();
+  const pages = { amount: '20', unit: t`pages` };
+  return (kind) =>
+    ({
+      check: { name: t`read`, ...pages },
+      at_least: { name: t`read`, ...pages },
+      at_most: { name: t`drink coffee`, amount: '2', unit: t`cups` },
+      avoid: { name: t`smoking`, ...pages },
+    })[kind];
+}
+
 /** What is to be done, or let be. */
 function NameBlank({ draft: { name, goal }, set, field }: FormPart) {
   const { t } = useLingui();
-  const examples = {
-    check: t`read`,
-    at_least: t`read`,
-    at_most: t`drink coffee`,
-    avoid: t`smoking`,
-  };
+  const example = useExamples()(goal.kind);
   return (
-    <WrittenBlank
-      {...field('name')}
-      label={t`Name`}
-      value={name}
-      onChange={(event) => set({ name: event.target.value })}
-      placeholder={examples[goal.kind]}
-      className="min-w-0 grow basis-48"
-    />
+    <span className="relative inline-flex min-w-0 grow basis-48 items-center">
+      <WrittenBlank
+        {...field('name')}
+        label={goal.kind === 'avoid' ? t`I want to avoid` : t`I want to`}
+        value={name}
+        onChange={(event) => set({ name: event.target.value })}
+        placeholder={example.name}
+        className="peer w-full min-w-0"
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute right-2 text-sm text-faint peer-not-placeholder-shown:hidden"
+      >
+        {t`required`}
+      </span>
+    </span>
   );
 }
 
@@ -115,14 +159,16 @@ function BoundBlank({ draft, setGoal }: FormPart) {
 function AmountBlank({ draft: { goal }, setGoal, field }: FormPart) {
   const { t } = useLingui();
   const unitsId = useId();
-  const units = [t`pages`, t`minutes`, t`hours`, t`km`, t`steps`, t`glasses`, t`euros`];
+  const example = useExamples()(goal.kind);
+  const units = [t`pages`, t`minutes`, t`hours`, t`km`, t`steps`, t`glasses`, t`cups`, t`euros`];
   return (
     <span className="inline-flex gap-2">
       <WrittenBlank
         {...field(GOAL_PATHS.amount)}
         label={t`Amount`}
+        required
         inputMode="decimal"
-        placeholder="20"
+        placeholder={example.amount}
         value={goal.amount}
         onChange={(event) => setGoal({ amount: event.target.value })}
         className="numerals w-20 text-center"
@@ -131,7 +177,7 @@ function AmountBlank({ draft: { goal }, setGoal, field }: FormPart) {
         {...field(GOAL_PATHS.unit)}
         label={t`Unit`}
         list={unitsId}
-        placeholder={t`pages`}
+        placeholder={example.unit}
         value={goal.unit}
         onChange={(event) => setGoal({ unit: event.target.value })}
         className="w-28"
@@ -198,25 +244,6 @@ function DaysBlank({ draft: { goal }, setGoal, field }: FormPart) {
         other={<Trans>on {times} days</Trans>}
       />
     </span>
-  );
-}
-
-/** Which days count together; of single days, which of the week are asked for. */
-function EveryBlank({ draft: { goal }, setGoal }: FormPart) {
-  const { t } = useLingui();
-  const daily = useWeekdaysText()(goal.weekdays);
-  return (
-    <ChosenBlank
-      label={t`How often`}
-      value={goal.every}
-      onChange={(every) => setGoal({ every })}
-      options={[
-        { value: 'DAILY', label: daily },
-        { value: 'WEEKLY', label: t`every week` },
-        { value: 'MONTHLY', label: t`every month` },
-        { value: 'ROLLING', label: t`in any stretch of` },
-      ]}
-    />
   );
 }
 

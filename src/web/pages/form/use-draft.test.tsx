@@ -32,14 +32,14 @@ async function writeAndComeBack({ ends, as = ada }: { ends: boolean; as?: typeof
     return page;
   };
   const first = await open(ada);
-  await first.user.type(screen.getByLabelText('Name'), 'Swim');
+  await first.user.type(screen.getByLabelText('I want to'), 'Swim');
   if (ends) isConnected.mockReturnValue(false);
   first.unmount();
   isConnected.mockReturnValue(true);
   await open(as);
 }
 
-const name = () => screen.getByLabelText<HTMLInputElement>('Name').value;
+const name = () => screen.getByLabelText<HTMLInputElement>('I want to').value;
 
 test('what was being written when the session ended is there after the next sign-in', async () => {
   await writeAndComeBack({ ends: true });

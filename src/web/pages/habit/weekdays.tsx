@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Weekday } from '#domain/goal.ts';
-import { Button } from '../../ui/button.tsx';
 import { Chip, errorIdOf } from '../../ui/choices.tsx';
 import { useFormat } from '../../ui/format.ts';
 
@@ -12,12 +12,11 @@ interface WeekdayChipsProps {
   error?: string | undefined;
 }
 
-/** Days of the week to choose from, and the working ones with one press. */
+/** Days of the week to choose from. */
 export function WeekdayChips({ weekdays, onChange, name, error }: WeekdayChipsProps) {
   const { t } = useLingui();
   const format = useFormat();
   const isWrong = weekdays.length === 0 && error !== undefined;
-  const isWorking = isWorkingWeek(weekdays);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t`Days of the week`}</legend>
@@ -37,13 +36,6 @@ export function WeekdayChips({ weekdays, onChange, name, error }: WeekdayChipsPr
             {format.weekday(weekday, 'short')}
           </Chip>
         ))}
-        <Button
-          aria-pressed={isWorking}
-          onClick={() => onChange(isWorking ? WEEKDAYS : WORKING_WEEK)}
-          className="rounded-full! text-sm aria-pressed:bg-ink aria-pressed:text-paper"
-        >
-          {t`Weekdays`}
-        </Button>
       </div>
       {isWrong && (
         <p id={errorIdOf(name)} className="mt-1 text-sm font-medium text-alarm">
@@ -59,9 +51,9 @@ function withDay(weekdays: readonly Weekday[], weekday: Weekday, isAsked: boolea
 }
 
 /** From Monday to Friday. */
-export const WORKING_WEEK: readonly Weekday[] = [1, 2, 3, 4, 5];
+const WORKING_WEEK: readonly Weekday[] = [1, 2, 3, 4, 5];
 
-export function isWorkingWeek(weekdays: readonly Weekday[]): boolean {
+function isWorkingWeek(weekdays: readonly Weekday[]): boolean {
   return weekdays.length === WORKING_WEEK.length && weekdays.every((day) => day <= 5);
 }
 
@@ -75,5 +67,37 @@ export function useWeekdaysText(): (weekdays: readonly Weekday[]) => string {
     const names = weekdays.map((weekday) => format.weekday(weekday, 'short'));
     const days = format.list(names) || '…';
     return t`on ${days}`;
+  };
+}
+
+/**
+ * Days of the week as a blank: all of them, the working ones, or some to be chosen one by one.
+ *
+ * @param onChange told the days; they stay as they are where they are to be chosen
+ */
+export function useWeekdaysBlank(
+  weekdays: readonly Weekday[],
+  onChange: (weekdays: readonly Weekday[]) => void,
+) {
+  const { t } = useLingui();
+  const textOf = useWeekdaysText();
+  const [asksForChoice, setAsksForChoice] = useState(false);
+  const isAll = weekdays.length === WEEKDAYS.length;
+  const usual = isAll ? 'every' : isWorkingWeek(weekdays) ? 'working' : undefined;
+  const isChosen = asksForChoice || usual === undefined;
+  return {
+    /** whether there are days to be chosen one by one */
+    isChosen,
+    value: isChosen ? 'chosen' : usual,
+    choose: (value: string) => {
+      setAsksForChoice(value === 'chosen');
+      if (value === 'every') onChange(WEEKDAYS);
+      if (value === 'working') onChange(WORKING_WEEK);
+    },
+    options: [
+      { value: 'every', label: textOf(WEEKDAYS) },
+      { value: 'working', label: textOf(WORKING_WEEK) },
+      { value: 'chosen', label: isChosen && !isAll ? textOf(weekdays) : t`on chosen days` },
+    ],
   };
 }

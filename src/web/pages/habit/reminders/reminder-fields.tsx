@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Weekday } from '#domain/goal.ts';
 import { MAX_REMINDERS } from '#domain/limits.ts';
@@ -10,10 +10,11 @@ import { useThisDevice } from '../../../app/push/use-this-device.ts';
 import { Queries } from '../../../app/queries.tsx';
 import { newId } from '../../../sync/new-id.ts';
 import { useToday } from '../../../sync/today.tsx';
+import { drawWithFocus, useFocusKept } from '../../../ui/browser.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ChosenBlank, errorIdOf, WrittenBlank } from '../../../ui/choices.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { isWorkingWeek, useWeekdaysText, WeekdayChips, WORKING_WEEK } from '../weekdays.tsx';
+import { useWeekdaysBlank, WeekdayChips } from '../weekdays.tsx';
 
 /** When there is no other to go by: most of the day is over, and some of it left. */
 const USUAL_TIME = '20:00';
@@ -33,26 +34,29 @@ export function ReminderFields({
   weekdays = WEEKDAYS,
 }: ReminderFieldsProps) {
   const { t } = useLingui();
+  const frame = useRef<HTMLDivElement>(null);
+  const addButton = useFocusKept<HTMLButtonElement>(reminders.length);
   const last = reminders.at(-1);
   const add = () => {
     const { time, way } = last ?? { time: USUAL_TIME, way: 'push' };
-    onChange([...reminders, { id: newId(), time, weekdays, way, rhythm: 'every_day' }]);
+    const added = { id: newId(), time, weekdays, way, rhythm: 'every_day' } as const;
+    drawWithFocus(frame, '[role=group]:last-child input', () => onChange([...reminders, added]));
   };
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div ref={frame} className="flex flex-col items-start gap-3">
       {reminders.length > 0 && (
-        <ul className="flex w-full flex-col gap-3">
+        <div className="flex w-full flex-col gap-3">
           {reminders.map((reminder, place) => (
             <ReminderRow
               key={reminder.id}
               reminder={reminder}
-              path={`reminders.${place}`}
+              place={place}
               field={field}
               onChange={(change) => onChange(reminders.with(place, { ...reminder, ...change }))}
               onRemove={() => onChange(reminders.toSpliced(place, 1))}
             />
           ))}
-        </ul>
+        </div>
       )}
       {reminders.some(({ way, rhythm }) => way === 'push' && rhythm !== 'off') && (
         <Queries>
@@ -60,7 +64,9 @@ export function ReminderFields({
         </Queries>
       )}
       {reminders.length < MAX_REMINDERS && (
-        <Button onClick={add}>{last ? t`Add another reminder` : t`Add a reminder`}</Button>
+        <Button ref={addButton} onClick={add}>
+          {last ? t`Add another reminder` : t`Add a reminder`}
+        </Button>
       )}
     </div>
   );
@@ -68,54 +74,53 @@ export function ReminderFields({
 
 interface ReminderRowProps {
   reminder: Reminder;
-  path: string;
+  /** its place among the others, from 0 */
+  place: number;
   field: Form['field'];
   onChange: (change: Partial<Reminder>) => void;
   onRemove: () => void;
 }
 
 /** "Remind me at [20:00] [every day] [by notification]". */
-function ReminderRow({ reminder, path, field, onChange, onRemove }: ReminderRowProps) {
+function ReminderRow({ reminder, place, field, onChange, onRemove }: ReminderRowProps) {
   const { t } = useLingui();
   const today = useToday();
+  const path = `reminders.${place}`;
   const wrong = field(`${path}.time`);
-  const [chooses, setChooses] = useState(false);
-  const isUsual = reminder.weekdays.length === WEEKDAYS.length || isWorkingWeek(reminder.weekdays);
+  const number = place + 1;
+  const { isChosen, choose, ...blank } = useWeekdaysBlank(reminder.weekdays, (weekdays) =>
+    onChange({ weekdays }),
+  );
   const time = (
     <WrittenBlank
       {...wrong}
-      label={t`Time`}
+      label={t`Remind me at`}
       type="time"
       required
       value={reminder.time}
       onChange={(event) => onChange({ time: event.target.value })}
     />
   );
-  const days = (
-    <DaysBlank
-      weekdays={reminder.weekdays}
-      chooses={chooses || !isUsual}
-      onChange={(weekdays) => {
-        setChooses(weekdays === undefined);
-        if (weekdays) onChange({ weekdays });
-      }}
-    />
-  );
+  const days = <ChosenBlank label={t`Days`} {...blank} onChange={choose} />;
   const way = <WayBlank way={reminder.way} onChange={(chosen) => onChange({ way: chosen })} />;
   return (
-    <li className="flex flex-col gap-2 border-t border-rule pt-3">
+    <div
+      role="group"
+      aria-label={t`Reminder ${number}`}
+      className="flex flex-col gap-2 border-t border-rule pt-3"
+    >
       <div className="flex items-start justify-between gap-2">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-3 text-lg">
           <Trans>
             Remind me at {time} {days} {way}
           </Trans>
         </div>
-        <IconButton label={t`Delete the reminder`} onClick={onRemove}>
+        <IconButton label={t`Delete reminder ${number}`} onClick={onRemove}>
           <span aria-hidden>✕</span>
         </IconButton>
       </div>
       <FieldError id={errorIdOf(wrong.name)} error={wrong.error} />
-      {(chooses || !isUsual) && (
+      {isChosen && (
         <WeekdayChips
           {...field(`${path}.weekdays`)}
           weekdays={reminder.weekdays}
@@ -128,35 +133,7 @@ function ReminderRow({ reminder, path, field, onChange, onRemove }: ReminderRowP
           onChange={(rhythm) => onChange({ rhythm, rhythm_since: today })}
         />
       )}
-    </li>
-  );
-}
-
-interface DaysBlankProps {
-  weekdays: readonly Weekday[];
-  chooses: boolean;
-  /** undefined: they are to be */
-  onChange: (weekdays: readonly Weekday[] | undefined) => void;
-}
-
-function DaysBlank({ weekdays, chooses, onChange }: DaysBlankProps) {
-  const { t } = useLingui();
-  const weekdaysText = useWeekdaysText();
-  const usual = isWorkingWeek(weekdays) ? 'working' : 'every';
-  return (
-    <ChosenBlank
-      label={t`Days`}
-      value={chooses ? 'chosen' : usual}
-      onChange={(chosen) => {
-        if (chosen === 'chosen') onChange(undefined);
-        else onChange(chosen === 'every' ? WEEKDAYS : WORKING_WEEK);
-      }}
-      options={[
-        { value: 'every', label: weekdaysText(WEEKDAYS) },
-        { value: 'working', label: weekdaysText(WORKING_WEEK) },
-        { value: 'chosen', label: t`on chosen days` },
-      ]}
-    />
+    </div>
   );
 }
 
