@@ -38,9 +38,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
     texts: WRONG_PASSWORD,
   });
   return (
-    <Dialog title={title} role={role} onClose={onCancel}>
+    <Dialog title={title} description={children} role={role} onClose={onCancel}>
       <form {...form.props} className={SECTION_FORM_CLASS}>
-        <p>{children}</p>
         <PasswordField
           {...form.field('password')}
           label={t`Your password`}

@@ -1,12 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Device } from '#contract/push.ts';
 import { pushMarker } from '../../app/push/this-device.ts';
+import { answersOf, commandsIn } from '../../testing/fake-notebook.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import type { Answer } from '../../testing/fake-server.ts';
+import { habit, notebookWith } from '../../testing/habits.ts';
+import { notebookServer } from '../../testing/notebook-server.ts';
 import { ada, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { RemindersScreen } from './reminders-screen.tsx';
+
+const EARLY = '0193b0a0-0000-7000-8000-000000000001';
+const LATE = '0193b0a0-0000-7000-8000-000000000002';
 
 const ENDPOINT = 'https://push.example.org/here';
 const KEY =
@@ -70,6 +76,7 @@ function browser({ permission = 'default', answers, subscribed = false, fails }:
 async function show(devices: Device[] = [], answers: Record<string, Answer> = {}) {
   let left = devices;
   const calls = fakeServer({
+    ...answersOf(notebookServer(notebookWith([]))),
     'GET /api/push/key': () => answer(200, { key: KEY }),
     'GET /api/profile/reminders': () => answer(200, { reminders: [], weekly_letter: false }),
     'GET /api/profile/me': () => answer(200, ada),
@@ -89,7 +96,7 @@ async function show(devices: Device[] = [], answers: Record<string, Answer> = {}
   return { ...page, calls };
 }
 
-const button = (name: string) => screen.findByRole('button', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 beforeEach(() => {
   signIn();
@@ -175,7 +182,7 @@ test.each([
     [`POST /api/push/devices/${phone.id}/test`]: () => answer(200, { result, status }),
   });
   expect(await screen.findByText(/could not be reached the last time/)).toBeDefined();
-  await user.click(await button('Send a test to Chrome · Android'));
+  await user.click(await button(/^Send a test Chrome · Android/));
   await waitFor(() => expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(text));
 });
 
@@ -186,7 +193,27 @@ test('a device elsewhere is turned off there alone, and what fails is told', asy
     [`DELETE /api/push/devices/${phone.id}`]: () => problem(500, 'internal'),
   });
   expect(await screen.findByText('This device')).toBeDefined();
-  await user.click(await button('Turn off notifications on Chrome · Android'));
+  await user.click(await button(/^Turn off Chrome · Android/));
   expect((await screen.findByRole('alert')).textContent).toContain('went wrong on our side');
   expect(pushMarker.read()?.id).toBe(here.id);
+});
+
+test('the reminders of habits are seen together, and each is switched off and on', async () => {
+  browser();
+  const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+  const early = { id: EARLY, time: '07:30', weekdays, way: 'push', rhythm: 'every_day' } as const;
+  const late = { ...early, id: LATE, time: '21:00', way: 'mail' } as const;
+  const notebook = notebookServer(
+    notebookWith([habit({ reminders: [late, early] }), habit({ id: EARLY, name: 'Swim' })]),
+  );
+  const { user, calls } = await show([], answersOf(notebook));
+  const section = within(screen.getByRole('region', { name: 'By habit' }));
+  const [first, second] = await section.findAllByRole('switch');
+  expect(first?.closest('li')?.textContent).toMatch(/7:30.*every day.*by notification/);
+  expect(section.queryByText('Swim')).toBeNull();
+  await user.click(section.getByRole('switch', { name: /^9:00\sPM, Read$/ }));
+  expect(second).toHaveProperty('checked', false);
+  await waitFor(() =>
+    expect(commandsIn(calls)).toMatchObject([{ reminders: [{ ...late, rhythm: 'off' }, early] }]),
+  );
 });

@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { ReminderFields } from '../habit/reminders/reminder-fields.tsx';
 import { AccountSection, Failure, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { ByHabitSection } from './by-habit-section.tsx';
 import { DevicesSection, ThisDeviceSection } from './devices-section.tsx';
 
 const calls = callsOf({ ...reminderSettingsEndpoints, ...calendarEndpoints });
@@ -27,14 +28,15 @@ const calendarQuery = queryOptions({
   queryFn: ({ signal }) => calls.getCalendar({}, { signal }),
 });
 
-/** How reminders reach the person, and those of all that they keep. */
+/** What reminds the person of what they keep, and how it reaches them. */
 export function RemindersScreen() {
   const { t } = useLingui();
   return (
     <>
+      <ByHabitSection />
+      <NotebookSection />
       <ThisDeviceSection />
       <DevicesSection />
-      <NotebookSection />
       <LetterSection />
       <AccountSection
         title={t`Automaticity`}
@@ -53,7 +55,7 @@ export function NotebookSection() {
   return (
     <AccountSection
       title={t`The whole notebook`}
-      lead={t`One reminder for all that is still due that day. A habit has reminders of its own where you edit it.`}
+      lead={t`One reminder for all that is still due that day.`}
     >
       <Loaded query={useQuery(settingsQuery)} rows={1} label={t`Loading your reminders…`}>
         {(settings) => <NotebookForm settings={settings} />}
@@ -91,7 +93,6 @@ export function LetterSection() {
   const query = useQuery(settingsQuery);
   const email = useProfile()?.email ?? '';
   const { mutate, isPending, variables, error } = useMutation({
-    networkMode: 'always',
     // Of two presses the last one counts.
     scope: { id: 'weekly-letter' },
     mutationFn: (weekly_letter: boolean) =>
@@ -128,7 +129,6 @@ export function CalendarSection() {
   const queryClient = useQueryClient();
   const { data, error: unread } = useQuery(calendarQuery);
   const { mutate, isPending, error } = useMutation({
-    networkMode: 'always',
     mutationFn: async (isWanted: boolean) => {
       if (isWanted) return await calls.replaceCalendar();
       await calls.closeCalendar();

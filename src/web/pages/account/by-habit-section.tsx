@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { Reminder } from '#domain/reminder.ts';
+import { useRefusal } from '../../app/errors/use-error-text.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
+import { useCommand, useNotebook } from '../../sync/use-notebook.ts';
+import { Switch } from '../../ui/choices.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { HabitIcon } from '../../ui/stamp.tsx';
+import { useWeekdaysText } from '../habit/weekdays.tsx';
+import { AccountSection, Loaded } from './account-frame.tsx';
+
+/** The reminders of single habits, each of which can be switched off and on again. */
+export function ByHabitSection() {
+  const { t } = useLingui();
+  const { notebook, error, retry } = useNotebook();
+  const query = { data: notebook?.habits, error, refetch: retry };
+  return (
+    <AccountSection title={t`By habit`} lead={t`You set these where you edit a habit.`}>
+      <Loaded query={query} rows={2} label={t`Loading your reminders…`}>
+        {(habits) => (
+          <HabitList
+            habits={habits.filter(({ is_active, reminders }) => is_active && reminders.length > 0)}
+          />
+        )}
+      </Loaded>
+    </AccountSection>
+  );
+}
+
+function HabitList({ habits }: { habits: readonly KeptHabit[] }) {
+  const { t } = useLingui();
+  const carryOut = useCommand();
+  const refuse = useRefusal();
+  const today = useToday();
+  if (habits.length === 0) return <p>{t`No habit has a reminder yet.`}</p>;
+  const toggle = ({ id, reminders }: KeptHabit, reminder: Reminder, isOn: boolean) => {
+    const rhythm = isOn ? 'every_day' : 'off';
+    const changed = { ...reminder, rhythm, rhythm_since: today } as const;
+    try {
+      carryOut({
+        type: 'change_habit',
+        habit: id,
+        reminders: reminders.map((each) => (each === reminder ? changed : each)),
+      });
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  return (
+    <ul className="w-full border-t border-rule">
+      {habits.map((habit) => (
+        <li key={habit.id} className="flex gap-3 border-b border-rule py-2">
+          <span className="pt-1.5">
+            <HabitIcon icon={habit.icon} />
+          </span>
+          <div className="min-w-0 grow">
+            <Link
+              to="/habits/$id/edit"
+              params={{ id: habit.id }}
+              className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:underline"
+            >
+              {habit.name}
+            </Link>
+            <ul>
+              {habit.reminders
+                .toSorted((a, b) => (a.time < b.time ? -1 : 1))
+                .map((reminder) => (
+                  <ReminderSwitch
+                    key={reminder.id}
+                    name={habit.name}
+                    reminder={reminder}
+                    onChange={(isOn) => toggle(habit, reminder, isOn)}
+                  />
+                ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ReminderSwitchProps {
+  /** of its habit */
+  name: string;
+  reminder: Reminder;
+  onChange: (isOn: boolean) => void;
+}
+
+function ReminderSwitch({ name, reminder, onChange }: ReminderSwitchProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const weekdaysText = useWeekdaysText();
+  const id = useId();
+  const [hour, minute] = reminder.time.split(':').map(Number);
+  const parts = [
+    weekdaysText(reminder.weekdays),
+    reminder.rhythm === 'every_second' && t`every second time`,
+    reminder.way === 'push' ? t`by notification` : t`by email`,
+  ];
+  const time = format.hour(hour ?? 0, minute);
+  return (
+    <li>
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+        <span id={id} className="pointed text-faint">
+          <span className="numerals font-semibold text-ink">{time}</span>
+          {parts.map((part) => part && <span key={part}>{part}</span>)}
+        </span>
+        <Switch
+          checked={reminder.rhythm !== 'off'}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-label={t`${time}, ${name}`}
+          aria-describedby={id}
+        />
+      </label>
+    </li>
+  );
+}
