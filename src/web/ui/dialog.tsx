@@ -6,6 +6,8 @@ import { classNames } from './class-names.ts';
 
 interface DialogProps {
   title: string;
+  /** what it is about, which is read with its title */
+  description?: ReactNode;
   /** asked to go: by Escape, or by a press beside it */
   onClose: () => void;
   /** `alertdialog` for a question that stops what was going on */
@@ -23,7 +25,7 @@ interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { t } = useLingui();
-  const { title, onClose, role = 'dialog', handle, isRead = false, children } = props;
+  const { title, description, onClose, role = 'dialog', handle, isRead = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const isWritten = useRef(false);
   const titleId = useId();
@@ -39,6 +41,7 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
+      aria-describedby={description ? `${titleId}-description` : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -57,6 +60,7 @@ export function Dialog(props: DialogProps) {
         <h2 id={titleId} className="text-xl">
           {title}
         </h2>
+        {description && <div id={`${titleId}-description`}>{description}</div>}
         {children}
         {isRead && <Button onClick={onClose}>{t`Close`}</Button>}
       </div>
@@ -82,8 +86,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useLingui();
   const { title, children, confirm, cancel, pending = false, onConfirm, onCancel } = props;
   return (
-    <Dialog title={title} role="alertdialog" onClose={onCancel}>
-      <div>{children}</div>
+    <Dialog title={title} description={children} role="alertdialog" onClose={onCancel}>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
           {cancel ?? t`Cancel`}

@@ -1,9 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface FieldProps {
   label: string;
+  /** whether it has to be filled in, which is said where a form has other fields too */
+  required?: boolean | undefined;
   description?: ReactNode;
   error?: string | undefined;
 }
@@ -13,6 +16,7 @@ interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  required: boolean | undefined;
 }
 
 export const CONTROL_CLASS = classNames(
@@ -25,18 +29,27 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** A label above a control; below it what to know, and what is wrong. */
-export function Field({ label, description, error, children }: FieldFrameProps) {
+export function Field({ label, required, description, error, children }: FieldFrameProps) {
+  const { t } = useLingui();
   const id = useId();
   const descriptionId = `${id}-description`;
   const errorId = `${id}-error`;
   const describedBy = classNames(Boolean(error) && errorId, Boolean(description) && descriptionId);
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {required && (
+          <span aria-hidden className="mark-required text-sm text-faint">
+            {t`required`}
+          </span>
+        )}
+      </div>
       {children({
         id,
+        required,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
@@ -67,6 +80,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldProps
 
 export function TextField({
   label,
+  required,
   description,
   error,
   trailing,
@@ -74,7 +88,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} description={description} error={error}>
+    <Field label={label} required={required} description={description} error={error}>
       {(control) => (
         <div className="relative">
           <input
@@ -93,9 +107,10 @@ export function TextField({
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & FieldProps;
 
-export function TextArea({ label, description, error, rows = 3, ...textarea }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, required, description, error, rows = 3, ...textarea } = props;
   return (
-    <Field label={label} description={description} error={error}>
+    <Field label={label} required={required} description={description} error={error}>
       {(control) => <textarea {...textarea} {...control} rows={rows} className={CONTROL_CLASS} />}
     </Field>
   );

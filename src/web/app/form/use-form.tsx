@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { z } from 'zod/mini';
 import { parseFields } from '#contract/fields.ts';
-import type { FieldCode, FieldError } from '#contract/problem.ts';
+import type { FieldCode, FieldError, ProblemCode } from '#contract/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ButtonVariant } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -51,6 +51,7 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   /** the name of the field that was changed last, anew for each change */
   const [changed, setChanged] = useState<{ name: string }>();
   const [problem, setProblem] = useState<unknown>();
+  const blamed = problem instanceof ProblemError ? BLAMED[problem.code] : undefined;
   const [pending, setPending] = useState(false);
 
   useEffect(() => {
@@ -91,6 +92,7 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
 
   /** what is wrong with a field, in words */
   function errorOf(name: string): string | undefined {
+    if (name === blamed) return textOfError(problem);
     const code = wrong.errors.find((error) => error.path === name)?.code;
     return code && _(texts?.[code] ?? FIELD_TEXTS[code]);
   }
@@ -98,16 +100,21 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   return {
     pending,
     errorOf,
-    /** what a field is given: its name, and what is wrong with it */
-    field: (name: string) => ({ name, error: errorOf(name) }),
+    /** what a field is given: its name, whether it has to be filled in, and what is wrong with it */
+    field: (name: string) => ({
+      name,
+      required: isRequired(schema, name),
+      error: errorOf(name),
+    }),
     /** what is wrong with the form as a whole, in words */
-    problem: problem === undefined ? undefined : textOfError(problem),
+    problem: problem === undefined || blamed ? undefined : textOfError(problem),
     props: {
       ref: form,
       noValidate: true,
       onChange({ target }: FormEvent<HTMLFormElement>) {
         const name = target instanceof Element ? target.getAttribute('name') : null;
         if (wrong.errors.length > 0) setChanged({ name: name ?? '' });
+        if (blamed !== undefined && name === blamed) setProblem(undefined);
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
@@ -115,6 +122,14 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
       },
     },
   };
+}
+
+/** The fields whose values the server refuses by a problem of the whole call. */
+const BLAMED: Partial<Record<ProblemCode, string>> = { invalid_code: 'code', expired_code: 'code' };
+
+function isRequired(schema: z.ZodMiniType, name: string): boolean {
+  const { errors = [] } = parseFields(schema, { [name]: '' });
+  return errors.some(({ path, code }) => path === name && code === 'required');
 }
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -183,6 +183,7 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
     <TextField
       name="code"
       label={t`Code`}
+      required
       description={t`The six digits in the email, valid for 15 minutes. Typing the last one sends them.`}
       autoComplete="one-time-code"
       inputMode="numeric"

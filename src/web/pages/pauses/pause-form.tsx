@@ -12,7 +12,7 @@ import { useNotedCommand } from '../../sync/use-notebook.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/choices.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, SheetHandle } from '../../ui/dialog.tsx';
 
 interface PauseDialogProps {
   /** undefined: a new one is set */
@@ -52,11 +52,16 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
   const { error: lastError } = form.field('last');
   const isBackwards = draft.last !== '' && draft.last < draft.first;
   return (
-    <Dialog title={pause ? t`Edit the pause` : t`New pause`} onClose={onClose}>
+    <Dialog
+      title={pause ? t`Edit the pause` : t`New pause`}
+      onClose={onClose}
+      handle={<SheetHandle onAway={onClose} />}
+    >
       <form {...form.props} className="flex flex-col gap-4">
         <Select
           {...form.field('habit_id')}
           label={t`What to pause`}
+          required
           error={draft.habit === '' ? whatError && t`Choose a habit, or all of them.` : whatError}
           value={draft.habit}
           onChange={(event) => set({ habit: event.target.value })}
@@ -70,6 +75,7 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
           <TextField
             {...form.field('first')}
             label={t`First day`}
+            required
             type="date"
             min={EARLIEST_DATE}
             value={draft.first}
@@ -78,6 +84,7 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
           {!draft.isOpen && (
             <TextField
               label={t`Last day`}
+              required
               name="last"
               type="date"
               min={draft.first}
@@ -94,7 +101,7 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
         />
         <TextField
           {...form.field('reason')}
-          label={t`Reason (optional)`}
+          label={t`Reason`}
           value={draft.reason}
           onChange={(event) => set({ reason: event.target.value })}
           autoComplete="off"

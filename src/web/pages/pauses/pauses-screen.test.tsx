@@ -92,7 +92,7 @@ test('a habit is paused for some days, and no longer once that is undone', async
   ).toEqual(['All habits', '📖 Read', '📖 Swim']);
   await user.clear(screen.getByLabelText('Last day'));
   await user.type(screen.getByLabelText('Last day'), '2026-11-30');
-  await user.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Holidays');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Holidays');
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await waitFor(() =>
     expect(listed('Now')).toEqual(['📖 Swim | November 21 – 30, 2026 | Holidays']),
@@ -138,7 +138,7 @@ test.each([
 
 test('a reason that is too long is told beside its field', async () => {
   const { user } = await showForm();
-  await user.click(screen.getByRole('textbox', { name: 'Reason (optional)' }));
+  await user.click(screen.getByRole('textbox', { name: 'Reason' }));
   await user.paste('a'.repeat(201));
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   expect(await screen.findByText('This is too long.')).toBeDefined();
