@@ -3,7 +3,7 @@ import { IS_FULL } from '../../scripts/check/full.ts';
 import { frenchSlips } from '../../scripts/catalogues/french-slips.ts';
 import { violationsOn } from '../fixtures/accessibility.ts';
 import { expect, test, VISITS } from './quality-test.ts';
-import { findOverhang, show, VIEWS } from './reflow.ts';
+import { findCutText, findOverhang, show, VIEWS } from './reflow.ts';
 import { settle } from './settle.ts';
 
 /** So high that the bar at the foot of a telephone's screen lies over nothing. */
@@ -49,12 +49,13 @@ for (const [place, { screen, reader, name }] of VISITS.entries()) {
       }
     });
 
-    await test.step('has nothing out of sight sideways', async () => {
+    await test.step('has nothing out of sight sideways, and cuts no text', async () => {
       await page.emulateMedia({ colorScheme: 'light' });
       const session = await page.context().newCDPSession(page);
       for (const view of IS_FULL ? VIEWS : VIEWS.slice(0, 1)) {
         await show(page, session, view);
         expect.soft(await page.evaluate(findOverhang), view.name).toEqual([]);
+        expect.soft(await page.evaluate(findCutText), view.name).toEqual([]);
       }
     });
   });
