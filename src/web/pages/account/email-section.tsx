@@ -24,9 +24,7 @@ export function EmailSection({ profile }: { profile: Profile }) {
       title={t`Email address`}
       lead={<span className="wrap-anywhere">{profile.email}</span>}
     >
-      <FoldedForm label={t`Change the address`}>
-        {(fold) => <EmailForms onLeave={fold} />}
-      </FoldedForm>
+      <FoldedForm label={t`Change the address`} Form={EmailForms} />
     </AccountSection>
   );
 }
