@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { DAY_MARKS } from '#domain/day-mark.ts';
-import type { DayMark } from '#domain/day-mark.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { useMarkWords } from './day-words.ts';
+import { useMarkMeanings } from './mark-note.tsx';
 
 /** The dialog that says what each mark means. */
 export function MarkLegend({ onClose }: { onClose: () => void }) {
@@ -17,20 +17,7 @@ export function MarkLegend({ onClose }: { onClose: () => void }) {
     if (dialog) dialog.scrollTop = 0;
   }, []);
   const wordOf = useMarkWords();
-  const meanings: Record<DayMark, string> = {
-    open: t`Waits for its stamp today.`,
-    kept: t`The day has what was asked for.`,
-    part: t`Some of the amount is there: the ink rises.`,
-    done: t`Its week or month has all it needs.`,
-    missed: t`The day, week or month is over, with too little or too much entered.`,
-    none: t`Nothing is asked. You can stamp it anyway.`,
-    skipped: t`You left this day out. No streak ends.`,
-    paused: t`You took a break. No streak ends.`,
-    avoided: t`All well so far. Press the mark to note a lapse.`,
-    lapse: t`It happened. Press the mark to undo it.`,
-    within: t`A dot for each one allowed, full once it is used. The stamp comes at the end.`,
-    before: t`You had not begun. A stamp moves the beginning here.`,
-  };
+  const meanings = useMarkMeanings();
   return (
     <Dialog title={t`What the marks mean`} onClose={onClose} isRead>
       <dl ref={list} tabIndex={-1} className="grid outline-none gap-x-6 gap-y-4 sm:grid-cols-2">

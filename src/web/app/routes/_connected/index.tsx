@@ -5,6 +5,8 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { DaySheets } from '../../../pages/day/day-sheets.tsx';
 import { Home } from '../../../pages/home/home.tsx';
 import { useToday } from '../../../sync/today.tsx';
+import { useNotebook } from '../../../sync/use-notebook.ts';
+import { later } from '../../builds/later.tsx';
 
 export interface HomeSearch {
   /** the day shown; today when there is none */
@@ -12,6 +14,8 @@ export interface HomeSearch {
   /** the habit whose sheet of that day is open */
   habit?: string | undefined;
 }
+
+const MarkNote = later(async () => (await import('../../../pages/habit/mark-note.tsx')).MarkNote);
 
 export const Route = createFileRoute('/_connected/')({
   staticData: { page: '/' },
@@ -28,6 +32,7 @@ function HomePage() {
   const { date, habit } = Route.useSearch();
   const navigate = Route.useNavigate();
   const today = useToday();
+  const { notebook } = useNotebook();
   // A notification leads to today as the server has it, which a slow clock has not reached yet.
   const last = habit === undefined ? today : addDays(today, 1);
   if (date !== undefined && date > last) return <Navigate to="/" search={{}} replace />;
@@ -37,6 +42,7 @@ function HomePage() {
       onFirstClosed={() => void navigate({ search: date ? { date } : {}, replace: true })}
     >
       <Home date={date} />
+      {notebook && <MarkNote habits={notebook.habits} />}
     </DaySheets>
   );
 }
