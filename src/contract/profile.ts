@@ -22,6 +22,8 @@ export const profileSchema = z.object({
   day_start_hour: dayStartHourField,
   shown_first: shownFirstField,
   created_at: z.string(),
+  /** left out until the password was changed for the first time */
+  password_changed_at: z.optional(z.string()),
 });
 
 export type Profile = z.infer<typeof profileSchema>;

@@ -40,6 +40,17 @@ export async function holdPassword(
   return numUpdatedRows === 1n;
 }
 
+/** When a person's password was chosen; undefined where they have none. */
+export async function passwordSince(reader: Reader, userId: string): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom('credentials')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('id', '=', PASSWORD)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 /** Lets nobody in any more. */
 export async function deleteCredentials(writer: Writer, userId: string): Promise<void> {
   await writer.deleteFrom('credentials').where('user_id', '=', userId).execute();

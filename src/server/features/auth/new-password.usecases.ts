@@ -1,3 +1,4 @@
+import type { Profile } from '#contract/profile.ts';
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import type { PostedMail } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
@@ -7,7 +8,7 @@ import {
   placeOf,
   placesAt,
 } from '../../platform/limits/rules.ts';
-import type { Writer } from '../../platform/database/database.ts';
+import type { Reader, Writer } from '../../platform/database/database.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
 import { findAccount, findAccountByEmail } from './accounts.store.ts';
@@ -18,7 +19,7 @@ import { markDevice } from './known-devices.ts';
 import { askerOf } from './sign-in-limits.ts';
 import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
 import { CODE_LIFE, CODE_RENEWABLE, findByPasswordToken, issuePasswordToken } from './codes.ts';
-import { putPassword } from './credentials.store.ts';
+import { passwordSince, putPassword } from './credentials.store.ts';
 import { deleteCodes, renewCodes, takeCode } from './codes.store.ts';
 import { holdProven, proveByPassword } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
@@ -149,4 +150,18 @@ async function replacePassword(
   const facts = { name: account.name, url: forgotPasswordLink(deps.publicUrl, account.locale) };
   const mail = mailTo(account, 'password-changed', facts);
   await deps.outbox.post(writer, account.id, mail, deps.clock() + NEWS_LIFE);
+}
+
+/**
+ * When a person changed their password last, in ISO 8601.
+ *
+ * @returns undefined where it is as old as the account, as far as is known
+ */
+export async function passwordChangedAt(
+  reader: Reader,
+  { id, created_at }: Pick<Profile, 'id' | 'created_at'>,
+): Promise<string | undefined> {
+  const since = await passwordSince(reader, id);
+  const isChanged = since !== undefined && since > Date.parse(created_at);
+  return isChanged ? new Date(since).toISOString() : undefined;
 }

@@ -29,6 +29,20 @@ anyDatabase(({ open }) => {
     });
   });
 
+  it('says when the password was changed last, once it was', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    test.advance(MINUTE);
+    const body = { current_password: PASSWORD, new_password: 'battery staple' };
+    expect((await test.send('PATCH', '/api/profile/password', { token, body })).statusCode).toBe(
+      204,
+    );
+    expect((await test.send('GET', '/api/profile/me', { token })).json()).toMatchObject({
+      created_at: '2026-11-21T12:00:00.000Z',
+      password_changed_at: '2026-11-21T12:01:00.000Z',
+    });
+  });
+
   it('changes what is given and nothing else', async () => {
     const test = await buildTestApp(await open());
     const { access_token: token } = await test.signUp();

@@ -6,7 +6,7 @@ import { confirmEmailChange, requestEmailChange } from '../auth/change-email.use
 import { deleteAccount } from '../auth/accounts.usecases.ts';
 import { cookiesOf } from '../auth/cookies.ts';
 import { endOtherSessions, endSession } from '../auth/end-sessions.usecases.ts';
-import { changePassword } from '../auth/new-password.usecases.ts';
+import { changePassword, passwordChangedAt } from '../auth/new-password.usecases.ts';
 import { proveAgain } from '../auth/prove.usecases.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
@@ -19,7 +19,11 @@ export function profileHandlers(
   const cookies = cookiesOf(publicUrl);
   const by = (request: FastifyRequest) => onBehalfOf(request, deps);
   return {
-    getProfile: ({ person }) => getProfile(database.read, person.userId),
+    async getProfile({ person }) {
+      const profile = await getProfile(database.read, person.userId);
+      const password_changed_at = await passwordChangedAt(database.read, profile);
+      return { ...profile, ...(password_changed_at && { password_changed_at }) };
+    },
     updateProfile: ({ person, body }) => changeOwnProfile(deps, person, body),
     async deleteAccount({ person, body, request, reply }) {
       await deleteAccount(by(request), person, body.password);

@@ -10,6 +10,7 @@ import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
+import { profileStore, useProfile } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -28,8 +29,18 @@ export function SecurityScreen() {
 
 function PasswordSection() {
   const { t } = useLingui();
+  const format = useFormat();
+  const changedAt = useProfile()?.password_changed_at;
+  const day = changedAt && format.moment(changedAt, 'day');
   return (
-    <AccountSection title={t`Password`} lead={t`Changing it ends your other sessions.`}>
+    <AccountSection
+      title={t`Password`}
+      lead={
+        day
+          ? t`Last changed on ${day}. Changing it ends your other sessions.`
+          : t`Changing it ends your other sessions.`
+      }
+    >
       <FoldedForm label={t`Change the password`} Form={PasswordForm} />
     </AccountSection>
   );
@@ -43,6 +54,7 @@ function PasswordForm({ onLeave }: { onLeave: () => void }) {
     send: async (body) => {
       await blamePassword('current_password', api.changePassword({ body }));
       onLeave();
+      profileStore.fetch().catch(() => undefined);
       toasts.add(() => ({
         severity: 'success',
         summary: t`Your password was changed`,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
-import { signIn } from '../../testing/person.ts';
+import { ada, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { allowDialogs } from '../../testing/window.ts';
 import { SecurityScreen } from './security-screen.tsx';
@@ -28,6 +28,8 @@ async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
     return answer(204);
   };
   const calls = fakeServer({
+    'GET /api/profile/me': () =>
+      answer(200, { ...ada, password_changed_at: '2026-11-21T12:00:00Z' }),
     'GET /api/profile/sessions': () => answer(200, left),
     'DELETE /api/profile/sessions': end(undefined),
     [`DELETE /api/profile/sessions/${sessions[1]?.id}`]: end(sessions[1]?.id),
@@ -52,6 +54,7 @@ test('a changed password is told, and its form folds away', async () => {
   await changePassword(() => answer(204));
   await waitFor(() => expect(toasts.list()[0]?.summary).toBe('Your password was changed'));
   expect(screen.queryByLabelText('New password')).toBeNull();
+  expect(await screen.findByText(/^Last changed on .*2026/)).toBeDefined();
   expect(document.activeElement?.textContent).toBe('Change the password');
 });
 
