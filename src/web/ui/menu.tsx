@@ -64,6 +64,8 @@ export function Menu({ label, children, items, className }: MenuProps) {
 
 interface MenuItem {
   label: string;
+  /** of its label, where that is not the language of the page */
+  lang?: string;
   onSelect: () => void;
 }
 
@@ -114,6 +116,7 @@ function MenuList({ id, label, items, focusFirst, frame, anchor, onClose }: Menu
           key={item.label}
           type="button"
           role="menuitem"
+          lang={item.lang}
           tabIndex={-1}
           className="min-h-11 rounded-sm px-3 text-left text-base font-normal text-ink hover:bg-wash focus:bg-wash"
           onClick={() => {

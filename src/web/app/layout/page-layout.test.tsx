@@ -62,7 +62,9 @@ test('the menu is named after the person, and signs out', async () => {
 test('the menu leads to the same page in the other language', async () => {
   const { user, address } = await show();
   await user.click(await screen.findByRole('button', { name: 'Account of Ada' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Français' }));
+  const french = screen.getByRole('menuitem', { name: 'Français' });
+  expect(french.lang).toBe('fr');
+  await user.click(french);
   await waitFor(() => expect(address()).toBe('/fr/history'));
 });
 

@@ -136,7 +136,7 @@ function AvatarMenu() {
           label: t`Import and export`,
           onSelect: () => void router.navigate({ to: '/account/data' }),
         },
-        { label: language.name, onSelect: language.go },
+        { label: language.name, lang: language.locale, onSelect: language.go },
         { label: t`Sign out`, onSelect: () => void session.logout() },
       ]}
     >
