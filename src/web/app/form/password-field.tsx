@@ -24,7 +24,9 @@ export function PasswordField({ description, ...field }: PasswordFieldProps) {
       onKeyUp={noteCapsLock}
       description={
         <>
-          <span role="status">{capsLock && <Trans>Caps lock is on.</Trans>}</span> {description}
+          <span role="status">{capsLock && <Trans>Caps lock is on.</Trans>}</span>{' '}
+          {/* What is wrong says it anew. */}
+          {!field.error && description}
         </>
       }
       trailing={
