@@ -76,19 +76,16 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
           </Chip>
         ))}
       </div>
-      {options.map(
-        (option) =>
-          option.description && (
-            <p
-              key={option.value}
-              id={`${id}-${option.value}`}
-              hidden={option.value !== value}
-              className="mt-2 min-h-5 text-sm text-faint"
-            >
-              {option.description}
-            </p>
-          ),
-      )}
+      <div className="mt-2 min-h-5 text-sm text-faint empty:hidden">
+        {options.map(
+          ({ value: each, description }) =>
+            description && (
+              <p key={each} id={`${id}-${each}`} hidden={each !== value}>
+                {description}
+              </p>
+            ),
+        )}
+      </div>
     </fieldset>
   );
 }

@@ -58,6 +58,7 @@ function HabitList({ habits }: { habits: readonly KeptHabit[] }) {
           </span>
           <div className="min-w-0 grow">
             <Link
+              id={`name-${habit.id}`}
               to="/habits/$id/edit"
               params={{ id: habit.id }}
               className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:underline"
@@ -70,7 +71,7 @@ function HabitList({ habits }: { habits: readonly KeptHabit[] }) {
                 .map((reminder) => (
                   <ReminderSwitch
                     key={reminder.id}
-                    name={habit.name}
+                    nameId={`name-${habit.id}`}
                     reminder={reminder}
                     onChange={(isOn) => toggle(habit, reminder, isOn)}
                   />
@@ -84,13 +85,13 @@ function HabitList({ habits }: { habits: readonly KeptHabit[] }) {
 }
 
 interface ReminderSwitchProps {
-  /** of its habit */
-  name: string;
+  /** of the element that names its habit */
+  nameId: string;
   reminder: Reminder;
   onChange: (isOn: boolean) => void;
 }
 
-function ReminderSwitch({ name, reminder, onChange }: ReminderSwitchProps) {
+function ReminderSwitch({ nameId, reminder, onChange }: ReminderSwitchProps) {
   const { t } = useLingui();
   const format = useFormat();
   const weekdaysText = useWeekdaysText();
@@ -112,8 +113,7 @@ function ReminderSwitch({ name, reminder, onChange }: ReminderSwitchProps) {
         <Switch
           checked={reminder.rhythm !== 'off'}
           onChange={(event) => onChange(event.target.checked)}
-          aria-label={t`${time}, ${name}`}
-          aria-describedby={id}
+          aria-labelledby={`${id} ${nameId}`}
         />
       </label>
     </li>
