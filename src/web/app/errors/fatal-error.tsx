@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { localizedPath } from '#contract/locale.ts';
 import { SITE_TITLE } from '#contract/pages.ts';
 import { goToNewestBuild, takeUpNewestBuild } from '../builds/build-watch.tsx';
-import { later } from '../builds/later.tsx';
 import { isStaleChunk, mayReload, reloadGuarded } from '../builds/watch-builds.ts';
 import { LEAVING_TIMEOUT_MS, BOT_USER_AGENT } from '../constants.ts';
 import { localeOfAddress, LocaleError } from '../language/language.ts';
@@ -83,21 +82,12 @@ function WayOut({ error }: Props) {
   if (error instanceof LocaleError) return <LocaleErrorPage error={error} />;
   return (
     <I18nProvider i18n={i18n}>
-      {report.statusCode === 404 ? (
-        <PageLayout>
-          <ErrorPage {...report} />
-        </PageLayout>
-      ) : (
-        <main className="flex min-h-dvh flex-col px-5">
-          <ErrorPage {...report} />
-        </main>
-      )}
+      <main className="flex min-h-dvh flex-col px-5">
+        <ErrorPage {...report} />
+      </main>
     </I18nProvider>
   );
 }
-
-/** An address that cannot be right says nothing against the pages around it. */
-const PageLayout = later(async () => (await import('../layout/page-layout.tsx')).PageLayout);
 
 /** A word and a way home, for people whose browser calls itself as crawlers do. */
 function CrawlerNote({ hasTexts }: { hasTexts: boolean }) {
