@@ -55,12 +55,12 @@ export function ColorField({ draft, set }: FormPart) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{t`Colour`}</legend>
-      <div className="-mx-2 grid max-w-104 grid-cols-8 forced-colors:grid-cols-2">
+      <div className="-mx-2 grid grid-cols-8 sm:grid-cols-[repeat(8,3rem)] forced-colors:grid-cols-2!">
         {HABIT_COLORS.map((color) => (
           <label
             key={color}
             title={i18n._(COLOR_NAMES[color])}
-            className="inline-flex h-12 cursor-pointer items-center justify-center gap-2 rounded-full has-checked:outline-2 has-checked:-outline-offset-4 has-checked:outline-ink has-focus-visible:outline-offset-0 has-focus-visible:outline-focus"
+            className="inline-flex h-12 cursor-pointer items-center justify-center gap-2 rounded-full forced-colors:justify-start forced-colors:px-2 has-checked:outline-2 has-checked:-outline-offset-4 has-checked:outline-ink has-focus-visible:outline-offset-0 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
