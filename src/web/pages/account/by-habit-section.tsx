@@ -52,7 +52,7 @@ function HabitList({ habits }: { habits: readonly KeptHabit[] }) {
   return (
     <ul className="w-full border-t border-rule">
       {habits.map((habit) => (
-        <li key={habit.id} className="flex gap-3 border-b border-rule py-2">
+        <li key={habit.id} className="flex gap-3 border-b border-rule py-2 last:border-b-0">
           <span className="pt-1.5">
             <HabitIcon icon={habit.icon} />
           </span>
