@@ -75,7 +75,7 @@ function Header({ isConnected }: { isConnected: boolean }) {
   'use no memo';
   return (
     <header className="border-b border-rule">
-      <div className="flex h-15 items-center px-5 board:h-18 board:px-10">
+      <div className="flex min-h-15 flex-wrap items-center px-5 board:h-18 board:flex-nowrap board:px-10">
         <Brand />
         {isConnected && <Navigation />}
         <div className="ml-auto flex h-full items-center gap-2">
