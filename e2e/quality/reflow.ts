@@ -2,11 +2,11 @@ import type { CDPSession, Page } from '@playwright/test';
 import { settle } from './settle.ts';
 
 /** What small screens, large letters and wide lines make of a page (WCAG 1.4.4, 1.4.10, 1.4.12). */
-export const VIEWS = [
-  { name: '320 px wide, with wide lines', width: 320, scale: 1, letters: 16, isSpaced: true },
+export const VIEWS: readonly (View & { name: string })[] = [
   { name: '320 px wide', width: 320, scale: 1, letters: 16 },
   { name: '1280 px wide, zoomed to 200 %', width: 640, scale: 2, letters: 16 },
   { name: '1280 px wide, with letters of 200 %', width: 1280, scale: 1, letters: 32 },
+  { name: '320 px wide, with wide lines', width: 320, scale: 1, letters: 16, isSpaced: true },
 ];
 
 interface View {
@@ -61,7 +61,8 @@ function space(isSpaced: boolean): void {
 /**
  * Runs in the page.
  *
- * @returns what of the text is cut off at the edges of its own element, unless it is only drawn
+ * @returns what of the text is cut off at the edges of its own element, unless it is only drawn, or
+ * ends with an ellipsis and stands elsewhere in full
  */
 export function findCutText(): string[] {
   const hasText = (element: Element) =>
@@ -69,7 +70,8 @@ export function findCutText(): string[] {
   return [...document.body.querySelectorAll('*')]
     .filter((element) => {
       if (!hasText(element) || element.closest('[aria-hidden=true], .sr-only')) return false;
-      const { overflowX, overflowY } = getComputedStyle(element);
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+      if (textOverflow === 'ellipsis') return false;
       const isClipped = [overflowX, overflowY].some((flow) => ['hidden', 'clip'].includes(flow));
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
       return isClipped && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);

@@ -19,6 +19,9 @@ const LOOKS = [
 /** WCAG 2.2 at its levels A and AA, and what axe's makers hold good beyond it. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** There a day shows its number, and is named by its state and its date in words. */
+const OF_DAYS = /^(?:home|habit|month|year|table|insights)/;
+
 /** What a French editor would set otherwise in a page, or in what only screen readers say of it. */
 async function slipsOf(page: Page): Promise<string[]> {
   const labels = await page
@@ -44,7 +47,7 @@ for (const [place, { screen, reader, name }] of VISITS.entries()) {
         await page.setViewportSize({ width, height: HEIGHT });
         await page.emulateMedia({ colorScheme });
         await settle(page);
-        const violations = await violationsOn(page, RULES);
+        const violations = await violationsOn(page, RULES, !OF_DAYS.test(name));
         expect.soft(violations, `${width} px wide, ${colorScheme}`).toEqual([]);
       }
     });
@@ -55,7 +58,7 @@ for (const [place, { screen, reader, name }] of VISITS.entries()) {
       for (const view of IS_FULL ? VIEWS : VIEWS.slice(0, 1)) {
         await show(page, session, view);
         expect.soft(await page.evaluate(findOverhang), view.name).toEqual([]);
-        expect.soft(await page.evaluate(findCutText), view.name).toEqual([]);
+        if (view.isSpaced) expect.soft(await page.evaluate(findCutText), view.name).toEqual([]);
       }
     });
   });

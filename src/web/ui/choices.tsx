@@ -70,7 +70,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
             onChange={() => onChange(option.value)}
             aria-label={option.label}
             aria-describedby={option.description && `${id}-${option.value}`}
-            className="min-h-11 rounded-md px-1 text-center wrap-anywhere"
+            className="min-h-11 rounded-md p-1 text-center leading-5 wrap-anywhere"
           >
             {option.label}
           </Chip>
