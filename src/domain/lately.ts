@@ -4,6 +4,8 @@ import { latestOutcomes, outcomesBetween } from './judged.ts';
 import { isNeutral } from './outcome.ts';
 import type { GoalHabit } from './outcomes.ts';
 import type { Span } from './period.ts';
+import { runningStreak } from './running-streak.ts';
+import { sealOf } from './seals.ts';
 import { percentageOf, shareOf } from './tally.ts';
 import type { Share } from './tally.ts';
 import { bestInsight, weekInsightOf } from './week-insight.ts';
@@ -63,10 +65,12 @@ export function insightAmong<Habit extends GoalHabit>(
   today: CivilDate,
 ): { habit: Habit; insight: WeekInsight } | undefined {
   const begin = addDays(today, -LOOKED_BACK);
-  const likely = habits.flatMap((habit) => {
-    const insight = weekInsightOf(since(habit, begin), week, today);
-    return insight ? [{ habit, insight }] : [];
-  });
+  const likely = habits
+    .filter((habit) => mayHaveNews(habit, today))
+    .flatMap((habit) => {
+      const insight = weekInsightOf(since(habit, begin), week, today);
+      return insight ? [{ habit, insight }] : [];
+    });
   for (let left = likely; ;) {
     const best = bestInsight(left);
     if (!best) return undefined;
@@ -77,6 +81,13 @@ export function insightAmong<Habit extends GoalHabit>(
       return insight ? [{ habit: best.habit, insight }] : [];
     });
   }
+}
+
+/** A week seldom brings anything to a habit without a streak that does no better than before. */
+function mayHaveNews(habit: GoalHabit, today: CivilDate): boolean {
+  return (
+    (latelyOf(habit, today).change ?? 1) > 0 || sealOf(runningStreak(habit, today)) !== undefined
+  );
 }
 
 /** A habit as if nothing of it were known from before a date. */

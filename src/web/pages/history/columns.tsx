@@ -95,7 +95,7 @@ export function Figure({ value, children }: FigureProps) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-faint">{children}</dt>
-      <dd className="numerals text-lg font-semibold">{value}</dd>
+      <dd className="numerals text-lg font-semibold text-ink">{value}</dd>
     </div>
   );
 }

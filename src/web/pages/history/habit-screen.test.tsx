@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { formatCivilDate } from '#domain/civil-date.ts';
 import type { CivilMonth } from '#domain/civil-date.ts';
@@ -37,17 +37,16 @@ beforeEach(() => {
 interface Shown {
   difference?: Difference;
   month?: CivilMonth;
-  path?: string;
 }
 
-async function show({ difference, month, path = '/habits/read' }: Shown = {}) {
+async function show({ difference, month }: Shown = {}) {
   const onOpenDay = vi.fn<OpenDay>();
   const read = habit({ ...ofRead, ...difference });
   const page = await renderPage(
     <OpenDayProvider value={onOpenDay}>
       <HabitScreen habits={[read, swim]} habit={read} month={month} />
     </OpenDayProvider>,
-    { path },
+    { path: '/habits/read' },
   );
   return { ...page, onOpenDay };
 }
@@ -70,7 +69,9 @@ test('a habit has its icon and name as the heading, and all that stands in a lin
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('📖Read');
   await waitFor(() => expect(document.title).toBe('Read · Habitude'));
   const line = screen.getByText(/At least 20 pages a day/).parentElement;
-  expect(plain(line?.textContent)).toBe('At least 20 pages a day13% in 2026');
+  expect(plain(line?.textContent)).toBe(
+    'At least 20 pages a day2 of the last 15 days · back today?13% in 2026',
+  );
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/habits/read/edit');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Habit' }), 'swim');
   await waitFor(() => expect(address()).toBe('/habits/swim'));
@@ -147,7 +148,9 @@ test('many notes are searched without accents, and shown twenty at a time', asyn
 
 test('a part that the address names is open', async () => {
   Object.assign(Element.prototype, { scrollIntoView: vi.fn() });
-  await show({ path: '/habits/read#streak' });
+  const { router } = await show();
+  expect(screen.queryByText(/The last one, of 2 days/)).toBeNull();
+  await act(() => router.navigate({ to: '.', hash: 'streak' }));
   expect(screen.getByText(/The last one, of 2 days, was broken/)).toBeDefined();
 });
 

@@ -12,6 +12,7 @@ import { useToday } from '../../sync/today.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useOpenDay } from '../habit/habit-day.ts';
+import { useStandingText } from '../habit/standing-text.ts';
 import { useGoalText } from '../habit/use-goal-text.ts';
 import { FiguresOfHabit } from './figures.tsx';
 import { HowHabitIsCounted } from './how-counted.tsx';
@@ -140,7 +141,7 @@ interface HabitLineProps {
   isYoung: boolean;
 }
 
-/** "Every day · 42 days in a row · 84% in 2026", or of what has only begun, a sentence. */
+/** "Every day · 42 days in a row · 84% in 2026"; of what has only begun, a sentence. */
 function HabitLine({ habit, month, isYoung }: HabitLineProps) {
   const { t } = useLingui();
   const today = useToday();
@@ -148,6 +149,7 @@ function HabitLine({ habit, month, isYoung }: HabitLineProps) {
   const goal = goalsByDay(habit.goals)(dayNumberOf(today)) ?? habit.goals[0];
   const goalText = useGoalText();
   const { length, unit } = runningStreak(habit, today);
+  const standing = useStandingText()(habit);
   const { percentage } = useKept([habit], yearSpan(month));
   const year = month.slice(0, 4);
   const span = format.span(length, unit);
@@ -155,7 +157,11 @@ function HabitLine({ habit, month, isYoung }: HabitLineProps) {
   return (
     <p className="pointed mt-1 mb-6 text-faint">
       {goal && <span>{goalText(goal)}</span>}
-      {length > 0 && <strong className="font-semibold text-ink">{t`${span} in a row`}</strong>}
+      {length > 0 ? (
+        <strong className="font-semibold text-ink">{t`${span} in a row`}</strong>
+      ) : (
+        standing && <span className="text-ink">{standing}</span>
+      )}
       {!isYoung && share && (
         <span>
           <Trans>

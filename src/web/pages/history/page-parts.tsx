@@ -107,6 +107,11 @@ interface FoldProps {
 export function Fold({ id, title, count, children }: FoldProps) {
   const isMeant = useLocation({ select: ({ hash }) => hash === id });
   const [isOpen, setIsOpen] = useState(isMeant);
+  const [wasMeant, setWasMeant] = useState(isMeant);
+  if (isMeant !== wasMeant) {
+    setWasMeant(isMeant);
+    setIsOpen(isOpen || isMeant);
+  }
   return (
     <details
       id={id}

@@ -47,7 +47,7 @@ const MARGIN = 90;
 const LINE = 110;
 const LETTER = 56;
 
-/** A picture of a habit to show: its stamps, and nothing that was not asked for. */
+/** A picture of a habit to show, as light or dark as the page: its stamps, and what was asked for. */
 export function Poster({ ref, habit, month, subject, shape, extras }: PosterProps) {
   const { t } = useLingui();
   const { width, height } = SHAPES[shape];
@@ -68,8 +68,7 @@ export function Poster({ ref, habit, month, subject, shape, extras }: PosterProp
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={t`Preview of the picture`}
-      // As on paper, it is light in any mode.
-      className="max-h-96 w-auto max-w-full rounded-md border border-rule font-sans text-ink scheme-only-light"
+      className="max-h-96 w-auto max-w-full rounded-md border border-rule font-sans text-ink"
       fill="currentColor"
     >
       <path className="text-paper" d={`M0 0h${width}v${height}h-${width}z`} />

@@ -49,9 +49,10 @@ function StampField({ cells, habit, x, y, size }: StampFieldProps) {
   const scale = (size * FILLED) / DRAWN;
   const inset = (size * (1 - FILLED)) / 2;
   const others = cells.filter(({ mark }) => mark !== 'kept');
+  const marks = others.map(({ mark }) => mark);
   return (
     <>
-      {[...pathsOf(others, { x, y, size })].map(([mark, d]) => (
+      {[...pathsOf(others, marks, { x, y, size })].map(([mark, d]) => (
         <path key={mark} data-mark={mark} d={d} className={inkOf(mark, habit)} />
       ))}
       <g className={INK_CLASS[habit.color]} fillRule="evenodd">

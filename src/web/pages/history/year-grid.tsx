@@ -18,9 +18,8 @@ const CELL = 10;
 const MONTHS = 12;
 const DAYS = 31;
 
-interface Cell {
+interface YearDay {
   date: CivilDate;
-  mark: DayMark;
   /** its month, and its place in it, from 0 on */
   row: number;
   column: number;
@@ -43,12 +42,14 @@ export function YearGrid({ habit, month, isNamed }: YearGridProps) {
   const wordOf = useMarkWords();
   const [place, setPlace] = useState<number>();
   const { percentage } = useKept([habit], yearSpan(month));
-  const cells = cellsOf(habit, month, today);
-  const latest = cells.findLastIndex(({ date }) => date <= today);
-  const chosen = place === undefined ? undefined : cells[place];
-  const told = (cell: Cell | undefined) => {
-    const day = cell && format.date(cell.date, { day: 'numeric', month: 'long' });
-    return [day, cell && wordOf(cell.mark)].filter(Boolean).join(' · ');
+  const days = daysOfYear(month);
+  const marks = marksOfYear(habit, month, today);
+  const latest = days.findLastIndex(({ date }) => date <= today);
+  const chosen = place === undefined ? undefined : days[place];
+  const told = (at: number) => {
+    const { date = today } = days[at] ?? {};
+    const day = format.date(date, { day: 'numeric', month: 'long' });
+    return [day, wordOf(marks[at] ?? 'none')].filter(Boolean).join(' · ');
   };
   const share = percentage === undefined ? '' : format.percentage(percentage);
   const year = month.slice(0, 4);
@@ -57,12 +58,12 @@ export function YearGrid({ habit, month, isNamed }: YearGridProps) {
     const box = currentTarget.getBoundingClientRect();
     const row = Math.floor(((clientY - box.top) / box.height) * MONTHS);
     const column = Math.floor(((clientX - box.left) / box.width) * DAYS);
-    const found = cells.findIndex((cell) => cell.row === row && cell.column === column);
+    const found = days.findIndex((day) => day.row === row && day.column === column);
     setPlace(found === -1 ? undefined : found);
   };
 
   const press = (event: KeyboardEvent) => {
-    const to = stepTo(event.key, place ?? latest, cells);
+    const to = stepTo(event.key, place ?? latest, days);
     if (to === undefined) return;
     event.preventDefault();
     setPlace(to);
@@ -81,8 +82,8 @@ export function YearGrid({ habit, month, isNamed }: YearGridProps) {
           <span className="truncate">{habit.name}</span>
           {isNamed && <span className="numerals font-normal text-faint">{year}</span>}
         </Link>
-        <span aria-hidden={chosen !== undefined} className="numerals shrink-0 text-faint">
-          {chosen ? told(chosen) : share}
+        <span aria-hidden={place !== undefined} className="numerals shrink-0 text-faint">
+          {place === undefined ? share : told(place)}
         </span>
       </div>
       <div className="flex gap-2">
@@ -100,9 +101,9 @@ export function YearGrid({ habit, month, isNamed }: YearGridProps) {
           tabIndex={0}
           aria-label={`${habit.name} ${year}`}
           aria-valuemin={1}
-          aria-valuemax={cells.length}
+          aria-valuemax={days.length}
           aria-valuenow={(place ?? latest) + 1}
-          aria-valuetext={told(chosen ?? cells[latest])}
+          aria-valuetext={told(place ?? latest)}
           onPointerMove={(event) => event.pointerType === 'mouse' && point(event)}
           onPointerDown={point}
           onPointerLeave={(event) => event.pointerType === 'mouse' && setPlace(undefined)}
@@ -112,7 +113,7 @@ export function YearGrid({ habit, month, isNamed }: YearGridProps) {
           className="min-w-0 grow rounded-sm"
         >
           <svg viewBox={`0 0 ${DAYS * CELL} ${MONTHS * CELL}`} className="block w-full" aria-hidden>
-            {[...pathsOf(cells)].map(([mark, d]) => (
+            {[...pathsOf(days, marks)].map(([mark, d]) => (
               <path
                 key={mark}
                 data-mark={mark}
@@ -138,25 +139,40 @@ export function YearGrid({ habit, month, isNamed }: YearGridProps) {
   );
 }
 
-/** The days of a year with their marks. */
-export function cellsOf(habit: KeptHabit, month: CivilMonth, today: CivilDate): Cell[] {
-  const months = monthsOfYear(month).map(daysOfMonth);
-  const marks = dayMarks(habit, months.flat(), today);
-  const days = months.flatMap((dates, row) => dates.map((date, column) => ({ date, row, column })));
-  return days.map((day, place) => ({ ...day, mark: marks[place] ?? 'none' }));
+const known = new Map<string, readonly YearDay[]>();
+
+/** The days of the year of a month; worked out once, since each habit asks for them. */
+export function daysOfYear(month: CivilMonth): readonly YearDay[] {
+  const year = month.slice(0, 4);
+  const before = known.get(year);
+  if (before) return before;
+  const days = monthsOfYear(month).flatMap((of, row) =>
+    daysOfMonth(of).map((date, column) => ({ date, row, column })),
+  );
+  known.set(year, days);
+  return days;
+}
+
+/** The marks of a habit on them. */
+export function marksOfYear(habit: KeptHabit, month: CivilMonth, today: CivilDate): DayMark[] {
+  const dates = daysOfYear(month).map(({ date }) => date);
+  return dayMarks(habit, dates, today);
 }
 
 /** What is drawn alike is one path. */
 export function pathsOf(
-  cells: readonly Pick<Cell, 'mark' | 'row' | 'column'>[],
+  places: readonly Pick<YearDay, 'row' | 'column'>[],
+  marks: readonly DayMark[],
   { x, y, size } = { x: 0, y: 0, size: CELL },
 ): Map<DayMark, string> {
-  const paths = new Map<DayMark, string>();
-  for (const { mark, row, column } of cells) {
-    const middle = `M${round(x + (column + 0.5) * size)} ${round(y + (row + 0.5) * size)}`;
-    paths.set(mark, (paths.get(mark) ?? '') + middle + glyphOf(mark, size));
+  const drawn = new Map<DayMark, { glyph: string; d: string }>();
+  for (const [place, { row, column }] of places.entries()) {
+    const mark = marks[place] ?? 'none';
+    const path = drawn.get(mark) ?? { glyph: glyphOf(mark, size), d: '' };
+    drawn.set(mark, path);
+    path.d += `M${round(x + (column + 0.5) * size)} ${round(y + (row + 0.5) * size)}${path.glyph}`;
   }
-  return paths;
+  return new Map([...drawn].map(([mark, { d }]) => [mark, d]));
 }
 
 function round(length: number): number {
@@ -173,12 +189,12 @@ export function inkOf(mark: DayMark, { color }: Pick<KeptHabit, 'color'>): strin
 }
 
 /** Where a key leads from a day: along its month, or to the same day of another one. */
-function stepTo(key: string, from: number, cells: readonly Cell[]): number | undefined {
-  const last = cells.length - 1;
+function stepTo(key: string, from: number, days: readonly YearDay[]): number | undefined {
+  const last = days.length - 1;
   const inRow = (by: 1 | -1) => {
-    const { row, column } = cells[from] ?? { row: 0, column: 0 };
-    const ofRow = (cell: Cell) => cell.row === row + by && cell.column <= column;
-    const found = cells.findLastIndex(ofRow);
+    const { row, column } = days[from] ?? { row: 0, column: 0 };
+    const ofRow = (day: YearDay) => day.row === row + by && day.column <= column;
+    const found = days.findLastIndex(ofRow);
     return found === -1 ? from : found;
   };
   switch (key) {

@@ -11,7 +11,7 @@ import { useMarkWords } from '../habit/day-words.ts';
 import { glyphOf } from './glyph.ts';
 import { cutTo, YearField } from './stamp-field.tsx';
 import { useKept } from './use-kept.ts';
-import { cellsOf, inkOf, pathsOf } from './year-grid.tsx';
+import { daysOfYear, inkOf, marksOfYear, pathsOf } from './year-grid.tsx';
 
 interface YearSheetProps {
   ref: Ref<SVGSVGElement>;
@@ -124,7 +124,7 @@ function Block({ habit, month, x, y, cell, letter }: BlockProps) {
   const width = cell * COLUMNS;
   const top = y + letter * HEAD;
   const place = { x: x + DAYS * cell, y: top, size: cell };
-  const paths = pathsOf(cellsOf(habit, month, today), place);
+  const paths = pathsOf(daysOfYear(month), marksOfYear(habit, month, today), place);
   return (
     <>
       <text x={x} y={y + letter} fontSize={letter} fontWeight="600">
