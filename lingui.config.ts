@@ -25,7 +25,7 @@ export default defineConfig({
   catalogs: [
     group('account', ['pages/account']),
     group('authentication', ['pages/auth', 'pages/reminders']),
-    group('layout', ['app', 'pages/install'], ['app/errors']),
+    group('layout', ['app', 'pages/install', 'pages/passkey-offer'], ['app/errors']),
     group(
       'home',
       ['pages/home', 'pages/day', 'pages/pauses', 'pages/sync-status', 'pages/habit', 'sync'],

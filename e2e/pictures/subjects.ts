@@ -36,6 +36,17 @@ export const SUBJECTS: readonly Subject[] = [
   page('visitor', 'verify', '/auth/verify-email?email=zoe@example.org'),
   page('visitor', 'forgotten', '/auth/forgot-password'),
   page('visitor', 'new-password', '/auth/forgot-password#token=from-a-mail'),
+  page('visitor', 'alarm', '/auth/alarm#token=from-a-mail'),
+  {
+    name: 'sign-in-passkey',
+    viewer: 'visitor',
+    path: () => '/auth/login',
+    async before(opened) {
+      await opened.evaluate(() => window.localStorage.setItem('known_passkey', 'yes'));
+      await opened.reload();
+      await opened.getByRole('heading').first().waitFor();
+    },
+  },
   page('visitor', 'reminder-over', '/reminder#from-a-mail'),
   page('newcomer', 'home-empty', '/'),
   page('newcomer', 'history-empty', '/history'),
@@ -144,6 +155,16 @@ export const SUBJECTS: readonly Subject[] = [
   },
   page('keeper', 'account-profile', '/account/profile'),
   page('keeper', 'account-security', '/account/security'),
+  {
+    name: 'account-second-factor',
+    viewer: 'keeper',
+    path: () => '/account/security',
+    async before(opened) {
+      await opened.locator('section').nth(2).getByRole('button').first().click();
+      await opened.getByRole('dialog').getByRole('img').waitFor();
+    },
+    isWindow: true,
+  },
   page('keeper', 'account-reminders', '/account/reminders'),
   page('keeper', 'account-data', '/account/data'),
   page('newcomer', 'account-reminders-empty', '/account/reminders'),

@@ -7,6 +7,7 @@ import {
   linkCodeField,
   newPasswordField,
   passwordField,
+  secondFactorField,
   timeZoneField,
 } from './fields.ts';
 import { LOCALES } from './locale.ts';
@@ -33,6 +34,10 @@ export const loginBody = z.strictObject({
   email: emailField,
   password: passwordField,
   remember: z.optional(z.boolean()),
+  /** of who has a second factor: a code of their app, or a recovery code */
+  code: z.optional(secondFactorField),
+  /** whether this device is to be asked for no code for 30 days */
+  trust: z.optional(z.boolean()),
 });
 
 export const newPasswordBody = z.strictObject({
@@ -99,10 +104,18 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/login',
     auth: 'none',
-    summary: 'Sign in. With `remember`, a cookie carries the session over a browser restart.',
+    summary:
+      'Sign in. With `remember`, a cookie carries the session over a browser restart. Who has a second factor sends its `code` along once they are asked.',
     body: loginBody,
     answer: tokensAnswer,
-    problems: ['invalid_credentials', 'email_not_verified', 'too_many_requests', 'unavailable'],
+    problems: [
+      'invalid_credentials',
+      'email_not_verified',
+      'second_factor_needed',
+      'invalid_code',
+      'too_many_requests',
+      'unavailable',
+    ],
   }),
   refresh: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account.ts';
+import { alarmEndpoints } from './alarm.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { completionEndpoints } from './completion.ts';
 import { exportEndpoints } from './export.ts';
@@ -6,11 +7,13 @@ import { groupEndpoints } from './group.ts';
 import { habitEndpoints } from './habit.ts';
 import { importEndpoints } from './import.ts';
 import { notebookEndpoints } from './notebook.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { pauseEndpoints } from './pause.ts';
 import { profileEndpoints } from './profile.ts';
 import { reminderSettingsEndpoints } from './reminder-settings.ts';
 import { answerEndpoints } from './reminder-answers.ts';
 import { pushEndpoints } from './push.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { serviceEndpoints } from './service.ts';
 import { unsentEndpoints } from './unsent.ts';
 
@@ -18,6 +21,9 @@ import { unsentEndpoints } from './unsent.ts';
 export const endpoints = {
   ...accountEndpoints,
   ...profileEndpoints,
+  ...passkeyEndpoints,
+  ...alarmEndpoints,
+  ...secondFactorEndpoints,
   ...habitEndpoints,
   ...completionEndpoints,
   ...pauseEndpoints,

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { bytesField, civilDateAnswer } from './fields.ts';
 import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
+import { credentialsSchema, passkeySchema } from './passkeys.ts';
 import { pauseSchema } from './pause.ts';
 import { profileSchema, sessionSchema } from './profile.ts';
 import { deviceSchema } from './push.ts';
@@ -59,6 +60,11 @@ const exportSchema = z.object({
     z.object({ habit_id: z.string(), date: civilDateAnswer, ...changeSchema.shape }),
   ),
   sessions: z.array(z.omit(sessionSchema, { current: true })),
+  /** what lets the person in, without what it is compared with */
+  credentials: z.object({
+    ...z.omit(credentialsSchema, { accepted: true }).shape,
+    passkeys: z.array(z.omit(passkeySchema, { usable: true })),
+  }),
   /** the browsers that get notifications */
   devices: z.array(
     z.object({

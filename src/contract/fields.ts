@@ -80,6 +80,13 @@ export const linkCodeField = z.string().check(
   must((value) => /^\d{6}(?:\.[\w-]{43})?$/.test(value), 'invalid'),
 );
 
+/** A code of an authenticator app, or a recovery code with or without its dashes. */
+export const secondFactorField = z.string().check(
+  z.overwrite((value) => value.replaceAll(/[\s-]/g, '').toUpperCase()),
+  must((value) => value.length > 0, 'required'),
+  must((value) => /^(?:\d{6}|[0-9A-Z]{24})$/.test(value), 'invalid'),
+);
+
 const civilDateText = z
   .string()
   .check(must(isCivilDate, 'invalid_date'), z.meta({ format: 'date' }));

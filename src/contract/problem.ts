@@ -5,9 +5,12 @@ export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is not valid' },
   unauthenticated: { status: 401, title: 'Not signed in' },
   invalid_credentials: { status: 401, title: 'Wrong email or password' },
+  invalid_passkey: { status: 401, title: 'The passkey is not accepted' },
   invalid_token: { status: 401, title: 'The token is not valid' },
   email_not_verified: { status: 403, title: 'The email address is not verified' },
-  password_needed: { status: 403, title: 'The password has to be given once more' },
+  password_needed: { status: 403, title: 'Who one is has to be shown once more' },
+  second_factor_needed: { status: 403, title: 'A code of the second factor is needed' },
+  changes_held: { status: 403, title: 'Changes are held after an alarm' },
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'The current state does not allow this' },
@@ -16,6 +19,7 @@ export const PROBLEMS = {
   limit_reached: { status: 409, title: 'Account limit reached' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported content type' },
+  last_way_in: { status: 409, title: 'Nothing else would let this person in' },
   invalid_code: { status: 422, title: 'The code is wrong' },
   expired_code: { status: 422, title: 'The code has expired' },
   weak_password: { status: 422, title: 'The password is too easy to guess' },
@@ -67,6 +71,7 @@ export const LIMITED = [
   'notes',
   'texts',
   'devices',
+  'passkeys',
 ] as const;
 
 export type Limited = (typeof LIMITED)[number];

@@ -1,7 +1,14 @@
 import { z } from 'zod/mini';
 import { emailCodeBody, localeField, nameField } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { emailField, idParams, newPasswordField, passwordField, timeZoneField } from './fields.ts';
+import {
+  emailField,
+  idParams,
+  newPasswordField,
+  passwordField,
+  secondFactorField,
+  timeZoneField,
+} from './fields.ts';
 
 const dayStartHourField = z.int().check(z.gte(0), z.lte(23));
 
@@ -39,18 +46,33 @@ export const settingsSchema = z.object({
 
 export const updateProfileBody = z.strictObject(z.partial(settingsSchema).shape);
 
-export const changeEmailBody = z.strictObject({ email: emailField, password: passwordField });
+/** Who confirmed who they are within the last ten minutes may leave the password out. */
+const confirmingPassword = z.optional(passwordField);
+
+export const changeEmailBody = z.strictObject({
+  email: emailField,
+  password: confirmingPassword,
+});
 
 export const changePasswordBody = z.strictObject({
-  current_password: passwordField,
+  current_password: confirmingPassword,
   new_password: newPasswordField,
 });
 
-export const passwordBody = z.strictObject({ password: passwordField });
+/** With a code of the second factor, of who has one. */
+export const confirmBody = z.strictObject({
+  password: passwordField,
+  code: z.optional(secondFactorField),
+});
+
+/** What somebody shows of themselves to be let in. */
+export const PROOFS = ['password', 'code', 'recovery', 'passkey'] as const;
 
 export const sessionSchema = z.object({
   id: z.string(),
   device: z.string(),
+  /** what opened it */
+  opened_by: z.enum(PROOFS),
   created_at: z.string(),
   last_seen_at: z.string(),
   current: z.boolean(),
@@ -78,8 +100,8 @@ export const profileEndpoints = {
     method: 'DELETE',
     path: '/api/profile/me',
     summary: 'Delete the account. It closes at once, and its data is deleted within minutes.',
-    body: passwordBody,
-    problems: ['too_many_requests', 'unavailable'],
+    body: z.strictObject({ password: confirmingPassword }),
+    problems: ['password_needed', 'changes_held', 'too_many_requests', 'unavailable'],
     unprocessable: ['invalid_credentials'],
   }),
   requestEmailChange: endpoint({
@@ -89,7 +111,7 @@ export const profileEndpoints = {
     body: changeEmailBody,
     status: 202,
     answer: z.object({ email: z.string() }),
-    problems: ['too_many_requests', 'unavailable'],
+    problems: ['password_needed', 'changes_held', 'too_many_requests', 'unavailable'],
     unprocessable: ['invalid_credentials'],
   }),
   confirmEmailChange: endpoint({
@@ -98,22 +120,28 @@ export const profileEndpoints = {
     summary: 'Confirm the new address with the code that was sent to it.',
     body: emailCodeBody,
     answer: profileSchema,
-    problems: ['invalid_code', 'expired_code', 'too_many_requests'],
+    problems: ['invalid_code', 'expired_code', 'changes_held', 'too_many_requests'],
   }),
   changePassword: endpoint({
     method: 'PATCH',
     path: '/api/profile/password',
     summary: 'Change the password; other sessions end.',
     body: changePasswordBody,
-    problems: ['weak_password', 'too_many_requests', 'unavailable'],
+    problems: [
+      'weak_password',
+      'password_needed',
+      'changes_held',
+      'too_many_requests',
+      'unavailable',
+    ],
     unprocessable: ['invalid_credentials'],
   }),
   confirmPassword: endpoint({
     method: 'POST',
     path: '/api/profile/confirm-password',
-    summary: 'Confirm the password. For ten minutes, other sessions can be ended.',
-    body: passwordBody,
-    problems: ['too_many_requests', 'unavailable'],
+    summary: 'Confirm who one is by the password, for ten minutes.',
+    body: confirmBody,
+    problems: ['invalid_code', 'too_many_requests', 'unavailable'],
     unprocessable: ['invalid_credentials'],
   }),
   listSessions: endpoint({

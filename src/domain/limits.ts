@@ -20,6 +20,8 @@ export const MAX_PAUSES = 500;
 /** More than anybody has browsers that get notifications. */
 export const MAX_DEVICES = 20;
 
+export const MAX_PASSKEYS = 20;
+
 /** What a habit may have asked for over time. */
 export const MAX_GOALS = 100;
 

@@ -59,6 +59,13 @@ import type { MailTransport } from './platform/mail/transports.ts';
 import { NO_METERS } from './platform/meters.ts';
 import type { Meters } from './platform/meters.ts';
 import { notFound } from './platform/problem-error.ts';
+import { passkeyHandlers } from './features/auth/passkeys/passkeys.routes.ts';
+import {
+  PASSKEYS_FROM_A_NETWORK,
+  PASSKEYS_OF_ONE,
+} from './features/auth/passkeys/sign-in-by-passkey.usecases.ts';
+import { alarmHandlers } from './features/auth/alarm.routes.ts';
+import { secondFactorHandlers } from './features/auth/second-factor/second-factor.routes.ts';
 import { profileHandlers } from './features/profile/profile.routes.ts';
 import { MOVES_OF_ONE } from './features/profile/profile.usecases.ts';
 import {
@@ -255,6 +262,13 @@ export async function buildApp(parts: Parts): Promise<App> {
     const handlers: Handlers<typeof endpoints> = {
       ...authHandlers(deps),
       ...profileHandlers({ ...deps, takeMove: createBuckets(clock, MOVES_OF_ONE) }),
+      ...passkeyHandlers({
+        ...deps,
+        takeFromNetwork: createBuckets(clock, PASSKEYS_FROM_A_NETWORK),
+        takePasskey: createBuckets(clock, PASSKEYS_OF_ONE),
+      }),
+      ...secondFactorHandlers(deps),
+      ...alarmHandlers(deps),
       ...habitHandlers(deps),
       ...completionHandlers(deps),
       ...pauseHandlers(deps),

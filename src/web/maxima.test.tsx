@@ -12,6 +12,7 @@ import {
   MAX_GROUPS,
   MAX_HABITS,
   MAX_NOTE_BYTES,
+  MAX_PASSKEYS,
   MAX_TEXT_BYTES,
   MAX_PAUSES,
 } from '#domain/limits.ts';
@@ -134,6 +135,7 @@ test('what an account is full of is said with its figure', () => {
     notes: MAX_NOTE_BYTES / 1024 ** 2,
     texts: MAX_TEXT_BYTES / 1024 ** 2,
     devices: MAX_DEVICES,
+    passkeys: MAX_PASSKEYS,
   };
   for (const limit of LIMITED)
     expect(i18n._(LIMIT_TEXTS[limit])).toContain(`holds ${figures[limit].toLocaleString('en')} `);

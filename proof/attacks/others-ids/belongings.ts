@@ -1,9 +1,11 @@
+import type { MakePasskey } from '#contract/passkeys.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { expectOk, openAccount } from '../../../bench/floods/account.ts';
 import type { Account } from '../../../bench/floods/account.ts';
 import type { Product } from '../../../bench/product.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
+import { Authenticator } from '../../../src/server/testing/authenticator.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
 
 /** What a person of the attack has, each by its id. */
@@ -14,6 +16,7 @@ export const KINDS = [
   'group',
   'pause',
   'device',
+  'passkey',
   'session',
   'import',
   'reminder',
@@ -60,6 +63,11 @@ export async function openSessionResources(product: Product, text: string): Prom
     reason: text,
   });
   const device = await make('/api/push/devices', subscription());
+  const asked = await send<MakePasskey>('POST', '/api/profile/passkeys/challenge');
+  const passkey = await make(
+    '/api/profile/passkeys',
+    new Authenticator().make(asked, { origin: product.url }),
+  );
   const csv = `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n${text} too,,,2026-11-01,1,`;
   const { imported } = await send<{ imported: { id: string } }>(
     'POST',
@@ -82,6 +90,7 @@ export async function openSessionResources(product: Product, text: string): Prom
     group,
     pause,
     device,
+    passkey,
     session: session?.id ?? '',
     import: imported.id,
     reminder,

@@ -89,6 +89,7 @@ const BODIES: Record<string, (own: Belongings) => object> = {
   applyCommands: (own) => envelopeOf({ type: 'change_group', ...COMMANDS['change_group']?.(own) }),
   updateReminderSettings: () => ({ reminders: reminders() }),
   registerDevice: subscription,
+  renamePasskey: () => ({ name: 'Mine' }),
   markDone: (own) => ({ token: doneToken(own), id: newId() }),
   sealUnsent: ({ ids }) => ({ person: ids.account, commands: ['Mine'] }),
 };

@@ -8,6 +8,7 @@ export interface Keys {
   jobs: Buffer;
   limits: Buffer;
   knownDevices: Buffer;
+  secondFactors: Buffer;
   answers: Buffer;
   unsent: Buffer;
   push: Buffer;
@@ -26,6 +27,7 @@ export function deriveKeys(appSecret: string): Keys {
     jobs: derive('outbox'),
     limits: derive('limits'),
     knownDevices: derive('known devices'),
+    secondFactors: derive('second factors'),
     answers: derive('answers to reminders'),
     unsent: derive('unsent changes'),
     push: derive('push'),

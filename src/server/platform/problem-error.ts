@@ -30,17 +30,23 @@ export const invalidRequest = (errors: FieldError[]) =>
 export const unauthenticated = () => new ProblemError('unauthenticated');
 export const invalidCredentials = () => new ProblemError('invalid_credentials');
 export const invalidToken = () => new ProblemError('invalid_token');
+export const invalidPasskey = () => new ProblemError('invalid_passkey');
 export const emailNotVerified = () => new ProblemError('email_not_verified');
 /** To be asked of somebody who is signed in, before what would lock others out. */
 export const passwordNeeded = () => new ProblemError('password_needed');
+/** Somebody said that a change was not theirs: until they show who they are, there is none. */
+export const changesHeld = () => new ProblemError('changes_held');
 export const forbidden = () => new ProblemError('forbidden');
 export const notFound = () => new ProblemError('not_found');
+/** What is to be removed is all that lets somebody in. */
+export const lastWayIn = () => new ProblemError('last_way_in');
 export const conflict = () => new ProblemError('conflict');
 export const entriesBefore = () => new ProblemError('entries_before_beginning');
 export const tooOld = () => new ProblemError('too_old');
 export const limitReached = (limit: Limited) => new ProblemError('limit_reached', { limit });
 /** Of what may be sent in parts, each of which is less work. */
 export const tooMuchAtOnce = () => new ProblemError('payload_too_large');
+export const secondFactorNeeded = () => new ProblemError('second_factor_needed');
 export const invalidCode = () => new ProblemError('invalid_code');
 export const expiredCode = () => new ProblemError('expired_code');
 export const weakPassword = (errors: FieldError[]) => new ProblemError('weak_password', { errors });

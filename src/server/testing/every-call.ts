@@ -67,6 +67,13 @@ type Ask = (caller: Caller, learned: Learned) => Sent | readonly Sent[];
 
 const ELSEWHERE = { email: 'nobody@example.org', password: 'a wrong guess' };
 const CODE = '000000';
+const PASSKEY = {
+  id: 'x',
+  client_data: 'x',
+  authenticator_data: 'x',
+  signature: 'x',
+  user_handle: 'x',
+};
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -180,6 +187,23 @@ const CALLS: Record<Name, Ask> = {
     body: { current_password: password, new_password: password },
   }),
   confirmPassword: ({ password }) => ({ body: { password } }),
+  askPasskey: () => ({ token: undefined }),
+  signInByPasskey: () => ({ body: { passkey: PASSKEY }, token: undefined }),
+  listCredentials: () => ({}),
+  askToConfirm: () => ({}),
+  confirmPasskey: () => ({ body: { passkey: PASSKEY } }),
+  makePasskey: () => ({}),
+  addPasskey: () => ({
+    body: { id: 'x', client_data: 'x', attestation: 'x', transports: ['internal'] },
+  }),
+  renamePasskey: () => ({ path: `/api/profile/passkeys/${newId()}`, body: { name: 'Phone' } }),
+  removePasskey: () => ({ path: `/api/profile/passkeys/${newId()}` }),
+  removePassword: () => ({}),
+  makeSecondFactor: () => ({}),
+  addSecondFactor: () => ({ body: { ticket: 'x', code: CODE } }),
+  removeSecondFactor: () => ({}),
+  renewRecoveryCodes: () => ({}),
+  raiseAlarm: () => ({ body: { token: 'x' }, token: undefined }),
   endSession: () => ({ path: `/api/profile/sessions/${newId()}` }),
   endOtherSessions: () => ({}),
   undoImport: (_, { ids }) => ({ path: `/api/imports/${ids.importFile ?? newId()}` }),

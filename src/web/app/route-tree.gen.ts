@@ -17,6 +17,7 @@ import { Route as ConnectedAccountRouteImport } from './routes/_connected/accoun
 import { Route as ConnectedAutomaticityRouteImport } from './routes/_connected/automaticity.tsx';
 import { Route as ConnectedHistoryRouteImport } from './routes/_connected/history.tsx';
 import { Route as ConnectedPausesRouteImport } from './routes/_connected/pauses.tsx';
+import { Route as AuthAlarmRouteImport } from './routes/auth/alarm.tsx';
 import { Route as ConnectedAccountIndexRouteImport } from './routes/_connected/account/index.tsx';
 import { Route as ConnectedAccountDataRouteImport } from './routes/_connected/account/data.tsx';
 import { Route as ConnectedAccountProfileRouteImport } from './routes/_connected/account/profile.tsx';
@@ -67,6 +68,11 @@ const ConnectedPausesRoute = ConnectedPausesRouteImport.update({
   id: '/pauses',
   path: '/pauses',
   getParentRoute: () => ConnectedRoute,
+} as any);
+const AuthAlarmRoute = AuthAlarmRouteImport.update({
+  id: '/auth/alarm',
+  path: '/auth/alarm',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const ConnectedAccountIndexRoute = ConnectedAccountIndexRouteImport.update({
   id: '/',
@@ -140,6 +146,7 @@ export interface FileRoutesByFullPath {
   '/automaticity': typeof ConnectedAutomaticityRoute;
   '/history': typeof ConnectedHistoryRoute;
   '/pauses': typeof ConnectedPausesRoute;
+  '/auth/alarm': typeof AuthAlarmRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
   '/account/profile': typeof ConnectedAccountProfileRoute;
   '/account/reminders': typeof ConnectedAccountRemindersRoute;
@@ -159,6 +166,7 @@ export interface FileRoutesByTo {
   '/automaticity': typeof ConnectedAutomaticityRoute;
   '/history': typeof ConnectedHistoryRoute;
   '/pauses': typeof ConnectedPausesRoute;
+  '/auth/alarm': typeof AuthAlarmRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
   '/account/profile': typeof ConnectedAccountProfileRoute;
   '/account/reminders': typeof ConnectedAccountRemindersRoute;
@@ -181,6 +189,7 @@ export interface FileRoutesById {
   '/_connected/automaticity': typeof ConnectedAutomaticityRoute;
   '/_connected/history': typeof ConnectedHistoryRoute;
   '/_connected/pauses': typeof ConnectedPausesRoute;
+  '/auth/alarm': typeof AuthAlarmRoute;
   '/_connected/': typeof ConnectedIndexRoute;
   '/_connected/account/data': typeof ConnectedAccountDataRoute;
   '/_connected/account/profile': typeof ConnectedAccountProfileRoute;
@@ -204,6 +213,7 @@ export interface FileRouteTypes {
     | '/automaticity'
     | '/history'
     | '/pauses'
+    | '/auth/alarm'
     | '/account/data'
     | '/account/profile'
     | '/account/reminders'
@@ -223,6 +233,7 @@ export interface FileRouteTypes {
     | '/automaticity'
     | '/history'
     | '/pauses'
+    | '/auth/alarm'
     | '/account/data'
     | '/account/profile'
     | '/account/reminders'
@@ -244,6 +255,7 @@ export interface FileRouteTypes {
     | '/_connected/automaticity'
     | '/_connected/history'
     | '/_connected/pauses'
+    | '/auth/alarm'
     | '/_connected/'
     | '/_connected/account/data'
     | '/_connected/account/profile'
@@ -263,6 +275,7 @@ export interface RootRouteChildren {
   ConnectedRoute: typeof ConnectedRouteWithChildren;
   DisconnectedRoute: typeof DisconnectedRouteWithChildren;
   ReminderRoute: typeof ReminderRoute;
+  AuthAlarmRoute: typeof AuthAlarmRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -322,6 +335,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/pauses';
       preLoaderRoute: typeof ConnectedPausesRouteImport;
       parentRoute: typeof ConnectedRoute;
+    };
+    '/auth/alarm': {
+      id: '/auth/alarm';
+      path: '/auth/alarm';
+      fullPath: '/auth/alarm';
+      preLoaderRoute: typeof AuthAlarmRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_connected/account/': {
       id: '/_connected/account/';
@@ -477,6 +497,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConnectedRoute: ConnectedRouteWithChildren,
   DisconnectedRoute: DisconnectedRouteWithChildren,
   ReminderRoute: ReminderRoute,
+  AuthAlarmRoute: AuthAlarmRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -28,6 +28,7 @@ export const nobody: Session = {
   retries: 0,
   start: () => Promise.resolve(),
   login: () => Promise.resolve(),
+  enter: () => Promise.resolve(),
   logout: () => Promise.resolve(),
   leave: () => undefined,
   onEndedElsewhere: () => undefined,

@@ -1,13 +1,15 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/engine-errors.ts';
 import type { UserTable } from '../../platform/database/account-tables.ts';
-import { withPassword } from './credentials.store.ts';
+import { withSecrets } from './credentials.store.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 
 export type Account = Selectable<UserTable> & {
   /** null where no password lets its person in */
   password_hash: string | null;
+  /** of the authenticator app, encrypted; null where no code is asked for */
+  totp_secret: string | null;
 };
 
 /** Whether a write failed because another account has the address. */
@@ -19,11 +21,11 @@ export async function findAccountByEmail(
   reader: Reader,
   email: string,
 ): Promise<Account | undefined> {
-  return await withPassword(reader).where('email_key', '=', emailKeyOf(email)).executeTakeFirst();
+  return await withSecrets(reader).where('email_key', '=', emailKeyOf(email)).executeTakeFirst();
 }
 
 export async function findAccount(reader: Reader, userId: string): Promise<Account | undefined> {
-  return await withPassword(reader)
+  return await withSecrets(reader)
     .where('users.id', '=', userId)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
@@ -43,11 +45,52 @@ export async function insertAccount(
     .execute();
 }
 
+/**
+ * Holds an account until the end of the transaction: whoever changes what lets its person in does so
+ * one after the other.
+ *
+ * @returns whether there is one
+ */
+export async function lockAccount(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<boolean> {
+  const account = writer
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null);
+  return (await (engine === 'postgres' ? account.forUpdate() : account).execute()).length > 0;
+}
+
 /** @throws an error that isEmailTaken knows, when another account has the address */
 export async function setEmail(writer: Writer, userId: string, email: string): Promise<void> {
   await writer
     .updateTable('users')
     .set({ email, email_key: emailKeyOf(email) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Holds what lets a person in as it is. @param by the address, in lower case, whose owner wants that */
+export async function holdChanges(
+  writer: Writer,
+  userId: string,
+  { now, by }: { now: number; by: string },
+): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set({ held_at: now, held_by: by })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Lets it be changed again. */
+export async function releaseChanges(writer: Writer, userId: string): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set({ held_at: null, held_by: null })
     .where('id', '=', userId)
     .execute();
 }

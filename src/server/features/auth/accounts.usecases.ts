@@ -16,7 +16,7 @@ import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { deleteCredentials, putPassword } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
-import { holdProven, proveByPassword } from './prove.usecases.ts';
+import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 
 type NewAccount = Pick<Account, 'email' | 'name' | 'locale' | 'time_zone'> & {
@@ -81,20 +81,19 @@ export function accountJobs(database: Database): JobKind<AccountJobs['empty_acco
 }
 
 /**
- * Closes the account of a person who gives their password: nobody can sign in to it any more, and its
+ * Closes the account of a person who shows who they are: nobody can sign in to it any more, and its
  * address is free. What it holds is deleted by the queue, which takes a moment for each year of it.
  *
- * @throws ProblemError invalid_credentials, too_many_requests, unavailable
+ * @throws ProblemError invalid_credentials, password_needed, too_many_requests, unavailable
  */
 export async function deleteAccount(
   deps: AuthDependencies,
   person: Person,
-  password: string,
+  password: string | undefined,
 ): Promise<void> {
-  const proven = await proveByPassword(deps, person, password);
-  const { account } = proven;
+  const { account, proof } = await askingPerson(deps, person, password);
   await deps.database.write(async (writer) => {
-    await holdProven(writer, proven, person);
+    await requireProof(deps, writer, person, { proof });
     await endFormerAccess(writer, account.id);
     await deleteCredentials(writer, account.id);
     await forgetTimes(writer, account.id);

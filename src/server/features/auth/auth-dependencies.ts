@@ -23,6 +23,8 @@ export interface Caller {
   nonce: string | undefined;
   /** what it shows of earlier sign-ins */
   marks: string | undefined;
+  /** what it shows of accounts that ask for no code on it */
+  trusts: string | undefined;
 }
 
 /** The same for one request, whose id then stands in the log beside what happens. */

@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { accountEndpoints } from '#contract/account.ts';
 import { deviceOf } from '../../platform/http/caller.ts';
 import type { Guard, Handlers } from '../../platform/http/register-endpoints.ts';
-import { ProblemError, unauthenticated } from '../../platform/problem-error.ts';
+import { unauthenticated } from '../../platform/problem-error.ts';
 import { onBehalfOf } from './auth-dependencies.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { cookiesOf } from './cookies.ts';
+import { endLeftSession, isRefused } from './left-session.ts';
 import { signOut } from './end-sessions.usecases.ts';
 import { signIn } from './sign-in.usecases.ts';
 import { isNonceFor, newNonce } from './codes.ts';
@@ -33,11 +34,6 @@ export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'tok
   };
 }
 
-/** Whether it says that a refresh token is worth nothing. */
-function isRefused(error: unknown): boolean {
-  return error instanceof ProblemError && error.code === 'invalid_token';
-}
-
 /** The token of an `Authorization: Bearer` header (RFC 6750 §2.1). */
 function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -59,23 +55,13 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
     }
   }
 
-  /** Ends what the browser's person signed out of, before its cookie is replaced or cleared. */
-  async function endLeftSession(request: FastifyRequest): Promise<void> {
-    const token = cookies.remember.leftBy(request);
-    if (token === undefined) return;
-    try {
-      await signOut(by(request), { token, from: 'cookie' });
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-    }
-  }
-
   const key = deps.keys.challenges;
   const by = (request: FastifyRequest) => onBehalfOf(request, deps);
   const callerOf = (request: FastifyRequest): Caller => ({
     ip: request.ip,
     nonce: cookies.signUp.of(request),
     marks: cookies.knownDevices.of(request),
+    trusts: cookies.trusts.of(request),
   });
 
   return {
@@ -103,14 +89,12 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       return { email, sent };
     },
     async login({ body, request, reply }) {
-      await endLeftSession(request);
-      const input = { ...body, remember: body.remember ?? false, device: deviceOf(request) };
-      const { tokens, remembered, marks } = await signIn(by(request), input, callerOf(request));
-      cookies.knownDevices.set(reply, marks);
-      // Whoever was remembered in this browser before is not the one who signed in last.
-      if (remembered === undefined) cookies.remember.clear(reply);
-      else cookies.remember.set(reply, remembered);
-      return tokens;
+      await endLeftSession(by(request), request);
+      const { remember = false, trust = false } = body;
+      const input = { ...body, remember, trust, device: deviceOf(request) };
+      const signedIn = await signIn(by(request), input, callerOf(request));
+      cookies.keepSignIn(reply, signedIn);
+      return signedIn.tokens;
     },
     async refresh({ shown, request, reply }) {
       const refreshed = refreshSession(by(request), shown);
@@ -127,7 +111,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
     },
     async logout({ shown, request, reply }) {
       await forgettingRefused({ shown, reply }, signOut(by(request), shown));
-      await endLeftSession(request);
+      await endLeftSession(by(request), request);
       cookies.remember.clear(reply);
     },
   };

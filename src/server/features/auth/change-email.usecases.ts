@@ -9,15 +9,16 @@ import {
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
-import { expiredCode, invalidCode } from '../../platform/problem-error.ts';
+import { changesHeld, expiredCode, invalidCode } from '../../platform/problem-error.ts';
 import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
+import { alarmLink } from './alarm.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { countGuess, findGiven, issueCode, newDigits } from './codes.ts';
 import { findCodes, takeCode } from './codes.store.ts';
 import { strangerOf } from './sign-in-limits.ts';
 import { endFormerAccess } from './end-access.ts';
-import { holdProven, proveByPassword } from './prove.usecases.ts';
+import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 import { tellOwner } from './sign-up.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
@@ -33,20 +34,19 @@ interface GivenCode {
  * the address gets no more mails of late, nothing is changed.
  *
  * @param ip of the caller, for limits
- * @throws ProblemError invalid_credentials, too_many_requests, unavailable
+ * @throws ProblemError invalid_credentials, password_needed, too_many_requests, unavailable
  */
 export async function requestEmailChange(
   deps: AuthDependencies,
   person: Person,
-  { email, password }: { email: string; password: string },
+  { email, password }: { email: string; password?: string | undefined },
   ip: string,
 ): Promise<void> {
-  const proven = await proveByPassword(deps, person, password);
-  const { account } = proven;
+  const { account, proof } = await askingPerson(deps, person, password);
   await deps.limits.take([placeOf(MAILS_BY_ACCOUNT, `change ${person.userId}`)]);
   const asker = await strangerOf(deps, { email, what: 'codes', ip });
   await deps.database.write(async (writer) => {
-    await holdProven(writer, proven, person);
+    await requireProof(deps, writer, person, { proof });
     await deps.limits.take([placeOfAsked(email, 'codes', asker ?? 'anybody')], writer);
     const owner = await findAccountByEmail(writer, email);
     if (owner && owner.id !== account.id) await tellOwner(deps, writer, owner);
@@ -118,11 +118,16 @@ async function changeAddress(
   const code = findGiven(deps.keys.challenges, codes, { text: textOf(given) }, now);
   if (code === 'expired') return 'expired';
   if (code === 'wrong' || !account || !(await takeCode(writer, code.id, now))) return 'wrong';
+  if (account.held_at !== null) throw changesHeld();
   const email = code.email ?? '';
   await deleteSignUps(writer, email);
   await setEmail(writer, userId, email);
   await endFormerAccess(writer, userId, sessionId);
-  const mail = mailTo(account, 'email-changed', { name: account.name, email });
+  const mail = mailTo(account, 'email-changed', {
+    name: account.name,
+    email,
+    url: alarmLink(deps, account),
+  });
   await deps.outbox.post(writer, userId, mail, now + NEWS_LIFE);
   return 'redeemed';
 }

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REMEMBERED_COOKIE, SIGN_OUT_COOKIE } from '#contract/session-cookies.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { forbidden } from '../../platform/problem-error.ts';
-import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
+import { KNOWN_DEVICE_LIFE, TRUST_LIFE } from './known-devices.ts';
 import { SIGN_UP_LIFE } from './sign-ups.store.ts';
 import { REMEMBER_LIFE } from './chains.ts';
-import type { Remembered } from './tokens.ts';
+import type { Remembered, SignedIn } from './tokens.ts';
 
 /**
  * The cookies of a site, which no other site has sent along and no script sees, but for the mark that
@@ -43,19 +43,34 @@ export function cookiesOf(publicUrl: string) {
     if (signOut.of(reply.request) !== undefined) signOut.clear(reply);
   }
 
+  const knownDevices = guarded('habitude_known', KNOWN_DEVICE_LIFE);
+  const trusts = guarded('habitude_trusted', TRUST_LIFE);
+
+  function setRemembered(reply: FastifyReply, { token, userId, sessionId }: Remembered): void {
+    remember.set(reply, token);
+    mark.set(reply, `${userId}.${sessionId}`);
+    forgetSignOut(reply);
+  }
+
+  function clearRemembered(reply: FastifyReply): void {
+    remember.clear(reply);
+    mark.clear(reply);
+    forgetSignOut(reply);
+  }
+
   return {
+    /** What a browser keeps of a sign-in. */
+    keepSignIn(reply: FastifyReply, { marks, trusts: trusted, remembered }: SignedIn): void {
+      knownDevices.set(reply, marks);
+      if (trusted !== undefined) trusts.set(reply, trusted);
+      // Whoever was remembered in this browser before is not the one who signed in last.
+      if (remembered === undefined) clearRemembered(reply);
+      else setRemembered(reply, remembered);
+    },
     /** The token, and the mark beside it: they come, stay and go together. */
     remember: {
-      set(reply: FastifyReply, { token, userId, sessionId }: Remembered) {
-        remember.set(reply, token);
-        mark.set(reply, `${userId}.${sessionId}`);
-        forgetSignOut(reply);
-      },
-      clear(reply: FastifyReply) {
-        remember.clear(reply);
-        mark.clear(reply);
-        forgetSignOut(reply);
-      },
+      set: setRemembered,
+      clear: clearRemembered,
       /** The token of a browser whose person signed out before the server could be told. */
       leftBy: (request: FastifyRequest) =>
         signOut.of(request) === undefined ? undefined : remember.of(request),
@@ -69,7 +84,9 @@ export function cookiesOf(publicUrl: string) {
     /** Lets a browser finish its own sign-up, whoever else signs up with the same address. */
     signUp: guarded('habitude_sign_up', SIGN_UP_LIFE),
     /** What `markDevice` gave; it outlives a sign-out. */
-    knownDevices: guarded('habitude_known', KNOWN_DEVICE_LIFE),
+    knownDevices,
+    /** What `trustDevice` gave. */
+    trusts,
   };
 }
 

@@ -1,7 +1,12 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { CredentialTable } from '../../platform/database/account-tables.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 
-/** A person has one password at most. */
+export type Credential = Selectable<CredentialTable>;
+
+/** A person has one password at most, and one authenticator app. */
 const PASSWORD = 'password';
+export const TOTP = 'totp';
 
 /** Gives a person a password, in the place of the one that they had. */
 export async function putPassword(
@@ -51,22 +56,112 @@ export async function passwordSince(reader: Reader, userId: string): Promise<num
   return row?.created_at;
 }
 
+/**
+ * Notes the step of time that a code of an app is of, if no later one was taken: so that no code is
+ * taken twice, also by two at once (RFC 6238 §5.2).
+ *
+ * @returns whether it was not
+ */
+export async function takeTotpStep(
+  writer: Writer,
+  { userId, step, now }: { userId: string; step: number; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('credentials')
+    .set({ counter: step, used_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', TOTP)
+    .where('counter', '<', step)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps the secret of an app as another text. */
+export async function replaceTotpSecret(
+  writer: Writer,
+  userId: string,
+  secret: string,
+): Promise<void> {
+  await writer
+    .updateTable('credentials')
+    .set({ secret })
+    .where('user_id', '=', userId)
+    .where('id', '=', TOTP)
+    .execute();
+}
+
+/** Deletes a person's recovery codes. */
+export async function deleteRecoveryCodes(writer: Writer, userId: string): Promise<void> {
+  await writer
+    .deleteFrom('credentials')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'recovery')
+    .execute();
+}
+
 /** Lets nobody in any more. */
 export async function deleteCredentials(writer: Writer, userId: string): Promise<void> {
   await writer.deleteFrom('credentials').where('user_id', '=', userId).execute();
 }
 
-/** An account with the hash of its password: null where it has none. */
-export function withPassword(reader: Reader) {
+/** All that lets a person in, the oldest first. */
+export async function findCredentials(reader: Reader, userId: string): Promise<Credential[]> {
+  return await reader
+    .selectFrom('credentials')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertCredential(
+  writer: Writer,
+  credential: Insertable<CredentialTable>,
+): Promise<void> {
+  await writer.insertInto('credentials').values(credential).execute();
+}
+
+/** Which credential of whose. */
+type Which = { userId: string; id: string };
+
+/** Changes a credential. @returns it as it is now; undefined where there is none */
+export async function changeCredential(
+  writer: Writer,
+  { userId, id }: Which,
+  change: Partial<Pick<Credential, 'name' | 'counter' | 'about' | 'used_at'>>,
+): Promise<Credential | undefined> {
+  return await writer
+    .updateTable('credentials')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes a credential. @returns whether there was one */
+export async function deleteCredential(writer: Writer, { userId, id }: Which): Promise<boolean> {
+  const { numDeletedRows } = await writer
+    .deleteFrom('credentials')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** An account with the hash of its password and the secret of its app, where it has them. */
+export function withSecrets(reader: Reader) {
   return reader
     .selectFrom('users')
     .selectAll('users')
-    .select((eb) =>
-      eb
-        .selectFrom('credentials')
-        .select('secret')
-        .whereRef('credentials.user_id', '=', 'users.id')
-        .where('credentials.id', '=', PASSWORD)
-        .as('password_hash'),
-    );
+    .select((eb) => {
+      const secretOf = (id: string) =>
+        eb
+          .selectFrom('credentials')
+          .select('secret')
+          .whereRef('credentials.user_id', '=', 'users.id')
+          .where('credentials.id', '=', id);
+      return [secretOf(PASSWORD).as('password_hash'), secretOf(TOTP).as('totp_secret')];
+    });
 }

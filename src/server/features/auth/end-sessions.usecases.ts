@@ -7,6 +7,7 @@ import { requireProof } from './prove.usecases.ts';
 import { genuineChain } from './refresh-session.usecases.ts';
 import { deleteSession, deleteSessions, deleteSomeSessions } from './sessions.store.ts';
 import { identify } from './sessions.usecases.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
 import type { Person, SessionDependencies } from './sessions.usecases.ts';
 import { parseRefreshToken } from './tokens.ts';
 import type { ShownToken } from './tokens.ts';
@@ -40,12 +41,12 @@ async function sessionOf(deps: SessionDependencies, shown: ShownToken) {
  * @throws ProblemError password_needed; not_found, for another person's session too
  */
 export async function endSession(
-  deps: SessionDependencies,
+  deps: AuthDependencies,
   person: Person,
   sessionId: string,
 ): Promise<void> {
   const ended = await deps.database.write(async (writer) => {
-    await requireProof(deps, writer, person);
+    await requireProof(deps, writer, person, { isEvenHeld: true });
     return await deleteSession(writer, person.userId, sessionId);
   });
   if (!ended) throw notFound();
@@ -57,9 +58,9 @@ export async function endSession(
  *
  * @throws ProblemError password_needed
  */
-export async function endOtherSessions(deps: SessionDependencies, person: Person): Promise<void> {
+export async function endOtherSessions(deps: AuthDependencies, person: Person): Promise<void> {
   await deps.database.write(async (writer) => {
-    await requireProof(deps, writer, person);
+    await requireProof(deps, writer, person, { isEvenHeld: true });
     await deleteSessions(writer, person.userId, person.sessionId);
   });
   deps.log.info({ user: person.userId, session: person.sessionId }, 'other sessions ended');

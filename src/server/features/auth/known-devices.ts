@@ -8,6 +8,9 @@ import type { Account } from './accounts.store.ts';
 /** How long a device is known after its last sign-in. */
 export const KNOWN_DEVICE_LIFE = 365 * DAY;
 
+/** How long a device is trusted: for so long nobody is asked for a second factor on it. */
+export const TRUST_LIFE = 30 * DAY;
+
 /** So many accounts one browser is known to: those that signed in last. */
 const MAX_MARKS = 5;
 
@@ -16,6 +19,9 @@ const MARK = /^(?<id>[\w-]{16})\.(?<expiresAt>\d{1,15})\.(?<signature>[\w-]{43})
 
 /** What a mark vouches for. It ends with the password. */
 type Holder = Pick<Account, 'id' | 'password_hash'>;
+
+/** What a trust vouches for. It ends with the password and with the second factor. */
+type TrustHolder = Holder & Pick<Account, 'totp_secret'>;
 
 interface Dependencies {
   keys: Pick<Keys, 'knownDevices'>;
@@ -32,7 +38,7 @@ export function knownDevice(
   marks: string | undefined,
   holder: Holder,
 ): string | undefined {
-  return readMarks(marks).find((mark) => isGenuine(deps, mark, holder))?.id;
+  return findMark(deps, marks, signedFor(holder))?.id;
 }
 
 /**
@@ -42,11 +48,46 @@ export function knownDevice(
  * @returns all marks of the browser from now on
  */
 export function markDevice(deps: Dependencies, marks: string | undefined, holder: Holder): string {
+  return addMark(deps, marks, { text: signedFor(holder), life: KNOWN_DEVICE_LIFE });
+}
+
+/** Whether a device need not show a second factor. @param trusts what its browser shows */
+export function isTrusted(
+  deps: Dependencies,
+  trusts: string | undefined,
+  holder: TrustHolder,
+): boolean {
+  return findMark(deps, trusts, trustedFor(holder)) !== undefined;
+}
+
+/** Marks a device as one that need not show the second factor for a while. @returns all its marks */
+export function trustDevice(
+  deps: Dependencies,
+  trusts: string | undefined,
+  holder: TrustHolder,
+): string {
+  return addMark(deps, trusts, { text: trustedFor(holder), life: TRUST_LIFE });
+}
+
+const signedFor = ({ id, password_hash }: Holder) => `${id}.${password_hash ?? ''}`;
+
+const trustedFor = ({ totp_secret, ...holder }: TrustHolder) =>
+  `trusted.${signedFor(holder)}.${totp_secret}`;
+
+function findMark(deps: Dependencies, marks: string | undefined, text: string): Mark | undefined {
+  return readMarks(marks).find((mark) => isGenuine(deps, mark, text));
+}
+
+function addMark(
+  deps: Dependencies,
+  marks: string | undefined,
+  { text, life }: { text: string; life: number },
+): string {
   const all = readMarks(marks);
-  const known = all.find((mark) => isGenuine(deps, mark, holder));
+  const known = all.find((mark) => isGenuine(deps, mark, text));
   const id = known?.id ?? randomBytes(ID_BYTES).toString('base64url');
-  const expiresAt = deps.clock() + KNOWN_DEVICE_LIFE;
-  const mark = { id, expiresAt, signature: proofOf(deps, holder, { id, expiresAt }) };
+  const expiresAt = deps.clock() + life;
+  const mark = { id, expiresAt, signature: proofOf(deps, text, { id, expiresAt }) };
   return [mark, ...all.filter((other) => other !== known)]
     .slice(0, MAX_MARKS)
     .map((each) => `${each.id}.${each.expiresAt}.${each.signature}`)
@@ -71,14 +112,14 @@ function readMarks(marks = ''): Mark[] {
     }));
 }
 
-function isGenuine(deps: Dependencies, mark: Mark, holder: Holder): boolean {
-  return mark.expiresAt > deps.clock() && isSame(mark.signature, proofOf(deps, holder, mark));
+function isGenuine(deps: Dependencies, mark: Mark, text: string): boolean {
+  return mark.expiresAt > deps.clock() && isSame(mark.signature, proofOf(deps, text, mark));
 }
 
 function proofOf(
   { keys }: Dependencies,
-  { id: userId, password_hash }: Holder,
+  text: string,
   { id, expiresAt }: Omit<Mark, 'signature'>,
 ): string {
-  return signatureOf(keys.knownDevices, `${id}.${expiresAt}.${userId}.${password_hash ?? ''}`);
+  return signatureOf(keys.knownDevices, `${id}.${expiresAt}.${text}`);
 }

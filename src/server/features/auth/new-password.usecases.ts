@@ -11,17 +11,18 @@ import {
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
-import { findAccount, findAccountByEmail } from './accounts.store.ts';
+import { findAccount, findAccountByEmail, releaseChanges } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
+import { alarmLink } from './alarm.usecases.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { endFormerAccess } from './end-access.ts';
 import { markDevice } from './known-devices.ts';
 import { askerOf } from './sign-in-limits.ts';
-import { forgotPasswordLink, resetPasswordLink } from './mail-links.ts';
+import { resetPasswordLink } from './mail-links.ts';
 import { CODE_LIFE, CODE_RENEWABLE, findByPasswordToken, issuePasswordToken } from './codes.ts';
 import { passwordSince, putPassword } from './credentials.store.ts';
 import { deleteCodes, renewCodes, takeCode } from './codes.store.ts';
-import { holdProven, proveByPassword } from './prove.usecases.ts';
+import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 import { refuseWeakPassword } from './passwords.ts';
 
@@ -102,6 +103,8 @@ export async function createNewPassword(
   const done = await database.write(async (writer) => {
     if (!(await takeCode(writer, code.id, clock()))) return false;
     await replacePassword(deps, writer, account, passwordHash);
+    // Whoever raised an alarm has shown that the mailbox is theirs.
+    if (account.held_by === account.email_key) await releaseChanges(writer, account.id);
     return true;
   });
   if (!done) throw invalidToken();
@@ -120,18 +123,20 @@ export async function createNewPassword(
 export async function changePassword(
   deps: AuthDependencies,
   person: Person,
-  { current_password, new_password }: { current_password: string; new_password: string },
+  {
+    current_password,
+    new_password,
+  }: { current_password?: string | undefined; new_password: string },
   marks: string | undefined,
 ): Promise<string> {
-  const proven = await proveByPassword(deps, person, current_password);
-  const { account } = proven;
+  const { account, proof } = await askingPerson(deps, person, current_password);
   await refuseWeakPassword(new_password, account, 'new_password');
   const passwordHash = await deps.passwords.inTurn(
     { line: 'new-passwords', names: [person.userId] },
     ({ hash }) => hash(new_password),
   );
   await deps.database.write(async (writer) => {
-    await holdProven(writer, proven, person);
+    await requireProof(deps, writer, person, { proof });
     await replacePassword(deps, writer, account, passwordHash, person.sessionId);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'password changed');
@@ -147,7 +152,7 @@ async function replacePassword(
 ): Promise<void> {
   await putPassword(writer, account.id, { hash: passwordHash, now: deps.clock() });
   await endFormerAccess(writer, account.id, keepSession);
-  const facts = { name: account.name, url: forgotPasswordLink(deps.publicUrl, account.locale) };
+  const facts = { name: account.name, url: alarmLink(deps, account) };
   const mail = mailTo(account, 'password-changed', facts);
   await deps.outbox.post(writer, account.id, mail, deps.clock() + NEWS_LIFE);
 }

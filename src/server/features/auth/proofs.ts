@@ -2,6 +2,8 @@ import { MINUTE } from '../../platform/clock.ts';
 import type { ProofKind, SessionTable } from '../../platform/database/account-tables.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { holdPassword } from './credentials.store.ts';
+import type { Credential } from './credentials.store.ts';
+import { isUsable } from './passkeys/passkey-rows.ts';
 
 /** What somebody has shown to be whom they say. */
 export interface Proof {
@@ -25,10 +27,37 @@ export function passwordProof(userId: string, hash: string): Proof {
   };
 }
 
+/**
+ * A thief needs one thing, or two: a code comes beside the password, and a passkey is on a device that
+ * asks who holds it.
+ */
+const STRENGTH: Record<ProofKind, number> = { password: 1, code: 2, recovery: 2, passkey: 2 };
+
 /** For so long after somebody showed who they are, nobody asks them again. */
 const COUNTS = 10 * MINUTE;
 
-/** Whether what was shown in a session is enough for what would lock others out. */
-export function isEnough({ proven_at }: Pick<SessionTable, 'proven_at'>, now: number): boolean {
-  return now - proven_at <= COUNTS;
+type Shown = Pick<SessionTable, 'proven_by' | 'proven_at'>;
+
+/** How strong what was shown in a session is, as long as it counts. */
+export function strengthIn({ proven_by, proven_at }: Shown, now: number): number {
+  return now - proven_at <= COUNTS ? STRENGTH[proven_by] : 0;
+}
+
+export function strengthOf({ by }: Pick<Proof, 'by'>): number {
+  return STRENGTH[by];
+}
+
+/**
+ * How strong it has to be before what lets a person in is changed: as strong as the strongest of
+ * what they have.
+ */
+export function strengthNeeded(credentials: readonly Credential[], publicUrl: string): number {
+  return credentials.some((each) => each.kind === 'totp' || isUsable(each, publicUrl))
+    ? STRENGTH.passkey
+    : STRENGTH.password;
+}
+
+/** Whether any of some credentials lets their person in without the others. */
+export function isWayIn(credentials: readonly Credential[], publicUrl: string): boolean {
+  return credentials.some((each) => each.kind === 'password' || isUsable(each, publicUrl));
 }

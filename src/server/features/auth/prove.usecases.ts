@@ -1,22 +1,50 @@
 import type { Writer } from '../../platform/database/database.ts';
 import { CONFIRMATIONS, placeOf, WRONG_CONFIRMATIONS } from '../../platform/limits/rules.ts';
 import {
+  changesHeld,
+  invalidCode,
   invalidCredentials,
   passwordNeeded,
   unauthenticated,
 } from '../../platform/problem-error.ts';
-import { findAccount } from './accounts.store.ts';
+import { findAccount, lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { isEnough, passwordProof } from './proofs.ts';
+import { findCredentials } from './credentials.store.ts';
+import type { Credential } from './credentials.store.ts';
+import { passwordProof, strengthIn, strengthNeeded, strengthOf } from './proofs.ts';
 import type { Proof } from './proofs.ts';
+import { secondFactorProof } from './second-factor/second-factor-proof.ts';
 import { changeSession, findSession } from './sessions.store.ts';
-import type { Person, SessionDependencies } from './sessions.usecases.ts';
+import type { Person } from './sessions.usecases.ts';
 
-/** Somebody who is signed in and has just shown who they are. */
+/** Somebody who has just shown who they are. */
 export interface Proven {
   account: Account;
   proof: Proof;
+}
+
+/** Somebody who is signed in and is about to change what only they may. */
+export interface Asking {
+  account: Account;
+  /** none where what they showed a moment ago has to do */
+  proof?: Proof;
+}
+
+/**
+ * The account of someone who is signed in, by their password where they give it.
+ *
+ * @throws ProblemError invalid_credentials, too_many_requests, unavailable
+ */
+export async function askingPerson(
+  deps: AuthDependencies,
+  person: Person,
+  password: string | undefined,
+): Promise<Asking> {
+  if (password !== undefined) return await proveByPassword(deps, person, password);
+  const account = await findAccount(deps.database.read, person.userId);
+  if (!account) throw unauthenticated();
+  return { account };
 }
 
 /**
@@ -24,10 +52,11 @@ export interface Proven {
  *
  * @throws ProblemError invalid_credentials, too_many_requests, unavailable
  */
-export async function proveByPassword(
+async function proveByPassword(
   deps: AuthDependencies,
   { userId, sessionId }: Person,
   password: string,
+  code?: string,
 ): Promise<Proven> {
   const account = await findAccount(deps.database.read, userId);
   if (!account) throw unauthenticated();
@@ -46,43 +75,76 @@ export async function proveByPassword(
     deps.log.info({ user: userId, session: sessionId }, 'password refused');
     throw invalidCredentials();
   }
+  if (code !== undefined)
+    return { account, proof: secondFactorProof(deps, account, { hash, code, wrong }) };
   await deps.limits.clear([wrong]);
   return { account, proof: passwordProof(userId, hash) };
 }
 
 /**
- * Makes sure, within the transaction of a change, that what was shown still lets its person in and
- * that the session was not ended meanwhile, and holds both until it is done.
+ * Notes that somebody who is signed in has shown once more who they are. What they showed before
+ * counts on where it is stronger.
  *
+ * @param refusal what is told of a proof that is worth nothing by now
  * @throws ProblemError unauthenticated
  */
-export async function holdProven(writer: Writer, { proof }: Proven, person: Person): Promise<void> {
-  const isHeld = await proof.hold(writer);
-  if (!isHeld || !(await findSession(writer, person))) throw unauthenticated();
+export async function noteProof(
+  { database, clock }: AuthDependencies,
+  person: Person,
+  { proof }: Proven,
+  refusal = unauthenticated,
+): Promise<void> {
+  const now = clock();
+  await database.write(async (writer) => {
+    if (!(await proof.hold(writer))) throw refusal();
+    const session = await findSession(writer, person);
+    if (!session) throw unauthenticated();
+    if (strengthIn(session, now) > strengthOf(proof)) return;
+    await changeSession(writer, person, { proven_by: proof.by, proven_at: now });
+  });
 }
 
 /**
- * Notes that somebody who is signed in has given their password once more.
+ * The same for somebody who gives their password, and a code beside it where they have a second
+ * factor.
  *
- * @throws ProblemError invalid_credentials, too_many_requests, unavailable
+ * @throws ProblemError invalid_credentials, invalid_code, too_many_requests, unavailable
  */
 export async function proveAgain(
   deps: AuthDependencies,
   person: Person,
-  password: string,
+  { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  const { proof } = await proveByPassword(deps, person, password);
-  await deps.database.write((writer) =>
-    changeSession(writer, person, { proven_by: proof.by, proven_at: deps.clock() }),
-  );
+  const proven = await proveByPassword(deps, person, password, code);
+  await noteProof(deps, person, proven, code === undefined ? unauthenticated : invalidCode);
 }
 
-/** @throws ProblemError password_needed where it is too long ago that somebody showed who they are */
+/**
+ * Makes sure, within the transaction of a change, that whoever is signed in has shown who they are:
+ * with what they give, or within the last ten minutes, and by something as strong as the strongest
+ * that they have. Until it is done, nobody else changes what lets this person in.
+ *
+ * @returns whose it is, and what does
+ * @param options.isEvenHeld of what may be done also while changes are held
+ * @throws ProblemError unauthenticated, password_needed, changes_held
+ */
 export async function requireProof(
-  { clock }: SessionDependencies,
+  { database, clock, publicUrl }: AuthDependencies,
   writer: Writer,
   person: Person,
-): Promise<void> {
-  const session = await findSession(writer, person);
-  if (!session || !isEnough(session, clock())) throw passwordNeeded();
+  { proof, isEvenHeld = false }: { proof?: Proof | undefined; isEvenHeld?: boolean } = {},
+): Promise<{ account: Account; credentials: Credential[] }> {
+  const { userId } = person;
+  const [isThere, account, session, credentials] = await Promise.all([
+    lockAccount(writer, database.engine, userId),
+    findAccount(writer, userId),
+    findSession(writer, person),
+    findCredentials(writer, userId),
+  ]);
+  if (!isThere || !account || !session) throw unauthenticated();
+  if (account.held_at !== null && !isEvenHeld) throw changesHeld();
+  if (proof && !(await proof.hold(writer))) throw unauthenticated();
+  const shown = Math.max(strengthIn(session, clock()), proof ? strengthOf(proof) : 0);
+  if (shown < strengthNeeded(credentials, publicUrl)) throw passwordNeeded();
+  return { account, credentials };
 }

@@ -60,7 +60,7 @@ const NOTE_PATIENCE = 50;
  * Begins a session: a chain of tokens for its tab, and another for the cookie when remembered.
  *
  * @param proof what was verified; if it lets nobody in any more, the sign-in came too late
- * @throws ProblemError invalid_credentials
+ * @throws ProblemError invalid_credentials, unless it is said
  */
 export async function openSession(
   deps: SessionDependencies,
@@ -69,11 +69,14 @@ export async function openSession(
     device,
     remember,
     alongside,
+    refusal = invalidCredentials,
   }: {
     device: string;
     remember: boolean;
     /** what else is written if, and only if, the session begins */
     alongside?: ((writer: Writer) => Promise<unknown>) | undefined;
+    /** what is told of a proof that is worth nothing by now */
+    refusal?: () => Error;
   },
 ): Promise<IssuedTokens> {
   const { userId } = proof;
@@ -84,7 +87,7 @@ export async function openSession(
   const tab = newChain({ ...of, kind: 'tab' });
   const kept = newChain({ ...of, kind: 'remember' });
   await deps.database.write(async (writer) => {
-    if (!(await proof.hold(writer, now))) throw invalidCredentials();
+    if (!(await proof.hold(writer, now))) throw refusal();
     await insertSession(writer, {
       user_id: userId,
       id: sessionId,
@@ -168,9 +171,10 @@ export async function listSessions(
   { userId, sessionId }: Person,
 ): Promise<Session[]> {
   const rows = await findSessions(reader, userId, clock());
-  return rows.map(({ id, device, created_at, last_seen_at }) => ({
+  return rows.map(({ id, device, opened_by, created_at, last_seen_at }) => ({
     id,
     device,
+    opened_by,
     created_at: new Date(created_at).toISOString(),
     last_seen_at: new Date(last_seen_at).toISOString(),
     current: id === sessionId,

@@ -1,42 +1,50 @@
 import type { Locale } from '#contract/locale.ts';
+import type { ProofKind } from '../../platform/database/account-tables.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
-import { emailNotVerified, invalidCredentials } from '../../platform/problem-error.ts';
+import {
+  emailNotVerified,
+  invalidCode,
+  invalidCredentials,
+  secondFactorNeeded,
+} from '../../platform/problem-error.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
-import { markDevice } from './known-devices.ts';
+import { isTrusted, markDevice, trustDevice } from './known-devices.ts';
 import { limitsOfDevice, limitsOfStrangers, isLocked, trustedDevice } from './sign-in-limits.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { forgotPasswordLink } from './mail-links.ts';
 import { passwordProof } from './proofs.ts';
+import { secondFactorProof } from './second-factor/second-factor-proof.ts';
 import { openSession } from './sessions.usecases.ts';
-import type { IssuedTokens } from './tokens.ts';
+import type { SignedIn } from './tokens.ts';
 import { emailKeyOf, findSignUps, SIGN_UP_LIFE } from './sign-ups.store.ts';
 
 interface SignIn {
   email: string;
   password: string;
   remember: boolean;
+  /** of who has a second factor: a code of it */
+  code?: string | undefined;
+  /** whether this device is to be asked for no code for a while */
+  trust: boolean;
   device: string;
-}
-
-interface SignedIn extends IssuedTokens {
-  /** for the browser to keep: this sign-in and earlier ones */
-  marks: string;
 }
 
 /**
  * Begins a session for whoever knows the password. Only failures count towards the limits; those of
- * strangers keep out no device that was signed in before.
+ * strangers keep out no device that was signed in before. Where there is a second factor, a wrong code
+ * counts as a wrong password does.
  *
- * @throws ProblemError invalid_credentials, email_not_verified, too_many_requests, unavailable
+ * @throws ProblemError invalid_credentials, email_not_verified, second_factor_needed, invalid_code,
+ *   too_many_requests, unavailable
  */
 export async function signIn(
   deps: AuthDependencies,
-  { email, password, device, remember }: SignIn,
-  { ip, marks }: Caller,
+  { email, password, device, remember, code, trust }: SignIn,
+  { ip, marks, trusts }: Caller,
 ): Promise<SignedIn> {
   const { limits } = deps;
   const known = marks === undefined ? undefined : await trustedDevice(deps, email, marks);
@@ -61,11 +69,30 @@ export async function signIn(
     const alongside = async (writer: Writer) => {
       await limits.clear([...strangers.ofAccount, ...own.ofAccount], writer);
       await limits.refund(own.ofNetwork, writer);
-      if (known === undefined) await tellOfNewDevice(deps, writer, account, device);
+      if (known === undefined)
+        await tellOfNewDevice(deps, writer, account, { device, by: 'password' });
     };
-    const proof = passwordProof(account.id, hash);
-    const issued = await openSession(deps, proof, { device, remember, alongside });
-    return { ...issued, marks: markDevice(deps, marks, account) };
+    const isAsked = account.totp_secret !== null && !isTrusted(deps, trusts, account);
+    if (isAsked && code === undefined) {
+      // Nothing was wrong yet, and nobody has been let in either.
+      await limits.refund([...own.ofNetwork, ...own.ofAccount]);
+      throw secondFactorNeeded();
+    }
+    const proof =
+      isAsked && code !== undefined
+        ? secondFactorProof(deps, account, { hash, code })
+        : passwordProof(account.id, hash);
+    const refusal = () => {
+      if (!isAsked) return invalidCredentials();
+      deps.log.info({ user: account.id }, 'second factor refused');
+      return invalidCode();
+    };
+    const issued = await openSession(deps, proof, { device, remember, alongside, refusal });
+    return {
+      ...issued,
+      marks: markDevice(deps, marks, account),
+      ...(isAsked && trust ? { trusts: trustDevice(deps, trusts, account) } : {}),
+    };
   });
 }
 
@@ -95,17 +122,17 @@ async function takeAttempt(
 /** A mail knows no region: English dates are British there, as the spelling is. */
 const DATES: Record<Locale, string> = { en: 'en-GB', fr: 'fr' };
 
-async function tellOfNewDevice(
+export async function tellOfNewDevice(
   { outbox, clock, publicUrl }: AuthDependencies,
   writer: Writer,
   account: Account,
-  device: string,
+  { device, by }: { device: string; by: ProofKind },
 ): Promise<void> {
   const { id, name, locale, time_zone: timeZone } = account;
   const now = clock();
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
   const when = new Intl.DateTimeFormat(DATES[locale], format).format(now);
   const url = forgotPasswordLink(publicUrl, locale);
-  const mail = mailTo(account, 'new-device', { name, device, when, url });
+  const mail = mailTo(account, 'new-device', { name, device, when, by, url });
   await outbox.post(writer, id, mail, now + NEWS_LIFE);
 }

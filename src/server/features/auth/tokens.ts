@@ -123,6 +123,14 @@ export interface IssuedTokens {
   remembered?: Remembered;
 }
 
+/** What a sign-in gives. */
+export interface SignedIn extends IssuedTokens {
+  /** for the browser to keep: this sign-in and earlier ones */
+  marks: string;
+  /** the same of accounts that ask for no code on this device */
+  trusts?: string;
+}
+
 /** What the cookies of a remembered session say. */
 export interface Remembered {
   token: string;

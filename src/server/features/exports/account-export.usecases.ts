@@ -1,5 +1,6 @@
 import type { AccountExport } from '#contract/export.ts';
 import { inOrder } from '#domain/commands/order.ts';
+import { exportedCredentials } from '../auth/passkeys/passkeys.usecases.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -33,6 +34,7 @@ export async function* exportText(
     groups: await listGroups(reader, userId),
     pauses: await listPauses(reader, userId),
     sessions: sessions.map(({ current: _current, ...session }) => session),
+    credentials: await exportedCredentials(reader, userId),
     devices: await exportedDevices(reader, userId),
   };
   // The first line tells a reader that there are others.

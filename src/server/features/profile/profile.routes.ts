@@ -41,7 +41,7 @@ export function profileHandlers(
       const marks = cookies.knownDevices.of(request);
       cookies.knownDevices.set(reply, await changePassword(by(request), person, body, marks));
     },
-    confirmPassword: ({ person, body, request }) => proveAgain(by(request), person, body.password),
+    confirmPassword: ({ person, body, request }) => proveAgain(by(request), person, body),
     endSession: ({ person, params, request }) => endSession(by(request), person, params.id),
     listSessions: ({ person }) => listSessions({ reader: database.read, clock }, person),
     endOtherSessions: ({ person, request }) => endOtherSessions(by(request), person),

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Locale } from '#contract/locale.ts';
-import type { ShownFirst } from '#contract/profile.ts';
+import type { PROOFS, ShownFirst } from '#contract/profile.ts';
 import type { Flag, Instant } from './columns.ts';
 
 export interface UserTable {
@@ -35,22 +35,39 @@ export interface UserTable {
   /** the number of the calendar feed: odd while there is one */
   feed_version: Generated<number>;
   created_at: Instant;
+  /** since when nothing is changed that lets its person in, because they said that a change was not theirs */
+  held_at: Generated<Instant | null>;
+  /** the address, in lower case, whose owner said so */
+  held_by: Generated<string | null>;
   /** when its person left: it is about to be emptied, and to be no more */
   closed_at: Generated<Instant | null>;
 }
 
-/** What lets a person in: of passwords a person has one, whose id is its kind. */
-export type CredentialKind = 'password';
+/**
+ * What lets a person in: of passwords and authenticator apps (TOTP) a person has one, whose id is its
+ * kind.
+ */
+export type CredentialKind = 'password' | 'passkey' | 'totp' | 'recovery';
 
 /** What somebody shows of themselves. */
-export type ProofKind = 'password';
+export type ProofKind = (typeof PROOFS)[number];
 
 export interface CredentialTable {
   user_id: string;
   id: string;
   kind: CredentialKind;
-  /** what is compared with what somebody gives: of a password its hash */
+  /**
+   * what is compared with what somebody gives: of a password its hash, of a passkey its public key,
+   * of an app its secret, encrypted; of a recovery code the id says
+   * all
+   */
   secret: string;
+  /** what its person calls it, or else what made it is called */
+  name: Generated<string>;
+  /** of a passkey how often it says that it was used; of an app the step of the last code taken */
+  counter: Generated<number>;
+  /** what else is known of it, as JSON */
+  about: Generated<string>;
   created_at: Instant;
   /** when it last opened a session */
   used_at: Instant | null;

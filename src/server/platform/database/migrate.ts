@@ -13,6 +13,8 @@ import { LOCK_TABLE, withMigrationLock } from './migration-lock.ts';
 import { beginning } from './migrations/0040-beginning.ts';
 import { credentials } from './migrations/0041-credentials.ts';
 import { shownFirst } from './migrations/0042-shown-first.ts';
+import { passkeys } from './migrations/0043-passkeys.ts';
+import { alarms } from './migrations/0044-alarms.ts';
 import { BEGINNING, FORMER_STEPS, FROM_FORMER } from './migrations/former-steps.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
@@ -24,6 +26,8 @@ export const STEPS: Record<string, MigrationStep> = {
   [BEGINNING]: beginning,
   '0041-credentials': credentials,
   '0042-shown-first': shownFirst,
+  '0043-passkeys': passkeys,
+  '0044-alarms': alarms,
 };
 
 /** The tables that tell which steps were taken. */

@@ -36,6 +36,14 @@ const CONDITIONAL: Record<With<{ conditional: unknown }>, [keyof Endpoints, unkn
   readNotebook: ['createHabit', { name: 'Read', frequency: 'DAILY' }],
 };
 
+const PASSKEY = {
+  id: 'x',
+  client_data: 'x',
+  authenticator_data: 'x',
+  signature: 'x',
+  user_handle: 'x',
+};
+
 /** For each call: bodies that are refused, by what is wrong with them. */
 const UNPROCESSABLE: {
   [Name in Exclude<With<{ unprocessable: unknown }>, With<{ takes: unknown }>>]: Record<
@@ -50,6 +58,11 @@ const UNPROCESSABLE: {
     invalid_credentials: { current_password: 'wrong', new_password: 'a fresh start 98' },
   },
   confirmPassword: { invalid_credentials: { password: 'wrong' } },
+  raiseAlarm: { invalid_token: { token: 'x' } },
+  confirmPasskey: { invalid_passkey: { passkey: PASSKEY } },
+  addPasskey: {
+    invalid_passkey: { id: 'x', client_data: 'x', attestation: 'x', transports: [] },
+  },
   lookAtReminder: { invalid_token: { token: 'x' } },
   markDone: { invalid_token: { token: 'x', id: '0199abcd-0000-7000-8000-000000000000' } },
   takeDoneBack: { invalid_token: { token: 'x' } },

@@ -93,6 +93,9 @@ export const CODE_FAILURES_BY_IP = atMost('code-failures', 30, 10 * MINUTE);
  */
 export const CODE_TRIES = atMost('code-tries', 5, 15 * MINUTE);
 
+/** A challenge for a passkey, which works once: it is forgotten when it is too old anyway. */
+export const PASSKEY_CHALLENGES = atMost('passkey-challenges', 1, 15 * MINUTE);
+
 /** Accounts made from one IP address: a class or a club behind one router signs up in one go. */
 export const SIGN_UPS_BY_IP = atMost('sign-ups', 100, 10 * MINUTE);
 

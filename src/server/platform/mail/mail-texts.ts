@@ -1,6 +1,7 @@
 import type { Share } from '#domain/tally.ts';
 import type { I18n } from '@lingui/core';
 import type { Locale } from '#contract/locale.ts';
+import type { ProofKind } from '../database/account-tables.ts';
 import { textsIn } from '../texts.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { MailMessage } from './transports.ts';
@@ -13,16 +14,28 @@ interface Stopping {
   oneClick: string;
 }
 
+/** What can become of what lets a person in. */
+export type CredentialChange =
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'password-removed'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used';
+
 /** What each kind of mail tells. */
 export interface Mails {
   'verify-email': { code: string; url: string };
   'already-registered': { name: string; url: string };
   'reset-password': { name: string; url: string };
-  /** device: its name, or empty; when: in words */
-  'new-device': { name: string; device: string; when: string; url: string };
+  /** device: its name, or empty; when: in words; by: what opened it */
+  'new-device': { name: string; device: string; when: string; by?: ProofKind; url: string };
+  /** what: the name of what was added or removed; may be empty */
+  'credentials-changed': { name: string; change: CredentialChange; what: string; url: string };
   'password-changed': { name: string; url: string };
   'change-email': { code: string };
-  'email-changed': { name: string; email: string };
+  'email-changed': { name: string; email: string; url: string };
   'email-change-requested': { name: string; email: string };
   /** habit: its icon and name; cue: empty where there is none; when: the day, in words */
   reminder: Stopping & {
@@ -144,14 +157,20 @@ function textOf(i18n: I18n, mail: Mail): MailText {
         label: i18n.t('Choose a new password'),
       };
     case 'new-device': {
-      const { device, when } = mail.facts;
+      const { device, when, by } = mail.facts;
+      const words = { device: device || i18n.t('one that we do not recognise'), when };
       return {
         subject: i18n.t('A new device signed in to your Habitude account'),
         paragraphs: [
-          i18n.t(
-            'Someone who knows your password signed in on a device that had not been used for your account before: {device}, on {when}.',
-            { device: device || i18n.t('one that we do not recognise'), when },
-          ),
+          by === 'passkey'
+            ? i18n.t(
+                'Someone with one of your passkeys signed in on a device that had not been used for your account before: {device}, on {when}.',
+                words,
+              )
+            : i18n.t(
+                'Someone who knows your password signed in on a device that had not been used for your account before: {device}, on {when}.',
+                words,
+              ),
           i18n.t(
             'If it was you, there is nothing to do. If not, choose a new password at once: that locks out whoever did it.',
           ),
@@ -166,12 +185,18 @@ function textOf(i18n: I18n, mail: Mail): MailText {
           i18n.t(
             'The password of your account has just been changed, and your other devices have been signed out.',
           ),
-          i18n.t(
-            'If it was not you, choose a new password at once: that locks out whoever did it.',
-          ),
+          notYou(i18n),
         ],
         label: i18n.t('It was not me'),
       };
+    case 'credentials-changed': {
+      const { change, what } = mail.facts;
+      return {
+        subject: i18n.t('The ways to sign in to your Habitude account have changed'),
+        paragraphs: [changeText(i18n, change, what), notYou(i18n)],
+        label: i18n.t('It was not me'),
+      };
+    }
     case 'change-email':
       return {
         subject: i18n.t('{code} is your Habitude code', { code: mail.facts.code }),
@@ -204,8 +229,10 @@ function textOf(i18n: I18n, mail: Mail): MailText {
           i18n.t('From now on you sign in with {email}. This is the last email to this address.', {
             email: mail.facts.email,
           }),
-          i18n.t('If it was not you, tell whoever runs your Habitude server.'),
+          notYou(i18n),
+          i18n.t('In that case, tell whoever runs your Habitude server too.'),
         ],
+        label: i18n.t('It was not me'),
       };
     case 'reminder': {
       const { habit, cue, when, takesAmount, lately } = mail.facts;
@@ -253,5 +280,42 @@ function textOf(i18n: I18n, mail: Mail): MailText {
         label: i18n.t('Open my notebook'),
         stop: i18n.t('Stop the weekly letter'),
       };
+  }
+}
+
+function notYou(i18n: I18n): string {
+  return i18n.t(
+    'If it was not you, use this link within seven days: it signs everyone out, and nothing can be changed until you have chosen a new password.',
+  );
+}
+
+function changeText(i18n: I18n, change: CredentialChange, what: string): string {
+  const name = what || i18n.t('without a name');
+  switch (change) {
+    case 'passkey-added':
+      return i18n.t('A passkey was added to your account: {name}.', { name });
+    case 'passkey-removed':
+      return i18n.t(
+        'A passkey was removed from your account: {name}. Other devices were signed out.',
+        {
+          name,
+        },
+      );
+    case 'password-removed':
+      return i18n.t(
+        'The password of your account was removed: you now sign in with a passkey. Other devices were signed out.',
+      );
+    case 'second-factor-added':
+      return i18n.t(
+        'From now on a code of your authenticator app is asked for after your password. Other devices were signed out.',
+      );
+    case 'second-factor-removed':
+      return i18n.t(
+        'From now on no code is asked for after your password. Other devices were signed out.',
+      );
+    case 'recovery-codes-made':
+      return i18n.t('New recovery codes were made. Older ones no longer work.');
+    case 'recovery-code-used':
+      return i18n.t('One of your recovery codes was used. It does not work a second time.');
   }
 }

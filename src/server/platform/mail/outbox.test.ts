@@ -16,6 +16,7 @@ const mail = {
   ...mailTo({ email: 'ada@example.org', locale: 'en' }, 'email-changed', {
     name: 'Ada',
     email: '123456@example.org',
+    url: 'https://habits.example.org',
   }),
   until: 2 * DAY,
 };

@@ -4,6 +4,7 @@ import { inSlices } from '../database/in-slices.ts';
 import { deriveKeys } from '../keys.ts';
 import { StartError } from '../start-error.ts';
 import {
+  deleteSealedCredentials,
   deleteSecretsWork,
   findFormerFingerprint,
   keepFingerprint,
@@ -49,6 +50,7 @@ export async function checkSecret(
   if (kept !== fingerprint) {
     for (const table of SECRETS_WORK)
       await inSlices(database, (writer) => deleteSecretsWork(writer, database.engine, table));
+    await inSlices(database, (writer) => deleteSealedCredentials(writer, database.engine));
   }
   await database.write((writer) => replaceFingerprint(writer, fingerprint));
   return kept !== fingerprint;

@@ -8,6 +8,7 @@ import {
   MAX_GROUPS,
   MAX_HABITS,
   MAX_NOTE_BYTES,
+  MAX_PASSKEYS,
   MAX_PAUSES,
   MAX_TEXT_BYTES,
 } from '#domain/limits.ts';
@@ -20,12 +21,16 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   invalid_request: msg`There is a mistake in this form.`,
   unauthenticated: msg`You are no longer signed in. Please sign in again.`,
   invalid_credentials: msg`The email address or the password is wrong.`,
+  invalid_passkey: msg`This passkey does not open an account here. It may have been removed. Use another one, or your password.`,
   invalid_token: msg`This link has been used already, or is too old. Please ask for a new one.`,
   email_not_verified: msg`Your email address is not confirmed yet.`,
-  password_needed: msg`Please enter your password first.`,
+  password_needed: msg`Please confirm who you are first.`,
+  second_factor_needed: msg`Please enter a code from your authenticator app.`,
+  changes_held: msg`You said that a change was not yours. Until you choose a new password with “Forgotten password?”, nothing can be changed here.`,
   forbidden: msg`You may not do this.`,
   not_found: msg`This no longer exists.`,
   conflict: msg`This has changed in the meantime. Please reload the page and try again.`,
+  last_way_in: msg`Nothing else would let you in. Add another way to sign in first.`,
   entries_before_beginning: msg`There are entries for days before this date.`,
   too_old: msg`This waited for more than 60 days, and may have been added before. Please look at the day, and enter it again if it is missing.`,
   limit_reached: msg`There is no room for more. Please delete something that you no longer need.`,
@@ -50,6 +55,7 @@ export const LIMIT_TEXTS: Record<Limited, MessageDescriptor> = {
   entries: msg`An account holds ${plural(MAX_ENTRIES, { other: '# entries' })} at most. Please delete an archived habit that you no longer need.`,
   notes: msg`An account holds ${NOTE_MEGABYTES} MB of notes at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
   texts: msg`An account holds ${TEXT_MEGABYTES} MB of names, descriptions, goals and reminders at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
+  passkeys: msg`An account holds ${MAX_PASSKEYS} passkeys at most. Please remove one that you no longer use.`,
   devices: msg`An account holds ${MAX_DEVICES} devices for reminders at most. Please delete one that you no longer use.`,
 };
 

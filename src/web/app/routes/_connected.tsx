@@ -5,12 +5,17 @@ import { SyncStatus } from '../../pages/sync-status/sync-status.tsx';
 import { WhenThereIsTime, later } from '../builds/later.tsx';
 import { PreloadPages } from '../builds/preload-routes.ts';
 import { guard } from '../session/guard.ts';
+import { passkeyOffer } from '../passkeys/known-passkey.ts';
 import { profileStore } from '../session/profile-store.ts';
 import { PageLayout } from '../layout/page-layout.tsx';
 
 const OnIdle = later(async () => (await import('../../pages/install/install.tsx')).OnIdle);
 
 const KeepThisDevice = later(async () => (await import('../push/this-device.ts')).KeepThisDevice);
+
+const PasskeyOffer = later(
+  async () => (await import('../../pages/passkey-offer/passkey-offer.tsx')).PasskeyOffer,
+);
 
 const TakeUpFirstHabit = later(
   async () => (await import('../../sync/take-up-first-habit.ts')).TakeUpFirstHabit,
@@ -34,6 +39,7 @@ function ConnectedPages() {
         <WhenThereIsTime>
           <OnIdle />
           {'push_device' in window.localStorage && <KeepThisDevice />}
+          {passkeyOffer.isSet() && <PasskeyOffer />}
         </WhenThereIsTime>
       </TodayProvider>
       <PreloadPages isConnected />

@@ -4,6 +4,7 @@ import type { Api, Authenticator } from '../api/api.ts';
 import { createLoop } from '../api/loop.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { RETRY_COUNT_ON_401 } from '../constants.ts';
+import { knownPasskey, passkeyOffer } from '../passkeys/known-passkey.ts';
 import { underLock } from '../under-lock.ts';
 import { rememberPath } from './last-path.ts';
 import { profileStore } from './profile-store.ts';
@@ -57,6 +58,8 @@ export interface Session extends Authenticator {
   /** Takes up the session that the browser still has, if any. Only the first call does anything. */
   start: () => Promise<void>;
   login: (body: z.input<typeof loginBody>) => Promise<void>;
+  /** Begins the session of the tokens that a sign-in of any kind gives. */
+  enter: (signIn: () => Promise<TokenPair>) => Promise<void>;
   /** Ends the session, unless the person stays for the sake of what was not sent yet. */
   logout: () => Promise<void>;
   /** Ends the session on this side alone: the account is gone, and nothing of it stays. */
@@ -214,6 +217,17 @@ export function createSession(surroundings: SessionSurroundings): Session {
     toLogin();
   }
 
+  async function enter(signIn: () => Promise<TokenPair>): Promise<void> {
+    await alone(async () => {
+      // What can't be sent by itself goes with the sign-in: the server ends that session too.
+      await sendSignOut(api).catch(() => undefined);
+      tabTokens.keep(await signIn());
+      pendingSignOut.dropSession();
+    });
+    visit += 1;
+    void load();
+  }
+
   function leave(): void {
     void empty().catch(() => undefined);
     end();
@@ -226,6 +240,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     renew: (refused) => renew(refused),
     leave() {
       knownAddress.forget();
+      knownPasskey.forget();
       leave();
     },
 
@@ -237,18 +252,14 @@ export function createSession(surroundings: SessionSurroundings): Session {
       return started;
     },
 
+    enter,
+
     async login(body) {
-      await alone(async () => {
-        // What can't be sent by itself goes with the sign-in: the server ends that session too.
-        await sendSignOut(api).catch(() => undefined);
-        tabTokens.keep(await api.login({ body }));
-        pendingSignOut.dropSession();
-      });
-      visit += 1;
+      await enter(() => api.login({ body }));
+      passkeyOffer.make();
       // A browser drops a Secure cookie that comes over plain http.
       if (body.remember && window.isSecureContext) knownAddress.keep(body.email);
       else knownAddress.forget();
-      void load();
     },
 
     async logout() {

@@ -19,6 +19,14 @@ async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
   const onDeleted = vi.fn<() => void>();
   const calls = fakeServer({
     'GET /api/profile/me': () => answer(200, ada),
+    'GET /api/profile/credentials': () =>
+      answer(200, {
+        password: true,
+        passkeys: [],
+        second_factor: false,
+        recovery_codes: 0,
+        accepted: { rp_id: 'habits.example.org', user_id: 'u', ids: [] },
+      }),
     'PATCH /api/profile/me': ({ body }) => answer(200, { ...ada, ...(body as object) }),
     ...answers,
   });

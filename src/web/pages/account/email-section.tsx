@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { emailCodeBody } from '#contract/account.ts';
 import { changeEmailBody } from '#contract/profile.ts';
@@ -14,7 +14,8 @@ import { drawWithFocus } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AccountSection, FoldedForm, SECTION_FORM_CLASS } from './account-frame.tsx';
-import { WRONG_PASSWORD, blamePassword } from './password-dialog.tsx';
+import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
+import { credentialsQuery, isNotProven, isPasswordEnough, useProof } from './prove-dialog.tsx';
 
 /** The address, and how it becomes another one: ask, then show the code that went there. */
 export function EmailSection({ profile }: { profile: Profile }) {
@@ -62,31 +63,43 @@ interface NewEmailFormProps {
 
 function NewEmailForm({ email: given, onAsked, onLeave }: NewEmailFormProps) {
   const { t } = useLingui();
+  const { proven, dialog } = useProof();
+  const { data: credentials } = useQuery(credentialsQuery);
+  const isAsked = credentials === undefined || isPasswordEnough(credentials);
   const form = useForm({
     schema: changeEmailBody,
     send: async (body) => {
-      const { email } = await blamePassword('password', api.requestEmailChange({ body }));
-      onAsked(email);
+      const asking = proven(() => api.requestEmailChange({ body }));
+      try {
+        onAsked((await blamePassword('password', asking)).email);
+      } catch (error) {
+        if (!isNotProven(error)) throw error;
+      }
     },
     texts: WRONG_PASSWORD,
   });
   return (
-    <form {...form.props} className={SECTION_FORM_CLASS}>
-      <TextField
-        {...form.field('email')}
-        label={t`New address`}
-        type="email"
-        defaultValue={given}
-        autoComplete="email"
-        description={t`We will send a code there. Your address changes once you enter it.`}
-      />
-      <PasswordField
-        {...form.field('password')}
-        label={t`Your password`}
-        autoComplete="current-password"
-      />
-      <FormEnd form={form} submit={t`Send the code`} onCancel={onLeave} />
-    </form>
+    <>
+      <form {...form.props} className={SECTION_FORM_CLASS}>
+        <TextField
+          {...form.field('email')}
+          label={t`New address`}
+          type="email"
+          defaultValue={given}
+          autoComplete="email"
+          description={t`We will send a code there. Your address changes once you enter it.`}
+        />
+        {isAsked && (
+          <PasswordField
+            {...form.field('password')}
+            label={t`Your password`}
+            autoComplete="current-password"
+          />
+        )}
+        <FormEnd form={form} submit={t`Send the code`} onCancel={onLeave} />
+      </form>
+      {dialog}
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import { LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
 import { updateProfileBody } from '#contract/profile.ts';
 import type { Profile } from '#contract/profile.ts';
@@ -9,15 +8,14 @@ import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useLanguageSwitch } from '../../app/language/language-link.tsx';
 import { profileStore, useProfile } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { Segments, Select } from '../../ui/choices.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useStoredWords } from '../../ui/stored.ts';
 import { feelStamp, stampFeel } from '../habit/habit-day.ts';
 import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 
 /**
  * What a person tells of themselves, and what they may do with all of it. `onDeleted` is called once
@@ -161,37 +159,6 @@ function FeelSection() {
           />
         ))}
       </div>
-    </AccountSection>
-  );
-}
-
-function DeleteSection({ email, onDeleted }: { email: string; onDeleted: () => void }) {
-  const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
-  return (
-    <AccountSection
-      title={t`Delete the account`}
-      lead={t`Your account will be closed at once, and everything that is stored about you deleted within minutes. Backups of the server may keep a copy for a while.`}
-    >
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        {t`Delete the account`}
-      </Button>
-      {asking && (
-        <PasswordDialog
-          title={t`Delete the account?`}
-          role="alertdialog"
-          submit={t`Delete permanently`}
-          variant="danger"
-          send={api.deleteAccount}
-          onDone={onDeleted}
-          onCancel={() => setAsking(false)}
-        >
-          <Trans>
-            The account of <strong className="wrap-anywhere">{email}</strong>, all its habits and
-            all their stamps will be deleted. Nothing brings them back.
-          </Trans>
-        </PasswordDialog>
-      )}
     </AccountSection>
   );
 }

@@ -17,9 +17,18 @@ const sessions = [
   { id: '01a1fe0e-0001-74dc-b4a3-9f3362ccf01b', device: 'Safari · iPhone', current: false },
 ].map((session) => ({
   ...session,
+  opened_by: 'password',
   created_at: '2026-11-20T08:00:00.000Z',
   last_seen_at: '2026-11-21T08:00:00.000Z',
 }));
+
+const CREDENTIALS = {
+  password: true,
+  passkeys: [],
+  second_factor: false,
+  recovery_codes: 0,
+  accepted: { rp_id: 'habits.example.org', user_id: 'u', ids: [] },
+};
 
 async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
   let left = sessions;
@@ -30,6 +39,7 @@ async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
   const calls = fakeServer({
     'GET /api/profile/me': () =>
       answer(200, { ...ada, password_changed_at: '2026-11-21T12:00:00Z' }),
+    'GET /api/profile/credentials': () => answer(200, CREDENTIALS),
     'GET /api/profile/sessions': () => answer(200, left),
     'DELETE /api/profile/sessions': end(undefined),
     [`DELETE /api/profile/sessions/${sessions[1]?.id}`]: end(sessions[1]?.id),
@@ -43,7 +53,7 @@ const END = /^End Safari · iPhone/;
 
 async function changePassword(reply: () => Response) {
   const { user } = await show({ 'PATCH /api/profile/password': reply });
-  await user.click(screen.getByRole('button', { name: 'Change the password' }));
+  await user.click(await screen.findByRole('button', { name: 'Change the password' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
   await user.type(screen.getByLabelText('Current password'), 'correct horse');
   await user.type(screen.getByLabelText('New password'), 'battery staple');
@@ -101,7 +111,7 @@ test.each([END, 'End all other sessions'])(
     });
     await user.click(await screen.findByRole('button', { name }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
-    await user.type(within(dialog).getByLabelText('Your password'), 'wrong horse');
+    await user.type(await within(dialog).findByLabelText('Your password'), 'wrong horse');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await within(dialog).findByText('This password is wrong.')).toBeDefined();
     await user.clear(within(dialog).getByLabelText('Your password'));
@@ -113,13 +123,37 @@ test.each([END, 'End all other sessions'])(
   },
 );
 
+test('who has an app is asked for a code beside the password', async () => {
+  let isConfirmed = false;
+  const { user, calls } = await show({
+    'GET /api/profile/credentials': () => answer(200, { ...CREDENTIALS, second_factor: true }),
+    'DELETE /api/profile/sessions': () =>
+      isConfirmed ? answer(204) : problem(403, 'password_needed'),
+    'POST /api/profile/confirm-password': ({ body }) => {
+      isConfirmed = (body as { code: string }).code === '123456';
+      return isConfirmed ? answer(204) : problem(422, 'invalid_code');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'End all other sessions' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+  await user.type(await within(dialog).findByLabelText('Your password'), 'correct horse');
+  await user.type(within(dialog).getByLabelText('Code'), '000000');
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  expect(await within(dialog).findByText('This is wrong, or was used already.')).toBeDefined();
+  await user.clear(within(dialog).getByLabelText('Code'));
+  await user.type(within(dialog).getByLabelText('Code'), '123456');
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+});
+
 test('who does not give the password ends nothing', async () => {
   const { user } = await show({
     'DELETE /api/profile/sessions': () => problem(403, 'password_needed'),
   });
   await user.click(await screen.findByRole('button', { name: 'End all other sessions' }));
   const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('Safari · iPhone')).toBeDefined();
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError, ProblemError } from '../../app/api/problem-error.ts';
 import { firstHabit } from '../../sync/first-habit.ts';
 import { knownAddress, pendingSignOut } from '../../app/session/token-store.ts';
+import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
 import { rememberPath } from '../../app/session/last-path.ts';
 import { nobody, renderPage } from '../../testing/render.tsx';
 import './first-habit-row.tsx';
@@ -158,7 +159,8 @@ test('the caps-lock key gives a hint while it is on', async () => {
 
 test('password managers can tell what the fields are', async () => {
   await show();
-  expect(screen.getByLabelText('Email address').getAttribute('autocomplete')).toBe('username');
+  const autocomplete = screen.getByLabelText('Email address').getAttribute('autocomplete');
+  expect(autocomplete).toBe('username webauthn');
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
 });
 
@@ -166,3 +168,47 @@ function describedBy(element: HTMLElement): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 }
+
+test('a second factor is asked for once the password was right, and sent along', async () => {
+  const { user, asked, fill, address } = await show(
+    vi
+      .fn(() => Promise.resolve())
+      .mockImplementationOnce(() =>
+        Promise.reject(new ProblemError({ status: 403, code: 'second_factor_needed' })),
+      )
+      .mockImplementationOnce(() =>
+        Promise.reject(new ProblemError({ status: 422, code: 'invalid_code' })),
+      ),
+  );
+  await fill('ada@example.org', 'correct horse');
+  const code = await screen.findByLabelText('Code');
+  await user.type(code, '000000');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText(/This code is wrong, or was used already/)).toBeDefined();
+  await user.clear(code);
+  await user.type(code, '123 456');
+  await user.click(screen.getByRole('checkbox', { name: /Do not ask again on this device/ }));
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  const given = { email: 'ada@example.org', password: 'correct horse', remember: true };
+  expect(asked).toHaveBeenLastCalledWith({ ...given, code: '123456', trust: true });
+});
+
+test('a browser that knows a passkey asks for it first, and keeps the password at hand', async () => {
+  vi.stubGlobal('PublicKeyCredential', {});
+  knownPasskey.keep();
+  knownAddress.keep('ada@example.org');
+  const { user } = await show();
+  screen.getByRole('button', { name: 'Sign in with a passkey' });
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign in with your password' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await user.click(screen.getByRole('button', { name: 'Forget this address' }));
+  expect(knownPasskey.isSet()).toBe(false);
+});
+
+test('where a browser allows no passkeys, it says why once one is asked for', async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+  expect(await screen.findByText(/This browser does not know passkeys/)).toBeDefined();
+});

@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
+import type { z } from 'zod/mini';
 import { loginBody } from '#contract/account.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
 import { later, WhenThereIsTime } from '../../app/builds/later.tsx';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
+import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
+import { passkeyObstacle } from '../../app/passkeys/obstacle.ts';
 import { knownAddress, pendingSignOut, tabTokens } from '../../app/session/token-store.ts';
 import { lastPath } from '../../app/session/last-path.ts';
 import { useSession } from '../../app/session/session-context.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
+import { PasskeyButton } from './passkey-sign-in.tsx';
 import { EmailField, LINK_CLASS, Screen } from './screen.tsx';
 
 declare module '@tanstack/react-router' {
@@ -21,6 +25,12 @@ declare module '@tanstack/react-router' {
 }
 
 const FirstHabitRow = later(async () => (await import('./first-habit-row.tsx')).FirstHabitRow);
+const PasskeySuggestions = later(
+  async () => (await import('./passkey-suggestions.tsx')).PasskeySuggestions,
+);
+const SecondFactorStep = later(
+  async () => (await import('./second-factor-step.tsx')).SecondFactorStep,
+);
 const UnsentNotice = later(async () => (await import('./unsent-notice.tsx')).UnsentNotice);
 
 /** The way in, and what there is to say of the last way out. */
@@ -32,6 +42,7 @@ export function LoginScreen() {
       <Entrance />
       <WhenThereIsTime>
         <UnsentNotice />
+        {passkeyObstacle() === undefined && <PasskeySuggestions />}
       </WhenThereIsTime>
     </>
   );
@@ -44,6 +55,7 @@ function Entrance() {
   // As it was on coming here: while this page is being left, the address is the next one's already.
   const [confirmed] = useState(useLocation({ select: ({ state }) => state.confirmed }));
   const [known, setKnown] = useState(knownAddress.read);
+  const [hasPasskey, setHasPasskey] = useState(knowsPasskey);
 
   if (confirmed !== undefined)
     return (
@@ -51,11 +63,11 @@ function Entrance() {
         title={t`Address confirmed, one last step`}
         lead={t`Sign in with your password, and your notebook opens.`}
       >
-        <LogInForm email={confirmed} isConfirmed />
+        <LogInForm email={confirmed} isFocused />
       </Screen>
     );
 
-  if (known !== undefined)
+  if (known !== undefined || hasPasskey)
     return (
       <Screen
         title={t`Welcome back`}
@@ -69,7 +81,9 @@ function Entrance() {
                   type="button"
                   onClick={() => {
                     knownAddress.forget();
+                    knownPasskey.forget();
                     setKnown(undefined);
+                    setHasPasskey(false);
                   }}
                   className={LINK_CLASS}
                 >
@@ -88,7 +102,7 @@ function Entrance() {
           </>
         }
       >
-        <LogInForm email={known} />
+        {hasPasskey ? <PasskeyFirst email={known} /> : <LogInForm email={known} />}
       </Screen>
     );
 
@@ -112,11 +126,48 @@ function Entrance() {
   );
 }
 
-function LogInForm({ email, isConfirmed = false }: { email?: string; isConfirmed?: boolean }) {
+/** Whether somebody signed in by passkey here before, and can again. */
+function knowsPasskey(): boolean {
+  return knownPasskey.isSet() && passkeyObstacle() === undefined;
+}
+
+/** For whom two taps are enough; the password is folded away, and there for whoever needs it. */
+function PasskeyFirst({ email }: { email: string | undefined }) {
+  'use no memo';
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <PasskeyButton variant="primary" className="min-h-12 w-full" />
+      {isOpen ? (
+        <LogInForm email={email} isFocused isSecond />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <RememberField />
+          <Button variant="quiet" onClick={() => setIsOpen(true)}>
+            {t`Sign in with your password`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LogInFormProps {
+  email?: string | undefined;
+  /** whether the password is what there is to type now */
+  isFocused?: boolean;
+  /** whether another way to sign in stands before it */
+  isSecond?: boolean;
+}
+
+function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProps) {
   'use no memo';
   const { t } = useLingui();
   const session = useSession();
   const router = useRouter();
+  /** of who is asked for a code: what was right so far */
+  const [given, setGiven] = useState<z.output<typeof loginBody>>();
 
   const form = useForm({
     schema: loginBody,
@@ -127,24 +178,38 @@ function LogInForm({ email, isConfirmed = false }: { email?: string; isConfirmed
     }),
     async send(body) {
       try {
-        await session.login(body);
-        await router.navigate({ href: lastPath(tabTokens.person()), replace: true });
+        await signIn(body);
       } catch (error) {
-        if (!(error instanceof ProblemError) || error.code !== 'email_not_verified') throw error;
+        const code = error instanceof ProblemError ? error.code : undefined;
+        if (code === 'second_factor_needed') return setGiven(body);
+        if (code !== 'email_not_verified') throw error;
         await router.navigate({ to: '/auth/verify-email', search: { email: body.email } });
       }
     },
   });
 
+  async function signIn(body: z.output<typeof loginBody>): Promise<void> {
+    await session.login(body);
+    await router.navigate({ href: lastPath(tabTokens.person()), replace: true });
+  }
+
+  if (given)
+    return <SecondFactorStep given={given} signIn={signIn} onCancel={() => setGiven(undefined)} />;
+
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      <EmailField {...form.field('email')} defaultValue={email} />
+      <EmailField
+        {...form.field('email')}
+        // Where passkeys are suggested.
+        autoComplete="username webauthn"
+        defaultValue={email}
+      />
       <PasswordField
         {...form.field('password')}
         label={t`Password`}
         autoComplete="current-password"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person was writing a moment ago
-        autoFocus={isConfirmed}
+        autoFocus={isFocused}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <RememberField />
@@ -155,9 +220,10 @@ function LogInForm({ email, isConfirmed = false }: { email?: string; isConfirmed
       <FormEnd
         form={form}
         submit={t`Sign in`}
-        variant={email === undefined ? 'outline' : 'primary'}
+        variant={email === undefined || isSecond ? 'outline' : 'primary'}
         className="min-h-12"
       />
+      {!isSecond && <PasskeyButton variant="quiet" className="w-full" />}
     </form>
   );
 }

@@ -1,0 +1,103 @@
+import { TOTP } from 'otpauth';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/journey.ts';
+import { fillSignIn, signOut } from './fixtures/people.ts';
+
+/** Gives a page's browser an authenticator whose person says yes. */
+async function addAuthenticator(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verify: (isUserVerified: boolean) =>
+      browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+test('a passkey takes the place of a password, by keyboard', async ({
+  page,
+  say,
+  at,
+  signedIn,
+  blemishes,
+}) => {
+  const device = await addAuthenticator(page);
+  const press = async (name: string) => {
+    await page
+      .getByRole('button', { name: say(name), exact: true })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+  };
+  await page.goto(at('/account/security'));
+  await press('Add a passkey');
+  await expect(page.getByText(say('The passkey was added'))).toBeVisible();
+  await signOut(page, say, signedIn);
+
+  await expect(page).toHaveURL(at('/auth/login'));
+  await press('Sign in with a passkey');
+  await expect(page).toHaveURL(at('/account/security'));
+  await press('Remove the password');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('Remove') })
+    .press('Enter');
+  await expect(page.getByText(say('Your account has no password.'))).toBeVisible();
+  await signOut(page, say, signedIn);
+
+  blemishes.allow(/status of 401 .*\/api\/auth\/login/);
+  await page.getByRole('button', { name: say('Sign in with your password') }).press('Enter');
+  await fillSignIn(page, say, signedIn);
+  await expect(page.getByText(say('The email address or the password is wrong.'))).toBeVisible();
+  await device.verify(false);
+  await press('Sign in with a passkey');
+  await expect(
+    page.getByText(say('No passkey was used. Try again, or sign in with your password.')),
+  ).toBeVisible();
+  await device.verify(true);
+  await press('Sign in with a passkey');
+  await expect(page).toHaveURL(at('/account/security'));
+});
+
+test('a code is asked for after the password, and not on a device that is trusted @full', async ({
+  page,
+  browser,
+  say,
+  at,
+  signedIn,
+  blemishes,
+}) => {
+  await page.goto(at('/account/security'));
+  await page.getByRole('button', { name: say('Set up an authenticator app') }).click();
+  const dialog = page.getByRole('dialog');
+  const secret = (await dialog.locator('p.font-mono').innerText()).replaceAll(' ', '');
+  const app = new TOTP({ secret });
+  await dialog.getByLabel(say('Code')).fill(app.generate());
+  await dialog.getByRole('button', { name: say('Turn on') }).click();
+  const codes = page.getByRole('alertdialog').getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [recovery = ''] = await codes.allInnerTexts();
+  await page.getByRole('button', { name: say('I have kept them') }).click();
+
+  blemishes.allow(/status of 403 .*\/api\/auth\/login/);
+  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await elsewhere.goto(at('/auth/login'));
+  await fillSignIn(elsewhere, say, signedIn);
+  await elsewhere.getByLabel(say('Code')).fill(recovery);
+  await elsewhere.getByLabel(say('Do not ask again on this device for 30 days')).check();
+  await elsewhere.getByRole('button', { name: say('Sign in'), exact: true }).click();
+  await expect(elsewhere).toHaveURL(at('/'));
+  await signOut(elsewhere, say, signedIn);
+  await fillSignIn(elsewhere, say, signedIn);
+  await expect(elsewhere).toHaveURL(at('/'));
+  await elsewhere.close();
+});

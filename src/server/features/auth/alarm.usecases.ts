@@ -1,0 +1,69 @@
+import type { Locale } from '#contract/locale.ts';
+import { localizedPath } from '#contract/locale.ts';
+import { DAY } from '../../platform/clock.ts';
+import type { Writer } from '../../platform/database/database.ts';
+import { seal, unseal } from '../../platform/jobs/seal.ts';
+import { CODE_FAILURES_BY_IP, placesAt } from '../../platform/limits/rules.ts';
+import { invalidToken } from '../../platform/problem-error.ts';
+import { readSigned, signed } from '../../platform/signature.ts';
+import { findAccount, holdChanges } from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { replaceTotpSecret } from './credentials.store.ts';
+import { endFormerAccess } from './end-access.ts';
+import { emailKeyOf } from './sign-ups.store.ts';
+
+/** For so long whoever reads of a change can say that it was not theirs. */
+const ALARM_LIFE = 7 * DAY;
+
+const SHAPE = /^alarm (?<userId>\S+) (?<until>\d{1,15}) (?<emailKey>\S+)$/;
+
+/** The address under which the owner of a mailbox says that a change was not theirs. */
+export function alarmLink(
+  { keys, clock, publicUrl }: Pick<AuthDependencies, 'keys' | 'clock' | 'publicUrl'>,
+  { id, email, locale }: { id: string; email: string; locale: Locale },
+): string {
+  const text = `alarm ${id} ${clock() + ALARM_LIFE} ${emailKeyOf(email)}`;
+  const token = Buffer.from(signed(keys.challenges, text)).toString('base64url');
+  return `${publicUrl}${localizedPath('/auth/alarm', locale)}#token=${token}`;
+}
+
+/**
+ * Ends all sessions of an account, what is on its way to it, and what devices need not show; and holds
+ * what lets its person in as it is until they choose a new password by a link to the same mailbox. It
+ * removes nothing, and gives nothing back: who has the mailbox alone gets no further than before.
+ *
+ * @param ip of the caller, for limits
+ * @throws ProblemError invalid_token, too_many_requests
+ */
+export async function raiseAlarm(deps: AuthDependencies, token: string, ip: string): Promise<void> {
+  const { keys, clock, limits, log, database } = deps;
+  const text = readSigned(keys.challenges, Buffer.from(token, 'base64url').toString());
+  const { userId = '', until, emailKey = '' } = SHAPE.exec(text ?? '')?.groups ?? {};
+  const isRaised =
+    Number(until) > clock() &&
+    (await database.write(async (writer) => {
+      const account = await findAccount(writer, userId);
+      if (!account) return false;
+      await holdChanges(writer, userId, { now: clock(), by: emailKey });
+      await endFormerAccess(writer, userId);
+      await distrustDevices(deps, writer, account);
+      return true;
+    }, userId));
+  if (!isRaised) {
+    await limits.take(placesAt(CODE_FAILURES_BY_IP, ip));
+    throw invalidToken();
+  }
+  log.warn({ user: userId }, 'alarm raised');
+}
+
+/** What vouches for a device names the secret as it is kept, and that is another text from now on. */
+async function distrustDevices(
+  { keys }: AuthDependencies,
+  writer: Writer,
+  { id, totp_secret }: Account,
+): Promise<void> {
+  if (totp_secret === null) return;
+  const again = seal(unseal(totp_secret, keys.secondFactors), keys.secondFactors);
+  await replaceTotpSecret(writer, id, again);
+}

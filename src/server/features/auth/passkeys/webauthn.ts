@@ -1,0 +1,125 @@
+import { z } from 'zod/mini';
+import type { MadePasskey, ShownPasskey } from '#contract/passkeys.ts';
+import { isChallengeFor } from './challenges.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { authenticatorName } from './authenticators.ts';
+import { relyingPartyOf } from './passkey-rows.ts';
+
+type Checking = Pick<AuthDependencies, 'keys' | 'clock' | 'publicUrl'>;
+
+/** It is loaded for the first passkey: few installations have one, and a start should not wait. */
+const library = () => import('@simplewebauthn/server');
+
+const clientData = z.object({ challenge: z.string(), crossOrigin: z.optional(z.boolean()) });
+
+/** The challenge that a browser answers; undefined where it can't be one of ours, or came in a frame. */
+function challengeIn(text: string): string | undefined {
+  try {
+    const said = z.safeParse(clientData, JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return said.success && said.data.crossOrigin !== true ? said.data.challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a new passkey turned out to be. */
+export interface NewPasskey {
+  challenge: string;
+  handle: string;
+  publicKey: string;
+  counter: number;
+  synced: boolean;
+  /** what made it; empty where that is not known */
+  maker: string;
+  relyingParty: string;
+}
+
+/** Checks a passkey that a browser made. @returns undefined where it can't be taken */
+export async function checkMade(
+  deps: Checking,
+  { id, client_data, attestation }: MadePasskey,
+  purpose: string,
+): Promise<NewPasskey | undefined> {
+  const challenge = challengeIn(client_data);
+  if (challenge === undefined || !isChallengeFor(deps, challenge, purpose)) return undefined;
+  const { verifyRegistrationResponse } = await library();
+  const relyingParty = relyingPartyOf(deps.publicUrl);
+  const made = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: client_data, attestationObject: attestation, transports: [] },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: new URL(deps.publicUrl).origin,
+    expectedRPID: relyingParty,
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (made?.verified !== true || made.registrationInfo.credential.id !== id) return undefined;
+  const { credential, aaguid, credentialDeviceType, credentialBackedUp } = made.registrationInfo;
+  return {
+    challenge,
+    handle: id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    synced: credentialDeviceType === 'multiDevice' && credentialBackedUp,
+    maker: authenticatorName(aaguid),
+    relyingParty,
+  };
+}
+
+/** What a passkey that was shown says of itself. */
+export interface Shown {
+  challenge: string;
+  counter: number;
+  /** whether it can be on several devices, and whether it is */
+  isSyncable: boolean;
+  synced: boolean;
+}
+
+/** Whether a passkey answers a challenge of ours that is for this purpose, and is not too old. */
+export function answersFor(deps: Checking, shown: ShownPasskey, purpose: string): boolean {
+  const challenge = challengeIn(shown.client_data);
+  return challenge !== undefined && isChallengeFor(deps, challenge, purpose);
+}
+
+/**
+ * Checks what a browser made of a challenge with a passkey, which `answersFor` said is ours.
+ *
+ * @returns undefined where it is not from the key, or nobody was verified
+ */
+export async function checkShown(
+  { publicUrl }: Checking,
+  { id, client_data, authenticator_data, signature, user_handle }: ShownPasskey,
+  { publicKey, relyingParty }: { publicKey: string; relyingParty: string },
+): Promise<Shown | undefined> {
+  const challenge = challengeIn(client_data);
+  if (challenge === undefined) return undefined;
+  const { verifyAuthenticationResponse } = await library();
+  const shown = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: client_data,
+        authenticatorData: authenticator_data,
+        signature,
+        userHandle: user_handle,
+      },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: new URL(publicUrl).origin,
+    expectedRPID: relyingParty,
+    // What it counts is ours to judge: synced keys count backwards.
+    credential: { id, publicKey: Buffer.from(publicKey, 'base64url'), counter: 0 },
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (shown?.verified !== true) return undefined;
+  const { newCounter, credentialDeviceType, credentialBackedUp } = shown.authenticationInfo;
+  const isSyncable = credentialDeviceType === 'multiDevice';
+  return { challenge, counter: newCounter, isSyncable, synced: isSyncable && credentialBackedUp };
+}

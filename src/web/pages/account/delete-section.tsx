@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { profileEndpoints } from '#contract/profile.ts';
+import { api } from '../../app/api/api.ts';
+import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { PasswordField } from '../../app/form/password-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
+import { credentialsQuery, isNotProven, isPasswordEnough, useProof } from './prove-dialog.tsx';
+
+/** The end of the account. */
+export function DeleteSection({ email, onDeleted }: { email: string; onDeleted: () => void }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  return (
+    <AccountSection
+      title={t`Delete the account`}
+      lead={t`Your account will be closed at once, and everything that is stored about you deleted within minutes. Backups of the server may keep a copy for a while.`}
+    >
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t`Delete the account`}
+      </Button>
+      {asking && (
+        <DeleteDialog email={email} onDeleted={onDeleted} onCancel={() => setAsking(false)} />
+      )}
+    </AccountSection>
+  );
+}
+
+interface DeleteDialogProps {
+  email: string;
+  onDeleted: () => void;
+  onCancel: () => void;
+}
+
+/** Asks once, and who it is: by password, or as is asked before any such deed. */
+function DeleteDialog({ email, onDeleted, onCancel }: DeleteDialogProps) {
+  const { t } = useLingui();
+  const { proven, dialog } = useProof();
+  const { data: credentials } = useQuery(credentialsQuery);
+  const isAsked = credentials === undefined || isPasswordEnough(credentials);
+  const form = useForm({
+    schema: profileEndpoints.deleteAccount.body,
+    send: async (body) => {
+      try {
+        await blamePassword(
+          'password',
+          proven(() => api.deleteAccount({ body })),
+        );
+      } catch (error) {
+        if (isNotProven(error)) return;
+        throw error;
+      }
+      onDeleted();
+    },
+    texts: WRONG_PASSWORD,
+  });
+  return (
+    <Dialog
+      title={t`Delete the account?`}
+      description={
+        <Trans>
+          The account of <strong className="wrap-anywhere">{email}</strong>, all its habits and all
+          their stamps will be deleted. Nothing brings them back.
+        </Trans>
+      }
+      role="alertdialog"
+      onClose={onCancel}
+    >
+      <form {...form.props} className={SECTION_FORM_CLASS}>
+        {isAsked && (
+          <PasswordField
+            {...form.field('password')}
+            label={t`Your password`}
+            autoComplete="current-password"
+          />
+        )}
+        <FormEnd
+          form={form}
+          submit={t`Delete permanently`}
+          variant="danger"
+          onCancel={onCancel}
+          isDialog
+        />
+      </form>
+      {dialog}
+    </Dialog>
+  );
+}

@@ -1,0 +1,241 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { z } from 'zod/mini';
+import { passkeyEndpoints } from '#contract/passkeys.ts';
+import type { Credentials, Passkey } from '#contract/passkeys.ts';
+import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
+import { passkeyObstacle } from '../../app/passkeys/obstacle.ts';
+import { makePasskey, passkeyCalls, tellManagers } from '../../app/passkeys/passkeys.ts';
+import { useObstacleText } from '../../app/passkeys/use-obstacle-text.ts';
+import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { AccountSection, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { credentialsQuery, isNotProven, useProof } from './prove-dialog.tsx';
+
+/** The passkeys of the person: how they got here, and their end. */
+export function PasskeysSection() {
+  const { t } = useLingui();
+  const query = useQuery(credentialsQuery);
+  const obstacle = passkeyObstacle();
+  const obstacleText = useObstacleText();
+  return (
+    <AccountSection
+      title={t`Passkeys`}
+      lead={t`Sign in with your fingerprint, face or screen lock instead of a password. Nobody can guess or steal a passkey by a false page.`}
+    >
+      <Loaded query={query} rows={1} label={t`Loading your passkeys…`}>
+        {(credentials) => <PasskeyList {...credentials} />}
+      </Loaded>
+      {obstacle === undefined ? (
+        <AddPasskey />
+      ) : (
+        <p className="text-faint">{obstacleText(obstacle)}</p>
+      )}
+    </AccountSection>
+  );
+}
+
+function AddPasskey() {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const errorText = usePasskeyError();
+  const { proven, dialog } = useProof();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const made = await makePasskey(await proven(() => passkeyCalls.makePasskey()));
+      return await passkeyCalls.addPasskey({ body: made });
+    },
+    onSuccess() {
+      knownPasskey.keep();
+      toasts.add(() => ({
+        severity: 'success',
+        summary: t`The passkey was added`,
+        detail: t`You can sign in with it from now on.`,
+        life: 6000,
+      }));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: credentialsQuery.queryKey }),
+  });
+  return (
+    <>
+      {error !== null && !isNotProven(error) && <FormProblem text={errorText(error)} />}
+      <Button pending={isPending} onClick={() => mutate()}>
+        {t`Add a passkey`}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+function PasskeyList({ passkeys, password }: Credentials) {
+  const [chosen, setChosen] = useState<{ passkey: Passkey; deed: 'rename' | 'remove' }>();
+  const close = () => setChosen(undefined);
+  if (passkeys.length === 0) return null;
+  return (
+    <>
+      <ul className="w-full border-t border-rule">
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            onRename={() => setChosen({ passkey, deed: 'rename' })}
+            onRemove={() => setChosen({ passkey, deed: 'remove' })}
+          />
+        ))}
+      </ul>
+      {chosen?.deed === 'rename' && <RenameDialog passkey={chosen.passkey} onClose={close} />}
+      {chosen?.deed === 'remove' && (
+        <RemoveDialog
+          passkey={chosen.passkey}
+          isLast={!password && passkeys.length === 1}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const labelId = useId();
+  const made = format.moment(passkey.created_at);
+  const used = passkey.used_at === null ? undefined : format.moment(passkey.used_at);
+  const name = usePasskeyName()(passkey);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3">
+      <div id={labelId} className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-faint">
+          {passkey.device && <span className="block">{t`Made on ${passkey.device}`}</span>}
+          <span className="block">
+            {used === undefined
+              ? t`Added ${made}, not used yet`
+              : t`Added ${made}, last used ${used}`}
+          </span>
+          <span className="block">
+            {passkey.synced ? t`On all your devices with this account` : t`On this one device only`}
+          </span>
+          {!passkey.usable && (
+            <span className="block text-alarm">
+              {t`Made for another address of this site: it cannot be used here.`}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          id={`${labelId}-rename`}
+          aria-labelledby={`${labelId}-rename ${labelId}`}
+          onClick={onRename}
+        >
+          {t`Rename`}
+        </Button>
+        <Button
+          id={`${labelId}-remove`}
+          aria-labelledby={`${labelId}-remove ${labelId}`}
+          onClick={onRemove}
+        >
+          {t`Remove`}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function usePasskeyName(): (passkey: Passkey) => string {
+  const { t } = useLingui();
+  return ({ name, device }) => name || device || t`Passkey`;
+}
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const form = useForm({
+    schema: passkeyEndpoints.renamePasskey.body,
+    async send(body) {
+      await passkeyCalls.renamePasskey({ params: { id: passkey.id }, body });
+      await queryClient.invalidateQueries({ queryKey: credentialsQuery.queryKey });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t`Rename the passkey`} onClose={onClose}>
+      <form {...form.props} className={SECTION_FORM_CLASS}>
+        <TextField {...form.field('name')} label={t`Name`} defaultValue={passkey.name} />
+        <FormEnd form={form} submit={t`Rename`} onCancel={onClose} isDialog />
+      </form>
+    </Dialog>
+  );
+}
+
+interface RemoveDialogProps {
+  passkey: Passkey;
+  /** whether nothing else lets the person in */
+  isLast: boolean;
+  onClose: () => void;
+}
+
+function RemoveDialog({ passkey, isLast, onClose }: RemoveDialogProps) {
+  const { t } = useLingui();
+  const name = usePasskeyName()(passkey);
+  const queryClient = useQueryClient();
+  const { proven, dialog } = useProof();
+  const form = useForm({
+    schema: z.object({}),
+    async send() {
+      try {
+        await proven(() => passkeyCalls.removePasskey({ params: { id: passkey.id } }));
+      } catch (error) {
+        if (isNotProven(error)) return;
+        throw error;
+      }
+      const left = await queryClient.fetchQuery({ ...credentialsQuery, staleTime: 0 });
+      if (left.passkeys.length === 0) knownPasskey.forget();
+      await tellManagers(left);
+      await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+      onClose();
+    },
+  });
+  if (isLast)
+    return (
+      <Dialog
+        title={t`This passkey has to stay`}
+        description={t`Nothing else lets you in. Add another passkey or a password first, then you can remove this one.`}
+        onClose={onClose}
+        isRead
+      >
+        {null}
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t`Remove the passkey?`}
+      description={
+        <Trans>
+          <strong className="wrap-anywhere">{name}</strong> no longer opens your account, and your
+          other sessions end. You may also have to delete it from the device that has it.
+        </Trans>
+      }
+      role="alertdialog"
+      onClose={onClose}
+    >
+      <form {...form.props} className={SECTION_FORM_CLASS}>
+        <FormEnd form={form} submit={t`Remove`} variant="danger" onCancel={onClose} isDialog />
+      </form>
+      {dialog}
+    </Dialog>
+  );
+}

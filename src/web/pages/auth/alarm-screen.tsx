@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { alarmEndpoints } from '#contract/alarm.ts';
+import { callsOf } from '../../app/api/api.ts';
+import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { useHashSecret } from './new-password.tsx';
+import { Screen } from './screen.tsx';
+
+const { raiseAlarm } = callsOf(alarmEndpoints);
+
+/** Where whoever reads of a change that was not theirs puts an end to it, with one press. */
+export function AlarmScreen() {
+  const { t } = useLingui();
+  const token = useHashSecret('token');
+  const [isRaised, setRaised] = useState(false);
+  const form = useForm({
+    schema: alarmEndpoints.raiseAlarm.body,
+    read: () => ({ token }),
+    async send(body) {
+      await raiseAlarm({ body });
+      setRaised(true);
+    },
+  });
+
+  if (isRaised)
+    return (
+      <Screen
+        title={t`Everyone is signed out`}
+        lead={t`Nothing that opens your account can be changed now. Choose a new password by email: then changes are possible again, and you sign in.`}
+      >
+        <LinkButton to="/auth/forgot-password" variant="primary" className="min-h-12 w-full">
+          {t`Choose a new password`}
+        </LinkButton>
+      </Screen>
+    );
+
+  return (
+    <Screen
+      title={t`It was not you?`}
+      lead={t`This signs out every device, also yours, and stops all changes to how your account is opened until you choose a new password. Your habits stay as they are.`}
+    >
+      {token === undefined ? (
+        <p role="status">{t`Open this page with the link of the email about the change.`}</p>
+      ) : (
+        <form {...form.props}>
+          <FormEnd
+            form={form}
+            submit={t`Sign everyone out`}
+            variant="danger"
+            className="min-h-12"
+          />
+        </form>
+      )}
+    </Screen>
+  );
+}
