@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { WORK_OF_ONE } from '#contract/work.ts';
@@ -11,7 +8,6 @@ import { createPasswords } from './features/auth/passwords.ts';
 import type { Passwords } from './features/auth/passwords.ts';
 import { buildWork } from './build-work.ts';
 import type { AllJobs } from './build-work.ts';
-import { MINUTE, SECOND } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -25,18 +21,16 @@ import { watchCalls } from './platform/http/watch-calls.ts';
 import { watchAnswers } from './platform/http/answer-deadline.ts';
 import { COMPRESSION } from './platform/http/compress-answers.ts';
 import { createAdmission } from './platform/http/admission.ts';
+import { createHttp } from './platform/http/create-http.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { OpenApiDocument } from './platform/http/openapi.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { referencePage } from './platform/http/reference.ts';
 import { SameAnswer } from './platform/http/same-answer.ts';
-import { refuseUnclearHost, refuseUnread } from './platform/http/refuse-unread.ts';
 import { registerEndpoints } from './platform/http/register-endpoints.ts';
 import type { Guard, Handlers } from './platform/http/register-endpoints.ts';
-import { renderProblem } from './platform/http/render-problem.ts';
 import { logRefusals } from './platform/http/log-refusals.ts';
 import { meterAnswers } from './platform/http/meter-answers.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
 import { warnOfProxy } from './platform/http/warn-of-proxy.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { createLoopWatch } from './platform/loop-watch.ts';
@@ -89,29 +83,12 @@ import { VERSION } from './platform/version.ts';
 import { runHere } from './platform/workers/task.ts';
 import type { RunTask } from './platform/workers/task.ts';
 
-const BODY_LIMIT = 64 * 1024;
-
 /**
  * Each person reads one notebook at a time, and few people at once; who has much is read by other
  * threads. Who has changed something waits for its answer: all that may change at once find a place.
  */
 const READINGS_OF_ONE = { running: 1, waiting: 300 };
 const READINGS_OF_ALL = { running: 8, waiting: 2000 };
-
-const MAX_LISTENERS = 20;
-
-/** How long a large file may be on its way over a slow line; JSON has a deadline of its own. */
-const REQUEST_TIMEOUT = 10 * MINUTE;
-
-/**
- * Calls are checked by the schemas of the contract, and no route has a schema of Fastify's: what it
- * would compile those with is a tenth of all that a start loads.
- */
-const NO_COMPILERS = { buildValidator: () => noCompiler, buildSerializer: () => noCompiler };
-
-function noCompiler(): never {
-  throw new Error('Calls are checked by the contract');
-}
 
 interface Parts {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'mail' | 'isPrivatePushAllowed'>;
@@ -159,53 +136,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   await prepareTempFolder(tempFolder);
   const runTask = parts.runTask ?? runHere({ database, tempFolder });
   const keys = deriveKeys(parts.appSecret);
-  const headers = securityHeaders({ secure: config.publicUrl.startsWith('https:') });
-  const refuse = refuseUnread(headers);
-  const http = Fastify({
-    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: 'request',
-    }),
-    // Never what a caller sends: it would write into the log.
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
-    http: {
-      headersTimeout: 10 * SECOND,
-      connectionsCheckingInterval: 5 * SECOND,
-      // Node's own refusal would carry none of our headers.
-      requireHostHeader: false,
-    },
-    schemaController: { compilersFactory: NO_COMPILERS },
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 2000 },
-    // An address that can't be read leads nowhere.
-    frameworkErrors: (_error, request, reply) =>
-      renderProblem(notFound(), request, reply.headers(headers)),
-    clientErrorHandler: refuse.onClientError,
-  }) as FastifyInstance;
-  await http.register(cookie);
-  http.server.on('checkExpectation', refuse.onExpectation);
-  http.addHook('onRequest', async ({ raw }, reply) => {
-    reply.headers(headers);
-    // Deadlines, gates and each stream of an answer listen for its end: about a dozen.
-    reply.raw.setMaxListeners(MAX_LISTENERS);
-    refuseUnclearHost(raw);
-  });
-  http.setErrorHandler((error, request, reply) => renderProblem(error, request, reply));
-  acceptJsonOnly(http);
   let draining = false;
-  http.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api')) {
-      reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
-    }
-    // Whoever keeps a connection open goes on with it elsewhere.
-    if (draining) reply.header('connection', 'close');
-  });
-  http.addHook('onRequest', async (request) => {
-    if (request.is404 && !['GET', 'HEAD'].includes(request.method)) throw notFound();
+  const http = await createHttp({
+    secure: config.publicUrl.startsWith('https:'),
+    trustProxy: config.trustProxy,
+    logger: parts.logger,
+    isDraining: () => draining,
   });
   const loop = createLoopWatch({ log: http.log, meters });
   watchCalls(http, loop);
@@ -316,14 +252,4 @@ export async function buildApp(parts: Parts): Promise<App> {
       void live.stop();
     },
   };
-}
-
-/** A form of another site can send neither JSON nor, without asking first, its content type. */
-function acceptJsonOnly(http: FastifyInstance): void {
-  const parse = http.getDefaultJsonParser('error', 'error');
-  http.removeAllContentTypeParsers();
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else parse(request, body.toString(), done);
-  });
 }
